@@ -123,6 +123,10 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
       '30',
       '6',
     ]);
+    // Another choice above the form does not throw it away unasked.
+    await second.getByLabel('Reglas de', { exact: true }).selectOption('');
+    await second.getByRole('button', { name: 'Seguir editando' }).click();
+    expect(await rule(second, reminder).inputValue()).toBe('6');
     await save(second);
     await second.getByText('Se han guardado las reglas').waitFor();
     await told.waitFor({ state: 'hidden' });
@@ -254,7 +258,7 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
         ['manage-origins', 'Medios de solicitud'],
         ['manage-dependencies', 'Dependencias'],
         ['closures', 'Cierres'],
-        ['as-of', 'Como estaba'],
+        ['as-of', 'Cómo estaba'],
       ] as const) {
         await page.goto(`/admin/${path}`);
         await page.getByRole('heading', { name: heading, level: 1 }).waitFor();

@@ -15,7 +15,7 @@ import {
   seriesForm,
 } from '../support/reception.ts';
 import { alertOf, beginBooking, detailOf, formOf, reserve, toast } from './browser-dialogs.ts';
-import { Finger, pointOf } from './browser-finger.ts';
+import { Finger, type Point, pointOf } from './browser-finger.ts';
 import { COURT, cell, focusedName, OTHER_COURT, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import {
   browserOfFile,
@@ -74,6 +74,13 @@ async function settledAtStart(scroller: Element): Promise<void> {
     scroller.scrollTo({ left: 0, behavior: 'instant' });
     await new Promise(requestAnimationFrame);
   }
+}
+
+/** Types a question into the search over everything, and Enter at once. */
+async function goToHour(page: Page, question: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(question);
+  await page.keyboard.press('Enter');
 }
 
 describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLOW }, () => {
@@ -290,29 +297,48 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     await toast(page, `Ana López está ahora en ${COURT}, 09:00–10:00`).waitFor();
 
     await later.tap();
+    const pickUp = async (at: Point) => {
+      await finger.down(at);
+      await status.getByText('Ana López').waitFor();
+      await finger.up();
+    };
     await ana('09:00 a 10:00').scrollIntoViewIfNeeded();
-    await finger.down(await pointOf(ana('09:00 a 10:00')));
-    await status.getByText('Ana López').waitFor();
-    await finger.up();
-    await page.getByRole('button', { name: 'Día siguiente' }).last().tap();
+    await pickUp(await pointOf(ana('09:00 a 10:00')));
+    const leave = page.getByRole('button', { name: 'Dejar' });
+    await leave.waitFor();
+    const nextDay = page.getByRole('button', { name: 'Día siguiente' }).last();
+    const arrow = await pointOf(nextDay);
+    await leave.tap();
+    // The bar comes up beneath the finger, which taps none of its buttons by lifting.
+    await ana('09:00 a 10:00').evaluate((hour, y) => {
+      const { top, height } = hour.getBoundingClientRect();
+      window.scrollBy({ top: top + height / 2 - y, behavior: 'instant' });
+    }, arrow.y);
+    await pickUp(arrow);
+    await nextDay.tap();
     await status.getByText(`${COURT}, ${dateText(next)}, 09:00–10:00`).waitFor();
     await page.getByRole('button', { name: 'Media hora más' }).tap();
     await page.getByRole('button', { name: 'Mover aquí' }).tap();
     await toast(page, `Ana López está ahora en ${COURT}, ${dateText(next)}, 09:00–10:30`).waitFor();
   });
 
-  it('finds any booking from anywhere within two seconds', async () => {
+  it('finds any booking from anywhere by the first letters of a name', async () => {
     const page = await demo.visitAs(STAFF);
     await bookFor('Wenceslao Xicará', { date: quietDay(120), start: '08:00', end: '09:00' });
     await page.goto('/admin/statistics');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const began = Date.now();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('wences');
     await page.getByRole('option', { name: /Wenceslao Xicará/ }).waitFor();
     await page.keyboard.press('Enter');
     await detailOf(page).getByText('Wenceslao Xicará').waitFor();
-    expect(Date.now() - began).toBeLessThan(2_000);
+    await detailOf(page).getByRole('button', { name: 'Cerrar' }).click();
+    // A free hour is gone to, by keys faster than the answers: from another page, then from another day of the grid.
+    await goToHour(page, 'fútbol 5 a 5/12/2026 a las 8pm');
+    await expect.poll(() => focusedName(page)).toContain(`${COURT}, 20:00 a 21:00, libre`);
+    await goToHour(page, 'fútbol 5 b 6/12/2026 11:00');
+    await expect.poll(() => focusedName(page)).toContain(`${OTHER_COURT}, 11:00 a 12:00, libre`);
+    expect(new URL(page.url()).search).toBe('?center=1&date=2026-12-06');
   });
 
   it('cancels this date of a series and the following, and moves what is left as a whole', async () => {
@@ -324,6 +350,14 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     await detailOf(page).getByText('Fecha 3 de 4').waitFor();
     await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).click();
     const asked = alertOf(page, '¡Confirmación!');
+    await asked.getByText('Esta y las siguientes').click();
+    await asked.getByRole('button', { name: 'Cancelar reservas' }).click();
+    // Taken back where it is told, all of them, and done again.
+    await alertOf(page, '¡Confirmación!').getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('Se han restaurado las 2 reservas correctamente').waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).click();
+    await cell(page, '08:00 a 09:00, reservada').click();
+    await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).click();
     await asked.getByText('Esta y las siguientes').click();
     await asked.getByRole('button', { name: 'Cancelar reservas' }).click();
     await page.getByText('Se ha eliminado este registro correctamente').waitFor();

@@ -125,6 +125,13 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await question.getByText('Esta acción no se puede deshacer.').waitFor();
     await question.getByRole('button', { name: 'Eliminar' }).click();
     await page.getByText('Se ha eliminado este registro correctamente').waitFor();
+    // The row has gone by now, and the way back works without it.
+    await page.getByText(code).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('Se ha restaurado la reserva correctamente').waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).click();
+    await page.getByRole('button', { name: `Eliminar la reserva ${code}` }).click();
+    await question.getByRole('button', { name: 'Eliminar' }).click();
     await page.getByRole('button', { name: 'De acuerdo' }).click();
     await page.getByText(code).waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Buscar', exact: true }).count()).toBe(0);
@@ -209,7 +216,11 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     const next = page.getByRole('button', { name: 'Continuar' });
     expect(await next.isDisabled()).toBe(true);
     await page.getByLabel('Tipo de reservación').selectOption({ index: 1 });
-    await page.getByRole('main').getByLabel('Centro deportivo').selectOption({ index: 1 });
+    // It begins in the center of the frame.
+    const center = page.getByRole('main').getByLabel('Centro deportivo');
+    const frameCenter = page.getByRole('banner').getByLabel('Centro deportivo');
+    expect(await center.inputValue()).toBe(await frameCenter.inputValue());
+    await center.selectOption({ index: 1 });
     await page.getByLabel('Atracción').selectOption({ index: 1 });
     const time = async (start: string, end: string) => {
       await page.getByLabel('Fecha y hora de inicio', { exact: false }).first().fill(TODAY);
@@ -227,6 +238,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.getByLabel('Fecha y hora de inicio: hora').fill('10:00');
     await page.getByLabel('Fecha y hora de inicio: hora').press('Tab');
     await expect.poll(() => endDay.inputValue()).toBe(await startDay.inputValue());
+    expect(await page.getByLabel('Fecha y hora de fin: hora').inputValue()).toBe('11:00');
     expect(await endDay.evaluate((field) => field === document.activeElement)).toBe(true);
     // A time that can't be read is not checked as the one before it, also once another field was left.
     await time('10:00', 'once');

@@ -9,6 +9,13 @@ const SLOW = 120_000;
 
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text });
 
+async function ban(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: `Banear a ${email}` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText(`¿Está seguro de que desea banear a ${email}?`).waitFor();
+  await question.getByRole('button', { name: 'Banear' }).click();
+}
+
 describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
@@ -151,16 +158,16 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     await roles.getByRole('button', { name: 'Actualizar' }).click();
     await agree(page, 'Se han actualizado los roles de este usuario');
     await row(page, 'usuario@demo.test').getByText('Personal').waitFor();
-    await page.getByRole('button', { name: 'Banear a usuario@demo.test' }).click();
+    await ban(page, 'usuario@demo.test');
     await agree(page, 'Se han aplicado los cambios a este usuario');
     await row(page, 'usuario@demo.test').getByText('Baneado').waitFor();
     await page.getByRole('button', { name: 'Desbanear a usuario@demo.test' }).click();
     await agree(page, 'Se han aplicado los cambios a este usuario');
 
     await page.getByRole('searchbox').fill('admin@');
-    await page.getByRole('button', { name: 'Banear a admin@prueba.test' }).click();
+    await ban(page, 'admin@prueba.test');
     await agree(page, 'Se han aplicado los cambios a este usuario');
-    await page.getByRole('button', { name: 'Banear a admin@demo.test' }).click();
+    await ban(page, 'admin@demo.test');
     await page.getByText('Es la última cuenta activa con el rol Administrador').waitFor();
     demo.expectRefused('409 /api/admin/user/ban');
   });

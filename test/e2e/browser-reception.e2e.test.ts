@@ -147,8 +147,22 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
     await detail.getByRole('button', { name: 'Marcar check-in' }).click();
     const done = alertOf(page, '¡Confirmación!');
     await done.getByText(/^Se ha marcado check in en la reseva correctamente a las 10:2\d$/).waitFor();
+    // It was the wrong one: taken back where it is told, and from the detail.
+    await done.getByRole('button', { name: 'Deshacer' }).click();
+    await done.getByText('Se ha deshecho el check-in: la reserva queda como antes').waitFor();
     await done.getByRole('button', { name: 'De acuerdo' }).click();
-    await detail.getByText('Marcada', { exact: true }).waitFor();
+    const mark = async () => {
+      await detail.getByRole('button', { name: 'Marcar check-in' }).click();
+      await done.getByRole('button', { name: 'De acuerdo' }).click();
+      await detail.getByText('Marcada', { exact: true }).waitFor();
+    };
+    await mark();
+    await detail.getByRole('button', { name: 'Deshacer check-in' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Deshacer check-in' });
+    await question.getByRole('button', { name: 'Deshacer check-in' }).click();
+    await done.getByRole('button', { name: 'De acuerdo' }).click();
+    await detail.getByText('Confirmada', { exact: true }).waitFor();
+    await mark();
     expect(await detail.getByRole('button', { name: 'Marcar check-in' }).isDisabled()).toBe(true);
     expect(await detail.getByRole('button', { name: 'Cancelar reserva' }).isDisabled()).toBe(true);
     await detail.getByRole('button', { name: 'Cerrar' }).click();
@@ -172,6 +186,13 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
     await answer.getByText(/^Se ha marcado check in en la reseva correctamente a las 10:2\d$/).waitFor();
     expect(await field.inputValue()).toBe('');
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+
+    // The wrong one: taken back, and the field is ready for the right one.
+    await answer.getByRole('button', { name: `Deshacer el check-in de ${code}` }).click();
+    await answer.getByText('Se ha deshecho el check-in: la reserva queda como antes').waitFor();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await answer.getByText(/^Se ha marcado check in en la reseva correctamente/).waitFor();
 
     // Once only.
     await page.keyboard.type(code);

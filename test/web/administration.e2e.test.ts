@@ -27,6 +27,10 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await desk.seen();
 
     const page = await desk.visit(center, '/admin/log?table=series&type=ins', {}, { user: ADMIN });
+    await page.getByRole('rowheader').first().waitFor();
+    await page.getByRole('search').getByLabel('Usuario').fill(ADMIN.email);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/user=/);
     await page.getByRole('rowheader').first().click();
     const opened = dialog(page, 'Detalle del evento');
     await opened.getByRole('heading', { name: 'Serie de reservas solicitada' }).waitFor();
