@@ -136,6 +136,15 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
   it('invites others by a link, who say that they come, and books the same hour a week later', async () => {
     const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
     const card = page.getByRole('article').filter({ hasText: 'Confirmada' }).first();
+    // Its script does not arrive: the page stays, and is loaded again if they wish.
+    await page.route('**/share-dialog-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+    await card.getByRole('button', { name: 'Invitar' }).tap();
+    const failed = page.getByRole('alertdialog', { name: '¡Error!' });
+    await failed.getByText('No se ha podido abrir esta ventana').waitFor();
+    await card.waitFor();
+    await failed.getByRole('button', { name: 'Actualizar la página' }).tap();
+    await failed.waitFor({ state: 'detached' });
+    demo.forgiveLostConnection();
     await card.getByRole('button', { name: 'Invitar' }).tap();
     const invite = page.getByRole('dialog', { name: 'Invitar a la reserva' });
     await invite.getByText(/En el lugar caben \d+/).waitFor();

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../../shared/later.tsx';
 import { useMay } from '../../shared/session.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 
 /** The lists of the catalogue are the staff's alone. */
-const CourtFeed = lazy(() => import('./court-feed.tsx'));
+const CourtFeed = later(() => import('./court-feed.tsx'));
 
 /** "Calendario": one's own reservations in the calendar of a phone, by a private address. */
 export function CalendarCard() {
@@ -16,11 +16,7 @@ export function CalendarCard() {
         cambian de hora o se cancelan.
       </p>
       <CalendarFeed attractionId={0} />
-      {isStaff && (
-        <Suspense>
-          <CourtFeed />
-        </Suspense>
-      )}
+      {isStaff && <CourtFeed />}
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, lookOf } from '../../shared/button.tsx';
 import { DocumentIcon } from '../../shared/icons.tsx';
+import { later, laterDialog } from '../../shared/later.tsx';
 import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import { RequireUser } from '../../shared/site/require-user.tsx';
 import { storageAddress } from '../../shared/storage-address.ts';
@@ -16,11 +17,11 @@ import './profile.css';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Rarely used: loaded when needed. */
-const ChangePasswordDialog = lazy(() => import('../change-password-dialog.tsx'));
-const EmailDialog = lazy(() => import('./email-dialog.tsx'));
-const PictureDialog = lazy(() => import('./picture-dialog.tsx'));
-const PendingEmail = lazy(() => import('./pending-email.tsx'));
-const NewEmailDialog = lazy(() => import('./new-email-dialog.tsx'));
+const ChangePasswordDialog = laterDialog(() => import('../change-password-dialog.tsx'));
+const EmailDialog = laterDialog(() => import('./email-dialog.tsx'));
+const PictureDialog = laterDialog(() => import('./picture-dialog.tsx'));
+const PendingEmail = later(() => import('./pending-email.tsx'));
+const NewEmailDialog = laterDialog(() => import('./new-email-dialog.tsx'));
 
 /** `/user-profile`: "Mi perfil". */
 export default function ProfilePage() {
@@ -75,11 +76,7 @@ function Shown({ profile }: { profile: Profile }) {
           isConfirmed={profile.email_confirmed}
           unreachableSince={profile.unreachable_since}
         />
-        {profile.email_change && (
-          <Suspense>
-            <PendingEmail change={profile.email_change} email={email} />
-          </Suspense>
-        )}
+        {profile.email_change && <PendingEmail change={profile.email_change} email={email} />}
         <div className="r-stack">
           <Button text="Cambiar correo" onClick={() => setDialog('email')} />
           <Button text="Cambiar contraseña" onClick={() => setDialog('password')} />
@@ -113,12 +110,10 @@ function Shown({ profile }: { profile: Profile }) {
       </section>
       <MailCard wantsReminders={profile.wants_reminders} />
       <CalendarCard />
-      <Suspense>
-        {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
-        {dialog === 'email' && <EmailDialog email={email} onClose={close} />}
-        {hash.startsWith('#correo=') && <NewEmailDialog token={hash.slice('#correo='.length)} />}
-        {dialog === 'picture' && <PictureDialog cui={cui} onClose={close} />}
-      </Suspense>
+      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+      {dialog === 'email' && <EmailDialog email={email} onClose={close} />}
+      {hash.startsWith('#correo=') && <NewEmailDialog token={hash.slice('#correo='.length)} />}
+      {dialog === 'picture' && <PictureDialog cui={cui} onClose={close} />}
     </div>
   );
 }

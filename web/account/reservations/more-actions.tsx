@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
 import { longDate } from '../../shared/dates.ts';
 import { CalendarIcon, PeopleIcon, PersonIcon, RetryIcon } from '../../shared/icons.tsx';
+import { laterDialog } from '../../shared/later.tsx';
 import { repeatAddress } from '../../shared/repeat-address.ts';
 import { reservationName } from '../../shared/reservation-texts.ts';
 import { Offered } from './handover-offered.tsx';
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx'));
-const HandoverDialog = lazy(() => import('./handover-dialog.tsx'));
+const ShareDialog = laterDialog(() => import('./share-dialog.tsx'));
+const HandoverDialog = laterDialog(() => import('./handover-dialog.tsx'));
 
 /** Less frequent actions on a reservation: inviting others, repeating it, adding it to a calendar. */
 export function MoreActions({ reservation }: { reservation: Reservation }) {
@@ -56,15 +57,8 @@ export function MoreActions({ reservation }: { reservation: Reservation }) {
         {again}
       </Link>
       {isOffered && <Offered reservation={reservation} />}
-      {opened !== null && (
-        <Suspense>
-          {opened === 'share' ? (
-            <ShareDialog reservation={reservation} onClose={close} />
-          ) : (
-            <HandoverDialog reservation={reservation} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {opened === 'share' && <ShareDialog reservation={reservation} onClose={close} />}
+      {opened === 'handover' && <HandoverDialog reservation={reservation} onClose={close} />}
     </div>
   );
 }

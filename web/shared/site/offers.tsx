@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../later.tsx';
 import { useSession } from '../session.tsx';
 
-const OfferBanner = lazy(() => import('./offer-banner.tsx'));
+const OfferBanner = later(() => import('./offer-banner.tsx'));
 
 /** Offers of the waiting list to somebody who is logged in; they load after the page. */
 export function Offers() {
   const { data } = useSession();
   if (!data?.user) return null;
-  return (
-    <Suspense fallback={null}>
-      <OfferBanner />
-    </Suspense>
-  );
+  return <OfferBanner />;
 }

@@ -1,0 +1,59 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useDialogs } from './dialogs.tsx';
+
+const FAILED =
+  'No se ha podido abrir esta ventana. Puede ser un fallo de la conexión, o que haya una versión nueva. Al actualizar la página se carga de nuevo.';
+
+type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
+
+/**
+ * A part of a page whose script loads when it is first shown. `React.lazy` would replace the whole page where that script
+ * does not arrive: here the page stays as it is, without the part.
+ */
+export function later<P extends object>(load: Load<P>): ComponentType<P> {
+  return loadedBy(load);
+}
+
+/**
+ * As `later`, for a dialog that somebody opened. Where it does not load, they are told so and may reload the page: browsers
+ * do not ask again for a script that has failed on a page.
+ */
+export function laterDialog<P extends object>(load: Load<P>): ComponentType<P> {
+  const Loaded = loadedBy<P>(load);
+  return function LaterDialog(props: P) {
+    const { confirm } = useDialogs();
+    const fail = async () => {
+      if ('onClose' in props && typeof props.onClose === 'function') props.onClose();
+      const question = { title: '¡Error!', text: FAILED, confirm: 'Actualizar la página', cancel: 'Cerrar' };
+      if (await confirm(question)) window.location.reload();
+    };
+    return <Loaded {...props} onLoadFailed={() => void fail()} />;
+  };
+}
+
+function loadedBy<P extends object>(
+  load: Load<P>,
+): ComponentType<P & { readonly onLoadFailed?: () => void }> {
+  let loaded: ComponentType<P> | null = null;
+  return function Later({ onLoadFailed, ...rest }) {
+    const [Shown, setShown] = useState<ComponentType<P> | null>(() => loaded);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once, and the handler of that moment is told.
+    useEffect(() => {
+      if (loaded) return;
+      let isGone = false;
+      load().then(
+        (module) => {
+          loaded = module.default;
+          if (!isGone) setShown(() => module.default);
+        },
+        () => {
+          if (!isGone) onLoadFailed?.();
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, []);
+    return Shown && <Shown {...(rest as unknown as P)} />;
+  };
+}
