@@ -36,7 +36,7 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
             <button
               type="button"
               className="r-hour"
-              aria-label={`${slot.hour}, ${name}`}
+              aria-label={`${slot.hour}, ${name}, ${center}`}
               onClick={() => onSlot(slot)}
             >
               {slot.start}
