@@ -7,7 +7,7 @@ import { newlyTaken, takeoverText } from '../../../web/console/programmation/cre
 import { hitAt } from '../../../web/console/programmation/grid/cells/hit.ts';
 import { runningColumn } from '../../../web/console/programmation/grid/data/hours.ts';
 import { buildRows } from '../../../web/console/programmation/grid/data/rows.ts';
-import { dayHours } from '../../../web/console/programmation/grid/day-list/day-hours.ts';
+import { dayHours, firstHourOf } from '../../../web/console/programmation/grid/day-list/day-hours.ts';
 import { nextFree, pageOfCourt } from '../../../web/console/programmation/grid/toolbar/free-now.ts';
 import { openedBy } from '../../../web/console/programmation/opened.ts';
 import { court, day, rowsOf } from './cells.ts';
@@ -21,6 +21,17 @@ describe('the day by hour', () => {
     expect(hours).toHaveLength(18);
     expect(taken).toEqual([3, 4, 5]);
     expect(hours[4]?.free.map(({ row }) => row.court.id)).toEqual([1, 3]);
+  });
+
+  it('counts no court as free outside its hours, and begins where one is open or taken', () => {
+    const opensAt = (column: number) => day(1).map((one, at) => ({ ...one, closed: at < column }));
+    const hours = dayHours(
+      buildRows([court(1), court(2)], [...opensAt(4), ...day(2).map((one) => ({ ...one, closed: true }))]),
+    );
+    expect(hours.map(({ free }) => free.length)).toEqual([0, 0, 0, 0, ...Array(14).fill(1)]);
+    expect(hours[0]?.closed.map(({ row }) => row.court.id)).toEqual([1, 2]);
+    expect([0, 4, 9].map((past) => firstHourOf(hours, past))).toEqual([4, 4, 9]);
+    expect(firstHourOf(hours.slice(0, 3), 2)).toBe(2);
   });
 });
 

@@ -40,8 +40,9 @@ export function DayHourSection({
   ...rest
 }: DayHourSectionProps) {
   const id = useId();
-  const { column, free, taken } = hour;
-  const showsFree = filter !== 'taken' && free.length > 0;
+  const { column, free, closed, taken } = hour;
+  const bookables = filter === 'taken' ? [] : filter === 'free' ? free : [...free, ...closed];
+  const showsFree = bookables.length > 0;
   const showsTaken = filter !== 'free' && taken.length > 0;
   return (
     <section
@@ -65,7 +66,7 @@ export function DayHourSection({
             ))}
           {showsFree && (
             <div className="pg-day-free">
-              {free.map((entry) => (
+              {bookables.map((entry) => (
                 <FreeButton key={entry.row.court.id} entry={entry} {...rest} />
               ))}
             </div>
@@ -138,8 +139,11 @@ function TakenButton({ entry: { row, block }, column, bookable, fresh, onOpen }:
   );
 }
 
-function summary({ free, taken }: DayHour): string {
-  if (free.length === 0) return taken.length === 0 ? '' : 'Todo ocupado';
+function summary({ free, closed, taken }: DayHour): string {
+  if (free.length === 0) {
+    if (closed.length === 0) return taken.length === 0 ? '' : 'Todo ocupado';
+    return taken.length === 0 ? 'Fuera de horario' : 'Ocupado o fuera de horario';
+  }
   const parts = [counted(free.length, 'libre', 'libres')];
   if (taken.length > 0) parts.push(counted(taken.length, 'ocupada', 'ocupadas'));
   return parts.join(' · ');

@@ -18,6 +18,8 @@ export interface TakenEntry extends HourEntry {
 export interface DayHour {
   readonly column: number;
   readonly free: readonly HourEntry[];
+  /** Free too, but outside the hours of their court: staff may book them. */
+  readonly closed: readonly HourEntry[];
   /** Reservations that cover the hour, also those that began before it. */
   readonly taken: readonly TakenEntry[];
 }
@@ -26,13 +28,20 @@ export interface DayHour {
 export function dayHours(rows: readonly Row[]): DayHour[] {
   return COLUMNS.map((column) => {
     const free: HourEntry[] = [];
+    const closed: HourEntry[] = [];
     const taken: TakenEntry[] = [];
     for (const row of rows) {
       const block = blockAt(row.blocks, column);
       if (block?.kind === 'free') {
-        if (block.closure === '') free.push({ row, block });
+        if (block.closure === '') (block.closed ? closed : free).push({ row, block });
       } else if (block) taken.push({ row, block });
     }
-    return { column, free, taken };
+    return { column, free, closed, taken };
   });
+}
+
+/** The first hour from `past` on in which a court is open or taken; `past` where there is none. */
+export function firstHourOf(hours: readonly DayHour[], past: number): number {
+  const first = hours.find(({ column, free, taken }) => column >= past && free.length + taken.length > 0);
+  return first?.column ?? past;
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { minutesOf } from '../../../../shared/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DayHourSection } from './day-hour-section.tsx';
-import { dayHours, type HourFilter } from './day-hours.ts';
+import { dayHours, firstHourOf, type HourFilter } from './day-hours.ts';
 import './day-list.css';
 import type { Hit } from '../cells/hit.ts';
 import type { Bookable } from '../cells/labels.ts';
@@ -44,6 +44,9 @@ export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
   const hours = useMemo(() => dayHours(rows), [rows]);
   // A past day has nothing else to show.
   const folded = past < COLUMN_COUNT ? past : 0;
+  // The hour that runs, or the first of the day in which something is open, until somebody says otherwise.
+  const first = firstHourOf(hours, folded);
+  const isOpen = (column: number) => state.opened.get(column) ?? column === first;
   const list = useRef<HTMLElement>(null);
   const press = usePress();
   const mover = useMoving({ ...props.move, rows, isBusy, press, scroller: list, pointedAt: targetInList });
@@ -89,10 +92,10 @@ export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
           key={hour.column}
           hour={hour}
           filter={state.filter}
-          isOpen={state.isOpen(hour.column)}
+          isOpen={isOpen(hour.column)}
           isPast={hour.column < past}
           isNow={hour.column === props.running}
-          onToggle={() => state.toggle(hour.column)}
+          onToggle={() => state.setOpen(hour.column, !isOpen(hour.column))}
           bookable={props.bookable}
           fresh={props.fresh}
           onOpen={onOpen}
