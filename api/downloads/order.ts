@@ -5,7 +5,7 @@ import { printable } from './printable.ts';
 
 /** Points of the columns: code, date, hours, place, state. With what lies between them they fill the page. */
 const WIDTHS = [66, 110, 58, 147, 54];
-/** The same where all are for one place, which stands above them. */
+/** The same where all are for one place, which is named above the table. */
 const WIDTHS_WITHOUT_PLACE = [86, 202, 83, 72];
 
 /** Points of the QR, of the text beside it, and of the gap between. */

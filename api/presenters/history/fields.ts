@@ -157,7 +157,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   date_of_birth: date,
   day_of_week: (value) => WEEKDAYS[Number(value)] ?? String(value),
   status: (value) => (value === 0 || value === 1 || value === 2 ? STATUS_NAMES[value] : String(value)),
-  // Whoever looks at a picture of a document is recorded: the history does not show it in passing.
+  // Everyone who looks at a picture of a document is recorded: the history does not show it in passing.
   dpi_front: () => 'Imagen cargada',
   dpi_back: () => 'Imagen cargada',
   roles: (value) => roleNames([value].flat().map(Number)).join(', '),

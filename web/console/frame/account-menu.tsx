@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../api/contract/session.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
 import { icon } from '../../shared/icons.tsx';
-import { displayName, logOut, useSession } from '../../shared/session.tsx';
+import { displayName, useSession } from '../../shared/session.tsx';
+import { useLogOut } from '../../shared/use-log-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { initialsOf } from './initials.ts';
 import { useDisclosure } from './use-disclosure.ts';
@@ -37,17 +36,7 @@ export function AccountMenu() {
 }
 
 function AccountPanel({ user, name }: { user: SessionUser; name: string }) {
-  const [isLeaving, setLeaving] = useState(false);
-  const { showError } = useDialogs();
-  const leave = async () => {
-    setLeaving(true);
-    try {
-      await logOut();
-    } catch (thrown) {
-      setLeaving(false);
-      await showError('No se ha podido cerrar la sesión', thrown);
-    }
-  };
+  const logOut = useLogOut();
   return (
     <div className="r-account-panel" id="cuenta">
       <p className="r-account-who">
@@ -64,7 +53,7 @@ function AccountPanel({ user, name }: { user: SessionUser; name: string }) {
       <Link to="/" className="r-account-link">
         Ir al sitio público
       </Link>
-      <Button fill icon={<LogOutIcon />} text="Cerrar sesión" loading={isLeaving} onClick={leave} />
+      <Button fill icon={<LogOutIcon />} text="Cerrar sesión" {...logOut} />
     </div>
   );
 }
