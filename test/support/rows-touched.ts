@@ -19,7 +19,8 @@ export async function rowsTouched(
 ): Promise<number> {
   let touched = 0;
   const explaining = {
-    query: async (text: string, values: unknown[]) => {
+    query: async (asked: string | { text: string; values: unknown[] }, given: unknown[] = []) => {
+      const { text, values } = typeof asked === 'string' ? { text: asked, values: given } : asked;
       const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
       touched += count((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan, `${table}__`);
       return pool.query(text, values);
