@@ -1,4 +1,4 @@
-import { dayOfWeek, daysLater } from '../../domain/calendar/days.ts';
+import { dayOfWeek, daysBetween, daysLater } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { withoutMarks } from '../../projections/search/plain-text.ts';
 import { parseDate } from '../import/values.ts';
@@ -61,7 +61,16 @@ function dayIn(text: string, today: string): Cut<string> {
     return { found: daysLater(today, days), rest: text.replace(weekday, '') };
   }
   const [whole, written = ''] = WRITTEN.exec(text) ?? [];
-  const year = today.slice(0, 4);
-  const date = parseDate(written) ?? parseDate(`${written}/${year}`) ?? parseDate(`${written} de ${year}`);
+  const date = parseDate(written) ?? nearestOf(written, today);
   return whole && date ? { found: date, rest: text.replace(whole, '') } : { found: null, rest: text };
+}
+
+/** A day without its year is the nearest one: in November «5 de enero» is to come, in January «28/12» is over. */
+function nearestOf(written: string, today: string): string | null {
+  const distance = (date: string) => Math.abs(daysBetween(today, date));
+  const dates = [-1, 0, 1].flatMap((later) => {
+    const year = Number(today.slice(0, 4)) + later;
+    return parseDate(`${written}/${year}`) ?? parseDate(`${written} de ${year}`) ?? [];
+  });
+  return dates.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }

@@ -59,6 +59,8 @@ test.each([
   ['cancha 3 25/11 19:00', 'cancha 3 | 2026-11-25 | 19:00'],
   ['cancha 3 25/11/2026 19h', 'cancha 3 | 2026-11-25 | 19:00'],
   ['cancha 3 el 25 de noviembre a las 19', 'cancha 3 | 2026-11-25 | 19:00'],
+  ['cancha 3 5 de enero 19:00', 'cancha 3 | 2027-01-05 | 19:00'],
+  ['cancha 3 15/8 19:00', 'cancha 3 | 2026-08-15 | 19:00'],
   ['cancha no. 3 19:00', `cancha 3 | ${TODAY} | 19:00`],
 ])('«%s» asks: %s', (typed, question) => {
   expect(read(typed)).toBe(question);
