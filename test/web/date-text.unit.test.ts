@@ -27,6 +27,21 @@ test.each([
   expect(dateOfText(typed, TODAY)).toBe(date);
 });
 
+test.each<[string, string, Parameters<typeof dateOfText>[2]]>([
+  ['5/1', '2027-01-05', { min: TODAY }],
+  ['5', '2026-12-05', { min: TODAY }],
+  ['31', '2026-12-31', { min: TODAY }],
+  ['22', '2026-11-22', { min: TODAY }],
+  ['24/12', '2025-12-24', { max: TODAY }],
+  ['25', '2026-10-25', { max: TODAY }],
+  // Where neither is allowed, the one of today is told to be wrong.
+  ['5/1', '2026-01-05', { min: '2026-11-01', max: '2026-11-30' }],
+  ['5/1/2026', '2026-01-05', { min: TODAY }],
+  ['ayer', '2026-11-21', { min: TODAY }],
+])('"%s" is typed for %s, within its bounds', (typed, date, bounds) => {
+  expect(dateOfText(typed, TODAY, bounds)).toBe(date);
+});
+
 test.each(['', '31/02/2026', '25/13', 'jueves', '1/1/1', '99'])('"%s" is no date', (typed) => {
   expect(dateOfText(typed, TODAY)).toBeNull();
 });

@@ -24,13 +24,33 @@ const WORDS: Readonly<Record<string, number>> = {
 
 /**
  * `YYYY-MM-DD` of what was typed, null where it is no date: "25/11/2026", "25-11-26", "25/11" (of `today`'s year), "25"
- * (of its month), "25112026", "2026-11-25", "hoy", "mañana", "+7", "-1".
+ * (of its month), "25112026", "2026-11-25", "hoy", "mañana", "+7", "-1". Where the month or year that was left out gives a
+ * day outside the bounds, the next or the last one is meant: in December, "5/1" of a booking is in January to come.
  */
-export function dateOfText(typed: string, today: string): string | null {
+export function dateOfText(typed: string, today: string, bounds: Bounds = {}): string | null {
   const text = plain(typed);
   const days = WORDS[text] ?? (/^[+-]\d{1,4}$/.test(text) ? Number(text) : undefined);
   if (days !== undefined) return shifted(today, days);
-  return existing(/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : fromParts(text, today));
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return existing(text);
+  const dates = monthsNear(today, text).map((month) => existing(fromParts(text, month)));
+  const isAllowed = (date: string | null) => date !== null && outsideOf(date, bounds.min, bounds.max) === '';
+  return dates.find(isAllowed) ?? dates[0] ?? null;
+}
+
+/** Where a date may lie, both days included. */
+interface Bounds {
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+/** The months, `YYYY-MM`, that a text may leave out: today's, then a month (a year, where it names its month) later and before. */
+function monthsNear(today: string, text: string): string[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const step = /^\d{1,2}$/.test(text) ? 1 : 12;
+  return [0, step, -step].map((later) => {
+    const months = year * 12 + month - 1 + later;
+    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+  });
 }
 
 function fromParts(text: string, today: string): string {

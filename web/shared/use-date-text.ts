@@ -27,7 +27,8 @@ interface DateText {
 export function useDateText({ value, onChange, min, max, today, onProblem }: DateTextOptions): DateText {
   const [text, setText] = useState(dateText(value));
   useEffect(() => setText(dateText(value)), [value]);
-  const dateIn = (typed: string) => (typed.trim() === '' ? '' : dateOfText(typed, today ?? browserToday()));
+  const dateIn = (typed: string) =>
+    typed.trim() === '' ? '' : dateOfText(typed, today ?? browserToday(), { min, max });
   function read(typed = text): boolean {
     const date = dateIn(typed);
     onProblem(date === null ? NO_DATE : outsideOf(date, min, max));
