@@ -75,7 +75,7 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     const error = page.getByRole('alertdialog', { name: '¡Error!' });
     await error.getByText('No se ha sido posible eliminar este registro').waitFor();
     await error.getByText(/No se puede eliminar: tiene \d+ atracciones/).waitFor();
-    demo.expectRefused('409 /api/activity/' + (await idOf('Fútbol')));
+    demo.expectRefused(`409 /api/activity/${await idOf('Fútbol')}`);
   });
 
   it('of two who edit one type the second sees what the first changed, and loses nothing typed', async () => {

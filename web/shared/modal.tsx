@@ -27,7 +27,6 @@ export function Modal(props: ModalProps) {
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key, and the dialogue's own
     <dialog
       ref={dialog}
       role={role}

@@ -9,10 +9,10 @@ export interface Place {
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 /** How common maps encode a place: OpenStreetMap by marker or view, Google by view or query. */
 const FORMS = [
-  new RegExp(String.raw`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
+  new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
   new RegExp(String.raw`#map=\d+/${NUMBER}/${NUMBER}`),
-  new RegExp(String.raw`!3d${NUMBER}!4d${NUMBER}`),
-  new RegExp(String.raw`@${NUMBER},${NUMBER}`),
+  new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
+  new RegExp(`@${NUMBER},${NUMBER}`),
   new RegExp(String.raw`[?&](?:q|query|ll|destination)=(?:loc:)?${NUMBER},(?:%20|\+)?${NUMBER}`),
 ];
 

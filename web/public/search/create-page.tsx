@@ -12,11 +12,9 @@ export default function CreatePage() {
     <SiteShell
       title="Nueva reserva"
       actions={
-        <>
-          <Link className={lookOf({ variant: 'minimal' })} to="/user-reservations">
-            Mis reservas
-          </Link>
-        </>
+        <Link className={lookOf({ variant: 'minimal' })} to="/user-reservations">
+          Mis reservas
+        </Link>
       }
     >
       <div className="r-card r-create">

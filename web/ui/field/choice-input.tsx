@@ -108,7 +108,6 @@ function Choices({ id, choices, active, note, onChoose }: ChoicesProps) {
           {note}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a list of a combobox; the input holds focus and keys */}
       <div id={id} role="listbox" className="ui-options" tabIndex={-1} aria-label="Resultados">
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input holds focus and keys
