@@ -38,7 +38,7 @@ export async function findCourts(pool: Pool, { typed, now, centerId }: Asked): P
     const meant = courts.filter((one) => isNamed(one, court)).slice(0, COURTS);
     if (meant.length === 0) continue;
     if (!when) return { isAsked: false, results: meant.map((one) => courtFound(one, one.center)) };
-    return { isAsked: true, results: await answers(pool, meant, when) };
+    return { isAsked: true, results: await answers(pool, meant, when, now) };
   }
   return { isAsked: false, results: [] };
 }
@@ -68,6 +68,7 @@ async function answers(
   pool: Pool,
   courts: readonly Court[],
   { date, minutes }: NonNullable<Question['when']>,
+  now: LocalMoment,
 ): Promise<Found[]> {
   const ids = courts.map(({ id }) => id);
   const days = new Map((await readDayOf(pool, ids, date)).map((day) => [day.id, day]));
@@ -76,8 +77,9 @@ async function answers(
       const day = days.get(court.id);
       return day ? answer(court, day) : [];
     });
+  const elapsed = date < now.date ? 24 * 60 : date === now.date ? now.minute : 0;
   if (minutes.length > 0)
-    return minutes.flatMap((minute) => each((court, day) => [atHour(court, day, date, minute)]));
+    return minutes.flatMap((minute) => each((court, day) => [atHour(court, day, { date, minute, elapsed })]));
   return each((court, day) => [
     courtFound(court, `${longDate(date)}: ${counted(day.reservations.length)} · ${court.center}`, { date }),
     // Of several courts a list of all that is booked would bury the courts.
@@ -88,23 +90,42 @@ async function answers(
 const counted = (count: number) =>
   count === 0 ? 'sin reservas' : count === 1 ? '1 reserva' : `${count} reservas`;
 
-function atHour(court: Court, day: AttractionDay, date: string, minute: number): Found {
+interface AskedHour {
+  readonly date: string;
+  readonly minute: number;
+  /** Minutes of that day that are over. */
+  readonly elapsed: number;
+}
+
+function atHour(court: Court, day: AttractionDay, { date, minute, elapsed }: AskedHour): Found {
   const held = day.reservations.find(({ start, end }) => start <= minute && minute < end);
   if (held) return heldFound(court, date, held);
   const hour = toTime(minute);
   const found = courtFound(court, `${longDate(date)} · ${court.center}`, { date, hour });
-  return { ...found, id: `${court.id} ${hour}`, title: `${court.name}, ${hour}: ${stateAt(day, minute)}` };
+  return {
+    ...found,
+    id: `${court.id} ${hour}`,
+    title: `${court.name}, ${hour}: ${stateAt(day, minute, elapsed)}`,
+  };
 }
 
-/** What an hour is that nobody has. */
-function stateAt({ reservations, hours: open, closings }: AttractionDay, minute: number): string {
+/** What an hour is that nobody has; of one that is over, what it was. */
+function stateAt(
+  { reservations, hours: open, closings }: AttractionDay,
+  minute: number,
+  elapsed: number,
+): string {
   const holds = ({ start, end }: { start: number; end: number }) => start <= minute && minute < end;
+  const isOver = (end: number) => Math.min(end, minute + 60) <= elapsed;
   const closing = closings.find(holds);
-  if (closing) return `cerrada (${closing.reason})`;
+  if (closing) return `${isOver(closing.end) ? 'estuvo cerrada' : 'cerrada'} (${closing.reason})`;
   const stretch = union(open).find(holds);
   if (!stretch) return 'fuera de horario';
-  const next = reservations.find(({ start }) => start > minute);
-  return `libre hasta las ${toTime(Math.min(stretch.end, next?.start ?? stretch.end))}`;
+  const ends = [...reservations, ...closings].map(({ start }) => start).filter((start) => start > minute);
+  const end = Math.min(stretch.end, ...ends);
+  if (!isOver(end)) return `libre hasta las ${toTime(end)}`;
+  // Still free: how long it will stay so was not asked.
+  return end <= elapsed ? `estuvo libre hasta las ${toTime(end)}` : 'estuvo libre';
 }
 
 function heldFound({ name, center, centerId }: Court, date: string, held: HeldTime): Found {

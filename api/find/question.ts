@@ -12,16 +12,29 @@ export interface Question {
   readonly when: { readonly date: string; readonly minutes: readonly number[] } | null;
 }
 
-const DAYS: Readonly<Record<string, number>> = { 'pasado manana': 2, manana: 1, hoy: 0, ayer: -1 };
-const DAY = / (pasado manana|manana|hoy|ayer|esta (?:manana|tarde|noche))(?= )/;
+const DAYS: Readonly<Record<string, number>> = {
+  ...{ 'pasado manana': 2, manana: 1, hoy: 0, ayer: -1, anoche: -1 },
+  ...{ 'antes de ayer': -2, anteayer: -2, antier: -2 },
+};
+const DAY =
+  / (pasado manana|manana|hoy|antes de ayer|ayer|anoche|anteayer|antier|esta (?:manana|tarde|noche))(?= )/;
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
-const WEEKDAY = new RegExp(` (?:proximo )?(${WEEKDAYS.join('|')})(?= )`);
+const WEEKDAY = new RegExp(
+  ` (?:proximo |(?<before>pasado ))?(?<name>${WEEKDAYS.join('|')})(?<after> pasado)?(?= )`,
+);
 const WRITTEN =
   / (\d{4}-\d\d?-\d\d?|\d\d?[/-]\d\d?(?:[/-](?:\d{4}|\d\d))?|\d\d? de [a-z]{3,}(?: del? \d{4})?)(?= )/;
 /** They ask who is there: now, if no time is told. */
-const ASKING = / (?:quien(?:es)?|tiene|libre|ocupad[ao]|reservad[ao]|disponible)(?= )/g;
-const FILLERS =
-  / (?:que|hay|el|las?|los?|del?|en|al|y|esta|este|ha|se|por|para|favor|con|es|numero|nro\.?|no\.?|juega|usa)(?= )/g;
+const ASKING = / (?:quien(?:es)?|tiene|tuvo|tenia|tendra|libre|ocupad[ao]|reservad[ao]|disponible)(?= )/g;
+/** They ask of what was: of an hour that is over, where one of today may be meant. */
+const PAST = / (?:tuvo|tenia|hubo|estuvo|estaba|jugo|jugaba|uso|usaba)(?= )/;
+const FILLERS = new RegExp(
+  ` (?:${[
+    'que|hay|hubo|el|las?|los?|del?|en|al|y|este|ha|se|por|para|favor|con|es',
+    'numero|nro\\.?|no\\.?|esta|estuvo|estaba|juega|jugo|jugaba|usa|uso|usaba',
+  ].join('|')})(?= )`,
+  'g',
+);
 
 /**
  * The ways to read what was typed, the likelier first: the last takes a number at the end for an hour, which counts only
@@ -43,22 +56,28 @@ function questionIn(text: string, now: LocalMoment): Question {
   if (!isAsked && day.rest.search(ASKING) < 0) return { court, when: null };
   const date = day.found ?? now.date;
   const minutes = times.found ?? (isAsked ? [] : [now.minute]);
-  return { court, when: { date, minutes: date === now.date ? toComeFirst(minutes, now) : minutes } };
+  if (date !== now.date) return { court, when: { date, minutes } };
+  return { court, when: { date, minutes: likelierFirst(minutes, now, PAST.test(text)) } };
 }
 
-/** In the morning «a las siete» of today is the evening's. */
-function toComeFirst(minutes: readonly number[], { minute }: LocalMoment): readonly number[] {
-  const isOver = (time: number) => Number(time + 60 <= minute);
-  return [...minutes].sort((a, b) => isOver(a) - isOver(b) || a - b);
+/** In the morning «a las siete» of today is the evening's; whoever asks of what was means the morning's. */
+function likelierFirst(
+  minutes: readonly number[],
+  { minute }: LocalMoment,
+  isOfPast: boolean,
+): readonly number[] {
+  const isMeant = (time: number) => time + 60 <= minute === isOfPast;
+  return [...minutes].sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)) || a - b);
 }
 
 function dayIn(text: string, today: string): Cut<string> {
   const [said, day = ''] = DAY.exec(text) ?? [];
   if (said) return { found: daysLater(today, DAYS[day] ?? 0), rest: text.replace(said, '') };
-  const [weekday, name = ''] = WEEKDAY.exec(text) ?? [];
+  const { 0: weekday, groups: { name = '', before, after } = {} } = WEEKDAY.exec(text) ?? {};
   if (weekday) {
     const days = (WEEKDAYS.indexOf(name) - dayOfWeek(today) + 7) % 7;
-    return { found: daysLater(today, days), rest: text.replace(weekday, '') };
+    const isPast = before !== undefined || after !== undefined;
+    return { found: daysLater(today, isPast ? days - 7 : days), rest: text.replace(weekday, '') };
   }
   const [whole, written = ''] = WRITTEN.exec(text) ?? [];
   const date = parseDate(written) ?? nearestOf(written, today);

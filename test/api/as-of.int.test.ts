@@ -141,6 +141,42 @@ test('of several the nearest to today are found: those to come, then those that 
   ]);
 });
 
+test('of an hour that is over the answer says who had it, or that it was free', async () => {
+  const monday = '2026-11-23';
+  api.clock.set(`${monday}T14:45:00.000Z`);
+  const early = await api.as('admin');
+  const slot = { selected_attraction_id: 2, selected_hour_start: '11:00', selected_hour_end: '12:00' };
+  const made = await early.post('/admin/programmation/create', form({ ...slot, selected_date: monday }));
+  expect(made.status).toBe(200);
+  const titles = async (client: typeof admin, ...questions: string[]) =>
+    Promise.all(questions.map(async (q) => (await find(q, client))[0]?.title));
+  expect(await titles(early, 'cancha 2 10:00', 'cancha 2 07:00', 'cancha 2 08:00')).toEqual([
+    'Cancha 2, 10:00: libre hasta las 11:00',
+    // It was free then, and is free still.
+    'Cancha 2, 07:00: estuvo libre',
+    'Cancha 2, 08:00: libre hasta las 11:00',
+  ]);
+  // 12:30.
+  api.clock.set(`${monday}T18:30:00.000Z`);
+  const late = await api.as('admin');
+  expect(
+    await titles(
+      late,
+      '¿quién tuvo la cancha 2 a las 10:00?',
+      '¿quién tuvo la cancha 2 a las 11:00?',
+      'cancha 2 12:00',
+      '¿estuvo libre la cancha 2 el martes pasado a las 10:00?',
+      'cancha 2 ayer 10:00',
+    ),
+  ).toEqual([
+    'Cancha 2, 10:00: estuvo libre hasta las 11:00',
+    'Ana López',
+    'Cancha 2, 12:00: libre hasta las 21:00',
+    'Cancha 2, 10:00: estuvo libre hasta las 21:00',
+    'Cancha 2, 10:00: fuera de horario',
+  ]);
+});
+
 test('staff are not led to pages of administrators', async () => {
   expect(await find('registro de ev', await api.as('staff'))).toEqual([]);
 });

@@ -61,6 +61,13 @@ test.each([
   ['cancha 3 el 25 de noviembre a las 19', 'cancha 3 | 2026-11-25 | 19:00'],
   ['cancha 3 5 de enero 19:00', 'cancha 3 | 2027-01-05 | 19:00'],
   ['cancha 3 15/8 19:00', 'cancha 3 | 2026-08-15 | 19:00'],
+  ['¿quién tuvo la cancha 3 ayer a las 19?', 'cancha 3 | 2026-11-20 | 19:00'],
+  ['quién estuvo en la cancha 3 antier 19:00', 'cancha 3 | 2026-11-19 | 19:00'],
+  ['cancha 3 anoche 20:00', 'cancha 3 | 2026-11-20 | 20:00'],
+  ['cancha 3 el lunes pasado 19:00', 'cancha 3 | 2026-11-16 | 19:00'],
+  ['cancha 3 el pasado sábado 19:00', 'cancha 3 | 2026-11-14 | 19:00'],
+  ['¿quién tuvo la cancha 3 a las siete?', `cancha 3 | ${TODAY} | 07:00 19:00`],
+  ['¿quién tuvo la cancha 3?', `cancha 3 | ${TODAY} | 10:20`],
   ['cancha no. 3 19:00', `cancha 3 | ${TODAY} | 19:00`],
 ])('«%s» asks: %s', (typed, question) => {
   expect(read(typed)).toBe(question);
