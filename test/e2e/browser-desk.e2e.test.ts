@@ -315,10 +315,20 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
       window.scrollBy({ top: top + height / 2 - y, behavior: 'instant' });
     }, arrow.y);
     await pickUp(arrow);
+    const moveHere = page.getByRole('button', { name: 'Mover aquí' });
+    // Where it is there is nothing to do yet; a press on it ends nothing.
+    await status.getByText('Su lugar de ahora').waitFor();
+    expect(await moveHere.getAttribute('aria-disabled')).toBe('true');
+    const why = await moveHere.evaluate(
+      (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+    );
+    expect(why).toBe('Elija antes otra hora, otra atracción u otro día.');
+    await moveHere.tap({ force: true });
     await nextDay.tap();
     await status.getByText(`${COURT}, ${dateText(next)}, 09:00–10:00`).waitFor();
     await page.getByRole('button', { name: 'Media hora más' }).tap();
-    await page.getByRole('button', { name: 'Mover aquí' }).tap();
+    expect(await moveHere.getAttribute('aria-disabled')).toBeNull();
+    await moveHere.tap();
     await toast(page, `Ana López está ahora en ${COURT}, ${dateText(next)}, 09:00–10:30`).waitFor();
   });
 

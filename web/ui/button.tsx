@@ -1,20 +1,35 @@
 import { Button as BlueprintButton, type ButtonProps as BlueprintProps } from '@blueprintjs/core';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
 import '../shared/button.css';
 
 export interface ButtonProps extends Omit<BlueprintProps, 'loading'> {
   /** Its action is in progress: it ignores presses, and tells screen readers. */
   readonly loading?: boolean;
+  /** Why it can't be pressed now: the keyboard still reaches it, and a screen reader says why. '': it can. */
+  readonly whyNot?: string;
 }
 
 /**
  * A button that keeps its name and the focus while it is busy. Blueprint's own hides its text, which takes the name
  * from a screen reader, and disables the element, which throws the focus back to the top of the page.
  */
-export function Button({ loading = false, className = '', onClick, ...rest }: ButtonProps) {
-  if (!loading) return <BlueprintButton {...rest} className={className} {...(onClick && { onClick })} />;
+export function Button({ loading = false, whyNot = '', className = '', onClick, ...rest }: ButtonProps) {
+  const whyId = useId();
+  const isRefused = whyNot !== '';
+  const state = loading
+    ? { className: `${className} r-busy`, onClick: swallow, 'aria-busy': true, 'aria-disabled': true }
+    : isRefused
+      ? { className: `${className} bp6-disabled`, onClick: swallow, 'aria-disabled': true }
+      : { className, ...(onClick && { onClick }) };
   return (
-    <BlueprintButton {...rest} className={`${className} r-busy`} onClick={swallow} aria-busy aria-disabled />
+    <>
+      <BlueprintButton {...rest} {...state} {...(isRefused && { 'aria-describedby': whyId })} />
+      {isRefused && (
+        <span id={whyId} hidden>
+          {whyNot}
+        </span>
+      )}
+    </>
   );
 }
 

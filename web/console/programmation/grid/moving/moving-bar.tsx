@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import type { Row } from '../data/rows.ts';
 import { NextIcon, PreviousIcon } from '../toolbar/icons.tsx';
 import './moving.css';
-import { placeText } from './plan.ts';
+import { isSamePlace, placeText } from './plan.ts';
 import type { MovingActions } from './use-moving.ts';
 
 interface MovingBarProps {
@@ -16,6 +16,7 @@ interface MovingBarProps {
 export function MovingBar({ mover, rows }: MovingBarProps) {
   const { moving } = mover;
   const hasKeys = useMedia('(hover: hover)');
+  const isUnmoved = moving !== null && isSamePlace(moving.from, moving.to);
   return (
     <div className={moving ? 'pg-moving' : 'r-sr-only'}>
       <p role="status" aria-label="Traslado">
@@ -25,7 +26,7 @@ export function MovingBar({ mover, rows }: MovingBarProps) {
               {moving.who || 'Reserva'}: {placeText(rows, moving.to, moving.from.date)}
             </strong>{' '}
             <span className={moving.collision ? 'pg-moving-refused' : ''}>
-              {moving.collision || moving.warning || 'Libre'}
+              {moving.collision || moving.warning || (isUnmoved ? 'Su lugar de ahora' : 'Libre')}
             </span>
           </>
         )}
@@ -50,7 +51,12 @@ export function MovingBar({ mover, rows }: MovingBarProps) {
               <Button text="− 30 min" aria-label="Media hora menos" onClick={() => mover.stretch(-1)} />
               <Button text="+ 30 min" aria-label="Media hora más" onClick={() => mover.stretch(1)} />
               <Button text="Dejar" onClick={mover.leave} />
-              <Button intent="primary" text="Mover aquí" onClick={mover.accept} />
+              <Button
+                intent="primary"
+                text="Mover aquí"
+                onClick={mover.accept}
+                whyNot={isUnmoved ? 'Elija antes otra hora, otra atracción u otro día.' : ''}
+              />
             </>
           )}
         </div>
