@@ -109,6 +109,12 @@ export const closureCalls = {
     }),
     response: z.object({ closures: z.array(closure), affected: z.array(affectedReservation) }),
   }),
+  cancelledByClosure: get('/api/closures/:id/cancelled', 'admin', {
+    summary:
+      'How many reservations were cancelled along with a closure, and still are: lifting it restores none',
+    views: ['closures', 'reservation-detail'],
+    response: z.object({ cancelled: z.number() }),
+  }),
   liftClosure: del('/api/closures/:id', 'admin', {
     summary: 'Lift a closure: its hours can be booked again at once',
     views: ['closures', 'day-grid'],

@@ -5,7 +5,12 @@ import type { Closure, FollowUp } from '../../domain/closure/events.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
 import { readCatalogNames } from '../../projections/catalog/entries.ts';
 import { readProposals } from '../../projections/closures/proposals.ts';
-import { type AffectedReservation, readAffected, readClosures } from '../../projections/closures/queries.ts';
+import {
+  type AffectedReservation,
+  countCancelledBy,
+  readAffected,
+  readClosures,
+} from '../../projections/closures/queries.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
@@ -55,6 +60,13 @@ export const closureHandlers = {
         ),
       };
     });
+  },
+
+  async cancelledByClosure({ params, deps }) {
+    // The audit log is late on purpose, and says which request cancelled what.
+    await deps.waiter.waitFor(await deps.log.store.head(), ['audit-log']);
+    const cancelled = await countCancelledBy(deps.pool, params.id);
+    return cancelled === null ? refused({ code: 'closure_unknown' }) : { cancelled };
   },
 
   async liftClosure({ params, deps, context }) {

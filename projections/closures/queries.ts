@@ -26,6 +26,29 @@ export async function readClosures(
   return rows;
 }
 
+/**
+ * How many reservations were cancelled along with a closure and were not restored since; null: there is no such closure.
+ * They were cancelled by the request that declared it, which may have declared others, of other days.
+ */
+export async function countCancelledBy(db: Database, closureId: string): Promise<number | null> {
+  const { rows } = await db.query<{ cancelled: number }>(
+    `select (
+       select count(distinct r.reservation_id)::int
+       from read.audit_log declared
+         join read.audit_log l on l.correlation_id = declared.correlation_id and l.at >= c.created_at
+         join read.reservations r on r.reservation_id = l.register_id
+       where declared.table_name = 'closures' and declared.register_id = c.closure_id
+         and declared.event_type = 'ClosureDeclared' and declared.at = c.created_at
+         and l.event_type = 'ReservationCancelled' and r.cancelled_at is not null
+         and r.attraction_id = any(c.court_ids) and r.date between c.date_start and c.date_end
+         and r.start_minute < c.end_minute and r.end_minute > c.start_minute
+     ) as cancelled
+     from read.closures c where c.closure_id = $1`,
+    [closureId],
+  );
+  return rows[0]?.cancelled ?? null;
+}
+
 /** Why a court is closed in a part of a time; null where it is not. */
 export async function readClosureOf(
   db: Database,

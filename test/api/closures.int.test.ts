@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AffectedReservation as Affected } from '../../api/contract/closures.ts';
+import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { closuresView } from '../../projections/closures/projection.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
 import { cellsOf, form, gridApiOfFile, hourForm, seriesForm } from '../support/grid-api.ts';
 
-const api = await gridApiOfFile({ projections: [closuresView] });
+const api = await gridApiOfFile({ projections: [closuresView, auditTrail] });
 const admin = await api.as('admin');
 const staff = await api.as('staff');
 
@@ -99,13 +100,33 @@ describe('a closure', () => {
     expect((await admin.get('/api/closures')).body.closures).toEqual([]);
   });
 
-  test('cancels the reservations in its hours when it is told to', async () => {
+  scenario('nothing was cancelled by a closure that is not there')
+    .given(some)
+    .when(() => admin.get('/api/closures/none/cancelled'))
+    .thenAnswers({ status: 404, body: { code: 'closure_unknown' } });
+
+  test('cancels the reservations in its hours when it is told to, and tells before it is lifted which stay so', async () => {
     const date = '2026-12-01';
     await staff.post('/admin/programmation/create', form({ selected_date: date }));
+    const late = { selected_date: date, selected_hour_start: '15:00', selected_hour_end: '16:00' };
+    const other = await staff.post('/admin/programmation/create', form(late));
+    const own = form({ selected_date: date, selected_hour_start: '18:00', selected_hour_end: '19:00' });
+    const before = await staff.post('/admin/programmation/create', own);
+    // Cancelled by itself: not by the closure.
+    await staff.delete(`/api/reservation/${(before.body.reservation as { id: string }).id}`);
     const whole = { attraction_ids: [], center_ids: [1], date_start: date, date_end: date };
     const made = await admin.post('/api/closures', closure({ ...whole, cancel_affected: true }));
-    expect(made.body).toMatchObject({ closure: { place: 'Polideportivo' }, affected: [{ cancelled: true }] });
+    expect(made.body).toMatchObject({
+      closure: { place: 'Polideportivo' },
+      affected: [{ cancelled: true }, {}],
+    });
     expect(await cellAt('10:00', date)).toEqual({ closed: true, closure: 'Mantenimiento' });
+    const count = async () => (await admin.get(`/api/closures/${idOf(made)}/cancelled`)).body.cancelled;
+    expect(await count()).toBe(2);
+    await admin.delete(`/api/closures/${idOf(made)}`);
+    const { id } = other.body.reservation as { id: string };
+    expect((await staff.post(`/api/reservation/${id}/restore`, {})).status).toBe(200);
+    expect(await count()).toBe(1);
   });
 
   test('moves the reservations in its hours to free courts as it proposes, all in one go with the rest', async () => {
@@ -176,7 +197,10 @@ describe('a closure', () => {
       'Nochebuena',
       'Navidad',
     ]);
-    const [first] = made.body.closures as { id: string }[];
+    const [first, second] = made.body.closures as { id: string }[];
+    const cancelled = async (id = '') => (await admin.get(`/api/closures/${id}/cancelled`)).body.cancelled;
+    // One request closed both: each has its own.
+    expect([await cancelled(first?.id), await cancelled(second?.id)]).toEqual([0, 1]);
     const { events } = (await admin.get(`/api/history/closures/${first?.id}`)).body as {
       events: { summary: string }[];
     };

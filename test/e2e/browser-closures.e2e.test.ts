@@ -67,7 +67,13 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
       await history.getByRole('row', { name }).waitFor();
     await history.getByText('Cerrar', { exact: true }).click();
     await page.getByRole('button', { name: 'Levantar el cierre Cambio de césped' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Levantar el cierre' }).click();
+    const question = page.getByRole('alertdialog');
+    await question
+      .getByText(
+        'La reserva que se canceló por este cierre sigue cancelada; puede restaurarla desde su detalle.',
+      )
+      .waitFor();
+    await question.getByRole('button', { name: 'Levantar el cierre' }).click();
     await page.getByText('Se ha levantado el cierre correctamente').waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).click();
     await row(page, 'Cambio de césped').waitFor({ state: 'hidden' });

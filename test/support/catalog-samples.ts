@@ -82,6 +82,7 @@ export const catalogSamples = {
       days: [{ date: '2027-05-01', reason: 'Día del Trabajo', hour_start: '00:00' }],
     },
   },
+  cancelledByClosure: { who: 'admin', params: { id: 'x1' } },
   liftClosure: { who: 'admin', params: { id: 'x1' } },
   landingTexts: { who: 'admin' },
   changeLandingTexts: {

@@ -57,6 +57,14 @@ export function leftText(count: number): string {
     : `${count} reservas no se pudieron mover y siguen en su lugar`;
 }
 
+/** What lifting a closure does not bring back. */
+export function stayCancelledText(count: number): string {
+  if (count === 0) return 'Ninguna reserva se canceló por este cierre.';
+  return count === 1
+    ? 'La reserva que se canceló por este cierre sigue cancelada; puede restaurarla desde su detalle.'
+    : `Las ${count} reservas que se cancelaron por este cierre siguen canceladas; puede restaurarlas desde su detalle.`;
+}
+
 /** How many holidays were closed. */
 export function createdText(count: number): string {
   return count === 1 ? 'Se ha creado 1 cierre por feriado' : `Se han creado ${count} cierres por feriado`;

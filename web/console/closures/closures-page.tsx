@@ -5,10 +5,8 @@ import type { Closure } from '../../../api/contract/closures.ts';
 import { useProductNow } from '../../shared/clock.ts';
 import { dateText } from '../../shared/date-text.ts';
 import { hourRange } from '../../shared/dates.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDelete } from '../../ui/dialog/use-delete.ts';
 import { SwitchField } from '../../ui/field/choice-fields.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -16,6 +14,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { ClosureDialog } from './closure-dialog.tsx';
 import { HolidaysDialog } from './holidays-dialog.tsx';
+import { LiftDialog } from './lift-dialog.tsx';
 
 const COLUMNS: readonly Column<Closure>[] = [
   { key: 'reason', header: 'Motivo', isTitle: true, cell: ({ reason }) => reason },
@@ -25,18 +24,12 @@ const COLUMNS: readonly Column<Closure>[] = [
   { key: 'by', header: 'Creado por', width: '18%', cell: ({ created_by }) => created_by },
 ];
 
-const LIFT = {
-  success: 'Se ha levantado el cierre correctamente',
-  failure: 'No ha sido posible levantar el cierre',
-} as const;
-
 /** `/admin/closures`: what is closed for a holiday, for work or by the weather. */
 export default function ClosuresPage() {
   const today = useProductNow()?.date;
   const [showsPast, setShowsPast] = useState(false);
   const [open, setOpen] = useState<'one' | 'holidays' | null>(null);
-  const lifting = useAction(calls.liftClosure, { failure: LIFT.failure });
-  const { remove } = useDelete();
+  const [lifted, setLifted] = useState<Closure | null>(null);
   const from = showsPast ? {} : { from: today };
   const list = useCall(calls.closures, today ? { query: from } : null, { keepPrevious: true });
   return (
@@ -69,20 +62,20 @@ export default function ClosuresPage() {
               icon={<Unlock />}
               text="Levantar"
               aria-label={`Levantar el cierre ${closure.reason}`}
-              onClick={() =>
-                void remove({
-                  ...LIFT,
-                  subject: `${closure.reason}: ${closure.place}, ${datesOf(closure)}`,
-                  confirm: 'Levantar el cierre',
-                  run: () => lifting.attempt({ params: { id: closure.id } }),
-                })
-              }
+              onClick={() => setLifted(closure)}
             />
           </>
         )}
       />
       {open === 'one' && <ClosureDialog today={today ?? ''} onClose={() => setOpen(null)} />}
       {open === 'holidays' && today && <HolidaysDialog today={today} onClose={() => setOpen(null)} />}
+      {lifted && (
+        <LiftDialog
+          closure={lifted}
+          when={`${datesOf(lifted)}, ${hoursOf(lifted)}`}
+          onClose={() => setLifted(null)}
+        />
+      )}
     </Page>
   );
 }
