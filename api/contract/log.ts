@@ -63,6 +63,8 @@ const logEntry = z.object({
   table: z.string(),
   type: z.string(),
   register_id: z.string(),
+  /** What a reader calls it: its id, but for rules and texts, whose ids are names in the code. */
+  register_name: z.string(),
   /** '' where the product itself did it. */
   user_email: z.string(),
   summary: z.string(),
@@ -71,7 +73,7 @@ export type LogEntry = z.output<typeof logEntry>;
 
 const datesInOrder = inOrder('dateStart', 'dateEnd');
 const more = z.object({
-  /** Of one register alone. */ register_id: optionalLine(80),
+  /** Of one register alone: its id, or its `register_name`. */ register_id: optionalLine(80),
   user: optionalLine(200),
 });
 

@@ -17,6 +17,7 @@ import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { saveAs } from '../http/document.ts';
 import { presentHistory, presentLogEntry, presentSubject } from '../presenters/history/history.ts';
+import { registerIdOf } from '../presenters/history/register.ts';
 import { presentPage } from '../presenters/page.ts';
 
 /** The audit log: made of the events alone, one row an event. */
@@ -71,6 +72,6 @@ function selectionOf(
   return {
     kind: type === 'all' ? null : type,
     table: table === 'all' ? null : table,
-    ...{ dateStart, dateEnd, timeZone, registerId: register_id, user },
+    ...{ dateStart, dateEnd, timeZone, registerId: register_id && registerIdOf(register_id), user },
   };
 }

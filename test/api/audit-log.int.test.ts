@@ -40,7 +40,7 @@ describe('the audit log', () => {
           id: expect.stringMatching(/^\d+$/),
           created_at_date: TODAY,
           created_at_hour: '08:00:00',
-          ...{ table: 'reservations', type: 'del', register_id: id, user_email: email },
+          ...{ table: 'reservations', type: 'del', register_id: id, register_name: id, user_email: email },
           summary: 'Reserva cancelada',
         },
       ],
@@ -55,6 +55,23 @@ describe('the audit log', () => {
     const byProduct = await page(`${LOG}?user=sistema`);
     expect(byProduct.data.map(({ user_email }) => user_email)).not.toContain(email);
     expect(byProduct.total + (await page(`${LOG}?user=${email}`)).total).toBe((await page(LOG)).total);
+  });
+
+  test('calls rules and texts by the names of their pages, and finds them by these and by their ids', async () => {
+    await admin.send('PUT', '/api/settings', { json: { reminder_hours: 12 } });
+    await admin.send('PUT', '/api/landing-texts', { json: { notice: 'Hoy no hay piscina' } });
+    await admin.send('PUT', '/api/approval-scope', { json: { reservation_type_ids: [1], center_ids: [] } });
+    await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
+    const found = async (register: string) =>
+      (await page(`${LOG}?register_id=${encodeURIComponent(register)}`)).data.map((one) => [
+        ...[one.table, one.register_id, one.register_name],
+      ]);
+    const reminder = [['settings', 'reminder_hours', 'Recordatorio por correo, en horas']];
+    expect(await found('reminder_hours')).toEqual(reminder);
+    expect(await found('recordatorio por correo, en horas')).toEqual(reminder);
+    expect(await found('Aviso')).toEqual([['landing_texts', 'notice', 'Aviso']]);
+    const approval = ['settings', 'approval_scope', 'Reservas que piden aprobación'];
+    expect(await found('Reservas que piden aprobación')).toEqual([approval]);
   });
 
   test('comes in pages of fifteen', async () => {

@@ -8,6 +8,7 @@ import type { Database } from '../../../projections/projection.ts';
 import type { HistoryEvent } from '../../contract/history.ts';
 import type { LogEntry } from '../../contract/log.ts';
 import { fieldLabel, fieldValue } from './fields.ts';
+import { registerName } from './register.ts';
 import { subjectOf } from './subject.ts';
 
 /** The events of a register as they go out, newest first, with the names of all that they refer to. */
@@ -63,6 +64,7 @@ export function presentLogEntry(entry: AuditEntry): LogEntry {
     table: entry.table,
     type: entry.kind,
     register_id: entry.registerId,
+    register_name: registerName(entry.table, entry.registerId),
     user_email: entry.userEmail,
     summary: summaryOf(entry.eventType),
   };

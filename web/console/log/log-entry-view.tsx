@@ -33,7 +33,7 @@ export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
       <p className="hi-by">
         {dateTimeText(whenOf(entry))} · {entry.user_email || 'Sistema'} ·{' '}
         {LOG_TYPES[entry.type as keyof typeof LOG_TYPES] ?? entry.type} · {logTableName(entry.table)} ·{' '}
-        {entry.register_id}
+        {entry.register_name}
       </p>
       {origin && (
         <p className="hi-by">
@@ -82,7 +82,7 @@ function Entries({ entries, onFollow }: EntriesProps) {
         <li key={entry.id}>
           <TextButton onClick={() => onFollow(entry.id)}>{entry.summary}</TextButton>{' '}
           <small className="r-muted">
-            {logTableName(entry.table)} {entry.register_id} · {dateTimeText(whenOf(entry))} ·{' '}
+            {logTableName(entry.table)} {entry.register_name} · {dateTimeText(whenOf(entry))} ·{' '}
             {entry.user_email || 'Sistema'}
           </small>
         </li>

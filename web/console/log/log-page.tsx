@@ -175,6 +175,6 @@ const COLUMNS: readonly Column<LogEntry>[] = [
       );
     },
   },
-  { key: 'register', header: 'ID Registro', cell: ({ register_id }) => register_id },
+  { key: 'register', header: 'ID Registro', cell: ({ register_name }) => register_name },
   { key: 'user', header: 'Usuario', cell: ({ user_email }) => user_email || 'Sistema' },
 ];
