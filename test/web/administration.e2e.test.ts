@@ -357,6 +357,56 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await page.waitForURL('**/admin');
   });
 
+  it('what an address names and nobody has is said so, with a way on instead of another try', async () => {
+    const center = await desk.center(1);
+    const page = await desk.visit(center, '/admin/manage-person-profile/9999999999999', {}, { user: ADMIN });
+    const people = page.getByRole('main');
+    const isFinal = async (sentence: string) => {
+      await people.getByText(sentence).waitFor();
+      expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
+    };
+    await isFinal('Esta persona no existe');
+    await page.goto('/admin/manage-person-profile/nadie');
+    await isFinal('Esta persona no existe');
+    expect(await axeObjections(page)).toEqual([]);
+    await people.getByRole('link', { name: 'Ir a la lista de personas' }).click();
+    await page.waitForURL('**/admin/manage-people');
+
+    await page.goto('/admin/settings?of=center:999999');
+    await isFinal('Este centro no existe o se ha eliminado.');
+    await page.getByRole('button', { name: 'Ver las reglas de todos los centros' }).click();
+    await page.getByLabel('Reservas por persona al día').waitFor();
+    await page.goto('/admin/settings?of=type:999999');
+    await isFinal('Este tipo de reservación no existe o se ha eliminado.');
+
+    await page.goto('/admin/manage-attractions/999999/schedule');
+    await isFinal('Esta atracción no existe o se ha eliminado.');
+    await page.getByRole('link', { name: 'Ir a las atracciones' }).waitFor();
+    await page.goto(`/admin/manage-attractions/${center.court(1)}/schedule?dia=9`);
+    expect(await page.getByRole('tab', { name: /^Lunes/ }).getAttribute('aria-selected')).toBe('true');
+
+    // A list of a center that is not there does not seem to be that of all, or of another one.
+    for (const path of ['statistics', 'as-of', 'reservations-list']) {
+      await page.goto(`/admin/${path}?center=999999`);
+      const chosen = page.getByLabel('Centro deportivo', { exact: true }).locator('option:checked').last();
+      await expect.poll(() => chosen.textContent()).toBe('Un centro que no existe');
+    }
+  });
+
+  it('a reservation or a person that is gone by the time it is opened is said to be gone', async () => {
+    const center = await desk.center(1);
+    await center.book({ court: 1, start: '15:00', end: '16:00' });
+    const page = await desk.page(center);
+    const gone = { response: 'ERROR', code: 'reservation_unknown', error: 'No se ha encontrado la reserva.' };
+    center.always.set('/api/reservation/search', { status: 404, json: gone });
+    await page.getByRole('gridcell', { name: /15:00 a 16:00, reservada/ }).click();
+    const opened = dialog(page, 'Detalle de la reserva');
+    await opened.getByText('Esta reserva no existe').waitFor();
+    expect(await opened.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
+    await opened.getByRole('button', { name: 'Cerrar' }).click();
+    await opened.waitFor({ state: 'hidden' });
+  });
+
   it('the grid of a past moment begins in the first third of a phone, whatever is told of it', async () => {
     const center = await desk.center(2);
     await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Ana López' });

@@ -74,6 +74,13 @@ export function sessionEnded(): ApiError {
   return unreadableError(401);
 }
 
+/** Whether what was asked for is not there: no page of ours, so that asking again is of no use. */
+export function isMissing(thrown: unknown): boolean {
+  if (!(thrown instanceof ApiError) || thrown.code === UNREADABLE) return false;
+  // An address that was typed may name what could not even be.
+  return thrown.status === 404 || thrown.status === 422;
+}
+
 /** Whether the page goes to log-in because of it: nothing more need be said. */
 export function isSessionEnd(thrown: unknown): boolean {
   return thrown instanceof ApiError && thrown.status === 401;

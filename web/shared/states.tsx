@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from './api-error.ts';
+import { isMissing, sentenceOf } from './api-error.ts';
 import { Button } from './button.tsx';
 import { RetryIcon } from './icons.tsx';
 import './states.css';
@@ -57,15 +57,21 @@ function State({ title, heading: Heading = 'p', children, action, picture, role 
   );
 }
 
+/** What to say of one thing that is not there, and where to go on. */
+export type Missing = Pick<StateProps, 'title' | 'children' | 'action'>;
+
 interface FailedProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly title?: string;
   readonly retrying?: boolean;
+  /** Of a page or a dialogue about one thing: shown where that does not exist. */
+  readonly missing?: Missing | undefined;
 }
 
-/** A failed load: the reason, and "Reintentar". */
-export function FailedState({ error, onRetry, title, retrying = false }: FailedProps) {
+/** A failed load: the reason, and "Reintentar", where that may help. */
+export function FailedState({ error, onRetry, title, retrying = false, missing }: FailedProps) {
+  if (missing && isMissing(error)) return <State role="alert" {...missing} />;
   return (
     <State
       role="alert"
@@ -90,12 +96,21 @@ interface LoadedProps<Data> {
   /** How long the answer will be about, and what a screen reader hears until it is there. */
   readonly lines?: number;
   readonly label?: string;
+  /** What to show where the server has no such thing. */
+  readonly missing?: Missing;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** What a query has answered, once it is there; before that grey bars, or why it failed with "Reintentar". */
-export function Loaded<Data>({ query, children, ...skeleton }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, children, missing, ...skeleton }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <Skeleton {...skeleton} />;
-  return <FailedState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  return (
+    <FailedState
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      missing={missing}
+    />
+  );
 }

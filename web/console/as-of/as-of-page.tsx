@@ -13,7 +13,7 @@ import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
-import { useCenterOptions } from '../places/use-places.ts';
+import { useCenterOptions, withChosenCenter } from '../places/use-places.ts';
 import { AsOfGrid } from './as-of-grid.tsx';
 import './as-of.css';
 
@@ -49,7 +49,7 @@ export default function AsOfPage() {
             <SelectField
               label="Centro deportivo"
               name="center"
-              options={centers ?? []}
+              options={withChosenCenter(centers, center)}
               value={center}
               onChange={(chosen) => setFilters({ center: chosen, at: '' })}
             />

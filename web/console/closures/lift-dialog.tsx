@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Closure } from '../../../api/contract/closures.ts';
-import { Loaded } from '../../shared/states.tsx';
+import { Loaded, type Missing } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { stayCancelledText } from './affected-actions.ts';
+
+const MISSING: Missing = { title: 'Este cierre no existe' };
 
 interface Props {
   readonly closure: Closure;
@@ -46,7 +48,7 @@ export function LiftDialog({ closure: { id, reason, place }, when, onClose }: Pr
     >
       <div id={textId}>
         <p>¿Está seguro de que desea levantar el cierre «{reason}»? Sus horas se podrán reservar de nuevo.</p>
-        <Loaded query={count} lines={1}>
+        <Loaded query={count} lines={1} missing={MISSING}>
           {({ cancelled }) => <p>{stayCancelledText(cancelled)}</p>}
         </Loaded>
         <p className="r-muted">

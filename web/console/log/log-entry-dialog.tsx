@@ -1,11 +1,13 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import { Loaded } from '../../shared/states.tsx';
+import { Loaded, type Missing } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { LogEntryView } from './log-entry-view.tsx';
+
+const MISSING: Missing = { title: 'Este evento no existe' };
 
 /** The entry that is shown, and those from which it was reached, the nearest first. */
 type Trail = readonly [string, ...string[]];
@@ -39,7 +41,7 @@ export function LogEntryDialog({ id: first, onClose }: Props) {
         </>
       }
     >
-      <Loaded query={entry} lines={6} label="Cargando el evento…">
+      <Loaded query={entry} lines={6} label="Cargando el evento…" missing={MISSING}>
         {(opened) => (
           <LogEntryView
             key={id}

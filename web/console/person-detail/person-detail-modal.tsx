@@ -1,12 +1,17 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person } from '../../../api/contract/people.ts';
 import { seenPictures } from '../../shared/seen-pictures.ts';
-import { Loaded } from '../../shared/states.tsx';
+import { Loaded, type Missing } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { PersonFacts } from './person-facts.tsx';
+
+const MISSING: Missing = {
+  title: 'Esta persona no existe',
+  children: 'Puede que sus datos se hayan eliminado mientras tanto.',
+};
 
 interface Props {
   readonly cui: string;
@@ -28,7 +33,7 @@ export function PersonDetailModal({ cui, onClose }: Props) {
       onClose={onClose}
       footer={<Button text="Cerrar" onClick={onClose} />}
     >
-      <Loaded query={query} lines={6} label="Cargando los datos de la persona…">
+      <Loaded query={query} lines={6} label="Cargando los datos de la persona…" missing={MISSING}>
         {({ person }) => (
           <PersonFacts
             person={person}

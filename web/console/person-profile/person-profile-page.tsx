@@ -4,8 +4,9 @@ import { calls } from '../../../api/contract/calls.ts';
 import type { Person, PersonInfo, PersonReservation } from '../../../api/contract/people.ts';
 import { dateText, dateTimeText } from '../../shared/date-text.ts';
 import { ticketAddress } from '../../shared/reservation-code.ts';
-import { Loaded } from '../../shared/states.tsx';
+import { Loaded, type Missing } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import { Note } from '../../ui/show/note.tsx';
@@ -16,6 +17,12 @@ import { GalleryDialog } from '../../ui/upload/gallery-dialog.tsx';
 import { DpiIcon } from '../person-detail/dpi-icon.tsx';
 import { PausedNote } from './paused-note.tsx';
 import { ProfileActions } from './profile-actions.tsx';
+
+const MISSING: Missing = {
+  title: 'Esta persona no existe',
+  children: 'La dirección puede estar mal escrita, o los datos de esta persona se eliminaron.',
+  action: <LinkButton intent="primary" text="Ir a la lista de personas" to="/admin/manage-people" />,
+};
 
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
@@ -31,7 +38,7 @@ export default function PersonProfilePage() {
       breadcrumb={<Link to="/admin/manage-people">Personas</Link>}
       actions={person && <ProfileActions person={person} />}
     >
-      <Loaded query={query} lines={4} label="Cargando los datos de la persona…">
+      <Loaded query={query} lines={4} label="Cargando los datos de la persona…" missing={MISSING}>
         {(info) => <PersonalInformation person={info.person} missed={info.missed_visits} />}
       </Loaded>
       {query.data?.unreachable.map(({ email, since }) => (

@@ -1,5 +1,5 @@
 import { SelectField } from '../../ui/field/choice-fields.tsx';
-import { useCenterOptions } from './use-places.ts';
+import { useCenterOptions, withChosenCenter } from './use-places.ts';
 
 interface Props {
   /** Id of a center; '0' for all of them. */
@@ -9,11 +9,13 @@ interface Props {
 
 /** Of which center a list is; all of them at first. */
 export function CenterFilter(props: Props) {
+  const centers = useCenterOptions();
+  const { value } = props;
   return (
     <SelectField
       label="Centro deportivo"
       none={{ value: '0', label: 'Todos los centros' }}
-      options={useCenterOptions() ?? []}
+      options={value === '0' ? (centers ?? []) : withChosenCenter(centers, value)}
       {...props}
     />
   );

@@ -1,7 +1,7 @@
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { CheckInIcon, DocumentIcon, TicketIcon } from '../../shared/icons.tsx';
 import { ticketAddress } from '../../shared/reservation-code.ts';
-import { Loaded } from '../../shared/states.tsx';
+import { Loaded, type Missing } from '../../shared/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { DownloadButton } from '../../ui/link-button.tsx';
@@ -11,6 +11,11 @@ import { MoreActions } from './more-actions.tsx';
 import { useReservation } from './requests.ts';
 import { cancelNote, checkInNote, mayCancel } from './texts.ts';
 import { type DetailActions, useDetailActions } from './use-detail-actions.ts';
+
+const MISSING: Missing = {
+  title: 'Esta reserva no existe',
+  children: 'La dirección puede estar mal escrita, o la reserva se retiró mientras tanto.',
+};
 
 interface Props {
   readonly reservationId: string;
@@ -33,7 +38,7 @@ export function ReservationDetailModal({ reservationId, onClose, onChanged }: Pr
       onClose={onClose}
       footer={<DetailButtons reservation={reservation} actions={actions} onClose={onClose} />}
     >
-      <Loaded query={query} lines={7} label="Cargando la reserva…">
+      <Loaded query={query} lines={7} label="Cargando la reserva…" missing={MISSING}>
         {(shown) => (
           <>
             <DetailView reservation={shown} />

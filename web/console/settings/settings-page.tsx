@@ -1,7 +1,8 @@
 import { History } from '@blueprintjs/icons';
 import { calls } from '../../../api/contract/calls.ts';
-import { Loaded } from '../../shared/states.tsx';
+import { EmptyState, Loaded } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
@@ -21,12 +22,16 @@ export default function SettingsPage() {
   const list = useListAddress(FILTERS, CHECKS);
   const chosen = list.filters.of;
   const [scope, id] = chosen.split(':');
-  const centers = useCenterOptions() ?? [];
-  const types = useCall(calls.manageReservationTypes, {}).data?.reservation_types ?? [];
+  const centers = useCenterOptions();
+  const types = useCall(calls.manageReservationTypes, {}).data?.reservation_types;
   const options = [
-    ...centers.map(({ value, label }) => ({ value: `center:${value}`, label })),
-    ...types.map(({ id: type, name }) => ({ value: `type:${type}`, label: `Tipo de reservación: ${name}` })),
+    ...(centers ?? []).map(({ value, label }) => ({ value: `center:${value}`, label })),
+    ...(types ?? []).map(({ id: type, name }) => ({
+      value: `type:${type}`,
+      label: `Tipo de reservación: ${name}`,
+    })),
   ];
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
   const reload = () => void query.refetch();
   return (
     <Page
@@ -49,7 +54,9 @@ export default function SettingsPage() {
     >
       <Loaded query={query} lines={4}>
         {(data) =>
-          scope === 'center' || scope === 'type' ? (
+          !isKnown && centers && types ? (
+            <UnknownScope isCenter={scope === 'center'} onLeave={() => list.setFilters({ of: '' })} />
+          ) : scope === 'center' || scope === 'type' ? (
             <OwnSettingsForm key={chosen} scope={scope} id={Number(id)} settings={data} onSaved={reload} />
           ) : (
             <ProductSettingsForm settings={data.settings} onSaved={reload} />
@@ -57,5 +64,16 @@ export default function SettingsPage() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+/** An old address, or somebody has just deleted it. */
+function UnknownScope({ isCenter, onLeave }: { readonly isCenter: boolean; readonly onLeave: () => void }) {
+  const what = isCenter ? 'Este centro' : 'Este tipo de reservación';
+  return (
+    <EmptyState
+      title={`${what} no existe o se ha eliminado.`}
+      action={<Button intent="primary" text="Ver las reglas de todos los centros" onClick={onLeave} />}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { useSession } from '../../../shared/session.tsx';
 import { EmptyState } from '../../../shared/states.tsx';
 import { useCall } from '../../../shared/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { TabPanels } from '../../../ui/menu/tab-panels.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
@@ -33,7 +34,8 @@ export default function SchedulePage() {
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState<Open | null>(null);
   const isAdmin = may(useSession().data?.user, 'admin');
-  const chosen = params.get('dia') ?? '1';
+  const asked = params.get('dia') ?? '';
+  const chosen = asked === WEEK || DAYS.some((one) => String(one.day) === asked) ? asked : '1';
   // The week as a whole is no day: what is added from it begins on Monday.
   const day = chosen === WEEK ? 1 : Number(chosen);
   const catalog = useCall(calls.manageAttractions, { params: { center: 0 } });
@@ -106,7 +108,10 @@ export default function SchedulePage() {
 function UnknownAttraction() {
   return (
     <Page title="Horario" breadcrumb={TO_ATTRACTIONS}>
-      <EmptyState title="Esta atracción no existe o se ha eliminado.">
+      <EmptyState
+        title="Esta atracción no existe o se ha eliminado."
+        action={<LinkButton intent="primary" text="Ir a las atracciones" to="/admin/manage-attractions" />}
+      >
         Si se eliminó por error, puede restaurarla en «Atracciones», con «Mostrar eliminados».
       </EmptyState>
     </Page>

@@ -32,6 +32,11 @@ export function CompareDialog(props: Props) {
   ];
   if (one.data && other.data) return <CompareForm {...props} entries={[one.data, other.data]} />;
   const failed = [one, other].find(({ error }) => error);
+  const missing = {
+    title: 'Una de las dos personas ya no existe',
+    children: 'Sus datos se eliminaron mientras tanto.',
+    action: <Button text="Buscar otra ficha" onClick={props.onBack} />,
+  };
   return (
     <Modal
       title={props.title}
@@ -45,6 +50,7 @@ export function CompareDialog(props: Props) {
           error={failed.error}
           onRetry={() => void failed.refetch()}
           retrying={failed.isFetching}
+          missing={missing}
         />
       ) : (
         <Skeleton lines={8} label="Cargando las dos fichas…" />

@@ -2,9 +2,14 @@ import { useQueries } from '@tanstack/react-query';
 import { calls } from '../../../../../api/contract/calls.ts';
 import { request } from '../../../../shared/client.ts';
 import { lookOfType } from '../../../../shared/reservation-types.ts';
-import { FailedState, Skeleton } from '../../../../shared/states.tsx';
+import { FailedState, type Missing, Skeleton } from '../../../../shared/states.tsx';
 import { Modal } from '../../../../ui/dialog/modal.tsx';
 import './several-dialog.css';
+
+const MISSING: Missing = {
+  title: 'Una de estas reservas ya no existe',
+  children: 'Cierre esta ventana y elija de nuevo la hora.',
+};
 
 interface SeveralDialogProps {
   readonly reservationIds: readonly string[];
@@ -26,7 +31,7 @@ export function SeveralDialog({ reservationIds, onChoose, onClose }: SeveralDial
   const isWhole = found.length === reservationIds.length;
   return (
     <Modal title="Varias reservas en estas horas" size="small" onClose={onClose}>
-      {failed && <FailedState error={failed.error} onRetry={() => void failed.refetch()} />}
+      {failed && <FailedState error={failed.error} onRetry={() => void failed.refetch()} missing={MISSING} />}
       {!failed && !isWhole && <Skeleton lines={reservationIds.length} label="Cargando las reservas…" />}
       {isWhole && (
         <ul className="r-stack">
