@@ -1,3 +1,5 @@
+import { approvalOf } from '../commands/aggregates.ts';
+import { holdOf, setApprovalScope } from '../commands/approvals.ts';
 import type { BookingRequest } from '../commands/booking-request.ts';
 import type { CommandContext } from '../commands/context.ts';
 import { reserveSeries } from '../commands/reserve-series.ts';
@@ -6,7 +8,10 @@ import { cancelReservation, checkIn } from '../commands/schedule.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { type DemoIds, known } from './catalogue.ts';
 import { type DemoDeps, DemoRefusedError, demoContext, demoId } from './demo-deps.ts';
-import type { Outcome, PlannedBooking, PlannedSeries } from './plan/booking.ts';
+import { type Outcome, type PlannedBooking, type PlannedSeries, TYPE } from './plan/booking.ts';
+import { plusMinutes } from './plan/calendar.ts';
+import type { DemoPlan } from './plan/plan.ts';
+import { asksApproval } from './plan/requests.ts';
 import type { Step } from './steps.ts';
 
 /** A step with the moment at which it happened (ISO instant): the log is written in that order. */
@@ -17,15 +22,19 @@ interface DatedStep extends Step {
 /** What somebody else did meanwhile is kept, and the demo goes on without. */
 const DONE_OTHERWISE = ['slot_taken', 'series_taken', 'already_cancelled', 'already_checked_in'];
 
-/** All reservations, check-ins and cancellations of the plan, in the order in which they happened. */
+/** All reservations, requests of approval, check-ins and cancellations of the plan, in the order in which they happened. */
 export function bookingSteps(
   deps: DemoDeps,
   ids: DemoIds,
-  plan: { readonly series: readonly PlannedSeries[]; readonly bookings: readonly PlannedBooking[] },
+  plan: Pick<DemoPlan, 'series' | 'bookings' | 'approvalFrom'>,
 ): Step[] {
   const steps: DatedStep[] = [
     ...plan.series.flatMap((series) => seriesSteps(deps, ids, series)),
     ...plan.bookings.flatMap((booking) => singleSteps(deps, ids, booking)),
+    scopeStep(deps, plan.approvalFrom),
+    ...plan.bookings
+      .filter((booking) => asksApproval(booking, plan.approvalFrom))
+      .map((booking) => requestStep(deps, ids, booking)),
   ];
   return steps.sort((a, b) => (a.at === b.at ? order(a.key, b.key) : order(a.at, b.at)));
 }
@@ -85,6 +94,33 @@ function outcomeSteps(
     settle(key, await command(deps.handler, id, context));
   };
   return [{ key, at: outcome.at, after: [reservedBy], run }];
+}
+
+/** From then on what draws crowds asks for approval. */
+function scopeStep(deps: DemoDeps, at: string): DatedStep {
+  const key = 'approval scope';
+  const context = demoContext(deps, key, at, DEMO_ACCOUNTS.admin.userId);
+  const run = async () => {
+    await setApprovalScope(deps.handler, { reservationTypeIds: [TYPE.large], centerIds: [] }, context);
+  };
+  return { key, at, run };
+}
+
+/** The request that the product itself makes of such a booking, where it runs while the demo is written. */
+function requestStep(deps: DemoDeps, ids: DemoIds, booking: PlannedBooking): DatedStep {
+  const { key: reservedBy, attraction, bookedAt, date, start, type } = booking;
+  const key = `approval of ${reservedBy}`;
+  const at = plusMinutes(bookedAt, 1 / 60);
+  const context = demoContext(deps, key, at, null);
+  const run = async () => {
+    const day = { attractionId: known(ids.attractions, attraction), date };
+    const reservationId = newReservationId(day, demoId(reservedBy), 1);
+    const subject = { reservationTypeId: type, centerId: known(ids.centers, attraction.center), date, start };
+    const hold = await holdOf(deps.handler, subject, bookedAt, deps.timeZone);
+    const command = { type: 'RequestApproval', reservationId, ...day, ...hold } as const;
+    settle(key, await deps.handler.execute(approvalOf(reservationId), command, context));
+  };
+  return { key, at, after: [reservedBy], run };
 }
 
 function outcomeKey(name: string): string {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadApprovalScope } from '../../commands/approvals.ts';
 import { changeCatalog, loadCatalog } from '../../commands/catalog.ts';
 import { newContext } from '../../commands/context.ts';
+import { asksForApproval } from '../../domain/approval/scope.ts';
 import { activeEntries } from '../../domain/catalog/catalog.ts';
 import {
   activities,
@@ -94,6 +96,28 @@ describe('the demo', () => {
     );
     expect(count('SeriesCompleted')).toBe(plan.series.length);
     expect(count('PersonRegistered')).toBe(300);
+  });
+
+  test('some requests of crowds wait for approval, until their time begins', async () => {
+    const events = await allEvents(whole);
+    const requested = events.flatMap(({ event }) => (event.type === 'ApprovalRequested' ? [event.data] : []));
+    expect(requested.length).toBeGreaterThanOrEqual(3);
+    const decided = ['ApprovalGranted', 'ApprovalRefused', 'ApprovalExpired', 'ApprovalWithdrawn'];
+    expect(events.filter(({ event }) => decided.includes(event.type))).toEqual([]);
+    const days = await foldAllDays(whole.store, seedDeps(whole).codec);
+    const held = new Set([...days.values()].flat().map(({ reservationId }) => reservationId));
+    for (const { reservationId, until } of requested) {
+      expect(until > NOW).toBe(true);
+      expect(held.has(reservationId)).toBe(true);
+    }
+    // What the product itself would ask of those that were made since: the same, and nothing else.
+    const scope = await loadApprovalScope(seedDeps(whole).handler);
+    const asking = events.flatMap(({ event, metadata }) =>
+      event.type === 'SlotReserved' && asksForApproval(scope, event.data, metadata.at) ? [event.data] : [],
+    );
+    expect(asking.map(({ reservationId }) => reservationId).sort()).toEqual(
+      requested.map(({ reservationId }) => reservationId).sort(),
+    );
   });
 
   test('three accounts have a password; the citizen is one of the people', async () => {
