@@ -7,6 +7,7 @@ import { snakeCase } from '../../platform/casing.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readPerson, readPersonByCui } from '../../projections/person-directory/queries.ts';
+import { allows } from '../auth/access.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
@@ -50,7 +51,7 @@ export const profileHandlers = {
     };
   },
 
-  async updateProfile({ deps, params, body, context }) {
+  async updateProfile({ deps, params, body, user, context }) {
     const problem = birthDateProblem(deps.config, body.date_of_birth);
     if (problem) return problem;
     const person = await readPersonByCui(deps.pool, params.cui);
@@ -68,6 +69,8 @@ export const profileHandlers = {
         namedAsSent(outcome.refusal),
         (name) => name,
         () => person.id,
+        // Citizens do not learn the addresses of staff.
+        (email) => email === user?.email || allows(user?.access ?? 'public', 'staff'),
       );
     const state = outcome.accepted ? outcome.state : null;
     return afterCommand(outcome, () => (state?.status === 'registered' ? sentOf(state.person) : form));

@@ -7,7 +7,8 @@ import { type Refused, refused } from '../errors/refusals.ts';
 
 /**
  * Refuses a form whose values others changed meanwhile, with what they made of them, who, and when. `fieldOf`: what a value
- * is called in the history of its register in `table`; `registerOf`: that register, else the value is one of its own.
+ * is called in the history of its register in `table`; `registerOf`: that register, else the value is one of its own;
+ * `mayName`: whether the reader may know this e-mail.
  */
 export async function refuseOvertaken(
   { pool, log, config }: Deps,
@@ -15,6 +16,7 @@ export async function refuseOvertaken(
   refusal: ValuesOvertaken,
   fieldOf: (name: string) => string,
   registerOf: (name: string) => string = (name) => name,
+  mayName: (email: string) => boolean = () => true,
 ): Promise<Refused> {
   const changes = await Promise.all(
     refusal.changes.map(async (change) => {
@@ -22,7 +24,11 @@ export async function refuseOvertaken(
       const isOf = ({ field }: { field: string }) => field === fieldOf(change.field);
       const last = history.findLast((entry) => entry.changes.some(isOf))?.stored.metadata;
       const user = last?.userId ? (await readEmails(pool, [last.userId])).get(last.userId) : '';
-      return { ...change, user: user ?? '', at: last ? toLocal(last.at, config.timeZone).datetime : '' };
+      return {
+        ...change,
+        user: user && mayName(user) ? user : '',
+        at: last ? toLocal(last.at, config.timeZone).datetime : '',
+      };
     }),
   );
   return refused(refusal, { changes, current: { known: refusal.known } });

@@ -311,6 +311,23 @@ describe('the profile', () => {
     .when(({ citizen, cui }) => citizen.send('PUT', `/api/user1/${cui}`, { json: changed }))
     .thenAnswers({ status: 200, body: { response: 'OK', ...changed }, events: ['PersonChanged'] });
 
+  test('is not overwritten by a form that its owner had opened before; staff are not named to citizens', async () => {
+    const { citizen, staff, cui } = await withOwner(api);
+    const put = (who: HttpClient, json: object) => who.send('PUT', `/api/user1/${cui}`, { json });
+    const { response: _, ...known } = (await citizen.get(`/api/get-profile/${cui}`)).body;
+    expect((await put(staff, { ...known, phone: '33332222', last_name: 'Pérez Coc' })).status).toBe(200);
+    const stale = { ...known, phone: '11112222', known };
+    const refused = await put(citizen, stale);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'values_overtaken' } });
+    expect(refused.body.changes).toMatchObject([
+      { field: 'phone', before: known.phone, after: '33332222', user: '' },
+    ]);
+    expect((await put(staff, stale)).body.changes).toMatchObject([{ user: expect.stringContaining('@') }]);
+    const { known: shown } = refused.body.current as { known: object };
+    const saved = await put(citizen, { ...stale, known: shown });
+    expect(saved.body).toMatchObject({ phone: '11112222', last_name: 'Pérez Coc' });
+  });
+
   scenario('of somebody else is nobody’s business')
     .given(withOwner)
     .when(({ citizen }) => citizen.send('PUT', `/api/user1/${ANA.cui}`, { json: changed }))

@@ -295,6 +295,47 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       .toBeGreaterThan(0);
   });
 
+  it('is told what staff corrected while their profile was open, also over a log-in, and loses nothing', async () => {
+    const page = await demo.openAs(CITIZEN, '/user-profile', PHONE);
+    const colleague = await demo.colleague();
+    const { cui } = await (await page.request.get('/api/user1/profile-data')).json();
+    const correct = async (over: object) => {
+      const { response: _, ...now } = await (await page.request.get(`/api/get-profile/${cui}`)).json();
+      const answer = await colleague.send('PUT', `/api/user1/${cui}`, { json: { ...now, ...over } });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const field = (name: string) => page.getByLabel(name);
+    const save = page.getByRole('button', { name: 'Guardar cambios' });
+    await field('Teléfono').fill('41112222');
+    await correct({ phone: '43334444', last_name: 'Xicará de León' });
+    await save.tap();
+    const note = page.getByRole('alert').filter({ hasText: 'El personal cambió sus datos' });
+    await note.getByText(/^Teléfono: antes «\d+», ahora «43334444»$/).waitFor();
+    expect(await note.textContent()).not.toContain('@');
+    expect(await axeObjections(page)).toEqual([]);
+    await expect.poll(() => field('Apellidos').inputValue()).toBe('Xicará de León');
+    expect(await field('Teléfono').inputValue()).toBe('41112222');
+    // What was typed before a log-in is still based on what was seen then.
+    await correct({ phone: '45556666' });
+    await page.context().clearCookies();
+    await save.tap();
+    await page.getByText('Su sesión ha terminado.').waitFor();
+    demo.forgiveLostSession();
+    await logIn(page, CITIZEN);
+    demo.forgive('403 /api/login');
+    demo.expectRefused(`409 /api/user1/${cui}`);
+    await expect.poll(() => field('Teléfono').inputValue()).toBe('41112222');
+    await save.tap();
+    await note.getByText('Teléfono: antes «43334444», ahora «45556666»').waitFor();
+    demo.expectRefused(`409 /api/user1/${cui}`);
+    await save.tap();
+    await dialog(page, 'Perfil actualizado').getByRole('button', { name: 'De acuerdo' }).tap();
+    await note.waitFor({ state: 'detached' });
+    await page.reload();
+    expect(await field('Teléfono').inputValue()).toBe('41112222');
+    expect(await field('Apellidos').inputValue()).toBe('Xicará de León');
+  });
+
   it.each(['light', 'dark'] as const)('axe objects to nothing, in the %s scheme', async (colorScheme) => {
     const wrong: string[] = [];
     const look = async (page: Page, where: string) => {

@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
-import type { ResponseOf } from '../../../api/contract/call.ts';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { profileCalls } from '../../../api/contract/profile.ts';
+import { ApiError } from '../../shared/api-error.ts';
 import { Button } from '../../shared/button.tsx';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../../shared/field-errors.ts';
@@ -11,6 +11,8 @@ import { Loaded } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useSessionDraft } from '../../shared/use-session-draft.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { followed, type Profile, type ProfileDraft } from './profile-draft.ts';
 import { ProfileSaved } from './profile-saved.tsx';
 
 const FAILED = 'No ha sido posible actualizar los datos';
@@ -23,7 +25,13 @@ const GENDERS = [
   { value: 'F', label: 'Femenino' },
 ];
 
-type Person = ResponseOf<typeof profileCalls.personByCui>;
+const LABELS = {
+  first_name: 'Nombres',
+  last_name: 'Apellidos',
+  date_of_birth: 'Fecha de nacimiento',
+  phone: 'Teléfono',
+  gender: 'Género',
+} as const;
 
 interface Props {
   readonly cui: string;
@@ -42,19 +50,24 @@ export function ProfileForm({ cui, ...bounds }: Props) {
   );
 }
 
-function Fields({ cui, person, min, max }: Props & { person: Person }) {
-  const [values, setValues] = useSessionDraft('perfil', person);
+function Fields({ cui, person, min, max }: Props & { person: Profile }) {
+  const [{ values, known }, setDraft] = useSessionDraft<ProfileDraft>('datos-personales', {
+    values: person,
+    known: person,
+  });
+  useEffect(() => setDraft((draft) => followed(draft, person)), [person, setDraft]);
+  const [changes, setChanges] = useState<ApiError['changes'] | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSaved, setSaved] = useState(false);
   const { attempt, isBusy } = useAction(profileCalls.updateProfile, { failure: FAILED });
   const { showError } = useDialogs();
   const form = useId();
-  const set = (field: keyof Person) => (value: string) => {
-    setValues((now) => ({ ...now, [field]: value }));
+  const set = (field: keyof Profile) => (value: string) => {
+    setDraft((now) => ({ ...now, values: { ...now.values, [field]: value } }));
     setErrors(({ [field]: _, ...rest }) => rest);
   };
   const goTo = (found: FieldErrors) => {
-    const first = ['first_name', 'last_name', 'date_of_birth', 'phone', 'gender'].find((name) => found[name]);
+    const first = Object.keys(LABELS).find((name) => found[name]);
     document.querySelector<HTMLElement>(`#${CSS.escape(form)} [name="${first}"]`)?.focus();
   };
 
@@ -65,17 +78,23 @@ function Fields({ cui, person, min, max }: Props & { person: Person }) {
     setErrors(found);
     if (Object.keys(found).length > 0) return goTo(found);
     try {
-      const saved = await attempt({ params: { cui }, body: values });
-      setValues(saved);
+      const saved = await attempt({ params: { cui }, body: { ...values, known } });
+      setDraft({ values: saved, known: saved });
+      setChanges(null);
       setSaved(true);
     } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.current?.known) {
+        const seen = thrown.current.known as Partial<Profile>;
+        setDraft((now) => ({ ...now, known: { ...now.known, ...seen } }));
+        return setChanges(thrown.changes);
+      }
       const refused = fieldErrorsOf(thrown);
       setErrors(refused);
       await showError(FAILED, thrown);
       goTo(refused);
     }
   };
-  const field = (name: keyof Person) => ({
+  const field = (name: keyof Profile) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -84,16 +103,17 @@ function Fields({ cui, person, min, max }: Props & { person: Person }) {
 
   return (
     <form id={form} className="r-account-form" onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label="Nombres" autoComplete="given-name" {...field('first_name')} />
-      <TextField label="Apellidos" autoComplete="family-name" {...field('last_name')} />
+      {changes && <ChangedMeanwhile changes={changes} labels={LABELS} />}
+      <TextField label={LABELS.first_name} autoComplete="given-name" {...field('first_name')} />
+      <TextField label={LABELS.last_name} autoComplete="family-name" {...field('last_name')} />
       <DateField
-        label="Fecha de nacimiento"
+        label={LABELS.date_of_birth}
         autoComplete="bday"
         {...{ min, max }}
         {...field('date_of_birth')}
       />
       <TextField
-        label="Teléfono"
+        label={LABELS.phone}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
@@ -101,14 +121,14 @@ function Fields({ cui, person, min, max }: Props & { person: Person }) {
         hint="Sin guiones y sin espacios"
         {...field('phone')}
       />
-      <SelectField label="Género" hint="Opcional" options={GENDERS} {...field('gender')} />
+      <SelectField label={LABELS.gender} hint="Opcional" options={GENDERS} {...field('gender')} />
       <Button type="submit" intent="primary" size="large" text="Guardar cambios" loading={isBusy} />
       {isSaved && <ProfileSaved onClose={() => setSaved(false)} />}
     </form>
   );
 }
 
-function missing(values: Person): FieldErrors {
+function missing(values: Profile): FieldErrors {
   const empty = REQUIRED.filter((name) => values[name].trim() === '');
   return Object.fromEntries(empty.map((name) => [name, 'Campo obligatorio']));
 }

@@ -1,8 +1,8 @@
 import type { AffectedReservation } from '../../../api/contract/closures.ts';
+import { AlertInSight } from '../../shared/alert-in-sight.tsx';
 import { dateText } from '../../shared/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
-import { AlertInSight } from '../../ui/show/alert-in-sight.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import './closures.css';
 import { ACTION_LABELS, type AffectedAction, type AffectedActions, sameForAll } from './affected-actions.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { AffectedReservation } from '../../../api/contract/closures.ts';
+import { AlertInSight } from '../../shared/alert-in-sight.tsx';
 import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -9,7 +10,6 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { CheckboxField, CheckboxList, optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { AlertInSight } from '../../ui/show/alert-in-sight.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { createdText, outcomeText } from './affected-actions.ts';
 import { AffectedNames } from './affected-list.tsx';
