@@ -153,6 +153,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     expect(await axeObjections(page)).toEqual([]);
 
     const guest = await demo.visit(PHONE);
+    await guest.clock.install();
     const challenge = holdable();
     await guest.route('**/api/form-challenge', async (route) => {
       await challenge.promise;
@@ -168,6 +169,14 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await expect.poll(() => going.getAttribute('aria-busy')).toBe('true');
     challenge.resolve();
     await guest.getByText('Usted va.').waitFor();
+    // Those who have the link would lose it: nothing ends unasked.
+    const replace = page.getByRole('alertdialog', { name: '¿Crear otro enlace?' });
+    await invite.getByText('Luis de la cuadra').waitFor();
+    await invite.getByRole('button', { name: 'Crear otro enlace' }).tap();
+    await replace.getByText(/dejará de funcionar.+La persona que se apuntó sigue en la lista\.$/).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await replace.getByRole('button', { name: 'Regresar' }).tap();
+    expect(await invite.getByLabel('Enlace de la reserva').inputValue()).toBe(link);
     await guest.getByText(/^Van 2 de \d+; quedan? \d+ lugar/).waitFor();
     expect(await axeObjections(guest)).toEqual([]);
     // The inviting person sees it without doing anything.
@@ -176,12 +185,24 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await guest.getByRole('button', { name: 'Ya no voy' }).tap();
     await guest.getByText(/^Van 1 de/).waitFor();
 
+    await invite.getByRole('button', { name: 'Crear otro enlace' }).tap();
+    await replace.getByRole('button', { name: 'Crear otro enlace' }).tap();
+    await expect.poll(() => invite.getByLabel('Enlace de la reserva').inputValue()).not.toBe(link);
+    // The page that is open does not go on showing it.
+    await guest.clock.fastForward('00:20');
+    await guest.getByText('Este enlace ya no funciona').waitFor();
+    const next = await invite.getByLabel('Enlace de la reserva').inputValue();
+    await guest.goto(new URL(next).pathname);
+    await guest.getByText(/^Van 1 de/).waitFor();
     await invite.getByRole('button', { name: 'Dejar de compartir' }).tap();
+    const stop = page.getByRole('alertdialog', { name: '¿Dejar de compartir la reserva?' });
+    await stop.getByText(/quienes lo tienen ya no verán la reserva/).waitFor();
+    await stop.getByRole('button', { name: 'Dejar de compartir' }).tap();
     await invite.getByText(/En el lugar caben \d+/).waitFor();
     await guest.reload();
     await guest.getByText('Este enlace ya no funciona').waitFor();
     expect(await axeObjections(guest)).toEqual([]);
-    demo.forgive(`404 /api/shared/${link.split('/').at(-1)}`);
+    for (const one of [link, next]) demo.forgive(`404 /api/shared/${one.split('/').at(-1)}`);
     await page.keyboard.press('Escape');
 
     const again = card.getByRole('link', { name: /^Otra vez el próximo / });
@@ -200,6 +221,22 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await question.waitFor();
     if (isFree) await question.getByText(`${start}–${end}`).first().waitFor();
     expect(await axeObjections(page)).toEqual([]);
+  });
+
+  it('tells those who said that they come that the reservation was cancelled', async () => {
+    const page = await demo.openAs(CITIZEN, '/', PHONE);
+    const colleague = await demo.colleague();
+    const { reservationId } = await taken(page, colleague);
+    const shared = await colleague.send('POST', `/api/reservation/${reservationId}/share`, { json: {} });
+    const guest = await demo.visit(PHONE);
+    await guest.goto(`/juntos/${shared.body.token}`);
+    await guest.getByLabel('Su nombre').fill('Ana');
+    await guest.getByRole('button', { name: 'Voy' }).tap();
+    await guest.getByText('Usted va.').waitFor();
+    expect((await colleague.send('DELETE', `/api/reservation/${reservationId}`)).status).toBe(200);
+    await guest.reload();
+    await guest.getByText('La reserva fue cancelada.').waitFor();
+    expect(await guest.getByText('¡Nos vemos en la cancha!').count()).toBe(0);
   });
 
   it('hands a reservation over to a neighbor, who accepts it', async () => {

@@ -3,6 +3,7 @@ import type { Reservation } from '../../../api/contract/reservations.ts';
 import { sharingCalls as calls } from '../../../api/contract/sharing.ts';
 import { Button } from '../../shared/button.tsx';
 import { fullDate } from '../../shared/dates.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { AddressField } from '../../shared/site/address-field.tsx';
 import { Loaded } from '../../shared/states.tsx';
@@ -35,7 +36,29 @@ export default function ShareDialog({ reservation, onClose }: Props) {
       reload();
     },
   });
+  const { confirm } = useDialogs();
   const isShared = party.data?.shared ?? false;
+  const guests = party.data?.guests.length ?? 0;
+  const askToEnd = async () => {
+    const isSure = await confirm({
+      title: '¿Dejar de compartir la reserva?',
+      text: `El enlace que envió dejará de funcionar: quienes lo tienen ya no verán la reserva ni podrán apuntarse.${lostGuests(guests)} La reserva sigue siendo suya.`,
+      confirm: 'Dejar de compartir',
+      cancel: 'Regresar',
+      intent: 'danger',
+    });
+    if (isSure) await end.run({ params });
+  };
+  const askToReplace = async () => {
+    const isSure = await confirm({
+      title: '¿Crear otro enlace?',
+      text: `El enlace que envió dejará de funcionar: quienes lo tienen ya no verán la reserva hasta que usted les envíe el nuevo.${keptGuests(guests)}`,
+      confirm: 'Crear otro enlace',
+      cancel: 'Regresar',
+      intent: 'warning',
+    });
+    if (isSure) await share.run({ params });
+  };
   return (
     <Modal
       title="Invitar a la reserva"
@@ -48,14 +71,16 @@ export default function ShareDialog({ reservation, onClose }: Props) {
               intent="danger"
               variant="outlined"
               text="Dejar de compartir"
-              {...end.button({ params })}
+              loading={end.isBusy}
+              onClick={() => void askToEnd()}
             />
           )}
           <Button
-            // Another link ends the one that was sent already.
             {...(isShared ? {} : { intent: 'primary' as const })}
             text={isShared ? 'Crear otro enlace' : 'Crear enlace'}
-            {...share.button({ params })}
+            loading={share.isBusy}
+            // Another link ends the one that was sent already.
+            onClick={() => void (isShared ? askToReplace() : share.run({ params }))}
           />
         </>
       }
@@ -88,6 +113,21 @@ export default function ShareDialog({ reservation, onClose }: Props) {
       </Loaded>
     </Modal>
   );
+}
+
+/** What becomes of those who said that they come: a sentence after another one, or nothing. */
+function lostGuests(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? ' La persona que se apuntó sale de la lista.'
+    : ` Las ${count} personas que se apuntaron salen de la lista.`;
+}
+
+function keptGuests(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? ' La persona que se apuntó sigue en la lista.'
+    : ` Las ${count} personas que se apuntaron siguen en la lista.`;
 }
 
 interface GuestsProps {

@@ -30,11 +30,8 @@ export default function SharedReservationPage() {
   const shared = useCall(calls.sharedReservation, { params: { token } }, { refetchInterval: AGAIN_MS });
   return (
     <SiteShell title="Reserva compartida">
-      {shared.data ? (
-        <Shared token={token} shared={shared.data} onChanged={() => void shared.refetch()} />
-      ) : shared.isPending ? (
-        <Skeleton lines={6} label="Cargando la reserva…" />
-      ) : shared.error instanceof ApiError && shared.error.code === 'share_unknown' ? (
+      {/* Also where the page was open when it ended: what it shows is no longer so. */}
+      {shared.error?.code === 'share_unknown' ? (
         <EmptyState
           title="Este enlace ya no funciona"
           picture={<EmptyCourtArt />}
@@ -46,6 +43,10 @@ export default function SharedReservationPage() {
         >
           La reserva dejó de compartirse, o se creó otro enlace. Pídalo de nuevo a quien le invitó.
         </EmptyState>
+      ) : shared.data ? (
+        <Shared token={token} shared={shared.data} onChanged={() => void shared.refetch()} />
+      ) : shared.isPending ? (
+        <Skeleton lines={6} label="Cargando la reserva…" />
       ) : (
         <FailedState
           error={shared.error}
@@ -134,6 +135,8 @@ function Answer({ token, state, onChanged }: AnswerProps) {
     onChanged();
     return undefined;
   };
+  // Nobody meets there any more, whoever wanted to come.
+  if (state === 'cancelled' || state === 'over') return <p role="status">{CLOSED[state]}</p>;
   if (guest !== null && guest !== '')
     return (
       <div className="r-together-answer">
