@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import type { SitePath } from '../api/contract/pages.ts';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { pageOf, type SitePath } from '../api/contract/pages.ts';
 import { BrandLink } from './shared/brand.tsx';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { Modal } from './shared/modal.tsx';
@@ -9,6 +9,7 @@ import { Providers } from './shared/providers.tsx';
 import { ReloadPage } from './shared/reload-page.tsx';
 import { forgetSession } from './shared/session.tsx';
 import { onSessionEnd } from './shared/session-end.ts';
+import { SiteShell } from './shared/site/site-shell.tsx';
 import { Skeleton } from './shared/states.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -39,8 +40,27 @@ const LOADS: Readonly<Record<SitePath, Load>> = {
 const lazyPages = new Map(Object.values(LOADS).map((load) => [load, lazy(load)]));
 const NotFound = lazy(() => import('./public/not-found.tsx'));
 
-/** While the script of a page is fetched: its header is that of any page, and stays. */
+/** Pages of one card, which have no navigation. */
+const BARE: ReadonlySet<string> = new Set<SitePath>([
+  '/login',
+  '/register',
+  '/password/forgot',
+  '/password/reset',
+  '/user-sessions',
+  '/user-security',
+]);
+
+/** While the script of a page is fetched: its header and navigation are there already, where they will be. */
 function PageToCome() {
+  const page = pageOf(useLocation().pathname);
+  // A screen on the wall has no header.
+  if (page === '/ventanilla/:centerSlug') return <Skeleton />;
+  if (page !== null && !BARE.has(page))
+    return (
+      <SiteShell>
+        <Skeleton />
+      </SiteShell>
+    );
   return (
     <PageShell brand={<BrandLink />}>
       <Skeleton />

@@ -5,7 +5,7 @@ import { visitSlowly } from '../bench/first-visits.ts';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
 import { dialog } from './browser-dialogs.ts';
-import { browserOfFile, CITIZEN, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
+import { browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
@@ -398,6 +398,39 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     const { paint, shift } = await visitSlowly(browser, new URL(path, demo.url).href);
     expect(paint).toBeGreaterThan(0);
     expect(shift).toBeLessThanOrEqual(0.1);
+  });
+
+  it('keeps the navigation where it is while the script of the next page is on its way', async () => {
+    for (const [options, path] of [
+      [PHONE, '/'],
+      [DESKTOP, '/user-reservations'],
+    ] as const) {
+      const page = await demo.openAs(CITIZEN, path, options);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const bar = page.getByRole('navigation', { name: 'Principal' });
+      const places = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('header, nav[aria-label="Principal"] a')].map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [one.textContent, x, y, width, height];
+          }),
+        );
+      const before = await places();
+      const script = holdable();
+      const asked = page.waitForRequest('**/assets/lookup-page-*.js');
+      await page.route('**/assets/lookup-page-*.js', async (route) => {
+        await script.promise;
+        await route.continue();
+      });
+      await bar.getByRole('link', { name: 'Consultar' }).click();
+      await asked;
+      await page.getByText('Cargando…').first().waitFor({ state: 'attached' });
+      expect(await places()).toEqual(before);
+      expect(await bar.getByRole('link', { name: 'Consultar' }).getAttribute('aria-current')).toBe('page');
+      script.resolve();
+      await page.getByRole('heading', { name: 'Buscar reserva', level: 1 }).waitFor();
+      expect(await places()).toEqual(before);
+    }
   });
 
   it('without script, finds the form and its results at the top of the page', async () => {
