@@ -92,7 +92,7 @@ function results(courts: readonly FoundCourt[], day: string): string {
   const found = courts.map(
     ({ name, center, capacity, free }) => `<li><h3>${escaped(name)}</h3>
 <p>${escaped(center)}, ${capacity} personas</p>
-<p>${free.map((slot) => escaped(hours(slot))).join(' · ')}</p></li>`,
+<p>${free.map((slot) => `<span>${escaped(hours(slot))}</span>`).join(' · ')}</p></li>`,
   );
   return `<h1>Canchas disponibles</h1>
 <p>${escaped(longDate(day))}</p>

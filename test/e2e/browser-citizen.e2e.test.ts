@@ -5,7 +5,7 @@ import { visitSlowly } from '../bench/first-visits.ts';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
 import { dialog } from './browser-dialogs.ts';
-import { browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
+import { browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
@@ -430,6 +430,55 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       script.resolve();
       await page.getByRole('heading', { name: 'Buscar reserva', level: 1 }).waitFor();
       expect(await places()).toEqual(before);
+    }
+  });
+
+  it.each([
+    ['a visitor on a phone', null, PHONE],
+    ['a citizen on a phone', CITIZEN, PHONE],
+    ['staff on a phone', STAFF, PHONE],
+    ['a citizen on a small phone', CITIZEN, { ...PHONE, viewport: { width: 320, height: 568 } }],
+    ['staff in a narrow window', STAFF, { viewport: { width: 900, height: 700 } }],
+  ])('with letters of twice the size no words touch, and nothing is cut off: %s', async (_, who, options) => {
+    const page = who === null ? await demo.visit(options) : await demo.visitAs(who, options);
+    const paths = [
+      '/',
+      '/search/2026-11-24/all',
+      ...(who === null ? [] : ['/user-profile', '/user-sessions']),
+    ];
+    for (const path of paths) {
+      await page.goto(path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => page.locator('.r-skeleton').count()).toBe(0);
+      const { touching, outside } = await page.evaluate(() => {
+        const words = [...document.querySelectorAll('.r-brand-name, .r-site-way span')].map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return { text: one.textContent, box: range.getBoundingClientRect() };
+        });
+        const pairs = words.flatMap((left, index) =>
+          words.slice(index + 1).map((right) => [left, right] as const),
+        );
+        const near = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right + 3 && b.left < a.right + 3 && a.top < b.bottom && b.top < a.bottom;
+        const width = document.documentElement.clientWidth;
+        const inPage = [...document.querySelectorAll('main *')].map((one) => ({
+          text: `${one.tagName} ${one.className}`,
+          box: one.getBoundingClientRect(),
+          scrolls: one.closest('.r-days, .r-sr-only') !== null,
+        }));
+        return {
+          touching: pairs.filter(([a, b]) => near(a.box, b.box)).map(([a, b]) => `${a.text} ${b.text}`),
+          outside: [...words.map((word) => ({ ...word, scrolls: false })), ...inPage]
+            .filter(({ box, scrolls }) => !scrolls && (box.left < 0 || box.right > width + 1))
+            .map(({ text }) => text),
+        };
+      });
+      expect([path, touching]).toEqual([path, []]);
+      expect([path, outside]).toEqual([path, []]);
     }
   });
 
