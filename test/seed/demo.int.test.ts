@@ -18,6 +18,9 @@ import { foldAllDays, NOW, newProcess, TIME_ZONE } from '../support/booking-worl
 import { freshDatabase } from '../support/database.ts';
 import { openProductLog } from '../support/event-log.ts';
 
+/** Two thousand steps are made, beside whatever else the machine runs. */
+const SEEDING_MS = 120_000;
+
 let newStart: () => DemoDeps;
 let end: () => Promise<void>;
 
@@ -42,7 +45,9 @@ beforeAll(async () => {
 });
 afterAll(() => end());
 
-test('the demo fills a real Postgres, stopped half-way and started again, without an overlap', async () => {
+test('the demo fills a real Postgres, stopped half-way and started again, without an overlap', {
+  timeout: SEEDING_MS,
+}, async () => {
   const stop = new AbortController();
   const onProgress = (done: number, total: number) => done > 0.6 * total && stop.abort(new Error('SIGTERM'));
   await expect(seedDemo(newStart(), { now: NOW, onProgress, signal: stop.signal })).rejects.toThrow(
