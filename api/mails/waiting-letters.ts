@@ -28,7 +28,7 @@ export function handoverOffered(account: Account, reservation: Reservation, site
   return letterTo(account, {
     subject: `Le ceden una reserva: ${court}, ${date_es}`,
     paragraphs: [
-      `${person?.first_name || 'Otra persona'} quiere cederle esta reserva. Será suya cuando la acepte.`,
+      `${person?.first_name || 'Otra persona'} quiere cederle esta reserva. Será suya cuando la acepte; puede hacerlo hasta la hora de entrada.`,
       'Si no la quiere, recházela o ignore este mensaje.',
     ],
     facts: [

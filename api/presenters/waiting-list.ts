@@ -20,7 +20,7 @@ export function presentWaiting(row: Row, now: LocalMoment, timeZone: string): Wa
     hour_end: toTime(row.end),
     state,
     offered_until:
-      state === 'offered' && row.offeredUntil !== null
+      (state === 'offered' || state === 'expired') && row.offeredUntil !== null
         ? toLocal(row.offeredUntil, timeZone).datetime.slice(0, 16)
         : null,
     position: row.ahead + 1,

@@ -165,6 +165,8 @@ export type ScheduleRefusal =
   | { readonly code: 'offer_expired' }
   | { readonly code: 'handover_self' }
   | { readonly code: 'handover_unknown' }
+  /** It has begun: whose it is by then keeps it. */
+  | { readonly code: 'handover_over' }
   | WindowRefusal
   | { readonly code: 'interval_invalid' }
   | { readonly code: 'outside_grid' }

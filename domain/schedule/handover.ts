@@ -13,7 +13,7 @@ function refusedHandover(
 ): ScheduleRefusal | null {
   if (booking.status === 'cancelled') return { code: 'already_cancelled' };
   if (booking.status === 'checked-in') return { code: 'already_checked_in' };
-  return hasBegun(command, booking.start) ? { code: 'reservation_begun' } : null;
+  return hasBegun(command, booking.start) ? { code: 'handover_over' } : null;
 }
 
 export function offerHandover(command: CommandOf<'OfferHandover'>, day: DaySchedule): ScheduleDecision {

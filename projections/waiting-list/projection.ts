@@ -26,7 +26,7 @@ const waitingEntries = defineTable({
 /** Who waits for what, and what became of it? */
 export const waitingList = defineProjection({
   name: 'waiting-list',
-  version: 2,
+  version: 3,
   tables: [waitingEntries],
   on: {
     WaitingJoined: ({ event: { data }, position, metadata }) =>
@@ -44,8 +44,7 @@ export const waitingList = defineProjection({
       patch(waitingEntries, data.entryId, { state: 'offered', offered_until: data.until }),
     WaitingLeft: ({ event: { data } }) =>
       patch(waitingEntries, data.entryId, { state: 'left', offered_until: null }),
-    OfferExpired: ({ event: { data } }) =>
-      patch(waitingEntries, data.entryId, { state: 'expired', offered_until: null }),
+    OfferExpired: ({ event: { data } }) => patch(waitingEntries, data.entryId, { state: 'expired' }),
     OfferAccepted: ({ event: { data } }) =>
       patch(waitingEntries, data.entryId, {
         ...{ state: 'accepted', offered_until: null, reservation_id: data.reservationId },

@@ -132,7 +132,9 @@ test('who leaves gives it to the next; an offer that ran out too', async () => {
   expect(await placeOf(luis, first.id)).toMatchObject({ state: 'left' });
   await expect.poll(() => placeOf(eva, second.id)).toMatchObject({ state: 'offered' });
   api.clock.set('2026-11-21T14:31:00.000Z');
-  await expect.poll(() => placeOf(eva, second.id)).toMatchObject({ state: 'expired', offered_until: null });
+  await expect
+    .poll(() => placeOf(eva, second.id))
+    .toMatchObject({ state: 'expired', offered_until: '2026-11-21 08:30' });
   const late = await eva.post(`/api/waiting-list/${second.id}/accept`, {});
   expect(late).toMatchObject({ status: 409, body: { code: 'offer_expired' } });
   await viewsSeen(api);

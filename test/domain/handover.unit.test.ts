@@ -47,7 +47,7 @@ describe('handing over', () => {
   scenario('nobody offers what has begun')
     .given(had)
     .when(offer({ now: begun }))
-    .thenRefused('reservation_begun');
+    .thenRefused('handover_over');
   scenario('it is theirs once they accept').given(had, offered()).when(accept()).then(handedOver);
   scenario('accepting twice is done once').given(had, offered()).when(accept(), accept()).thenNothing();
   scenario('what was not offered is not accepted').given(had).when(accept()).thenRefused('handover_unknown');
@@ -68,7 +68,7 @@ describe('handing over', () => {
   scenario('one that has begun is not accepted')
     .given(had, offered())
     .when(accept({ now: begun }))
-    .thenRefused('reservation_begun');
+    .thenRefused('handover_over');
   scenario('the new person may cancel it, the former may not')
     .given(had, offered(), handedOver)
     .when({ type: 'CancelReservation', ...target, now, owner: 'ana' })

@@ -22,6 +22,7 @@ export const citizensRows = {
     not_offered: 'La hora todavía no se ha liberado. Le avisaremos cuando pueda aceptarla.',
     offer_expired:
       'El plazo para aceptar esta hora ya venció. Puede volver a apuntarse a la lista de espera.',
+    handover_over: 'La hora de entrada ya pasó: la reserva ya no puede cambiar de persona.',
     party_full: 'El grupo ya está completo: no caben más personas en el lugar.',
     party_over: 'La reserva ya terminó o fue cancelada: no se puede apuntar más gente.',
     waiting_full: ({ max }) =>

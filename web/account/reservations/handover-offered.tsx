@@ -9,7 +9,8 @@ export function Offered({ reservation }: { reservation: Reservation }) {
   const end = useAction(calls.endHandover, { failure: 'No ha sido posible retirar la oferta' });
   return (
     <p className="r-own-offered" role="status">
-      Ofrecida a otra persona; sigue siendo suya hasta que la acepte.{' '}
+      Ofrecida a otra persona; sigue siendo suya hasta que la acepte. Si no la acepta antes de la hora de
+      entrada, la oferta termina.{' '}
       <Button
         variant="minimal"
         text="Retirar oferta"

@@ -50,7 +50,10 @@ function OfferedCard({ offered }: { offered: OfferedReservation }) {
             {fullDate(date)}, {hours}
           </strong>
         </p>
-        <p>{from === '' ? 'Otra persona' : from} quiere cederle esta reserva.</p>
+        <p>
+          {from === '' ? 'Otra persona' : from} quiere cederle esta reserva. Puede aceptarla hasta la hora de
+          entrada.
+        </p>
       </div>
       <footer>
         <div className="r-row">

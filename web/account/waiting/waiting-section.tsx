@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { waitingListCalls as calls, type WaitingPlace } from '../../../api/contract/waiting-list.ts';
 import { Button } from '../../shared/button.tsx';
 import { fullDate, hourRange, timeOf } from '../../shared/dates.ts';
@@ -72,10 +73,26 @@ function Place({ place }: { place: WaitingPlace }) {
             a las {timeOf(place.offered_until)}.
           </p>
         )}
-        {state === 'expired' && <p>No se liberó a tiempo, o el plazo para aceptarla terminó.</p>}
+        {state === 'expired' && <Expired place={place} />}
       </div>
       {(state === 'waiting' || state === 'offered') && <Actions place={place} />}
     </OwnCard>
+  );
+}
+
+/** Why it was missed, and where to look for another one. */
+function Expired({ place: { date, offered_until: until } }: { place: WaitingPlace }) {
+  return (
+    <>
+      <p>
+        {until === null
+          ? 'No se liberó a tiempo.'
+          : `Se liberó y estuvo apartada para usted hasta el ${fullDate(until.slice(0, 10))} a las ${timeOf(until)}. El plazo para aceptarla terminó.`}
+      </p>
+      <p>
+        <Link to={`/search/${date}/all`}>Ver las horas de ese día</Link>
+      </p>
+    </>
   );
 }
 
