@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callWith, get, post } from './call.ts';
 import { emailAddress } from './email-address.ts';
 import { unreachableSince } from './facts/people.ts';
-import { timeAgo, utcInstant } from './facts/times.ts';
+import { localMinute, timeAgo, utcInstant } from './facts/times.ts';
 import { answerOf, required } from './fields.ts';
 import { personBody, profileBody } from './person-fields.ts';
 
@@ -35,6 +35,9 @@ export const openSession = z.object({
   started_at: utcInstant,
   seen_at: utcInstant,
   seen_humans: timeAgo,
+  /** When it began and was last used: what tells two of the same device apart. */
+  started_dt: localMinute,
+  seen_dt: localMinute,
   /** The session that asks. */
   current: z.boolean(),
 });

@@ -1,3 +1,4 @@
+import { toLocal } from '../../platform/clock.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { sessionToken } from '../auth/cookies.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -14,11 +15,15 @@ export function ownSessionHandlers(sessions: Sessions) {
       const account = user && (await readAccount(deps.pool, user.id));
       if (!account) return refused({ code: 'unauthenticated' });
       const { at } = context();
+      const minuteOf = (instant: string | Date) =>
+        toLocal(new Date(instant).toISOString(), deps.config.timeZone).datetime.slice(0, 16);
       const open = await sessions.list(account.id, sessionToken(ctx));
       return {
         sessions: open.map(({ id, device, startedAt, seenAt, isCurrent }) => ({
           ...{ id, device, started_at: startedAt, seen_at: seenAt },
           seen_humans: ago(seenAt, at),
+          started_dt: minuteOf(startedAt),
+          seen_dt: minuteOf(seenAt),
           current: isCurrent,
         })),
         email: account.email,

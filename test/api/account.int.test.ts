@@ -204,10 +204,16 @@ describe('sessions', () => {
         id: string;
         device: string;
         current: boolean;
+        started_dt: string;
+        seen_dt: string;
       }[];
     const [own, ...others] = await list();
     expect(own?.current).toBe(true);
     expect(others).toHaveLength(2);
+    for (const { started_dt: started, seen_dt: seen } of await list())
+      expect([started, seen]).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)]),
+      );
     const onPhone = others.find(({ device }) => device === 'Chrome en Android');
     expect((await client.delete(`/api/sessions/${onPhone?.id}`)).status).toBe(200);
     expect((await client.delete(`/api/sessions/${onPhone?.id}`)).status).toBe(404);

@@ -98,6 +98,11 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await page.getByRole('link', { name: 'Sesiones' }).tap();
     await page.getByText('Esta sesión').waitFor();
     await look(page, 'sessions');
+    // Two of the same kind of device are told apart by when they were opened and used.
+    await page.getByText(/^Última actividad: \d\d\/\d\d\/\d{4} \d\d:\d\d \(.+\)$/).waitFor();
+    await page
+      .getByRole('button', { name: /^Cerrar la sesión de .+, última actividad .+, iniciada .+ \d\d:\d\d$/ })
+      .waitFor();
     await button(page, 'Cerrar las demás sesiones').tap();
     await button(page, 'Cerrar las demás').tap();
     await expect.poll(() => page.locator('.r-session').count()).toBe(1);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { accountCalls as calls, type OpenSession } from '../../api/contract/account.ts';
 import { Button, lookOf } from '../shared/button.tsx';
+import { dateTimeText } from '../shared/date-text.ts';
 import { useDialogs } from '../shared/dialogs.tsx';
 import { loginAddress } from '../shared/login-address.ts';
 import { useSession } from '../shared/session.tsx';
@@ -92,17 +93,21 @@ function SessionList() {
 function SessionRow({ session }: { session: OpenSession }) {
   const { device, seen_humans, current, id } = session;
   const name = device || 'Dispositivo desconocido';
+  const [began, used] = [dateTimeText(session.started_dt), dateTimeText(session.seen_dt)];
   const end = useAction(calls.endSession, { failure: NOT_ENDED });
   return (
     <li className="r-session">
       <div>
         <strong>{name}</strong>
-        <span className="r-muted">{current ? 'Esta sesión' : `Última actividad: ${seen_humans}`}</span>
+        <span className="r-muted">
+          {current ? 'Esta sesión' : `Última actividad: ${used} (${seen_humans})`}
+        </span>
+        <span className="r-muted">Inicio de sesión: {began}</span>
       </div>
       {!current && (
         <Button
           text="Cerrar"
-          aria-label={`Cerrar la sesión de ${name}`}
+          aria-label={`Cerrar la sesión de ${name}, última actividad ${used}, iniciada ${began}`}
           {...end.button({ params: { id } })}
         />
       )}
