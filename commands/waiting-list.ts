@@ -6,6 +6,7 @@ import { waitingEntries } from '../domain/schedule/waiting-state.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
 import { scheduleOf } from './aggregates.ts';
+import { loadMissedVisits } from './booker.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { isRefusedWith, tryEachEntry } from './person.ts';
@@ -49,6 +50,9 @@ export async function joinWaiting(
   const prepared = await prepareWaiting(handler, personId, requested, context);
   if ('refusal' in prepared) return prepared;
   const { person, window } = prepared.booking;
+  // What is offered could not be accepted, and would be kept from others meanwhile.
+  const { pause } = await loadMissedVisits(handler, person.personId, context);
+  if (pause) return refuse({ code: 'bookings_paused', ...pause });
   const { attractionId, date, start, end } = requested;
   const entryId = newEntryId(requested, context.commandId);
   const entry = { entryId, attractionId, date, personId: person.personId, start, end };

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { recordMissedVisit } from '../../commands/booker.ts';
 import { newContext } from '../../commands/context.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { waitingProcess } from '../../commands/processes/waiting-process.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation } from '../../commands/schedule.ts';
+import { changeSettings } from '../../commands/settings.ts';
 import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/waiting-list.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
@@ -197,4 +199,18 @@ test('acceptances, bookings, departures and two processes at once: never two hol
     expect(won.length).toBeLessThanOrEqual(1);
     expect(await holders(world)).toHaveLength(won.length); // throws where two overlap
   }
+});
+
+test('somebody whose bookings are paused does not wait: they could not accept what is offered', async () => {
+  const world = await newWorld();
+  const process = started(world);
+  const values = { no_show_limit: 1, no_show_pause_days: 3 };
+  await changeSettings(process.handler, { scope: 'product', values }, newContext(process));
+  const missed = { personId: world.luis, reservationId: '1.20261120.missed', date: '2026-11-20' };
+  await recordMissedVisit(process.handler, missed, newContext(process));
+  const later = { ...HOUR, start: 720, end: 780 };
+  expect(await joinWaiting(process.handler, world.luis, later, newContext(process))).toMatchObject({
+    accepted: false,
+    refusal: { code: 'bookings_paused', missed: 1 },
+  });
 });
