@@ -34,6 +34,9 @@ export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
     subject: `Recordatorio: ${placeAndDate([reservation])}, ${reservation.hours}`,
     paragraphs: [
       'Le recordamos su reserva. Presente el código o el ticket al entrar.',
+      ...(reservation.handover_offered
+        ? ['Usted la ofreció a otra persona, que todavía no la acepta: sigue siendo suya.']
+        : []),
       ifUnableToCome(reservation),
     ],
     facts: rowsOf(reservation),

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { setCredential } from '../../api/auth/credentials.ts';
 import { newContext } from '../../commands/context.ts';
 import { reminders } from '../../commands/processes/reminders.ts';
 import { changeSettings } from '../../commands/settings.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { readReservationsToRemind } from '../../projections/reservation-detail/reminders.ts';
-import { bookHour, viewsSeen } from '../support/citizen-api.ts';
+import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 import { letterBoxOfFile } from '../support/letter-box.ts';
 
@@ -102,6 +103,19 @@ test('a reminder does not ask to cancel what can not be cancelled any more', asy
   expect(late?.text).not.toContain('cancele');
   expect(late?.text).toContain('el plazo para cancelar en línea ya terminó');
   await set({ cancel_deadline_minutes: null });
+  await staff.delete(`/api/reservation/${id}`);
+});
+
+test('a reminder says that the reservation is still theirs whom nobody has relieved of it', async () => {
+  const luis = await citizen(api, '9999999990101');
+  const email = 'luis@example.org';
+  await setCredential(api.pool, { userId: luis.userId, email, password: 'verde sobre azul' });
+  const id = await book(10);
+  expect((await ana.post(`/api/reservation/${id}/handover`, { email })).status).toBe(200);
+  const [mail] = await swept(monday('09:30'), monday('10:00'));
+  expect(mail?.text).toContain(
+    'Usted la ofreció a otra persona, que todavía no la acepta: sigue siendo suya.',
+  );
   await staff.delete(`/api/reservation/${id}`);
 });
 
