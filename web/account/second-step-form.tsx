@@ -4,10 +4,14 @@ import { ApiError, sentenceOf } from '../shared/api-error.ts';
 import { Button } from '../shared/button.tsx';
 import { TextField } from '../shared/fields/text-field.tsx';
 import { takeFocus } from '../shared/focus.ts';
+import { later } from '../shared/later.tsx';
 import { giveUpLogIn, showCode } from '../shared/session.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
+
+/** Below all else, and not needed to log in. */
+const CenterPhones = later(() => import('./center-phones.tsx'));
 
 /** The second step of a log-in: the code of the app, or a recovery code where the phone is not at hand. */
 export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () => void }) {
@@ -66,8 +70,9 @@ export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () 
       />
       <p className="r-muted">
         ¿Ya no tiene su teléfono ni sus códigos de recuperación? Comuníquese con su centro deportivo: la
-        administración puede quitar el segundo paso de su cuenta.
+        administración puede quitar el segundo paso de su cuenta. Después entrará solo con su contraseña.
       </p>
+      <CenterPhones />
     </form>
   );
 }
