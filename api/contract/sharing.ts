@@ -25,6 +25,8 @@ export const sharedReservation = z.object({
   ...room,
   /** Names as the guests gave them, in the order of their coming. */
   guests: z.array(z.string()),
+  /** Whether the guest who asks is among them: the host may have taken them off the list. */
+  is_coming: z.boolean(),
   /** `open`: one may say that one comes. */
   state: z.enum(['open', 'full', 'cancelled', 'over']),
 });
@@ -59,8 +61,9 @@ export const sharingCalls = {
     params: z.object({ id: opaqueId, guest: opaqueId }),
   }),
   sharedReservation: get('/api/shared/:token', 'public', {
-    summary: 'What the link of a shared reservation shows',
+    summary: 'What the link of a shared reservation shows, to a guest who has joined too',
     params: ofLink,
+    query: z.object({ guest: opaqueId.optional() }),
     response: sharedReservation,
     limit: 'lookup',
   }),

@@ -56,13 +56,14 @@ export const sharingHandlers = {
     return {};
   },
 
-  async sharedReservation({ deps, params, context }) {
+  async sharedReservation({ deps, params, query, context }) {
     const shared = await findDetail(deps, params.token);
     if (!shared) return refused({ code: 'share_unknown' });
     const { now } = context();
     const guests = (await readParty(deps.pool, shared.id)) ?? [];
     const room = partyRoom(await capacityOf(deps, shared), guests.length);
-    return present(shared, room, guests, stateOf(shared, now));
+    const isComing = guests.some(({ id }) => id === query.guest);
+    return { ...present(shared, room, guests, stateOf(shared, now)), is_coming: isComing };
   },
 
   async joinParty({ deps, params, body, context }) {
@@ -107,7 +108,7 @@ function present(
   room: ReturnType<typeof partyRoom>,
   guests: readonly Guest[],
   state: ReturnType<typeof stateOf>,
-): SharedReservation {
+): Omit<SharedReservation, 'is_coming'> {
   return {
     place_center: detail.center,
     place_attraction: detail.attraction,

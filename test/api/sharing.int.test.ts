@@ -33,8 +33,12 @@ test('a shared reservation shows where, when and who comes; guests come and go',
   expect(await seen(token)).toMatchObject({ coming: 3, free: 7, guests: ['Luis', 'Eva'] });
   // What one leaves by is told to nobody else.
   expect(JSON.stringify(await seen(token))).not.toContain(joined.body.guest_id);
+  const asGuest = async (guest: unknown) => (await visitor.get(`/api/shared/${token}?guest=${guest}`)).body;
+  expect(await asGuest(joined.body.guest_id)).toMatchObject({ is_coming: true });
+  expect(await seen(token)).toMatchObject({ is_coming: false });
   const left = await visitor.send('DELETE', `/api/shared/${token}/guests/${joined.body.guest_id}`);
   expect(left.status).toBe(200);
+  expect(await asGuest(joined.body.guest_id)).toMatchObject({ is_coming: false });
   const party = (await ana.get(`/api/reservation/${id}/share`)).body as { guests: { id: string }[] };
   expect(party).toMatchObject({ shared: true, coming: 2, guests: [{ name: 'Eva' }] });
   const removed = await ana.send('DELETE', `/api/reservation/${id}/share/guests/${party.guests[0]?.id}`);

@@ -233,6 +233,18 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await guest.getByLabel('Su nombre').fill('Ana');
     await guest.getByRole('button', { name: 'Voy' }).tap();
     await guest.getByText('Usted va.').waitFor();
+    // Taken off the list, they do not go there for nothing.
+    const { body: party } = await colleague.get(`/api/reservation/${reservationId}/share`);
+    const [ana] = party.guests as { id: string }[];
+    const off = await colleague.send('DELETE', `/api/reservation/${reservationId}/share/guests/${ana?.id}`);
+    expect(off.status).toBe(200);
+    await guest.reload();
+    await guest.getByText('Ya no está en la lista').waitFor();
+    expect(await axeObjections(guest)).toEqual([]);
+    await guest.getByLabel('Su nombre').fill('Ana');
+    await guest.getByRole('button', { name: 'Voy' }).tap();
+    await guest.getByText('Usted va.').waitFor();
+    expect(await guest.getByText('Ya no está en la lista').count()).toBe(0);
     expect((await colleague.send('DELETE', `/api/reservation/${reservationId}`)).status).toBe(200);
     await guest.reload();
     await guest.getByText('La reserva fue cancelada.').waitFor();

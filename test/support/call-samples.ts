@@ -293,7 +293,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   sharedParty: { who: 'staff', owner: true, params: { id: '1.20270301.x' } },
   endSharing: { who: 'staff', owner: true, params: { id: '1.20270301.x' } },
   removeGuest: { who: 'staff', owner: true, params: { id: '1.20270301.x', guest: 'abc' } },
-  sharedReservation: { who: 'public', params: { token: 'abc' } },
+  sharedReservation: { who: 'public', params: { token: 'abc' }, query: { guest: 'abc' } },
   joinParty: { who: 'public', params: { token: 'abc' }, body: { name: 'Luis' } },
   leaveParty: { who: 'public', params: { token: 'abc', guest: 'abc' } },
   takenHours: { who: 'public', params: { day: '2026-11-24', activity: '1', center: 'all' } },

@@ -27,7 +27,12 @@ const AGAIN_MS = 15_000;
 export default function SharedReservationPage() {
   useTitle('Reserva compartida');
   const { token = '' } = useParams();
-  const shared = useCall(calls.sharedReservation, { params: { token } }, { refetchInterval: AGAIN_MS });
+  const [guest] = useStored(guestKey(token));
+  const shared = useCall(
+    calls.sharedReservation,
+    { params: { token }, query: guest ? { guest } : {} },
+    { refetchInterval: AGAIN_MS, keepPrevious: true },
+  );
   return (
     <SiteShell title="Reserva compartida">
       {/* Also where the page was open when it ended: what it shows is no longer so. */}
@@ -44,7 +49,12 @@ export default function SharedReservationPage() {
           La reserva dejó de compartirse, o se creó otro enlace. Pídalo de nuevo a quien le invitó.
         </EmptyState>
       ) : shared.data ? (
-        <Shared token={token} shared={shared.data} onChanged={() => void shared.refetch()} />
+        <Shared
+          token={token}
+          shared={shared.data}
+          isRemoved={Boolean(guest) && !shared.isPlaceholderData && !shared.data.is_coming}
+          onChanged={() => void shared.refetch()}
+        />
       ) : shared.isPending ? (
         <Skeleton lines={6} label="Cargando la reserva…" />
       ) : (
@@ -58,13 +68,18 @@ export default function SharedReservationPage() {
   );
 }
 
+/** Where this browser remembers its guest. */
+const guestKey = (token: string) => `juntos.${token}`;
+
 interface SharedProps {
   readonly token: string;
   readonly shared: SharedReservation;
+  /** The guest of this browser is no longer on the list. */
+  readonly isRemoved: boolean;
   readonly onChanged: () => void;
 }
 
-function Shared({ token, shared, onChanged }: SharedProps) {
+function Shared({ token, shared, isRemoved, onChanged }: SharedProps) {
   const { place_center: center, place_attraction: court, date_es: date, hours, activity, host } = shared;
   return (
     <article className="r-together r-card" aria-labelledby="cancha">
@@ -92,7 +107,7 @@ function Shared({ token, shared, onChanged }: SharedProps) {
           ))}
         </ul>
       </section>
-      <Answer token={token} state={shared.state} onChanged={onChanged} />
+      <Answer token={token} state={shared.state} isRemoved={isRemoved} onChanged={onChanged} />
     </article>
   );
 }
@@ -100,6 +115,7 @@ function Shared({ token, shared, onChanged }: SharedProps) {
 interface AnswerProps {
   readonly token: string;
   readonly state: SharedReservation['state'];
+  readonly isRemoved: boolean;
   readonly onChanged: () => void;
 }
 
@@ -113,8 +129,8 @@ const NOT_JOINED = 'No ha sido posible apuntarle';
 const NOT_LEFT = 'No ha sido posible quitarle de la lista';
 
 /** "Voy", and cancelling it later: this browser remembers its guest. */
-function Answer({ token, state, onChanged }: AnswerProps) {
-  const [guest, setGuest] = useStored(`juntos.${token}`);
+function Answer({ token, state, isRemoved, onChanged }: AnswerProps) {
+  const [guest, setGuest] = useStored(guestKey(token));
   const { showError } = useDialogs();
   const [name, setName] = useState('');
   const [error, setError] = useState('');
@@ -137,14 +153,21 @@ function Answer({ token, state, onChanged }: AnswerProps) {
   };
   // Nobody meets there any more, whoever wanted to come.
   if (state === 'cancelled' || state === 'over') return <p role="status">{CLOSED[state]}</p>;
-  if (guest !== null && guest !== '')
+  if (guest !== null && guest !== '' && !isRemoved)
     return (
       <div className="r-together-answer">
         <p role="status">Usted va. ¡Nos vemos en la cancha!</p>
         <Button variant="outlined" text="Ya no voy" loading={leave.isBusy} onClick={() => void go(guest)} />
       </div>
     );
-  if (state !== 'open') return <p role="status">{CLOSED[state]}</p>;
+  const removed = isRemoved && <p role="status">Ya no está en la lista: quien reservó le quitó de ella.</p>;
+  if (state !== 'open')
+    return (
+      <>
+        {removed}
+        <p role="status">{CLOSED[state]}</p>
+      </>
+    );
   const send = async () => {
     setSending(true);
     try {
@@ -174,6 +197,7 @@ function Answer({ token, state, onChanged }: AnswerProps) {
       }}
     >
       {trap}
+      {removed}
       <TextField
         label="Su nombre"
         name="name"
