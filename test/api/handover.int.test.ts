@@ -62,7 +62,10 @@ test('it is taken back or declined, and nobody learns who has an account', async
   expect((await offer(ana, id, 'nadie@example.org')).body).toEqual({ response: 'OK' });
   expect((await offer(ana, id, EMAILS.luis)).body).toEqual({ response: 'OK' });
   expect((await offer(luis, id, EMAILS.luis)).status).toBe(403);
-  expect(await offer(ana, id, EMAILS.ana)).toMatchObject({ status: 422, body: { code: 'handover_self' } });
+  expect(await offer(ana, id, EMAILS.ana)).toMatchObject({
+    status: 422,
+    body: { code: 'handover_self', errors: { email: [expect.any(String)] } },
+  });
   expect((await ana.send('DELETE', `/api/reservation/${id}/handover`)).status).toBe(200);
   expect(await offersTo(luis)).toEqual([]);
   expect(await accept(luis, id)).toMatchObject({ status: 404, body: { code: 'handover_unknown' } });

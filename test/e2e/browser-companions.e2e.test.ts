@@ -271,6 +271,10 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     const dialog = page.getByRole('dialog', { name: 'Ceder la reserva' });
     await dialog.getByRole('button', { name: 'Ofrecer' }).tap();
     await dialog.getByText('Campo obligatorio').waitFor();
+    await dialog.getByLabel('Correo electrónico de la otra persona').fill(CITIZEN);
+    await dialog.getByRole('button', { name: 'Ofrecer' }).tap();
+    await dialog.getByText('La reserva ya es de esa persona. Escriba el correo de otra.').waitFor();
+    demo.expectRefused(expect.stringMatching(/^422 .+\/handover$/));
     await dialog.getByLabel('Correo electrónico de la otra persona').fill(NEIGHBOR);
     expect(await axeObjections(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ofrecer' }).tap();

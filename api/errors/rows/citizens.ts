@@ -8,6 +8,8 @@ import {
 import { span } from '../../presenters/spanish.ts';
 import { type Rows, rowsOf } from './row.ts';
 
+const HANDOVER_SELF = 'La reserva ya es de esa persona. Escriba el correo de otra.';
+
 /** Refusals of what citizens do: their own bookings, waiting lists, hand-overs and shared reservations. */
 export const citizensRows = {
   ...rowsOf(404, {
@@ -36,9 +38,11 @@ export const citizensRows = {
     cancel_deadline: ({ minutes }) =>
       `Una reserva se cancela con al menos ${span(minutes)} de anticipación. Comuníquese con el centro deportivo.`,
   }),
-  ...rowsOf(422, {
-    handover_self: 'La reserva ya es de esa persona. Escriba el correo de otra.',
-  }),
+  handover_self: {
+    status: 422,
+    sentence: HANDOVER_SELF,
+    extra: () => ({ errors: { email: [HANDOVER_SELF] } }),
+  },
   companions_over_capacity: {
     status: 422,
     sentence: ({ capacity }) =>
