@@ -408,6 +408,8 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       const page = await demo.openAs(CITIZEN, path, options);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const bar = page.getByRole('navigation', { name: 'Principal' });
+      // Once it is known who is there.
+      await bar.getByRole('link', { name: 'Mi cuenta' }).waitFor();
       const places = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('header, nav[aria-label="Principal"] a')].map((one) => {
