@@ -93,6 +93,23 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     await christmas.waitFor();
     expect(await form.getByRole('checkbox', { name: /Día del Trabajo/ }).count()).toBe(0);
     expect(await axeObjections(page)).toEqual([]);
+    // What is wrong with a day is told of that day, and of no day of another year.
+    const day = form.getByLabel('Fecha de Navidad');
+    await day.fill('');
+    await form.getByRole('button', { name: 'Cerrar feriados' }).click();
+    await form.getByText('Campo obligatorio').waitFor();
+    const wrong = () => form.locator('[aria-invalid="true"]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(await wrong()).toEqual([await day.getAttribute('id')]);
+    expect(await day.evaluate((field) => field === document.activeElement)).toBe(true);
+    await day.fill('01/01/2020');
+    await day.blur();
+    await form.getByText('La fecha no puede ser anterior al').waitFor();
+    const year = form.getByLabel('Año', { exact: true });
+    await year.selectOption('2027');
+    await form.getByLabel('Año Nuevo', { exact: true }).waitFor();
+    expect(await wrong()).toEqual([]);
+    await year.selectOption('2026');
+    await form.getByLabel('Año Nuevo', { exact: true }).waitFor({ state: 'hidden' });
     // Nothing was typed, so nothing is asked.
     await form.getByRole('button', { name: 'Cancelar' }).click();
     await form.waitFor({ state: 'hidden' });

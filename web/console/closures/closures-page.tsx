@@ -72,7 +72,7 @@ export default function ClosuresPage() {
       {lifted && (
         <LiftDialog
           closure={lifted}
-          when={`${datesOf(lifted)}, ${hoursOf(lifted)}`}
+          when={`${datesOf(lifted)}, ${hoursOf(lifted).toLowerCase()}`}
           onClose={() => setLifted(null)}
         />
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { AffectedReservation } from '../../../api/contract/closures.ts';
 import { AlertInSight } from '../../shared/alert-in-sight.tsx';
+import { Loaded } from '../../shared/states.tsx';
 import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -43,8 +44,8 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
   const toast = useToaster();
   const thisYear = Number(today.slice(0, 4));
   const [year, setYear] = useState(today.slice(5) > '12-01' ? thisYear + 1 : thisYear);
-  const holidays = useCall(calls.holidays, { params: { year: String(year) } }, { live: false }).data
-    ?.holidays;
+  const load = useCall(calls.holidays, { params: { year: String(year) } }, { live: false });
+  const holidays = load.data?.holidays;
   const closing = useAction(calls.closeHolidays, { failure: FAILURE });
   const [affected, setAffected] = useState<{ of: string; list: readonly AffectedReservation[] } | null>(null);
   const form = useForm({
@@ -89,6 +90,9 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
   // What was asked of other days or centers says nothing of these.
   const shown = affected?.of === questionOf(values) ? affected.list : [];
   const count = shown.length;
+  // The schema tells of the days as a whole what is wrong with one of them.
+  const isUndated = (day: Day) => day.isChosen && day.date === '';
+  const isEachDated = !values.days.some(isUndated);
   return (
     <FormDialog
       title="Cerrar los feriados del año"
@@ -117,14 +121,20 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
       <CentersField {...form.field('center_ids')} />
       <fieldset className="cl-fieldset">
         <legend>Días</legend>
+        {!holidays && (
+          <Loaded query={load} lines={3} label="Cargando los feriados…">
+            {() => null}
+          </Loaded>
+        )}
+        {holidays && values.days.length === 0 && <p>No quedan feriados en {year}.</p>}
         <ul className="cl-holidays">
           {values.days.map((day, index) => (
-            <li key={day.name}>
+            <li key={`${year} ${day.name}`}>
               <CheckboxField
                 label={labelOf(day)}
                 value={day.isChosen}
                 onChange={(isChosen) => change(index, { isChosen })}
-                error={index === 0 ? form.errors.days : undefined}
+                error={index === 0 && isEachDated ? form.errors.days : undefined}
               />
               <DateField
                 label={`Fecha de ${day.name}`}
@@ -133,6 +143,7 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
                 disabled={!day.isChosen}
                 value={day.date}
                 onChange={(date) => change(index, { date })}
+                error={isUndated(day) ? form.errors.days : undefined}
               />
             </li>
           ))}

@@ -47,7 +47,10 @@ export function LiftDialog({ closure: { id, reason, place }, when, onClose }: Pr
       }
     >
       <div id={textId}>
-        <p>¿Está seguro de que desea levantar el cierre «{reason}»? Sus horas se podrán reservar de nuevo.</p>
+        <p>
+          ¿Está seguro de que desea levantar el cierre «{reason}»? Sus horas se podrán reservar de nuevo,
+          salvo donde haya otro cierre.
+        </p>
         <Loaded query={count} lines={1} missing={MISSING}>
           {({ cancelled }) => <p>{stayCancelledText(cancelled)}</p>}
         </Loaded>
