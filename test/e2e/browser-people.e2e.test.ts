@@ -81,15 +81,50 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     await merge.getByRole('radio').nth(1).check();
     await merge.getByRole('button', { name: 'Unir fichas…' }).click();
     await merge.getByText('Campo obligatorio').waitFor();
-    await merge.getByLabel('Motivo').fill('Se registró dos veces');
-    await merge.getByRole('button', { name: 'Unir fichas…' }).click();
+    const reason = merge.getByLabel('Motivo');
+    await reason.fill('Se registró dos veces');
+    // What was typed is not thrown away without a question.
+    await merge.getByRole('button', { name: 'Buscar otra ficha' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click();
+    await reason.press('Control+Enter');
     const sure = page.getByRole('alertdialog', { name: 'Unir las fichas para siempre' });
     await sure.getByText('La ficha con DPI 1234 56789 0117 pasará a ser parte').waitFor();
+    await sure.getByRole('button', { name: 'Regresar' }).click();
+    expect(await reason.inputValue()).toBe('Se registró dos veces');
+    await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    await reason.press('Control+Enter');
     await sure.getByRole('button', { name: 'Unir fichas' }).click();
     await agree(page, 'Se han unido las fichas de esta persona');
     await page.waitForURL('**/admin/manage-person-profile/1234567890125');
     await page.goto('/admin/manage-person-profile/1234567890117');
     await page.getByText('La ficha con DPI 1234 56789 0117 se unió a esta').waitFor();
+  });
+
+  it('two entries that a colleague has merged meanwhile are said to be one', async () => {
+    const client = await demo.colleague();
+    const cuis = ['1234567890141', '1234567890150'] as const;
+    const ids: string[] = [];
+    for (const cui of cuis) {
+      const name = { first_name: 'Úrsula', last_name: 'Zotz', gender: 'F' };
+      const made = await client.post('/api/person', { cui, ...name, date_of_birth: '', phone: '' });
+      ids.push((made.body.person as { id: string }).id);
+    }
+    const page = await demo.openAs(STAFF, `/admin/manage-person-profile/${cuis[0]}`);
+    const merge = await openDialog(page, 'Unir con otra ficha…', 'Unir con otra ficha');
+    await merge.getByRole('searchbox', { name: 'Buscar persona' }).fill('úrsula zotz');
+    await merge.getByRole('row').filter({ hasText: '1234 56789 0150' }).getByRole('button').click();
+    await merge.getByLabel('Motivo').fill('Se registró dos veces');
+    const [duplicate_id, kept_id] = ids;
+    const body = { kept_id, duplicate_id, reason: 'Lo mismo', both_verified: false };
+    expect((await client.post('/api/person/merge', body)).status).toBe(200);
+    await merge.getByRole('button', { name: 'Unir fichas…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unir fichas' }).click();
+    await page.getByText('Esta ficha ya se unió con otra.').waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).click();
+    await merge.getByText('Estas fichas ya están unidas').waitFor();
+    await merge.getByRole('button', { name: 'Cerrar' }).click();
+    await merge.waitFor({ state: 'hidden' });
+    demo.expectRefused('409 /api/person/merge');
   });
 
   it('a colleague is invited by link, chooses a password and works at once', async () => {

@@ -77,7 +77,7 @@ function MergedNote({ asked, info: { person, merged } }: { asked: string; info: 
       {came
         ? `La ficha con DPI ${came.human_cui} se unió a esta, con DPI ${person.human_cui}. `
         : `A esta ficha se ${merged.length === 1 ? 'unió la' : 'unieron las'} de DPI ${others}. `}
-      El historial es de ambas.
+      El historial es de {merged.length > 1 ? 'todas' : 'ambas'}.
     </Note>
   );
 }

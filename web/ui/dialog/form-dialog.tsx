@@ -16,16 +16,19 @@ interface FormDialogProps<V extends Values> {
   /** Neither Escape nor a click beside it closes it, as the specification wants of the catalogue's dialogues. */
   readonly isStatic?: boolean;
   readonly size?: 'small' | 'medium' | 'large';
+  /** Nothing is left to be sent: it only closes. */
+  readonly isOver?: boolean;
   readonly children: ReactNode;
 }
 
 /** A form in a dialogue: Cancelar and Guardar (or Actualizar); asks before what was typed is thrown away. */
 export function FormDialog<V extends Values>(props: FormDialogProps<V>) {
   const { title, form, onClose, mode = 'create', isStatic = true, size = 'medium', children } = props;
+  const { isOver = false } = props;
   const { confirm } = useDialogs();
   const leave = async () => {
     if (form.isBusy) return;
-    if (!form.isDirty || (await confirm(UNSAVED))) onClose();
+    if (isOver || !form.isDirty || (await confirm(UNSAVED))) onClose();
   };
   return (
     <Modal
@@ -35,14 +38,16 @@ export function FormDialog<V extends Values>(props: FormDialogProps<V>) {
       onClose={() => void leave()}
       footer={
         <>
-          <Button text="Cancelar" onClick={() => void leave()} disabled={form.isBusy} />
-          <Button
-            type="submit"
-            form={form.id}
-            intent="primary"
-            text={props.submitText ?? (mode === 'edit' ? 'Actualizar' : 'Guardar')}
-            loading={form.isBusy}
-          />
+          <Button text={isOver ? 'Cerrar' : 'Cancelar'} onClick={() => void leave()} disabled={form.isBusy} />
+          {!isOver && (
+            <Button
+              type="submit"
+              form={form.id}
+              intent="primary"
+              text={props.submitText ?? (mode === 'edit' ? 'Actualizar' : 'Guardar')}
+              loading={form.isBusy}
+            />
+          )}
         </>
       }
     >

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { calls } from '../../../../api/contract/calls.ts';
 import { mergeBody, type PersonInfo } from '../../../../api/contract/people.ts';
 import { useDialogs } from '../../../shared/dialogs.tsx';
-import { FailedState, Skeleton } from '../../../shared/states.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../../shared/states.tsx';
 import { useAction } from '../../../shared/use-action.ts';
 import { useCall } from '../../../shared/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { Modal } from '../../../ui/dialog/modal.tsx';
 import { CheckboxField } from '../../../ui/field/choice-fields.tsx';
 import { TextAreaField } from '../../../ui/field/text-fields.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { UNSAVED } from '../../../ui/form/use-unsaved-guard.ts';
 import { Note } from '../../../ui/show/note.tsx';
 import { EntryCard } from './entry-card.tsx';
 
@@ -72,6 +73,8 @@ function CompareForm({ title, entries, onClose, onBack }: Props & Both) {
   const navigate = useNavigate();
   const action = useAction(calls.mergePeople, { failure: FAILURE });
   const [first, second] = entries;
+  // A colleague has merged them meanwhile.
+  const isOne = first.person.id === second.person.id;
   const areVerified = isVerified(first) && isVerified(second);
   // The entry with a verified document is the one to keep.
   const [keptId, setKeptId] = useState((isVerified(second) && !isVerified(first) ? second : first).person.id);
@@ -99,43 +102,59 @@ function CompareForm({ title, entries, onClose, onBack }: Props & Both) {
       await showConfirmation('Se han unido las fichas de esta persona');
     },
   });
+  const back = async () => {
+    if (!form.isDirty || (await confirm(UNSAVED))) onBack();
+  };
   return (
-    <FormDialog title={title} form={form} onClose={onClose} size="large" submitText="Unir fichas…">
-      <div>
-        <Button text="Buscar otra ficha" onClick={onBack} />
-      </div>
-      <fieldset className="r-merge">
-        <legend>¿Qué ficha se conserva?</legend>
-        {entries.map((entry) => (
-          <EntryCard
-            key={entry.person.id}
-            entry={entry}
-            isKept={entry === kept}
-            onKeep={() => setKeptId(entry.person.id)}
+    <FormDialog
+      title={title}
+      form={form}
+      onClose={onClose}
+      size="large"
+      submitText="Unir fichas…"
+      isOver={isOne}
+    >
+      {isOne ? (
+        <EmptyState title="Estas fichas ya están unidas" />
+      ) : (
+        <>
+          <div>
+            <Button text="Buscar otra ficha" onClick={() => void back()} disabled={form.isBusy} />
+          </div>
+          <fieldset className="r-merge">
+            <legend>¿Qué ficha se conserva?</legend>
+            {entries.map((entry) => (
+              <EntryCard
+                key={entry.person.id}
+                entry={entry}
+                isKept={entry === kept}
+                onKeep={() => setKeptId(entry.person.id)}
+              />
+            ))}
+          </fieldset>
+          {isVerified(duplicate) && !isVerified(kept) && (
+            <Note tone="warning">
+              El documento de la otra ficha está verificado: conserve esa, o verifique antes el de esta.
+            </Note>
+          )}
+          {first.emails.length > 0 && second.emails.length > 0 && (
+            <Note>Ambas fichas tienen cuenta: las dos cuentas siguen, y ven las mismas reservas.</Note>
+          )}
+          {areVerified && (
+            <CheckboxField
+              label="Vi ambos documentos verificados: son de la misma persona"
+              {...form.field('both_verified')}
+            />
+          )}
+          <TextAreaField
+            label="Motivo"
+            hint="Queda en el registro de eventos: no escriba nombres ni números de documento"
+            isRequired
+            maxLength={300}
+            {...form.field('reason')}
           />
-        ))}
-      </fieldset>
-      {isVerified(duplicate) && !isVerified(kept) && (
-        <Note tone="warning">
-          El documento de la otra ficha está verificado: conserve esa, o verifique antes el de esta.
-        </Note>
+        </>
       )}
-      {first.emails.length > 0 && second.emails.length > 0 && (
-        <Note>Ambas fichas tienen cuenta: las dos cuentas siguen, y ven las mismas reservas.</Note>
-      )}
-      {areVerified && (
-        <CheckboxField
-          label="Vi ambos documentos verificados: son de la misma persona"
-          {...form.field('both_verified')}
-        />
-      )}
-      <TextAreaField
-        label="Motivo"
-        hint="Queda en el registro de eventos: no escriba nombres ni números de documento"
-        isRequired
-        maxLength={300}
-        {...form.field('reason')}
-      />
     </FormDialog>
   );
 }
