@@ -71,6 +71,39 @@ it('a key opens the form: for the free hour of the focus, else for now', async (
   expect(await hour.inputValue()).toBe('10:00');
 });
 
+it('among forty courts the keys find one, and what they move stays in sight above its bar', async () => {
+  const api = await desk.center(40);
+  await api.book({ court: 1, start: '15:00', end: '16:00' });
+  const page = await desk.page(api, { viewport: { width: 1440, height: 900 } });
+  await page.getByRole('gridcell', { name: /15:00 a 16:00, reservada/ }).focus();
+  await page.keyboard.press('m');
+  const told = page.getByRole('status', { name: 'Traslado' });
+  const isInSight = async () => {
+    const [ghost, bar, head] = await Promise.all(
+      ['.pg-ghost', '.pg-moving', '[role="columnheader"]'].map((one) =>
+        page.locator(one).first().boundingBox(),
+      ),
+    );
+    if (!ghost || !bar || !head) return false;
+    return ghost.y >= head.y + head.height && ghost.y + ghost.height <= bar.y;
+  };
+  for (let step = 0; step < 25; step += 1) await page.keyboard.press('ArrowDown');
+  await told.getByText('Cancha 26, 15:00–16:00').waitFor();
+  await expect.poll(isInSight).toBe(true);
+  for (let step = 0; step < 24; step += 1) await page.keyboard.press('ArrowUp');
+  await told.getByText('Cancha 2, 15:00–16:00').waitFor();
+  await expect.poll(isInSight).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('gridcell', { name: /^Cancha 2, 15:00 a 16:00, reservada/ }).waitFor();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('cancha 37');
+  await page.getByRole('status', { name: 'Resultado de la búsqueda' }).getByText('1 atracción').waitFor();
+  await page.keyboard.press('Enter');
+  const found = page.getByRole('gridcell', { name: /^Cancha 37, 10:00/ });
+  await expect.poll(() => found.evaluate((hour) => hour === document.activeElement)).toBe(true);
+});
+
 it('a move leaves no toast over its buttons', async () => {
   const api = await desk.center(2);
   await api.book({ court: 1, start: '15:00', end: '16:00' });

@@ -29,6 +29,25 @@ describe('the filter box', () => {
     await box.fill('');
     await told().getByText('12 atracciones', { exact: true }).waitFor();
   });
+
+  it('is where "/" goes from an hour, as the sheet of keys says; Ctrl+K searches everything', async () => {
+    await open();
+    const hour = page.locator('[data-court]').first();
+    await hour.focus();
+    await page.keyboard.press('/');
+    const box = page.getByRole('searchbox', { name: 'Buscar' });
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await hour.focus();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Buscar' }).waitFor();
+    await page.keyboard.press('Escape');
+    // Where the page has no box for it, it searches everything, too.
+    await page.goto('/admin/approvals');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('dialog', { name: 'Buscar' }).waitFor();
+  });
 });
 
 describe('a date in the address that is none', () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
 import { FindPalette } from './find-palette.tsx';
 
-/** The search over everything: a button in the header, Ctrl+K, or "/" wherever nobody is typing. */
+/** The search over everything: a button in the header, Ctrl+K, or "/" wherever nobody is typing and the page has no search for it. */
 export function FindAnything() {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -12,7 +12,7 @@ export function FindAnything() {
     const onKeyDown = (event: KeyboardEvent) => {
       const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
       const isSlash = event.key === '/' && !event.ctrlKey && !event.altKey && !isTyping(event.target);
-      if (event.defaultPrevented || !(isCommand || isSlash)) return;
+      if (event.defaultPrevented || !(isCommand || (isSlash && !hasOwnSearch()))) return;
       // An open dialogue gets the keys.
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
@@ -66,6 +66,11 @@ export function FindAnything() {
       )}
     </>
   );
+}
+
+/** The page shows a box that "/" goes to, as the grid does. Which of the two listeners is called first is chance. */
+function hasOwnSearch(): boolean {
+  return [...document.querySelectorAll('[data-slash]')].some((box) => box.getClientRects().length > 0);
 }
 
 function isTyping(target: EventTarget | null): boolean {

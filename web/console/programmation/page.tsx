@@ -118,7 +118,7 @@ export default function ProgrammationPage() {
           shown={shown}
           query={view.query}
           onQuery={view.setQuery}
-          onFirstHit={() => goToFirstHit(view, focus, open)}
+          onFirstHit={() => goToFirstHit(view, focus, open, () => searchBox.current?.blur())}
           searchBox={searchBox}
         />
       </Heading>

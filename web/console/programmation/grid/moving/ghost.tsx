@@ -1,16 +1,26 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { hourRange, timeOfMinutes } from '../../../../shared/dates.ts';
 import { lookOfType } from '../../../../shared/reservation-types.ts';
 import { COLUMN_COUNT, FIRST_HOUR } from '../data/hours.ts';
 import './moving.css';
+import { isSamePlace } from './plan.ts';
 import type { Moving } from './use-moving.ts';
 
 /** Where the reservation would be, drawn into the row of its court; while no pointer holds it, with handles. */
 export function Ghost({ moving }: { moving: Moving }) {
-  const { to, who, typeId, collision, isLifted } = moving;
+  const { from, to, who, typeId, collision, isLifted } = moving;
+  const ghost = useRef<HTMLDivElement>(null);
+  const isOnItsWay = isLifted && !isSamePlace(from, to);
+  const { courtId, start, end } = to;
+  // Keys lead it anywhere among many courts; a pointer scrolls by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown at each place that it comes to
+  useEffect(() => {
+    if (isOnItsWay) ghost.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isOnItsWay, courtId, start, end]);
   const state = `${collision ? ' is-refused' : ''}${isLifted ? ' is-lifted' : ''}`;
   return (
     <div
+      ref={ghost}
       className={`pg-ghost ${lookOfType(typeId).className}${state}`}
       style={spanOf(to.start, to.end)}
       aria-hidden="true"

@@ -5,7 +5,12 @@ import type { GridFocus } from '../focus/use-grid-focus.ts';
 import { pageOfCourt } from './free-now.ts';
 
 /** Opens the first reservation that the search means; where it means a court, goes there. */
-export function goToFirstHit(view: GridView, focus: GridFocus, open: (hit: Hit) => void): void {
+export function goToFirstHit(
+  view: GridView,
+  focus: GridFocus,
+  open: (hit: Hit) => void,
+  leaveBox: () => void,
+): void {
   if (view.query.trim() === '') return;
   for (const row of view.selected) {
     const [block] = hitsIn(row, view.query) ?? [];
@@ -15,7 +20,8 @@ export function goToFirstHit(view: GridView, focus: GridFocus, open: (hit: Hit) 
     return;
   }
   const [first] = view.selected;
-  const column = Math.min(Math.floor(view.elapsed), 17);
-  if (first && hitAt(view.selected, { courtId: first.court.id, column }))
-    focus.focusOn({ courtId: first.court.id, column });
+  const column = Math.min(Math.max(Math.floor(view.elapsed), 0), 17);
+  if (!first || !hitAt(view.selected, { courtId: first.court.id, column })) return;
+  leaveBox();
+  focus.focusOn({ courtId: first.court.id, column });
 }

@@ -52,6 +52,7 @@ export function Toolbar({ shown, query, onQuery, onFirstHit, searchBox }: Toolba
         <InputGroup
           id="pg-search"
           inputRef={searchBox}
+          data-slash=""
           type="search"
           leftElement={
             <span className="pg-search-icon">
