@@ -41,6 +41,11 @@ describe('the table of refusals', () => {
       429,
       'Ha hecho demasiados intentos. Espere 61 segundos e inténtelo de nuevo.',
     ],
+    [
+      { code: 'too_many', retryAfter: 86_399 },
+      429,
+      'Ha hecho demasiados intentos. Espere 24 horas e inténtelo de nuevo.',
+    ],
     [{ code: 'bad_credentials' }, 401, 'El correo o la contraseña no son correctos.'],
   ])('%j', (refusal, status, error) => {
     const answer = toErrorResponse(refusal);

@@ -53,5 +53,6 @@ export const accessRows = {
 function duration(seconds: number): string {
   if (seconds <= 1) return 'un segundo';
   if (seconds < 120) return `${seconds} segundos`;
-  return `${Math.ceil(seconds / 60)} minutos`;
+  if (seconds < 2 * 3600) return `${Math.ceil(seconds / 60)} minutos`;
+  return `${Math.ceil(seconds / 3600)} horas`;
 }
