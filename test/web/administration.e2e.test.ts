@@ -357,6 +357,28 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await page.waitForURL('**/admin');
   });
 
+  it('rules are saved by keys, and the focus stays at the field or the button that had it', async () => {
+    const page = await desk.visit(await desk.center(1), '/admin/settings', {}, { user: ADMIN });
+    const field = page.getByLabel('Reservas por persona al día');
+    const save = page.getByRole('button', { name: 'Guardar cambios' });
+    const isAt = (element: typeof field) =>
+      expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
+    const isSaved = () => expect.poll(() => save.getAttribute('aria-describedby')).not.toBeNull();
+    await field.fill('4');
+    await field.press('Enter');
+    await isSaved();
+    await isAt(field);
+    await field.fill('0');
+    await save.press('Enter');
+    await isSaved();
+    await isAt(save);
+    expect(
+      await save.evaluate(
+        (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    ).toBe('Todavía no ha cambiado nada.');
+  });
+
   it('what an address names and nobody has is said so, with a way on instead of another try', async () => {
     const center = await desk.center(1);
     const page = await desk.visit(center, '/admin/manage-person-profile/9999999999999', {}, { user: ADMIN });
@@ -489,12 +511,15 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await page.getByRole('button', { name: 'Restaurar reserva' }).click();
     await page.getByRole('alertdialog', { name: '¡Error!' }).getByRole('button').click();
     const free = detail.getByRole('region', { name: 'Lugares libres en su lugar' });
-    await free.getByRole('link', { name: /^Cancha 2, 21\/11\/2026, 15:00–16:00$/ }).waitFor();
+    const place = free.getByRole('link', { name: /^Cancha 2, 21\/11\/2026, 15:00–16:00$/ });
+    await place.waitFor();
     expect(await axeObjections(page)).toEqual([]);
     expect(await center.booked()).toEqual([other.id]);
 
-    await free.getByRole('link').first().click();
+    await place.click();
     await detail.waitFor({ state: 'hidden' });
-    await page.getByRole('gridcell', { name: 'Cancha 2, 15:00 a 16:00, libre' }).waitFor();
+    // It leads to that hour of that court.
+    const hour = page.getByRole('gridcell', { name: 'Cancha 2, 15:00 a 16:00, libre' });
+    await expect.poll(() => hour.evaluate((cell) => cell === document.activeElement)).toBe(true);
   });
 });

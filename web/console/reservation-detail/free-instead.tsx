@@ -17,7 +17,7 @@ export function FreeInstead({ places, centerId, onLeave }: Props) {
       <ul>
         {places.map((place) => (
           <li key={`${place.attraction_id} ${place.date} ${place.hour_start}`}>
-            <Link to={`/admin/programmation?center=${centerId}&date=${place.date}`} onClick={onLeave}>
+            <Link to={gridOf(centerId, place)} onClick={onLeave}>
               {placeText(place)}
             </Link>
           </li>
@@ -25,4 +25,10 @@ export function FreeInstead({ places, centerId, onLeave }: Props) {
       </ul>
     </section>
   );
+}
+
+/** The grid at that hour of that court. */
+function gridOf(centerId: number, { date, attraction_id, hour_start }: Alternative): string {
+  const at = { center: String(centerId), date, hour: hour_start, court: String(attraction_id) };
+  return `/admin/programmation?${new URLSearchParams(at)}`;
 }

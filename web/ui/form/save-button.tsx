@@ -1,6 +1,6 @@
 import { Button } from '../button.tsx';
 
-/** Sends the form; nothing to do while nothing has changed. */
+/** Sends the form; nothing to do while nothing has changed. It keeps the focus once that is saved. */
 export function SaveButton({
   form,
 }: {
@@ -12,7 +12,7 @@ export function SaveButton({
       intent="primary"
       text="Guardar cambios"
       loading={form.isBusy}
-      disabled={!form.isDirty}
+      whyNot={form.isDirty ? '' : 'Todavía no ha cambiado nada.'}
     />
   );
 }

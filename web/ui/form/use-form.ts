@@ -71,6 +71,7 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const failure = options.failure ?? FAILED;
+  const holdFocus = useHeldFocus(ref, isBusy);
   const focusOnError = useFocusOnError(ref, errors, (sentences) => {
     void showError(failure, new ApiError(0, { code: 'invalid', error: sentences.join(' ') }));
   });
@@ -85,6 +86,7 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     const found = errorsIn(options.schema, body);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusOnError(true);
+    holdFocus();
     setBusy(true);
     try {
       // The schema has just taken it.
@@ -147,6 +149,25 @@ function errorsIn(schema: z.ZodType, body: unknown): Errors {
 
 const same = (left: unknown, right: unknown) =>
   Object.is(left, right) || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right));
+
+/**
+ * Keys send a form from any of its fields, and a field that is disabled while it is sent loses the focus. It has it back
+ * once the form is there again, where nothing else has taken it: the title of a dialogue and the page itself only keep it.
+ */
+function useHeldFocus(ref: RefObject<HTMLFormElement>, isBusy: boolean): () => void {
+  const held = useRef<Element | null>(null);
+  useEffect(() => {
+    const [element, now] = [held.current, document.activeElement];
+    if (isBusy || !(element instanceof HTMLElement)) return;
+    held.current = null;
+    const isNowhere = now === document.body || now?.matches('.r-modal-title, #contenido');
+    if (isNowhere && ref.current?.contains(element)) element.focus({ preventScroll: true });
+  }, [isBusy, ref]);
+  return useCallback(() => {
+    const now = document.activeElement;
+    held.current = ref.current?.contains(now) ? now : null;
+  }, [ref]);
+}
 
 /**
  * Moves the focus to the first field that is marked wrong, once the marks are drawn. `tellsUnshown`: errors of which the
