@@ -379,6 +379,22 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     ).toBe('Todavía no ha cambiado nada.');
   });
 
+  it('holidays that could not be loaded are said so, and asked for again', async () => {
+    const center = await desk.center(1);
+    const page = await desk.visit(center, '/admin/closures', {}, { user: ADMIN });
+    const path = '/api/holidays/2026';
+    const json = { response: 'ERROR', code: 'internal', error: 'Ha ocurrido un error.' };
+    center.always.set(path, { status: 500, json });
+    await page.getByRole('button', { name: 'Feriados del año' }).click();
+    const form = dialog(page, 'Cerrar los feriados del año');
+    const again = form.getByRole('button', { name: 'Reintentar' });
+    await again.waitFor();
+    center.always.delete(path);
+    await again.click();
+    await form.getByLabel('Navidad', { exact: true }).waitFor();
+    await again.waitFor({ state: 'hidden' });
+  });
+
   it('what an address names and nobody has is said so, with a way on instead of another try', async () => {
     const center = await desk.center(1);
     const page = await desk.visit(center, '/admin/manage-person-profile/9999999999999', {}, { user: ADMIN });
