@@ -433,7 +433,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
 
   it('a reservation or a person that is gone by the time it is opened is said to be gone', async () => {
     const center = await desk.center(1);
-    await center.book({ court: 1, start: '15:00', end: '16:00' });
+    const { id } = await center.book({ court: 1, start: '15:00', end: '16:00' });
     const page = await desk.page(center);
     const gone = { response: 'ERROR', code: 'reservation_unknown', error: 'No se ha encontrado la reserva.' };
     center.always.set('/api/reservation/search', { status: 404, json: gone });
@@ -441,6 +441,11 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     const opened = dialog(page, 'Detalle de la reserva');
     await opened.getByText('Esta reserva no existe').waitFor();
     expect(await opened.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
+    // It is not asked for again, whatever happens meanwhile: the dialogue stays as it is.
+    const asked = center.sent('GET', '/api/reservation/search').length;
+    await (await desk.colleague()).delete(`/api/reservation/${id}`);
+    await page.locator('[data-court]', { hasText: 'Ana López' }).waitFor({ state: 'detached' });
+    expect(center.sent('GET', '/api/reservation/search')).toHaveLength(asked);
     await opened.getByRole('button', { name: 'Cerrar' }).click();
     await opened.waitFor({ state: 'hidden' });
   });

@@ -2,7 +2,7 @@ import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from 
 import { useCallback, useEffect, useRef } from 'react';
 import type { Call } from '../../api/contract/call.ts';
 import type { LiveTopic } from '../../api/contract/live-topics.ts';
-import type { ApiError } from './api-error.ts';
+import { type ApiError, isMissing } from './api-error.ts';
 import { type RequestInput, type ResponseOf, request } from './client.ts';
 import { useLive } from './live.ts';
 import type { AnyCall } from './transport.ts';
@@ -17,6 +17,8 @@ interface Options<Answer> {
   /** For how long an answer counts as fresh; default 15 s. */
   readonly staleTime?: number;
   readonly refetchInterval?: number;
+  /** What is not there never comes: it is not asked for again, which would each time look like loading. */
+  readonly missingStays?: boolean;
   /** 0: an answer is forgotten when nothing shows it. */
   readonly gcTime?: number;
   /** While another question is asked, the answer to the one before stays (`isPlaceholderData`). */
@@ -40,7 +42,15 @@ export function useCall<C extends AnyCall>(
   input: RequestInput<C> | null,
   options: Options<ResponseOf<C>> = {},
 ): UseQueryResult<ResponseOf<C>, ApiError> {
-  const { live = true, keepPrevious = false, enabled = true, topics: ownTopics, ...rest } = options;
+  const {
+    live = true,
+    keepPrevious = false,
+    enabled = true,
+    topics: ownTopics,
+    refetchInterval,
+    missingStays = false,
+    ...rest
+  } = options;
   const keeps = typeof keepPrevious === 'function' ? keepPrevious : () => keepPrevious;
   const queryKey = callKey(call, input ?? undefined);
   const query = useQuery<unknown, ApiError, ResponseOf<C>>({
@@ -55,6 +65,10 @@ export function useCall<C extends AnyCall>(
     ...(call.views ? { meta: { views: call.views } } : {}),
     placeholderData: (before: unknown, asked: { queryKey: readonly unknown[] } | undefined) =>
       asked && keeps(asked.queryKey[2] as Request) ? before : undefined,
+    ...(refetchInterval && {
+      refetchInterval: ({ state }: { state: { error: unknown } }) =>
+        missingStays && isMissing(state.error) ? false : refetchInterval,
+    }),
     ...rest,
   });
   const shown = query.isPlaceholderData ? undefined : query.data;
@@ -62,7 +76,7 @@ export function useCall<C extends AnyCall>(
     live && enabled && input !== null
       ? [...(call.topics?.(requestOf(input), shown) ?? []), ...(ownTopics?.(shown) ?? [])]
       : [];
-  useReload(topics, queryKey);
+  useReload(topics, queryKey, missingStays);
   return query;
 }
 
@@ -80,7 +94,7 @@ function requestOf(input: object): Request {
   return { params, query };
 }
 
-function useReload(topics: readonly LiveTopic[], queryKey: readonly unknown[]): void {
+function useReload(topics: readonly LiveTopic[], queryKey: readonly unknown[], missingStays: boolean): void {
   const cache = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -90,11 +104,11 @@ function useReload(topics: readonly LiveTopic[], queryKey: readonly unknown[]): 
     topics,
     useCallback(() => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () => void cache.invalidateQueries({ queryKey: latest.current, exact: true }),
-        GATHER_MS,
-      );
-    }, [cache]),
+      timer.current = setTimeout(() => {
+        if (missingStays && isMissing(cache.getQueryState(latest.current)?.error)) return;
+        void cache.invalidateQueries({ queryKey: latest.current, exact: true });
+      }, GATHER_MS);
+    }, [cache, missingStays]),
   );
 }
 
