@@ -412,7 +412,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       await bar.getByRole('link', { name: 'Mi cuenta' }).waitFor();
       const places = () =>
         page.evaluate(() =>
-          [...document.querySelectorAll('header, nav[aria-label="Principal"] a')].map((one) => {
+          [...document.querySelectorAll('.r-public-header, nav[aria-label="Principal"] a')].map((one) => {
             const { x, y, width, height } = one.getBoundingClientRect();
             return [one.textContent, x, y, width, height];
           }),
