@@ -60,7 +60,7 @@ function questionIn(text: string, now: LocalMoment): Question {
   return { court, when: { date, minutes: likelierFirst(minutes, now, PAST.test(text)) } };
 }
 
-/** In the morning «a las siete» of today is the evening's; whoever asks of what was means the morning's. */
+/** In the morning «a las siete» of today is the evening's; a question about what was means the morning's. */
 function likelierFirst(
   minutes: readonly number[],
   { minute }: LocalMoment,

@@ -5,43 +5,24 @@ import { holdable } from '../support/holdable.ts';
 import { HttpClient } from '../support/http-client.ts';
 import type { Reception } from '../support/reception.ts';
 import { browserOfFile, CITIZEN, Demo, PASSWORD, PHONE } from './browser-harness.ts';
+import { type TakenHour, takeLastHour } from './browser-taken-hour.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
 const NEIGHBOR = 'vecino@example.org';
 
-interface Slot {
-  readonly day: string;
-  readonly courtId: number;
-  readonly court: string;
-  readonly start: string;
-  readonly end: string;
-  readonly reservationId: string;
-}
-
 describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
   /** Staff book an hour on a day on which the citizen has nothing. */
-  async function taken(page: Page, colleague: Reception): Promise<Slot> {
+  async function taken(page: Page, colleague: Reception): Promise<TakenHour> {
     const own = await (await page.request.get('/api/user-reservations/4')).json();
     const busy = new Set(own.data.map(({ date }: { date: string }) => date));
     const { days } = await (await page.request.get('/api/search-days/all/all')).json();
     const { date: day } = days.find(
       ({ date, free }: { date: string; free: number }) => free > 20 && !busy.has(date),
     );
-    const { data } = await (await page.request.get(`/api/search-attractions/${day}/all/all`)).json();
-    const [court] = data;
-    const { start, end } = court.dates.at(-1);
-    const { body, text } = await colleague.book({
-      ...{ selected_center_id: court.center_id, selected_attraction_id: court.id, selected_date: day },
-      ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: 1 },
-      ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'Pase 1' },
-      reservation_name: 'Liga municipal',
-    });
-    expect(body.response, text).toBe('OK');
-    const { id: reservationId } = body.reservation as { id: string };
-    return { day, courtId: court.id, court: court.name, start, end, reservationId };
+    return takeLastHour(page, colleague, day);
   }
 
   it('is told once it frees, accepts it, and has it in their calendar', async () => {

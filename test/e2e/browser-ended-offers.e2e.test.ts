@@ -4,6 +4,7 @@ import { axeObjections } from '../support/axe.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { alertOf, dialog } from './browser-dialogs.ts';
 import { browserOfFile, CITIZEN, Demo, PASSWORD, PHONE, TODAY } from './browser-harness.ts';
+import { takeLastHour } from './browser-taken-hour.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 180_000;
@@ -68,24 +69,14 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
     expect(set.status, set.text).toBe(200);
     const page = await demo.openAs(CITIZEN, '/user-profile', PHONE);
     const day = '2026-12-03';
-    const { data } = await (await page.request.get(`/api/search-attractions/${day}/all/all`)).json();
-    const [court] = data;
-    const { start, end } = court.dates.at(-1);
-    const { body, text } = await colleague.book({
-      ...{ selected_center_id: court.center_id, selected_attraction_id: court.id, selected_date: day },
-      ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: 1 },
-      ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'Pase 1' },
-      reservation_name: 'Liga municipal',
-    });
-    expect(body.response, text).toBe('OK');
+    const { start, end, court, reservationId } = await takeLastHour(page, colleague, day);
     await page.goto(`/search/${day}/all`);
     await page.getByText('Horas ocupadas: le avisamos si se liberan').tap();
-    const bell = `Avísame si se libera ${start}–${end}, ${court.name}`;
+    const bell = `Avísame si se libera ${start}–${end}, ${court}`;
     await page.getByRole('button', { name: bell }).first().tap();
     await page.getByRole('button', { name: 'De acuerdo' }).tap();
     await page.goto('/user-reservations');
-    const { id } = body.reservation as { id: string };
-    expect((await colleague.send('DELETE', `/api/reservation/${id}`)).status).toBe(200);
+    expect((await colleague.send('DELETE', `/api/reservation/${reservationId}`)).status).toBe(200);
     const accept = page.getByRole('button', { name: /^Aceptar la hora/ });
     await accept.waitFor();
 

@@ -7,6 +7,7 @@ import { SelectField } from '../shared/fields/select-field.tsx';
 import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
 import { focusHeading } from '../shared/focus.ts';
 import { useFormProof } from '../shared/form-proof.tsx';
+import { GENDERS } from '../shared/person-texts.ts';
 import { useSend } from '../shared/send.ts';
 import { AccountCard } from './account-card.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -21,11 +22,7 @@ const EMPTY = {
 const FIGURES = { inputMode: 'numeric' } as const;
 const CUI = { ...FIGURES, label: 'CUI (número de DPI)', hint: '13 dígitos, con o sin espacios.' } as const;
 const PHONE = { ...FIGURES, label: 'Teléfono', hint: 'Sin guiones y sin espacios' } as const;
-const GENDERS = [
-  { value: '', label: 'Seleccione', disabled: true },
-  { value: 'M', label: 'Masculino' },
-  { value: 'F', label: 'Femenino' },
-];
+const GENDER_OPTIONS = [{ value: '', label: 'Seleccione', disabled: true }, ...GENDERS];
 
 /** `/register`: an account for oneself. What comes of it is told by mail, so that nobody learns who has one. */
 export default function RegisterPage() {
@@ -60,7 +57,7 @@ export default function RegisterPage() {
         </div>
         <div className="r-account-pair">
           <DateField {...form.field('date_of_birth')} label="Fecha de nacimiento" autoComplete="bday" />
-          <SelectField {...form.field('gender')} label="Género" hint="Opcional" options={GENDERS} />
+          <SelectField {...form.field('gender')} label="Género" hint="Opcional" options={GENDER_OPTIONS} />
         </div>
         <TextField {...form.field('phone')} {...PHONE} autoComplete="tel-national" />
         <Button type="submit" intent="primary" size="large" fill text="Crear cuenta" loading={form.isBusy} />

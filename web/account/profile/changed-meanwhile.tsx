@@ -1,9 +1,8 @@
 import { AlertInSight } from '../../shared/alert-in-sight.tsx';
 import type { ApiError } from '../../shared/api-error.ts';
 import { dateText } from '../../shared/date-text.ts';
+import { GENDER_NAMES } from '../../shared/person-texts.ts';
 import { currentUser } from '../../shared/shown-session.ts';
-
-const GENDER_NAMES: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
 interface Props {
   readonly changes: ApiError['changes'];

@@ -7,6 +7,7 @@ import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../../shared/field
 import { DateField } from '../../shared/fields/date-field.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
+import { GENDERS, PERSON_LABELS } from '../../shared/person-texts.ts';
 import { Loaded } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -19,19 +20,7 @@ const FAILED = 'No ha sido posible actualizar los datos';
 const PHONE_LENGTH = 8;
 const REQUIRED = ['first_name', 'last_name', 'date_of_birth', 'phone'] as const;
 
-const GENDERS = [
-  { value: '', label: 'Seleccione', disabled: true },
-  { value: 'M', label: 'Masculino' },
-  { value: 'F', label: 'Femenino' },
-];
-
-const LABELS = {
-  first_name: 'Nombres',
-  last_name: 'Apellidos',
-  date_of_birth: 'Fecha de nacimiento',
-  phone: 'Teléfono',
-  gender: 'Género',
-} as const;
+const GENDER_OPTIONS = [{ value: '', label: 'Seleccione', disabled: true }, ...GENDERS];
 
 interface Props {
   readonly cui: string;
@@ -67,7 +56,7 @@ function Fields({ cui, person, min, max }: Props & { person: Profile }) {
     setErrors(({ [field]: _, ...rest }) => rest);
   };
   const goTo = (found: FieldErrors) => {
-    const first = Object.keys(LABELS).find((name) => found[name]);
+    const first = Object.keys(PERSON_LABELS).find((name) => found[name]);
     document.querySelector<HTMLElement>(`#${CSS.escape(form)} [name="${first}"]`)?.focus();
   };
 
@@ -103,17 +92,17 @@ function Fields({ cui, person, min, max }: Props & { person: Profile }) {
 
   return (
     <form id={form} className="r-account-form" onSubmit={(event) => void submit(event)} noValidate>
-      {changes && <ChangedMeanwhile changes={changes} labels={LABELS} />}
-      <TextField label={LABELS.first_name} autoComplete="given-name" {...field('first_name')} />
-      <TextField label={LABELS.last_name} autoComplete="family-name" {...field('last_name')} />
+      {changes && <ChangedMeanwhile changes={changes} labels={PERSON_LABELS} />}
+      <TextField label={PERSON_LABELS.first_name} autoComplete="given-name" {...field('first_name')} />
+      <TextField label={PERSON_LABELS.last_name} autoComplete="family-name" {...field('last_name')} />
       <DateField
-        label={LABELS.date_of_birth}
+        label={PERSON_LABELS.date_of_birth}
         autoComplete="bday"
         {...{ min, max }}
         {...field('date_of_birth')}
       />
       <TextField
-        label={LABELS.phone}
+        label={PERSON_LABELS.phone}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
@@ -121,7 +110,12 @@ function Fields({ cui, person, min, max }: Props & { person: Profile }) {
         hint="Sin guiones y sin espacios"
         {...field('phone')}
       />
-      <SelectField label={LABELS.gender} hint="Opcional" options={GENDERS} {...field('gender')} />
+      <SelectField
+        label={PERSON_LABELS.gender}
+        hint="Opcional"
+        options={GENDER_OPTIONS}
+        {...field('gender')}
+      />
       <Button type="submit" intent="primary" size="large" text="Guardar cambios" loading={isBusy} />
       {isSaved && <ProfileSaved onClose={() => setSaved(false)} />}
     </form>

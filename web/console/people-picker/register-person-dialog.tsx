@@ -3,6 +3,7 @@ import type { Person } from '../../../api/contract/people.ts';
 import { PHONE_LENGTH, personBody } from '../../../api/contract/person-fields.ts';
 import { hasValidCheckDigit, parseCui } from '../../../domain/person/cui.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
+import { GENDERS } from '../../shared/person-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -14,10 +15,6 @@ const FAILURE = 'No ha sido posible registrar a esta persona';
 const SUCCESS = 'Persona registrada correctamente';
 /** A CUI with all its digits, the groups of its printed form apart. */
 const CUI_TYPED_LENGTH = 15;
-export const GENDERS = [
-  { value: 'M', label: 'Masculino' },
-  { value: 'F', label: 'Femenino' },
-] as const;
 
 interface Props {
   readonly onClose: () => void;

@@ -2,6 +2,7 @@ import { calls } from '../../../api/contract/calls.ts';
 import type { Person } from '../../../api/contract/people.ts';
 import { PHONE_LENGTH, profileBody } from '../../../api/contract/person-fields.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
+import { GENDERS, PERSON_LABELS } from '../../shared/person-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -9,15 +10,7 @@ import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
-import { GENDERS } from '../people-picker/register-person-dialog.tsx';
 
-const LABELS = {
-  first_name: 'Nombres',
-  last_name: 'Apellidos',
-  date_of_birth: 'Fecha de nacimiento',
-  phone: 'Teléfono',
-  gender: 'Género',
-} as const;
 const FAILURE = 'No ha sido posible actualizar los datos';
 
 /** Staff put right what was entered wrongly. */
@@ -26,7 +19,7 @@ export function EditProfileDialog({ person, onClose }: { person: Person; onClose
   const action = useAction(calls.updateProfile, { failure: FAILURE });
   const { first_name, last_name, gender, date_of_birth, phone } = person;
   const initial = { first_name, last_name, gender, date_of_birth, phone };
-  const overtaken = useOvertaken({ known: initial }, LABELS);
+  const overtaken = useOvertaken({ known: initial }, PERSON_LABELS);
   const form = useForm({
     schema: profileBody,
     initial,
@@ -44,11 +37,11 @@ export function EditProfileDialog({ person, onClose }: { person: Person; onClose
   return (
     <FormDialog title="Editar datos" form={form} onClose={onClose} mode="edit">
       {overtaken.note}
-      <TextField label={LABELS.first_name} isRequired isFirst {...form.field('first_name')} />
-      <TextField label={LABELS.last_name} isRequired {...form.field('last_name')} />
-      <DateField label={LABELS.date_of_birth} isRequired {...form.field('date_of_birth')} />
+      <TextField label={PERSON_LABELS.first_name} isRequired isFirst {...form.field('first_name')} />
+      <TextField label={PERSON_LABELS.last_name} isRequired {...form.field('last_name')} />
+      <DateField label={PERSON_LABELS.date_of_birth} isRequired {...form.field('date_of_birth')} />
       <TextField
-        label={LABELS.phone}
+        label={PERSON_LABELS.phone}
         isRequired
         type="tel"
         inputMode="numeric"
@@ -57,7 +50,7 @@ export function EditProfileDialog({ person, onClose }: { person: Person; onClose
         {...form.field('phone')}
       />
       <SelectField
-        label={LABELS.gender}
+        label={PERSON_LABELS.gender}
         options={GENDERS}
         none={{ value: '', label: 'Seleccione' }}
         {...form.field('gender')}

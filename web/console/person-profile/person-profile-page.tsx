@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person, PersonInfo, PersonReservation } from '../../../api/contract/people.ts';
 import { dateText, dateTimeText } from '../../shared/date-text.ts';
+import { GENDER_NAMES } from '../../shared/person-texts.ts';
 import { ticketAddress } from '../../shared/reservation-code.ts';
 import { Loaded, type Missing } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
@@ -23,8 +24,6 @@ const MISSING: Missing = {
   children: 'La dirección puede estar mal escrita, o los datos de esta persona se eliminaron.',
   action: <LinkButton intent="primary" text="Ir a la lista de personas" to="/admin/manage-people" />,
 };
-
-const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
 /** `/admin/manage-person-profile/{cui}`: a person, and all that they have reserved. */
 export default function PersonProfilePage() {
@@ -103,7 +102,7 @@ function PersonalInformation({ person, missed }: { person: Person; missed: numbe
           {person.human_cui} <DpiIcon isVerified={person.dpi_verified_at !== null} />
         </dd>
         <dt>Género</dt>
-        <dd>{(GENDERS[person.gender] ?? person.gender) || '—'}</dd>
+        <dd>{(GENDER_NAMES[person.gender] ?? person.gender) || '—'}</dd>
         <dt>Fecha de nacimiento</dt>
         <dd>{person.birth_es || '—'}</dd>
         <dt>Teléfono</dt>

@@ -151,7 +151,7 @@ function Answer({ token, state, isRemoved, onChanged }: AnswerProps) {
     onChanged();
     return undefined;
   };
-  // Nobody meets there any more, whoever wanted to come.
+  // Nobody meets there any more: the answer of this guest does not matter.
   if (state === 'cancelled' || state === 'over') return <p role="status">{CLOSED[state]}</p>;
   if (guest !== null && guest !== '' && !isRemoved)
     return (

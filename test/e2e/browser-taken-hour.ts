@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Reception } from '../support/reception.ts';
+
+/** An hour of a court that staff have taken. */
+export interface TakenHour {
+  readonly day: string;
+  readonly courtId: number;
+  readonly court: string;
+  readonly start: string;
+  readonly end: string;
+  readonly reservationId: string;
+}
+
+/** Staff book the last free hour of the first court that has some on a day. */
+export async function takeLastHour(page: Page, colleague: Reception, day: string): Promise<TakenHour> {
+  const { data } = await (await page.request.get(`/api/search-attractions/${day}/all/all`)).json();
+  const [court] = data;
+  const { start, end } = court.dates.at(-1);
+  const { body, text } = await colleague.book({
+    ...{ selected_center_id: court.center_id, selected_attraction_id: court.id, selected_date: day },
+    ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: 1 },
+    ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'Pase 1' },
+    reservation_name: 'Liga municipal',
+  });
+  expect(body.response, text).toBe('OK');
+  const { id: reservationId } = body.reservation as { id: string };
+  return { day, courtId: court.id, court: court.name, start, end, reservationId };
+}
