@@ -39,7 +39,8 @@ function loadedBy<P extends object>(
     const [Shown, setShown] = useState<ComponentType<P> | null>(() => loaded);
     // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once, and the handler of that moment is told.
     useEffect(() => {
-      if (loaded) return;
+      // Not `loaded`: it may have come for another place of this part since this one was drawn without it.
+      if (Shown) return;
       let isGone = false;
       load().then(
         (module) => {
