@@ -17,7 +17,13 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
   async function goOnAt(now: string): Promise<void> {
     await demo.stop();
     await demo.start(now);
+    forgiveRestart();
+  }
+
+  /** An open page asks for its live changes again by itself, also while the product is not ready yet. */
+  function forgiveRestart(): void {
     demo.forgiveLostConnection();
+    demo.forgive('503 /api/live');
   }
 
   /** Gives a refusal of the server, and goes on. */
@@ -59,7 +65,7 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
     await page.reload();
     await card.getByText('La hora de entrada ya pasó.').waitFor();
     expect(await page.getByText('Ofrecida a otra persona').count()).toBe(0);
-    demo.forgiveLostConnection();
+    forgiveRestart();
     demo.expectRefused(expect.stringMatching(/^409 .+\/handover\/accept$/));
   });
   it('of the waiting list: the person is told until when it was kept, and where to look on', async () => {
@@ -90,7 +96,7 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
     expect(await axeObjections(page)).toEqual([]);
     await over.getByRole('link', { name: 'Ver las horas de ese día' }).tap();
     await page.waitForURL(`**/search/${day}/all`);
-    demo.forgiveLostConnection();
+    forgiveRestart();
     demo.expectRefused(expect.stringMatching(/^409 .+\/accept$/));
   });
 });
