@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callWith, get, post } from './call.ts';
-import { cuiAndName, dpiRefusal, personPictures, unreachableSince } from './facts/people.ts';
+import { bothCuis, cuiAndName, dpiRefusal, personPictures, unreachableSince } from './facts/people.ts';
 import { localSecond } from './facts/times.ts';
 import { answerOf, opaqueId } from './fields.ts';
 import { personTopic } from './live-topics.ts';
@@ -11,9 +11,7 @@ import { reservation } from './reservations.ts';
 /** A person as staff see them (section 3 of the specification). */
 export const person = profile.extend({
   id: z.string(),
-  cui: z.string(),
-  /** In groups of 4, 5 and 4. */
-  human_cui: z.string(),
+  ...bothCuis,
   /** `01/05/1990`. */
   birth_es: z.string(),
   /** `5555 1234`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, put } from './call.ts';
-import { dpiRefusal, personPictures, unreachableSince } from './facts/people.ts';
+import { bothCuis, dpiRefusal, personPictures, unreachableSince } from './facts/people.ts';
 import { isoDate } from './facts/times.ts';
 import { cuiParams, knownProfile, profile, profileBody } from './person-fields.ts';
 
@@ -16,8 +16,7 @@ export const profileCalls = {
     summary: 'Who is logged in, and the state of their document; empty texts where the account has no person',
     views: ['accounts', 'person-directory'],
     response: z.object({
-      cui: z.string(),
-      human_cui: z.string(),
+      ...bothCuis,
       email: z.string(),
       email_confirmed: z.boolean(),
       ...personPictures,

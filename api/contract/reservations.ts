@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
 import { idAndCodes, qrLink } from './facts/codes.ts';
-import { fullName } from './facts/people.ts';
+import { cuiAndName } from './facts/people.ts';
 import { placeNames } from './facts/places.ts';
 import { bothDates, hourRange, localMinute, localSecond, timeAgo } from './facts/times.ts';
 import { answerOf, named, opaqueId } from './fields.ts';
@@ -59,7 +59,7 @@ export const reservation = z.object({
   is_available: z.boolean(),
   status: reservationStatus,
   status_name: z.string(),
-  person: z.object({ cui: z.string(), ...fullName }).nullable(),
+  person: z.object(cuiAndName).nullable(),
   available_date_id: z.number().nullable(),
   companions_quantity: z.number(),
   reference: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callWith, get, post } from './call.ts';
 import { emailAddress } from './email-address.ts';
-import { fullName, unreachableSince } from './facts/people.ts';
+import { cuiAndName, unreachableSince } from './facts/people.ts';
 import { picturePath } from './facts/pictures.ts';
 import { utcInstant } from './facts/times.ts';
 import { catalogId, named, opaqueId } from './fields.ts';
@@ -20,8 +20,7 @@ export const user = z.object({
   person_id: z.string().nullable(),
   person: z
     .object({
-      cui: z.string(),
-      ...fullName,
+      ...cuiAndName,
       image: picturePath,
     })
     .nullable(),

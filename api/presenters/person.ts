@@ -1,7 +1,7 @@
-import { formatCui } from '../../domain/person/cui.ts';
 import { toLocal } from '../../platform/clock.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import type { Person } from '../contract/people.ts';
+import { presentCui } from './cui.ts';
 
 /** A person's data as their form sends them. */
 export function presentProfile(entry: DirectoryEntry) {
@@ -18,8 +18,7 @@ export function presentProfile(entry: DirectoryEntry) {
 export function presentPerson(entry: DirectoryEntry, timeZone: string): Person {
   return {
     id: entry.id,
-    cui: entry.cui,
-    human_cui: formatCui(entry.cui),
+    ...presentCui(entry.cui),
     ...presentProfile(entry),
     birth_es: dayMonthYear(entry.dateOfBirth),
     human_phone: humanPhone(entry.phone),

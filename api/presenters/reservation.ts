@@ -1,4 +1,3 @@
-import { formatCui } from '../../domain/person/cui.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import { type PlacedReservation, staffPermissions } from '../../domain/schedule/permissions.ts';
 import { STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
@@ -6,6 +5,7 @@ import { DEFAULT_SETTINGS, type SettingsBook, settingsAt } from '../../domain/se
 import type { LocalTime } from '../../platform/clock.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import { type Reservation, reservation } from '../contract/reservations.ts';
+import { presentCui } from './cui.ts';
 import { plainFields } from './plain-fields.ts';
 import { ago, hours, longDate } from './spanish.ts';
 
@@ -34,7 +34,7 @@ export function presentReservation(
     ...time(detail),
     activity: activityId === null ? null : { id: activityId, name: activity },
     person: person && {
-      cui: formatCui(person.cui),
+      ...presentCui(person.cui),
       first_name: person.firstName,
       last_name: person.lastName,
     },

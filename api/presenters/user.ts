@@ -2,6 +2,7 @@ import { ROLES } from '../../domain/user/roles.ts';
 import { toLocal } from '../../platform/clock.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import type { User } from '../contract/users.ts';
+import { presentCui } from './cui.ts';
 
 /** An account as administrators see it. */
 export function presentUser({ id, email, active, invited, roles, personId, person }: Account): User {
@@ -13,7 +14,7 @@ export function presentUser({ id, email, active, invited, roles, personId, perso
     roles: presentRoles((role) => roles.includes(role)),
     person_id: personId,
     person: person && {
-      cui: person.cui,
+      ...presentCui(person.cui),
       first_name: person.firstName,
       last_name: person.lastName,
       image: person.image,

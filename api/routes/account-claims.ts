@@ -1,11 +1,11 @@
 import { changeUser } from '../../commands/user.ts';
-import { formatCui } from '../../domain/person/cui.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { readClaims } from '../../projections/accounts/queries.ts';
 import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import { presentCui } from '../presenters/cui.ts';
 
 /** Waiting accounts that one page shows at most. */
 const CLAIMS = 100;
@@ -20,8 +20,7 @@ export const accountClaimHandlers = {
         email,
         claimed_at: toLocal(claimedAt, deps.config.timeZone).datetime,
         person: {
-          cui: person.cui,
-          human_cui: formatCui(person.cui),
+          ...presentCui(person.cui),
           first_name: person.firstName,
           last_name: person.lastName,
         },

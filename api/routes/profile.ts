@@ -1,7 +1,6 @@
 import { changePerson } from '../../commands/person.ts';
 import { loadPendingChange } from '../../commands/user.ts';
 import type { ValuesOvertaken } from '../../domain/known-values.ts';
-import { formatCui } from '../../domain/person/cui.ts';
 import type { Profile } from '../../domain/person/events.ts';
 import { snakeCase } from '../../platform/casing.ts';
 import { toLocal } from '../../platform/clock.ts';
@@ -13,6 +12,7 @@ import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import { presentCui } from '../presenters/cui.ts';
 import { presentProfile } from '../presenters/person.ts';
 import { unreachableSince } from '../presenters/user.ts';
 import { birthDateProblem } from './birth-date.ts';
@@ -34,8 +34,7 @@ export const profileHandlers = {
     const { timeZone } = deps.config;
     const { min, max } = deps.config.birthDates;
     return {
-      cui: person?.cui ?? '',
-      human_cui: person ? formatCui(person.cui) : '',
+      ...presentCui(person?.cui ?? ''),
       email: user?.email ?? '',
       email_confirmed: isTrusted(account),
       image: person?.image ?? '',

@@ -86,7 +86,7 @@ describe('a reservation from the wizard', () => {
     expect(qrcode).toMatch(/^[\w-]{20,}$/);
     expect((await staff.get(`/api/reservation/search?query=${id}`)).body).toMatchObject({
       name: 'Ana López',
-      person: { cui: '2690 22894 0101' },
+      person: { cui: '2690228940101', human_cui: '2690 22894 0101' },
       observations: 'Con red',
       hours: '12:00–13:00',
       companions_quantity: 10,

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_MENU } from '../../api/contract/console-menu.ts';
+import { BAD_CUI } from '../../api/contract/person-fields.ts';
 import { changePerson, registerPerson } from '../../commands/person.ts';
 import { Finger, pointOf } from '../e2e/browser-finger.ts';
 import { axeObjections } from '../support/axe.ts';
-import { ADMIN, Desk } from './desk.ts';
+import { ADMIN, Desk, INES } from './desk.ts';
 import { TODAY } from './desk-center.ts';
 
 const desk = Desk.ofFile();
@@ -404,8 +405,10 @@ describe('administration on its screens', { timeout: SLOW }, () => {
       expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
     };
     await isFinal('Esta persona no existe');
+    // Nobody was looked for: this is not a CUI.
     await page.goto('/admin/manage-person-profile/nadie');
-    await isFinal('Esta persona no existe');
+    await isFinal(BAD_CUI);
+    expect(await people.getByText('no existe').count()).toBe(0);
     expect(await axeObjections(page)).toEqual([]);
     await people.getByRole('link', { name: 'Ir a la lista de personas' }).click();
     await page.waitForURL('**/admin/manage-people');
@@ -448,6 +451,39 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     expect(center.sent('GET', '/api/reservation/search')).toHaveLength(asked);
     await opened.getByRole('button', { name: 'Cerrar' }).click();
     await opened.waitFor({ state: 'hidden' });
+  });
+
+  it('a name in each list of reservations opens the person behind it', async () => {
+    const center = await desk.center(1);
+    await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Liga de Inés', cui: INES.cui });
+    await desk.seen();
+    const lists = [
+      `reservations?center=${center.id}`,
+      `reservations-list?center=${center.id}`,
+      'search-reservations?search=Inés',
+    ];
+    for (const list of lists) {
+      const page = await desk.visit(center, `/admin/${list}`);
+      await page.getByRole('button', { name: 'Liga de Inés' }).first().click();
+      const opened = dialog(page, 'Detalles del usuario');
+      await opened.getByText('1234 56789 0101').waitFor();
+      await opened.getByRole('link', { name: 'Inés Pérez' }).click();
+      await page.getByRole('heading', { name: 'Inés Pérez' }).waitFor();
+    }
+  });
+
+  it('a person whom the server refuses to look for is not said to be gone', async () => {
+    const center = await desk.center(1);
+    await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Liga de Inés', cui: INES.cui });
+    await desk.seen();
+    const page = await desk.visit(center, `/admin/reservations?center=${center.id}`);
+    const json = { response: 'ERROR', code: 'invalid', error: 'Revise.', errors: { cui: [BAD_CUI] } };
+    center.always.set(`/api/person-info/${INES.cui}`, { status: 422, json });
+    await page.getByRole('button', { name: 'Liga de Inés' }).click();
+    const opened = dialog(page, 'Detalles del usuario');
+    await opened.getByRole('alert').getByText(BAD_CUI).waitFor();
+    expect(await opened.getByText('no existe').count()).toBe(0);
+    expect(await opened.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
   });
 
   it('the grid of a past moment begins in the first third of a phone, whatever is told of it', async () => {

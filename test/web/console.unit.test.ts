@@ -8,7 +8,7 @@ import { createdText, leftText, outcomeText } from '../../web/console/closures/a
 import { checkInNote, detailRows, mayCancel, subjectOf } from '../../web/console/reservation-detail/texts.ts';
 import { dayAt } from '../../web/console/start/day.ts';
 import { chosen, EMPTY, isOutside } from '../../web/console/wizard/wizard-state.ts';
-import { ApiError } from '../../web/shared/api-error.ts';
+import { ApiError, isFinal, isMissing } from '../../web/shared/api-error.ts';
 import { pickCenter } from '../../web/shared/center-of-the-day.ts';
 import { detailOf } from '../../web/shared/error-detail.ts';
 import { fieldErrors, fieldErrorsOf } from '../../web/shared/field-errors.ts';
@@ -189,6 +189,13 @@ describe('errors', () => {
     });
     expect(fieldErrorsOf(refusal({ errors: { email: ['Uno', 'Dos'] } }))).toEqual({ email: 'Uno' });
     expect(fieldErrorsOf(new Error('bug'))).toEqual({});
+  });
+
+  test('only what the server has looked for is missing; a question that it refuses is final too', () => {
+    const failed = (status: number, code = 'x') => new ApiError(status, { code, error: '' });
+    expect([404, 422, 403, 500, 0].filter((status) => isMissing(failed(status)))).toEqual([404]);
+    expect([404, 422, 403, 500, 0].filter((status) => isFinal(failed(status)))).toEqual([404, 422]);
+    expect([404, 422].filter((status) => isFinal(failed(status, 'unreadable')))).toEqual([]);
   });
 
   test('only what may pass by itself is tried again, and not for ever', () => {

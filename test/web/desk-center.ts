@@ -25,6 +25,8 @@ export interface Booking {
   /** `YYYY-MM-DD`; default: today. */
   readonly date?: string;
   readonly who?: string;
+  /** Of a registered person who asks for it. */
+  readonly cui?: string;
   /** Id of the reservation type. */
   readonly type?: number;
   readonly checkedIn?: boolean;
@@ -79,6 +81,7 @@ export class DeskCenter {
     end,
     date = TODAY,
     who = 'Ana López',
+    cui = '',
     type = 3,
     checkedIn,
   }: Booking): Promise<Booked> {
@@ -90,6 +93,7 @@ export class DeskCenter {
         selected_origin_id: 1,
         reservation_reference: 'P-1',
         reservation_name: who,
+        reservation_person_cui: cui,
       },
     });
     const booked = bookedIn(answer);

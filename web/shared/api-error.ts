@@ -74,11 +74,18 @@ export function sessionEnded(): ApiError {
   return unreadableError(401);
 }
 
-/** Whether what was asked for is not there: no page of ours, so that asking again is of no use. */
+/** Whether the server has looked for what was asked for, and has no such thing. */
 export function isMissing(thrown: unknown): boolean {
-  if (!(thrown instanceof ApiError) || thrown.code === UNREADABLE) return false;
-  // An address that was typed may name what could not even be.
-  return thrown.status === 404 || thrown.status === 422;
+  return isOurs(thrown) && thrown.status === 404;
+}
+
+/** Whether the same question always gets this answer: there is no such thing, or the question itself is wrong. */
+export function isFinal(thrown: unknown): boolean {
+  return isMissing(thrown) || (isOurs(thrown) && thrown.status === 422);
+}
+
+function isOurs(thrown: unknown): thrown is ApiError {
+  return thrown instanceof ApiError && thrown.code !== UNREADABLE;
 }
 
 /** Whether the page goes to log-in because of it: nothing more need be said. */

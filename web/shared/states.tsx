@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { isMissing, sentenceOf } from './api-error.ts';
+import { isFinal, isMissing, sentenceOf } from './api-error.ts';
 import { Button } from './button.tsx';
+import { detailOf } from './error-detail.ts';
 import { RetryIcon } from './icons.tsx';
 import './states.css';
 import { useDelayed } from './use-delayed.ts';
@@ -65,20 +66,23 @@ interface FailedProps {
   readonly onRetry: () => void;
   readonly title?: string;
   readonly retrying?: boolean;
-  /** Of a page or a dialogue about one thing: shown where that does not exist. */
+  /** Of a page or a dialogue about one thing: shown where that does not exist (404). */
   readonly missing?: Missing | undefined;
 }
 
 /** A failed load: the reason, and "Reintentar", where that may help. */
 export function FailedState({ error, onRetry, title, retrying = false, missing }: FailedProps) {
   if (missing && isMissing(error)) return <State role="alert" {...missing} />;
+  const retry = <Button icon={<RetryIcon />} text="Reintentar" onClick={onRetry} loading={retrying} />;
+  const sentence = sentenceOf(error);
   return (
     <State
       role="alert"
       title={title ?? 'No se ha podido cargar la información'}
-      action={<Button icon={<RetryIcon />} text="Reintentar" onClick={onRetry} loading={retrying} />}
+      action={isFinal(error) ? missing?.action : retry}
     >
-      {sentenceOf(error)}
+      {/* The general sentence of a refused question points at fields, which are not here. */}
+      {detailOf(sentence, error) || sentence}
     </State>
   );
 }

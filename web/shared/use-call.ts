@@ -2,7 +2,7 @@ import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from 
 import { useCallback, useEffect, useRef } from 'react';
 import type { Call } from '../../api/contract/call.ts';
 import type { LiveTopic } from '../../api/contract/live-topics.ts';
-import { type ApiError, isMissing } from './api-error.ts';
+import { type ApiError, isFinal } from './api-error.ts';
 import { type RequestInput, type ResponseOf, request } from './client.ts';
 import { useLive } from './live.ts';
 import type { AnyCall } from './transport.ts';
@@ -17,8 +17,8 @@ interface Options<Answer> {
   /** For how long an answer counts as fresh; default 15 s. */
   readonly staleTime?: number;
   readonly refetchInterval?: number;
-  /** What is not there never comes: it is not asked for again, which would each time look like loading. */
-  readonly missingStays?: boolean;
+  /** Don't repeat a final failure: each repetition would look like loading. */
+  readonly finalStays?: boolean;
   /** 0: an answer is forgotten when nothing shows it. */
   readonly gcTime?: number;
   /** While another question is asked, the answer to the one before stays (`isPlaceholderData`). */
@@ -48,7 +48,7 @@ export function useCall<C extends AnyCall>(
     enabled = true,
     topics: ownTopics,
     refetchInterval,
-    missingStays = false,
+    finalStays = false,
     ...rest
   } = options;
   const keeps = typeof keepPrevious === 'function' ? keepPrevious : () => keepPrevious;
@@ -67,7 +67,7 @@ export function useCall<C extends AnyCall>(
       asked && keeps(asked.queryKey[2] as Request) ? before : undefined,
     ...(refetchInterval && {
       refetchInterval: ({ state }: { state: { error: unknown } }) =>
-        missingStays && isMissing(state.error) ? false : refetchInterval,
+        finalStays && isFinal(state.error) ? false : refetchInterval,
     }),
     ...rest,
   });
@@ -76,7 +76,7 @@ export function useCall<C extends AnyCall>(
     live && enabled && input !== null
       ? [...(call.topics?.(requestOf(input), shown) ?? []), ...(ownTopics?.(shown) ?? [])]
       : [];
-  useReload(topics, queryKey, missingStays);
+  useReload(topics, queryKey, finalStays);
   return query;
 }
 
@@ -94,7 +94,7 @@ function requestOf(input: object): Request {
   return { params, query };
 }
 
-function useReload(topics: readonly LiveTopic[], queryKey: readonly unknown[], missingStays: boolean): void {
+function useReload(topics: readonly LiveTopic[], queryKey: readonly unknown[], finalStays: boolean): void {
   const cache = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -105,10 +105,10 @@ function useReload(topics: readonly LiveTopic[], queryKey: readonly unknown[], m
     useCallback(() => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        if (missingStays && isMissing(cache.getQueryState(latest.current)?.error)) return;
+        if (finalStays && isFinal(cache.getQueryState(latest.current)?.error)) return;
         void cache.invalidateQueries({ queryKey: latest.current, exact: true });
       }, GATHER_MS);
-    }, [cache, missingStays]),
+    }, [cache, finalStays]),
   );
 }
 

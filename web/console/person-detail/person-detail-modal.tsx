@@ -20,7 +20,7 @@ interface Props {
 
 /** "Detalles del usuario". Static: neither Escape nor a click beside it closes it. */
 export function PersonDetailModal({ cui, onClose }: Props) {
-  const query = useCall(calls.personInfo, { params: { cui } }, { missingStays: true });
+  const query = useCall(calls.personInfo, { params: { cui } }, { finalStays: true });
   const verify = useAction(calls.verifyDpi, {
     failure: 'No se ha sido posible verificar el DPI',
     success: 'Se ha verificado el DPI correctamente',

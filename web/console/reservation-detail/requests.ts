@@ -9,6 +9,6 @@ export function useReservation(id: string) {
   return useCall(
     calls.findReservation,
     { query: { query: id } },
-    { refetchInterval: RECHECK_MS, staleTime: 0, missingStays: true },
+    { refetchInterval: RECHECK_MS, staleTime: 0, finalStays: true },
   );
 }

@@ -88,6 +88,7 @@ export function reservationColumns({ onPerson }: Options = {}): readonly Column<
 function Requester({ row, onPerson }: { row: Reservation } & { onPerson: Options['onPerson'] | undefined }) {
   const name = requesterOf(row);
   const { person } = row;
-  if (!person || !onPerson) return <>{name}</>;
+  // Without a CUI the person's data were erased: there is nothing to open.
+  if (!person?.cui || !onPerson) return <>{name}</>;
   return <TextButton onClick={() => onPerson(person.cui)}>{name}</TextButton>;
 }

@@ -40,9 +40,9 @@ export function LatestUsers() {
   );
 }
 
-/** Of an account without a person there is nothing to open. */
+/** Without a person, or where the person's data were erased, there is nothing to open. */
 function Email({ user, onOpen }: { user: User; onOpen: (cui: string) => void }) {
   const { person } = user;
-  if (!person) return <span>{user.email}</span>;
+  if (!person?.cui) return <span>{user.email}</span>;
   return <TextButton onClick={() => onOpen(person.cui)}>{user.email}</TextButton>;
 }

@@ -176,7 +176,7 @@ const columns = (
     isTitle: true,
     cell: (user) => (
       <>
-        {user.person ? <TextButton onClick={() => open(user)}>{user.email}</TextButton> : user.email}
+        {user.person?.cui ? <TextButton onClick={() => open(user)}>{user.email}</TextButton> : user.email}
         {user.unreachable_since !== '' && (
           <>
             <br />
