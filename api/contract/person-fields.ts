@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseCui } from '../../domain/person/cui.ts';
+import { parseCui, parseWholeCui } from '../../domain/person/cui.ts';
 import { fullName } from './facts/people.ts';
 import { localDate, missing } from './fields.ts';
 import { line, optionalLine } from './text.ts';
@@ -10,17 +10,24 @@ export const PHONE_LENGTH = 8;
 const NAME_LENGTH = 80;
 
 export const BAD_CUI = 'Escriba solo los dígitos del CUI, 13 como máximo';
-const BAD_PHONE = `Hasta ${PHONE_LENGTH} dígitos, sin guiones y sin espacios`;
+const INCOMPLETE_CUI = 'El DPI tiene 13 dígitos';
+const BAD_PHONE = `El teléfono tiene ${PHONE_LENGTH} dígitos`;
 const BAD_GENDER = 'Elija Masculino o Femenino';
 
 /** Digits of a CUI, as typed: spaces and hyphens of the printed form are left out. */
-export const cuiField = z
-  .string(missing(BAD_CUI))
-  .refine((text) => parseCui(text) !== null, missing(BAD_CUI))
-  .transform((text) => parseCui(text) ?? '');
+const digitsOf = (parse: (text: string) => string | null, message: string) =>
+  z
+    .string(missing(message))
+    .refine((text) => parse(text) !== null, missing(message))
+    .transform((text) => parse(text) ?? '');
+
+/** Names somebody who is registered, who may have a shorter CUI: earlier releases took them. */
+export const cuiField = digitsOf(parseCui, BAD_CUI);
+/** The CUI of somebody who is being registered. */
+const newCui = digitsOf(parseWholeCui, INCOMPLETE_CUI);
 
 const digits = z.string(missing(BAD_PHONE)).overwrite((text) => text.replace(/[\s-]/g, ''));
-const phone = digits.regex(new RegExp(`^\\d{1,${PHONE_LENGTH}}$`), missing(BAD_PHONE));
+const phone = digits.regex(new RegExp(`^\\d{${PHONE_LENGTH}}$`), missing(BAD_PHONE));
 const gender = z.enum(['M', 'F'], BAD_GENDER);
 const orNothing = <T extends z.ZodType<string>>(field: T) =>
   z.preprocess(
@@ -52,7 +59,7 @@ export const knownProfile = z
 
 /** A new person: people at the counter may not know their phone by heart. */
 export const personBody = z.object({
-  cui: cuiField,
+  cui: newCui,
   ...names,
   gender: orNothing(gender),
   date_of_birth: orNothing(localDate),

@@ -3,20 +3,39 @@
  * birth in two digits each. Check digit: sum of digit i (from 1) times i + 1, modulo 11.
  */
 
-/** The digits of a CUI as people type it, or null where it is none (1 to 13 digits). */
+const LENGTH = 13;
+const DEPARTMENTS = 22;
+
+/** The digits of a CUI as people type it, or null where it is none. Earlier releases stored CUIs of less than 13 digits. */
 export function parseCui(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{1,13}$/.test(digits) ? digits : null;
 }
 
-/** Whether the check digit is right. A wrong one is a warning, never an error. */
-export function hasValidCheckDigit(cui: string): boolean {
-  if (!/^\d{13}$/.test(cui)) return false;
+/** The same of a whole CUI, which a person who is entered needs; null where digits are missing. */
+export function parseWholeCui(text: string): string | null {
+  const digits = parseCui(text);
+  return digits?.length === LENGTH ? digits : null;
+}
+
+/**
+ * Whether check digit and place of birth of a whole CUI are right. If not, forms warn; nothing is refused, because
+ * documents with such numbers have been issued.
+ */
+export function isPlausibleCui(cui: string): boolean {
   const sum = [...cui.slice(0, 8)].reduce((total, digit, index) => total + Number(digit) * (index + 2), 0);
-  return sum % 11 === Number(cui[8]);
+  const department = Number(cui.slice(9, 11));
+  const municipality = Number(cui.slice(11));
+  return (
+    cui.length === LENGTH &&
+    sum % 11 === Number(cui[8]) &&
+    department >= 1 &&
+    department <= DEPARTMENTS &&
+    municipality >= 1
+  );
 }
 
 /** Shown in groups of 4, 5 and 4. */
 export function formatCui(cui: string): string {
-  return cui.length === 13 ? `${cui.slice(0, 4)} ${cui.slice(4, 9)} ${cui.slice(9)}` : cui;
+  return cui.length === LENGTH ? `${cui.slice(0, 4)} ${cui.slice(4, 9)} ${cui.slice(9)}` : cui;
 }

@@ -1,4 +1,4 @@
-import { hasValidCheckDigit } from '../../domain/person/cui.ts';
+import { isPlausibleCui } from '../../domain/person/cui.ts';
 import type { PersonData } from '../../domain/person/events.ts';
 import { FEMALE_NAMES, MALE_NAMES, MUNICIPALITIES, SURNAMES } from '../content/names.ts';
 import { type Random, randomFor } from './random.ts';
@@ -51,7 +51,7 @@ function newCui(random: Random, taken: ReadonlySet<string>): string {
     const birthplace = String(department).padStart(2, '0') + String(municipality).padStart(2, '0');
     for (let digit = 0; digit <= 9; digit++) {
       const cui = `${number}${digit}${birthplace}`;
-      if (hasValidCheckDigit(cui) && !taken.has(cui)) return cui;
+      if (isPlausibleCui(cui) && !taken.has(cui)) return cui;
     }
   }
 }

@@ -84,6 +84,8 @@ describe('registering', () => {
     [{ password: 'password123', password_confirmation: 'password123' }, 'password'],
     [{ password_confirmation: 'no es la misma' }, 'password_confirmation'],
     [{ cui: '12345678901234' }, 'cui'],
+    [{ cui: '123' }, 'cui'],
+    [{ phone: '1' }, 'phone'],
     [{ first_name: ' ' }, 'first_name'],
     [{ date_of_birth: '1949-12-31' }, 'date_of_birth'],
     [{ phone: '123456789' }, 'phone'],

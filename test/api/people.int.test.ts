@@ -128,10 +128,10 @@ describe('registering', () => {
       status: 422,
       body: {
         errors: {
-          cui: ['Escriba solo los dígitos del CUI, 13 como máximo'],
+          cui: ['El DPI tiene 13 dígitos'],
           first_name: ['Campo obligatorio'],
           last_name: ['Campo obligatorio'],
-          phone: ['Hasta 8 dígitos, sin guiones y sin espacios'],
+          phone: ['El teléfono tiene 8 dígitos'],
         },
       },
     });

@@ -29,6 +29,7 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await page.getByLabel('Contraseña nueva', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repita la contraseña nueva').fill(PASSWORD);
     await page.getByLabel('CUI (número de DPI)').fill('2987 65432 0101');
+    await page.getByText('El CUI no parece correcto: revise sus dígitos.').waitFor();
     await page.getByLabel('Nombres').fill('Lucía');
     await page.getByLabel('Apellidos').fill('Méndez Ramírez');
     await page.getByLabel('Fecha de nacimiento').fill('14/03/1998');

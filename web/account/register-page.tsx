@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
 import { Button, lookOf } from '../shared/button.tsx';
+import { CuiHint } from '../shared/cui-hint.tsx';
 import { DateField } from '../shared/fields/date-field.tsx';
 import { SelectField } from '../shared/fields/select-field.tsx';
 import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
@@ -20,7 +21,7 @@ const EMPTY = {
 };
 /** Figures alone, typed on a phone's number keys. */
 const FIGURES = { inputMode: 'numeric' } as const;
-const CUI = { ...FIGURES, label: 'CUI (número de DPI)', hint: '13 dígitos, con o sin espacios.' } as const;
+const CUI = { ...FIGURES, label: 'CUI (número de DPI)', autoComplete: 'off' } as const;
 const PHONE = { ...FIGURES, label: 'Teléfono', hint: 'Sin guiones y sin espacios' } as const;
 const GENDER_OPTIONS = [{ value: '', label: 'Seleccione', disabled: true }, ...GENDERS];
 
@@ -50,7 +51,7 @@ export default function RegisterPage() {
         <div className="r-account-pair">
           <NewPasswordFields form={form} />
         </div>
-        <TextField {...form.field('cui')} {...CUI} autoComplete="off" />
+        <TextField {...form.field('cui')} {...CUI} hint={<CuiHint typed={form.values.cui} />} />
         <div className="r-account-pair">
           <TextField {...form.field('first_name')} label="Nombres" autoComplete="given-name" />
           <TextField {...form.field('last_name')} label="Apellidos" autoComplete="family-name" />

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { PHONE_LENGTH } from '../../../api/contract/person-fields.ts';
 import { profileCalls } from '../../../api/contract/profile.ts';
 import { ApiError } from '../../shared/api-error.ts';
 import { Button } from '../../shared/button.tsx';
@@ -17,7 +18,6 @@ import { followed, type Profile, type ProfileDraft } from './profile-draft.ts';
 import { ProfileSaved } from './profile-saved.tsx';
 
 const FAILED = 'No ha sido posible actualizar los datos';
-const PHONE_LENGTH = 8;
 const REQUIRED = ['first_name', 'last_name', 'date_of_birth', 'phone'] as const;
 
 const GENDER_OPTIONS = [{ value: '', label: 'Seleccione', disabled: true }, ...GENDERS];

@@ -1,7 +1,8 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person } from '../../../api/contract/people.ts';
 import { PHONE_LENGTH, personBody } from '../../../api/contract/person-fields.ts';
-import { hasValidCheckDigit, parseCui } from '../../../domain/person/cui.ts';
+import { parseCui } from '../../../domain/person/cui.ts';
+import { CuiHint } from '../../shared/cui-hint.tsx';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { GENDERS } from '../../shared/person-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
@@ -50,7 +51,7 @@ export function RegisterPersonDialog({ onClose, onRegistered, typed = '' }: Prop
         isFirst
         inputMode="numeric"
         maxLength={CUI_TYPED_LENGTH}
-        hint={cuiHint(form.values.cui)}
+        hint={<CuiHint typed={form.values.cui} />}
         {...form.field('cui')}
       />
       <TextField label="Nombres" isRequired {...form.field('first_name')} />
@@ -72,11 +73,4 @@ export function RegisterPersonDialog({ onClose, onRegistered, typed = '' }: Prop
       />
     </FormDialog>
   );
-}
-
-/** A wrong check digit is worth a warning only: documents with such numbers have been issued. */
-export function cuiHint(typed: string): string {
-  const cui = parseCui(typed);
-  if (cui === null || cui.length < 13) return 'Hasta 13 dígitos';
-  return hasValidCheckDigit(cui) ? 'Hasta 13 dígitos' : 'Revise el número: el dígito verificador no coincide';
 }

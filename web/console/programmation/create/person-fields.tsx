@@ -43,7 +43,7 @@ export function PersonFields({ form: { values, set, errors } }: { form: CreateFo
         error={errors.reservation_person_cui}
         hint={
           person.hint && (
-            <span className={person.tone === 'warning' ? 'pg-warning-text' : undefined} role="status">
+            <span className={person.tone === 'warning' ? 'r-warning-text' : undefined} role="status">
               {person.hint}
               {mayUse && (
                 <button

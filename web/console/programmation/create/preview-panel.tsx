@@ -68,10 +68,8 @@ function Waiting({ preview }: { preview: Preview }) {
   if (preview.isPending && !preview.error) return <p className="r-muted">Comprobando disponibilidad…</p>;
   if (!preview.error) return null;
   const isRefusal = Object.keys(preview.error.errors).length > 0;
-  if (isRefusal) return <p className="pg-warning-text">{preview.error.error}</p>;
-  return (
-    <p className="pg-warning-text">No se ha podido comprobar la disponibilidad. {preview.error.error}</p>
-  );
+  if (isRefusal) return <p className="r-warning-text">{preview.error.error}</p>;
+  return <p className="r-warning-text">No se ha podido comprobar la disponibilidad. {preview.error.error}</p>;
 }
 
 /** The state of a single date, in a sentence. */

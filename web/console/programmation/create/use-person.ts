@@ -1,7 +1,8 @@
 import { calls } from '../../../../api/contract/calls.ts';
+import { isPlausibleCui, parseWholeCui } from '../../../../domain/person/cui.ts';
 import type { ApiError } from '../../../shared/api-error.ts';
+import { ODD_CUI } from '../../../shared/cui-hint.tsx';
 import { useCall } from '../../../shared/use-call.ts';
-import { cuiDigits, hasValidCheckDigit, isCompleteCui } from './cui.ts';
 
 export interface KnownPerson {
   /** First and last name; '' where nobody is known. */
@@ -16,11 +17,10 @@ export interface KnownPerson {
 /** The same sentence as the server's. */
 const UNKNOWN =
   'No hay ninguna persona registrada con este CUI. Revise el número, o déjelo vacío para reservar solo con el nombre.';
-const ODD = 'El CUI no parece correcto: revise sus dígitos.';
 
 /** Who a CUI belongs to, asked once all of its 13 digits are there. */
 export function usePerson(typed: string): KnownPerson {
-  const cui = isCompleteCui(typed) ? cuiDigits(typed) : '';
+  const cui = parseWholeCui(typed) ?? '';
   const { data, error, isFetching } = useCall(calls.personByCui, cui === '' ? null : { params: { cui } });
   if (cui === '') return { name: '', hint: '', tone: 'plain', objection: undefined };
   const name = data ? `${data.first_name} ${data.last_name}`.trim() : '';
@@ -38,11 +38,11 @@ export function hintFor(
   name: string,
   answer: ApiError | 'asked' | null,
 ): Pick<KnownPerson, 'hint' | 'tone'> {
-  const isOdd = !hasValidCheckDigit(cui);
+  const isOdd = !isPlausibleCui(cui);
   if (name !== '') return { hint: `Persona registrada: ${name}`, tone: 'plain' };
-  if (answer === 'asked') return isOdd ? { hint: ODD, tone: 'warning' } : plain('Buscando a la persona…');
+  if (answer === 'asked') return isOdd ? { hint: ODD_CUI, tone: 'warning' } : plain('Buscando a la persona…');
   if (answer?.status === 404) return { hint: UNKNOWN, tone: 'warning' };
-  if (isOdd) return { hint: ODD, tone: 'warning' };
+  if (isOdd) return { hint: ODD_CUI, tone: 'warning' };
   return plain(answer ? 'No se ha podido consultar el CUI. Escriba el nombre del encargado.' : '');
 }
 
