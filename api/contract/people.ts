@@ -129,7 +129,7 @@ export const peopleCalls = {
     }),
   }),
   linkAccount: post('/api/user-claims/link', 'staff', {
-    summary: 'Link an account to a person after seeing the document',
+    summary: 'Link another account to the person whom it claims to be, after seeing the document',
     body: z.object({ user_id: opaqueId, cui: cuiField }),
     views: ['accounts', 'person-directory'],
   }),

@@ -1,4 +1,4 @@
-import { changeUser } from '../../commands/user.ts';
+import { changeUser, linkAccount } from '../../commands/user.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { readClaims } from '../../projections/accounts/queries.ts';
 import { readPersonByCui } from '../../projections/person-directory/queries.ts';
@@ -31,8 +31,10 @@ export const accountClaimHandlers = {
   async linkAccount({ deps, body, context }) {
     const person = await readPersonByCui(deps.pool, body.cui);
     if (!person) return refused({ code: 'not_found' });
-    const command = { type: 'LinkToPerson' as const, userId: body.user_id, personId: person.id };
-    return afterCommand(await changeUser(deps.commands, command, context()));
+    const asked = { userId: body.user_id, personId: person.id };
+    const outcome = await linkAccount(deps.commands, asked, context());
+    if (!outcome.accepted && outcome.refusal.code === 'person_unknown') return refused({ code: 'not_found' });
+    return afterCommand(outcome);
   },
 
   async refuseClaim({ deps, body, context }) {

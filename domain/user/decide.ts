@@ -19,7 +19,15 @@ export type UserCommand = { readonly userId: string } & (
       /** Those that the editor has seen; others by now are refused. Absent: whatever they are. */
       readonly known?: readonly number[];
     }
-  | { readonly type: 'ClaimPerson' | 'LinkToPerson'; readonly personId: string }
+  | { readonly type: 'ClaimPerson'; readonly personId: string }
+  | {
+      readonly type: 'LinkToPerson';
+      readonly personId: string;
+      /** Entries that were merged into this person: the account may have claimed to be one of them. */
+      readonly absorbed: readonly string[];
+      /** The account that links it; null for the product itself. */
+      readonly by: string | null;
+    }
   | { readonly type: 'RefuseClaim'; readonly reason: string }
   | { readonly type: 'RecordLogIn' | 'ConfirmEmail' | 'RequestConfirmation' }
   | { readonly type: 'SetReminders'; readonly wanted: boolean }
@@ -49,6 +57,8 @@ export type UserCommand = { readonly userId: string } & (
 
 export type UserRefusal =
   | { readonly code: 'user_unknown' | 'user_banned' | 'user_linked' | 'claim_unknown' }
+  /** The account claims to be another person, or is that of the one who would link it. */
+  | { readonly code: 'claim_other' | 'claim_own' }
   /** Its owner has a password already: there is nothing to invite them to. */
   | { readonly code: 'user_not_invited' }
   /** The link to another address is not the last one that was sent, or too old. */
@@ -72,7 +82,6 @@ export const userDecider: Decider<UserCommand, UserEvent, User, UserRefusal> = {
 };
 
 type CommandOf<Type> = Extract<UserCommand, { type: Type }>;
-type PersonOfAccount = Extract<UserCommand, { type: 'ClaimPerson' | 'LinkToPerson' }>;
 
 /** The event, unless what it says is so already. */
 const unless = (isSo: boolean, event: UserEvent): UserDecision => (isSo ? accept() : accept(event));
@@ -199,14 +208,20 @@ function assign(
   return accept({ type: 'UserRolesAssigned', data: { userId, roles } });
 }
 
-function claim({ userId, personId }: PersonOfAccount, account: Account): UserDecision {
+function claim({ userId, personId }: CommandOf<'ClaimPerson'>, account: Account): UserDecision {
   if (account.personId !== null) return refuse({ code: 'user_linked' });
   return unless(account.claim === personId, { type: 'UserClaimedPerson', data: { userId, personId } });
 }
 
-/** Once linked it stays so: what its owner has booked is that person's. */
-function link({ userId, personId }: PersonOfAccount, account: Account): UserDecision {
+/**
+ * Gives an account the person whom it claims to be, and no other: staff would otherwise have a citizen's rights over
+ * anybody. Once linked it stays so, because what its owner has booked is that person's.
+ */
+function link({ userId, personId, absorbed, by }: CommandOf<'LinkToPerson'>, account: Account): UserDecision {
+  if (userId === by) return refuse({ code: 'claim_own' });
   if (account.personId === personId) return accept();
   if (account.personId !== null) return refuse({ code: 'user_linked' });
+  if (account.claim === null) return refuse({ code: 'claim_unknown' });
+  if (![personId, ...absorbed].includes(account.claim)) return refuse({ code: 'claim_other' });
   return accept({ type: 'UserLinkedToPerson', data: { userId, personId } });
 }

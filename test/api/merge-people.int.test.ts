@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { changePerson } from '../../commands/person.ts';
-import { changeUser } from '../../commands/user.ts';
 import { allProjections } from '../../projections/all.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { form, startGridApi } from '../support/grid-api.ts';
@@ -44,6 +43,9 @@ const merge = (kept: Entry, duplicate: Entry, over: object = {}, as = staff) =>
     ...{ kept_id: kept.id, duplicate_id: duplicate.id, reason: 'Está dos veces' },
     ...over,
   });
+
+const link = (userId: string, { cui }: Entry) =>
+  staff.post('/api/user-claims/link', { user_id: userId, cui });
 
 async function infoOf(cui: string) {
   return (await staff.get(`/api/person-info/${cui}`)).body as {
@@ -158,16 +160,22 @@ test('merged twice it is done once, and changing the duplicate says where it wen
   expect([again.status, again.body]).toMatchObject([409, { errors: { cui: expect.any(Array) } }]);
 });
 
+test('an account that claims to be the duplicate is linked to the entry that stays', async () => {
+  const [kept, duplicate, other] = [await entry(), await entry(), await entry()];
+  const userId = await api.account('user');
+  await api.change({ type: 'ClaimPerson', userId, personId: duplicate.id });
+  await merge(kept, duplicate);
+  expect((await link(userId, other)).body).toMatchObject({ code: 'claim_other' });
+  expect((await link(userId, duplicate)).status).toBe(200);
+  expect((await infoOf(kept.cui)).emails).toHaveLength(1);
+});
+
 test('an account of the duplicate acts as the person, and the export and the erasure hold both', async () => {
   const [kept, duplicate] = [await entry(), await entry({ first_name: 'Anabela' })];
   const citizen = await api.as('user');
   const session = (await citizen.get('/api/session')).body as { user: { id: string } };
-  const linked = await changeUser(
-    api.booking.handler,
-    { type: 'LinkToPerson', userId: session.user.id, personId: duplicate.id },
-    newContext(api.booking),
-  );
-  expect(linked).toMatchObject({ accepted: true });
+  await api.change({ type: 'ClaimPerson', userId: session.user.id, personId: duplicate.id });
+  expect((await link(session.user.id, duplicate)).status).toBe(200);
   for (const { id } of [kept, duplicate])
     await changePerson(
       api.booking.handler,

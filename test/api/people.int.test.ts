@@ -302,6 +302,7 @@ describe('the profile', () => {
   async function withOwner(of: Api) {
     const made = await withPerson(of);
     const citizen = await of.as('user');
+    await of.change({ type: 'ClaimPerson', userId: citizen.userId, personId: made.id });
     await made.staff.post('/api/user-claims/link', { user_id: citizen.userId, cui: made.cui });
     return { ...made, citizen };
   }
@@ -379,6 +380,77 @@ describe('an account that waits to be linked', () => {
       staff.post('/api/user-claims/refuse', { user_id: userId, reason: 'El documento es de otra persona' }),
     )
     .thenAnswers({ status: 200, events: ['UserClaimRefused'] });
+
+  const link = (by: HttpClient, userId: string, cui: string) =>
+    by.post('/api/user-claims/link', { user_id: userId, cui });
+
+  describe.each(['staff', 'admin'] as const)('%s', (role) => {
+    const seenBy = async (of: Api) => ({ ...(await waiting(of)), clerk: await of.as(role) });
+
+    scenario('link it to the person whom it claims to be')
+      .given(seenBy)
+      .when(({ clerk, userId, cui }) => link(clerk, userId, cui))
+      .thenAnswers({ status: 200, events: ['UserLinkedToPerson'] });
+
+    scenario('link it to nobody else')
+      .given(seenBy)
+      .when(({ clerk, userId }) => link(clerk, userId, ANA.cui))
+      .thenAnswers({ status: 409, body: { code: 'claim_other' } });
+
+    scenario('do not link an account that claims nobody')
+      .given(seenBy)
+      .when(async ({ clerk }) => link(clerk, await api.account('user'), ANA.cui))
+      .thenAnswers({ status: 409, body: { code: 'claim_unknown' }, events: ['UserRegistered'] });
+
+    scenario('do not link their own account to anybody')
+      .given(seenBy)
+      .when(({ clerk }) => link(clerk, clerk.userId, ANA.cui))
+      .thenAnswers({
+        status: 409,
+        body: { error: 'No puede vincular su propia cuenta: pídalo a otra persona del personal.' },
+      });
+
+    test('do not grant a claim of their own; a colleague does', async () => {
+      const { clerk, staff, id, cui } = await seenBy(api);
+      await api.change({ type: 'ClaimPerson', userId: clerk.userId, personId: id });
+      const own = await link(clerk, clerk.userId, cui);
+      expect([own.status, own.body]).toMatchObject([409, { code: 'claim_own' }]);
+      expect((await clerk.get(`/api/person/${id}/export`)).status).toBe(role === 'admin' ? 200 : 403);
+      expect((await link(staff, clerk.userId, cui)).status).toBe(200);
+    });
+  });
+
+  test('is linked once by two clerks at the same moment, and again by nobody', async () => {
+    const { cui, userId, staff } = await waiting(api);
+    const clerks = [staff, await api.as('staff'), await api.as('admin')];
+    const before = await api.booking.store.head();
+    const answers = await Promise.all(clerks.map((clerk) => link(clerk, userId, cui)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await link(staff, userId, cui)).status).toBe(200);
+    expect(await api.eventsAfter(before)).toEqual(['UserLinkedToPerson']);
+  });
+
+  test('is either linked or refused where two clerks decide differently at the same moment', async () => {
+    const { cui, userId, staff } = await waiting(api);
+    const colleague = await api.as('staff');
+    const before = await api.booking.store.head();
+    const reason = 'El documento es de otra persona';
+    const answers = await Promise.all([
+      link(staff, userId, cui),
+      colleague.post('/api/user-claims/refuse', { user_id: userId, reason }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await api.eventsAfter(before)).toHaveLength(1);
+  });
+
+  scenario('is not linked after it was refused')
+    .given(async (of) => {
+      const made = await waiting(of);
+      await made.staff.post('/api/user-claims/refuse', { user_id: made.userId, reason: 'Es otra' });
+      return made;
+    })
+    .when(({ staff, userId, cui }) => link(staff, userId, cui))
+    .thenAnswers({ status: 409, body: { code: 'claim_unknown' } });
 
   scenario('does not become that of a second person')
     .given(async (of) => {

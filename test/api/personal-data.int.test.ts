@@ -43,6 +43,7 @@ async function known() {
   const { handler, ...process } = api.booking;
   const image = 'people/a.webp';
   await changePerson(handler, { type: 'ChangePicture', personId: id, image }, newContext(process));
+  await api.change({ type: 'ClaimPerson', userId: owner.userId, personId: id });
   await admin.post('/api/user-claims/link', { user_id: owner.userId, cui: PERSON.cui });
   const booked = await admin.post('/admin/programmation/create', {
     ...form({ reservation_person_cui: PERSON.cui, reservation_name: 'Ana López' }),

@@ -300,13 +300,33 @@ describe('an account', () => {
 describe('the person of an account', () => {
   const claim = { type: 'ClaimPerson' as const, userId: 'u1', personId: 'p1' };
   const claimed: UserEvent = { type: 'UserClaimedPerson', data: { userId: 'u1', personId: 'p1' } };
-  const link = { type: 'LinkToPerson' as const, userId: 'u1', personId: 'p1' };
+  const link = { type: 'LinkToPerson' as const, userId: 'u1', personId: 'p1', absorbed: [], by: 'u2' };
   const linked: UserEvent = { type: 'UserLinkedToPerson', data: { userId: 'u1', personId: 'p1' } };
   const refuseClaim = { type: 'RefuseClaim' as const, userId: 'u1', reason: 'Es otra persona' };
   user('an account waits to be linked to whom it claims to be').given(registered).when(claim).then(claimed);
   user('the same claim twice is one').given(registered).when(claim, claim).thenNothing();
   user('staff link an account').given(registered, claimed).when(link).then(linked);
   user('an account is linked once').given(registered, claimed).when(link, link).thenNothing();
+  user('an account that claims nobody is not linked')
+    .given(registered)
+    .when(link)
+    .thenRefused('claim_unknown');
+  user('an account is not linked to a person whom it did not claim to be')
+    .given(registered, claimed)
+    .when({ ...link, personId: 'p2' })
+    .thenRefused('claim_other');
+  user('an account whose claim was refused is not linked')
+    .given(registered, claimed, { type: 'UserClaimRefused', data: { userId: 'u1', reason: 'Otra' } })
+    .when(link)
+    .thenRefused('claim_unknown');
+  user('nobody links their own account')
+    .given(registered, claimed)
+    .when({ ...link, by: 'u1' })
+    .thenRefused('claim_own');
+  user('an account is linked to the entry into which the claimed one was merged')
+    .given(registered, claimed)
+    .when({ ...link, personId: 'p2', absorbed: ['p1'] })
+    .then({ type: 'UserLinkedToPerson', data: { userId: 'u1', personId: 'p2' } });
   user('a linked account does not become that of another person')
     .given(registered, linked)
     .when({ ...link, personId: 'p2' })

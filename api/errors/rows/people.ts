@@ -23,6 +23,8 @@ export const peopleRows = {
     user_banned: 'La cuenta está suspendida.',
     user_linked: 'La cuenta ya está vinculada a otra persona.',
     claim_unknown: 'La cuenta no espera ninguna vinculación.',
+    claim_other: 'La cuenta no solicitó vincularse con esta persona. Actualice la página.',
+    claim_own: 'No puede vincular su propia cuenta: pídalo a otra persona del personal.',
     last_administrator:
       'Es la última cuenta activa con el rol Administrador. Dé antes ese rol a otra cuenta e inténtelo de nuevo.',
   }),

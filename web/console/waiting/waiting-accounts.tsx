@@ -4,6 +4,7 @@ import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { refuseClaimBody } from '../../../api/contract/people.ts';
 import { dateTimeText } from '../../shared/date-text.ts';
+import { useSession } from '../../shared/session.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,6 +35,7 @@ const COLUMNS: readonly Column<Claim>[] = [
 export function WaitingAccounts() {
   const query = useCall(calls.accountClaims, {});
   const [refused, setRefused] = useState<Claim | null>(null);
+  const own = useSession().data?.user?.id;
   return (
     <>
       <TableSection
@@ -51,16 +53,20 @@ export function WaitingAccounts() {
         load={query}
         empty="Ninguna cuenta espera ser vinculada."
         actionsWidth="14rem"
-        actions={(claim) => (
-          <>
-            <LinkAccountButton claim={claim} />
-            <Button
-              text="Rechazar"
-              aria-label={`Rechazar a ${claim.email}`}
-              onClick={() => setRefused(claim)}
-            />
-          </>
-        )}
+        actions={(claim) =>
+          claim.user_id === own ? (
+            <span className="r-muted">Es su cuenta: la vincula otra persona.</span>
+          ) : (
+            <>
+              <LinkAccountButton claim={claim} />
+              <Button
+                text="Rechazar"
+                aria-label={`Rechazar a ${claim.email}`}
+                onClick={() => setRefused(claim)}
+              />
+            </>
+          )
+        }
       />
       {refused && <RefuseClaimDialog claim={refused} onClose={() => setRefused(null)} />}
     </>
