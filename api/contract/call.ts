@@ -8,7 +8,7 @@ export const ACCESS = ['public', 'user', 'staff', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
 /** What belongs to somebody; `api/auth/owners.ts` knows whose it is. */
-export type OwnedKind = 'reservation' | 'order' | 'person' | 'cui';
+export type OwnedKind = 'reservation' | 'person' | 'cui';
 
 /** Where a request has the id of the thing whose owner may make it, whatever role they have. */
 export interface Owner {

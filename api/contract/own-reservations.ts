@@ -55,6 +55,9 @@ export const ownReservationCalls = {
     topics: (_, answer) => topicsOf(reservationTopic, answer?.data),
     params: z.object({ filter: ownFilter }),
     query: pageQuery,
-    response: page(reservation),
+    response: page(reservation).extend({
+      /** What others booked for the person is not among them until the document of the person is verified. */
+      awaits_document: z.boolean().default(false),
+    }),
   }),
 };

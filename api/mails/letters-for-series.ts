@@ -9,7 +9,7 @@ import { calendarOf } from '../presenters/calendar.ts';
 import { approvalRequested } from './approval-letters.ts';
 import { formerPlace } from './former-place.ts';
 import type { Letter } from './letter.ts';
-import { accountOf, type LetterDeps, presentForOwner, waitForViews } from './recipients.ts';
+import { accountOf, type LetterDeps, mayReadOf, presentForOwner, waitForViews } from './recipients.ts';
 import { bookedSeries, changedSeries } from './series-letters.ts';
 
 /** All dates of a series that was booked, in one letter. */
@@ -114,13 +114,10 @@ async function letterPerPerson(
   const letters: Letter[] = [];
   for (const personId of new Set(details.map((detail) => detail.personId))) {
     const account = await accountOf(deps, personId);
-    if (account)
-      letters.push(
-        await write(
-          account,
-          details.filter((detail) => detail.personId === personId),
-        ),
-      );
+    const own = account
+      ? details.filter((detail) => detail.personId === personId && mayReadOf(account, detail))
+      : [];
+    if (account && own.length > 0) letters.push(await write(account, own));
   }
   return letters;
 }

@@ -73,7 +73,12 @@ export async function recipientOf(
 ): Promise<ReservationRecipient | null> {
   const detail = await readReservation(deps.pool, reservationId);
   const account = detail && (await accountOf(deps, whose(detail)));
-  return account ? { detail, account } : null;
+  return account && mayReadOf(account, detail) ? { detail, account } : null;
+}
+
+/** Whether an account may read of a reservation; of what others booked for its person only once they are proven. */
+export function mayReadOf({ personId, isProven }: Account, detail: ReservationDetail): boolean {
+  return detail.personId !== personId || isProven || detail.isOwn;
 }
 
 /** The same, once the read models have seen what happened. @throws ViewsBehindError */

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { readAccount } from '../../projections/accounts/queries.ts';
+import { type Account, readAccount } from '../../projections/accounts/queries.ts';
 import { readCatalogNames } from '../../projections/catalog/entries.ts';
-import { readCalendar } from '../../projections/own-reservations/queries.ts';
+import { type OwnScope, readCalendar } from '../../projections/own-reservations/queries.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import { accessOf, allows } from '../auth/access.ts';
 import {
@@ -85,9 +85,12 @@ async function requestedFeed({ pool }: Deps, user: CurrentUser | null, attractio
 async function feedContents({ pool }: Deps, { userId, attractionId }: CalendarFeed) {
   const account = await readAccount(pool, userId);
   if (!account?.active) return null;
-  if (attractionId === null)
-    return { of: account.personId === null ? null : { personId: account.personId }, name: 'Mis reservas' };
+  if (attractionId === null) return { of: scopeOf(account), name: 'Mis reservas' };
   if (!allows(accessOf(account.roles), 'staff')) return null;
   const { attractions } = await readCatalogNames(pool);
   return { of: { attractionId }, name: attractions.get(attractionId)?.name ?? 'Cancha' };
+}
+
+function scopeOf({ personId, isProven }: Account): OwnScope | null {
+  return personId === null ? null : { personId, isProven };
 }

@@ -6,6 +6,7 @@ import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import { pageOf } from '../../projections/paging.ts';
+import { ownScopeOf } from '../auth/own-scope.ts';
 import { OWN_FILTERS } from '../contract/own-reservations.ts';
 import { PER_PAGE } from '../contract/paging.ts';
 import type { Deps } from '../deps.ts';
@@ -46,14 +47,16 @@ export const ownReservationHandlers = {
   async userReservations({ deps, params, query, user, context, ctx }) {
     const { at, now } = context();
     const asked = { page: query.page, perPage: PER_PAGE };
-    const personId = user?.personId ?? null;
+    const scope = user && (await ownScopeOf(deps, user));
     const filter = OWN_FILTERS[params.filter];
-    const page =
-      personId === null
-        ? pageOf([], asked)
-        : await readOwnReservations(deps.pool, { personId, filter, now, ...asked });
+    const page = scope
+      ? await readOwnReservations(deps.pool, { ...scope, filter, now, ...asked })
+      : pageOf([], asked);
     const rules = await loadSettingsBook(deps.commands);
-    return presentPage(page, ctx, (detail) => presentOwn(detail, { at, local: now, rules }));
+    return {
+      ...presentPage(page, ctx, (detail) => presentOwn(detail, { at, local: now, rules })),
+      awaits_document: scope !== null && !scope.isProven,
+    };
   },
 } satisfies Partial<Handlers>;
 

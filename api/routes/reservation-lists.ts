@@ -5,6 +5,7 @@ import type { ListOrder } from '../../projections/reservation-list/order.ts';
 import { type ReservationPage, readReservationPage } from '../../projections/reservation-list/page.ts';
 import { findReservations, readLatest } from '../../projections/reservation-list/queries.ts';
 import { allows } from '../auth/access.ts';
+import { ownScopeOf } from '../auth/own-scope.ts';
 import type { Context } from '../context.ts';
 import { PER_PAGE } from '../contract/paging.ts';
 import { COUNTED_MAX, FOUND_MAX, type ListSort, SORTED_MAX } from '../contract/reservation-lists.ts';
@@ -41,8 +42,8 @@ export const reservationListHandlers = {
 
   async latestReservations({ deps, user, context }) {
     const everybody = user !== null && allows(user.access, 'staff');
-    const personId = everybody ? null : (user?.personId ?? '');
-    const rows = await readLatest(deps.pool, { personId, limit: LATEST });
+    const own = everybody ? null : user && (await ownScopeOf(deps, user));
+    const rows = everybody || own ? await readLatest(deps.pool, { of: own, limit: LATEST }) : [];
     return { reservations: rows.map(await presenterAt(deps, context())) };
   },
 } satisfies Partial<Handlers>;

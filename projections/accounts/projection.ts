@@ -28,6 +28,8 @@ const users = defineTable({
     email_confirmed: 'boolean',
     /** Its owner made it, and neither staff nor the product. */
     self_made: 'boolean',
+    /** Staff linked it after seeing the document, or somebody else made it: it is that of its person. */
+    is_vouched: 'boolean',
     /** Its owner was invited, and has not chosen a password yet. */
     invited: 'boolean',
     /** Its owner wants reminders of reservations. */
@@ -59,7 +61,7 @@ const NO_CLAIM = { claim_person_id: null, claimed_at: null };
 /** Who has an account, and what may they do? */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 9,
+  version: 10,
   tables: [users, accountInitials],
   on: {
     UserRegistered: ({ event: { data }, metadata }) =>
@@ -76,6 +78,7 @@ export const accounts = defineProjection({
         registered_at: metadata.at,
         last_login_at: null,
         self_made: metadata.userId === data.userId,
+        is_vouched: metadata.userId !== data.userId,
         email_confirmed: false,
         invited: false,
         wants_reminders: true,
@@ -106,7 +109,12 @@ export const accounts = defineProjection({
         claim_refusal: '',
       }),
     UserLinkedToPerson: ({ event: { data } }) =>
-      patch(users, data.userId, { ...NO_CLAIM, person_id: data.personId, claim_refusal: '' }),
+      patch(users, data.userId, {
+        ...NO_CLAIM,
+        person_id: data.personId,
+        is_vouched: true,
+        claim_refusal: '',
+      }),
     UserClaimRefused: ({ event: { data } }) =>
       patch(users, data.userId, { ...NO_CLAIM, claim_refusal: data.reason }),
     UserBanned: ({ event: { data } }) => patch(users, data.userId, { active: false }),

@@ -28,6 +28,11 @@ export interface Account {
   readonly emailConfirmed: boolean;
   /** Its owner made it, and neither staff nor the product. */
   readonly selfMade: boolean;
+  /**
+   * Whether its person is known to be its owner: their document is verified, or staff linked the account or made it.
+   * Anybody may register with a CUI that nobody has yet.
+   */
+  readonly isProven: boolean;
   /** Whether its owner was invited, and has not chosen a password yet. */
   readonly invited: boolean;
   /** Whether its owner wants reminders of reservations. */
@@ -43,7 +48,8 @@ const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, coalesce(e.merged_
     then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'image', p.image)
   end as person,
   u.registered_at as "registeredAt", u.last_login_at as "lastLoginAt",
-  u.email_confirmed as "emailConfirmed", u.self_made as "selfMade", u.invited,
+  u.email_confirmed as "emailConfirmed", u.self_made as "selfMade",
+  u.is_vouched or coalesce(p.dpi_status = 'verified', false) as "isProven", u.invited,
   u.wants_reminders as "wantsReminders", u.unreachable_since as "unreachableSince",
   u.unreachable_status as "unreachableStatus"`;
 const WITH_PERSON = `read.users u left join read.people e on e.person_id = u.person_id
@@ -174,11 +180,11 @@ export async function readActiveUserIds(db: Database, role: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the accounts of a person, of whichever of their entries; those that may log in first. */
+/** Ids of the accounts of a person, of whichever of their entries; those that may log in first, then those of proven owners. */
 export async function readAccountsOfPerson(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select user_id as id from read.users where person_id = any(${entriesOfPersonSql(canonicalEntrySql('$1::text'))})
-     order by not active, user_id`,
+     order by not active, not is_vouched, user_id`,
     [personId],
   );
   return rows.map(({ id }) => id);

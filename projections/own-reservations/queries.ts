@@ -7,8 +7,18 @@ import { detailFrom, type ReservationDetail } from '../reservation-detail/querie
 /** `available`: status 0. `past`: over or checked in. */
 export type OwnFilter = 'available' | 'cancelled' | 'past' | 'all';
 
-interface OwnQuery extends PageRequest {
+/** Whose own reservations are asked for. */
+export interface OwnScope {
   readonly personId: string;
+  /** Also what others booked for the person: they are known to be who they say. */
+  readonly isProven: boolean;
+}
+
+/** SQL over `r`: the scope's reservations, of the parameters of its two fields. */
+export const ofScopeSql = (personId: string, isProven: string) =>
+  `r.person_id = any(${entriesOfPersonSql(personId)}) and (${isProven}::boolean or r.is_own)`;
+
+interface OwnQuery extends PageRequest, OwnScope {
   readonly filter: OwnFilter;
   /** Local. */
   readonly now: LocalMoment;
@@ -28,18 +38,18 @@ const CONDITIONS: Readonly<Record<OwnFilter, string>> = {
 /** A person's reservations, a page of them: what is to come with the nearest first, all else with the latest first. */
 export async function readOwnReservations(
   db: Database,
-  { personId, filter, now, page, perPage }: OwnQuery,
+  { personId, isProven, filter, now, page, perPage }: OwnQuery,
 ): Promise<PageOf<ReservationDetail>> {
   const direction = filter === 'available' ? 'asc' : 'desc';
   const order = `r.date ${direction}, r.start_minute ${direction}, r.reservation_id`;
   // The casts tell Postgres the types of values that a condition has no use for.
   const from = `read.reservations r
-    where r.person_id = any(${entriesOfPersonSql('$1')}) and $2::text <> '' and $3::int >= 0 and ${CONDITIONS[filter]}`;
-  const values = [personId, now.date, now.minute];
+    where ${ofScopeSql('$1', '$4')} and $2::text <> '' and $3::int >= 0 and ${CONDITIONS[filter]}`;
+  const values = [personId, now.date, now.minute, isProven];
   const [counted, found] = await Promise.all([
     db.query<{ total: number }>(`select count(*)::int as total from ${from}`, values),
     db.query<ReservationDetail>(
-      `${detailFrom(`(select r.* from ${from} order by ${order} limit $4 offset $5)`)} order by ${order}`,
+      `${detailFrom(`(select r.* from ${from} order by ${order} limit $5 offset $6)`)} order by ${order}`,
       [...values, perPage, (page - 1) * perPage],
     ),
   ]);
@@ -48,7 +58,7 @@ export async function readOwnReservations(
 
 /** What a calendar feed shows: a person's own, or a court's; from a date on, cancelled ones too, in order. */
 export interface CalendarQuery {
-  readonly of: { readonly personId: string } | { readonly attractionId: number };
+  readonly of: OwnScope | { readonly attractionId: number };
   /** `YYYY-MM-DD`. */
   readonly from: string;
   readonly count: number;
@@ -58,15 +68,15 @@ export async function readCalendar(
   db: Database,
   { of, from, count }: CalendarQuery,
 ): Promise<ReservationDetail[]> {
-  const [whose, value] =
+  const [whose, values] =
     'personId' in of
-      ? [`person_id = any(${entriesOfPersonSql('$1')})`, of.personId]
-      : ['attraction_id = $1', of.attractionId];
+      ? [ofScopeSql('$3', '$4'), [of.personId, of.isProven]]
+      : ['r.attraction_id = $3', [of.attractionId]];
   const { rows } = await db.query<ReservationDetail>(
-    `${detailFrom(`(select * from read.reservations where ${whose} and date >= $2
-       order by date, start_minute, reservation_id limit $3)`)}
+    `${detailFrom(`(select r.* from read.reservations r where ${whose} and r.date >= $1
+       order by r.date, r.start_minute, r.reservation_id limit $2)`)}
      order by r.date, r.start_minute, r.reservation_id`,
-    [value, from, count],
+    [from, count, ...values],
   );
   return rows;
 }

@@ -33,6 +33,8 @@ export const reservations = defineTable({
     observations: 'text',
     companions: 'int',
     channel: 'text',
+    /** Its person booked it, or accepted it from another: others did not book it for them. */
+    is_own: 'boolean',
     /** Instants; by which account, null for the product itself. */
     created_at: 'timestamptz',
     created_by: 'text',
@@ -98,7 +100,7 @@ export const reservationDays = dayCounts(reservations);
 /** What is known of a reservation? */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 11,
+  version: 12,
   tables: [reservations, reservationDays],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
@@ -154,7 +156,7 @@ export const reservationDetail = defineProjection({
     ReservationHandedOver: ({ event: { data } }) =>
       patch(reservations, data.reservationId, {
         ...{ person_id: data.personId, name: data.name, observations: '' },
-        ...{ version: data.version, handover_to: null },
+        ...{ version: data.version, handover_to: null, is_own: true },
       }),
     OccurrenceWithdrawn: ({ event: { data } }) => remove(reservations, data.reservationId),
     ReservationErased: ({ event: { data } }) =>
@@ -185,6 +187,7 @@ function rowOf(data: ReservationData, { at, userId }: EventMetadata): Row<Reserv
     observations: data.observations,
     companions: data.companions,
     channel: data.channel,
+    is_own: data.channel === 'citizen',
     created_at: at,
     created_by: userId,
     cancelled_at: null,

@@ -1,5 +1,5 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
-import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
+import { type OwnScope, ofScopeSql } from '../own-reservations/queries.ts';
 import type { Database } from '../projection.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 import { conditionOf, type ReservationFilter } from './filter.ts';
@@ -95,16 +95,16 @@ export async function* eachReservation(
   }
 }
 
-/** The reservations that were made last, the newest first; of one person, or of everybody. */
+/** The reservations that were made last, the newest first; one's own (`of`), or of everybody. */
 export async function readLatest(
   db: Database,
-  { personId, limit }: { readonly personId: string | null; readonly limit: number },
+  { of, limit }: { readonly of: OwnScope | null; readonly limit: number },
 ): Promise<ReservationDetail[]> {
-  const whose = personId === null ? '' : `where r.person_id = any(${entriesOfPersonSql('$2')})`;
+  const whose = of === null ? '' : `where ${ofScopeSql('$2', '$3')}`;
   const source = `(select r.* from read.reservations r ${whose} order by r.created_at desc, r.reservation_id limit $1)`;
   const { rows } = await db.query<ReservationDetail>(
     `${detailFrom(source)} order by r.created_at desc, r.reservation_id`,
-    personId === null ? [limit] : [limit, personId],
+    of === null ? [limit] : [limit, of.personId, of.isProven],
   );
   return rows;
 }

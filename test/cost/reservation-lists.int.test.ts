@@ -73,8 +73,12 @@ describe('a list takes in hand what it shows and counts, however many reservatio
     ['anything, by an old rare word', 1_700, found('clausurada')],
     ['anything, by a word that none has', 1_600, found('xyzzy')],
     ['anything, by a code', 1_600, found('S777')],
-    ['the latest', 30, (db) => readLatest(db, { personId: null, limit: 10 })],
-    ['the latest of a person', 30, (db) => readLatest(db, { personId: 'p77', limit: 10 })],
+    ['the latest', 30, (db) => readLatest(db, { of: null, limit: 10 })],
+    [
+      'the latest of a person',
+      30,
+      (db) => readLatest(db, { of: { personId: 'p77', isProven: true }, limit: 10 }),
+    ],
     [
       'a batch of an export',
       1_200,

@@ -51,6 +51,7 @@ const detail: ReservationDetail = {
   observations: '',
   companions: 0,
   channel: 'grid',
+  isOwn: false,
   personId: null,
   person: null,
   createdAt: FIRST_AT,

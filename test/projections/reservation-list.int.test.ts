@@ -248,8 +248,9 @@ scenario('the latest are those that were made last, of everybody or of one perso
   .given(...given)
   .thenReads(
     async (db) => [
-      letters(await readLatest(db, { personId: null, limit: 3 })),
-      letters(await readLatest(db, { personId: 'p1', limit: 3 })),
+      letters(await readLatest(db, { of: null, limit: 3 })),
+      letters(await readLatest(db, { of: { personId: 'p1', isProven: true }, limit: 3 })),
+      letters(await readLatest(db, { of: { personId: 'p1', isProven: false }, limit: 3 })),
     ],
-    ['abc', 'c'],
+    ['abc', 'c', ''],
   );

@@ -27,7 +27,7 @@ export async function fillReservations(pool: Pool, count: number): Promise<void>
 
 const insertInto = (table: string) => `insert into ${table}
        (reservation_id, order_id, shortcode, qrcode, center_id, attraction_id, date, start_minute, end_minute,
-        reservation_type_id, activity_id, reference, dependency, person_id, name, observations, companions, channel,
+        reservation_type_id, activity_id, reference, dependency, person_id, name, observations, companions, channel, is_own,
         created_at, cancelled_at, version, is_late, approval, approval_until, approval_reason)
      select 'r' || n, 'o' || n, 'S' || n, 'q' || n, 1 + n % 10, 1 + n % 200,
        to_char(date '${FIRST_DAY}' + n / ${PER_DAY}, 'YYYY-MM-DD'), 420 + n % 14 * 60, 480 + n % 14 * 60,
@@ -35,6 +35,6 @@ const insertInto = (table: string) => `insert into ${table}
        case when n not between $3::int * 5 and $3::int * 6 - 1 and n <> $3::int * 10 - 100 then 'Liga ' || n % 300
          else 'Academia Antigua' || case when n % 10 = 3 then ' Veterana' when n % 100 = 7 then ' Clausurada' else '' end end,
        'p' || n % 50000,
-       'Nombre' || n % 9000 || ' Apellido' || n % 7000, '', 10, 'grid',
+       'Nombre' || n % 9000 || ' Apellido' || n % 7000, '', 10, 'grid', false,
        timestamptz '${FIRST_DAY}' + n * interval '2 min', case when n % 20 = 0 then now() end, 1, false, '', '', ''
      from generate_series($1::int, $2::int) n`;

@@ -88,6 +88,12 @@ function OwnReservations() {
             <p ref={found} className="r-found" role="status" tabIndex={-1}>
               {list.isPlaceholderData ? LOADING : `${shown.total} reservas encontradas`}
             </p>
+            {shown.awaits_document && (
+              <p className="r-muted">
+                Lo que otras personas reserven a su nombre aparecerá aquí cuando el personal{' '}
+                <Link to="/user-dpi">verifique su documento</Link>.
+              </p>
+            )}
             <Cards
               reservations={shown.data}
               isAvailable={filter === '1'}

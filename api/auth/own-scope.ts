@@ -1,0 +1,23 @@
+import { readAccount } from '../../projections/accounts/queries.ts';
+import type { OwnScope } from '../../projections/own-reservations/queries.ts';
+import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
+import type { Deps } from '../deps.ts';
+import type { CurrentUser } from './sessions.ts';
+
+/** Whose reservations an account sees as its own; null where it has no person. */
+export async function ownScopeOf({ pool }: Pick<Deps, 'pool'>, user: CurrentUser): Promise<OwnScope | null> {
+  const { id, personId } = user;
+  if (personId === null) return null;
+  return { personId, isProven: (await readAccount(pool, id))?.isProven ?? false };
+}
+
+/**
+ * Whether a reservation is in a scope. Anybody may register with a CUI that nobody has yet, so what others booked for the
+ * person is theirs once the document is verified.
+ */
+export function isInScope(
+  { personId, isProven }: OwnScope,
+  reservation: Pick<ReservationDetail, 'personId' | 'isOwn'>,
+): boolean {
+  return reservation.personId === personId && (isProven || reservation.isOwn);
+}
