@@ -22,6 +22,8 @@ export const person = profile.extend({
   /** `none`: no picture was handed in yet. */
   dpi_status: z.enum(['none', 'waiting', 'refused', 'verified']),
   dpi_refusal: dpiRefusal,
+  /** What the person changed since the document was verified, so that it is so no longer. */
+  dpi_lapsed: z.array(z.enum(['first_name', 'last_name', 'date_of_birth'])).default([]),
 });
 export type Person = z.output<typeof person>;
 

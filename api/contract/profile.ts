@@ -22,6 +22,8 @@ export const profileCalls = {
       ...personPictures,
       dpi_verified: z.boolean(),
       dpi_refusal: dpiRefusal,
+      /** One changed what the document says after it was verified, so that it is so no longer. */
+      dpi_lapsed: z.boolean().default(false),
       /** Another address that waits for its link to be opened, `until` local, `YYYY-MM-DD HH:mm:ss`; null: none. */
       email_change: z.object({ email: z.string(), until: z.string() }).nullable(),
       /** Whether reminders of reservations are sent. */

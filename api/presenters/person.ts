@@ -28,6 +28,7 @@ export function presentPerson(entry: DirectoryEntry, timeZone: string): Person {
     dpi_verified_at: entry.dpiStatus === 'verified' ? toLocal(entry.dpiAt, timeZone).datetime : null,
     dpi_status: entry.dpiStatus,
     dpi_refusal: entry.dpiReason,
+    dpi_lapsed: [...entry.dpiLapsed],
   };
 }
 

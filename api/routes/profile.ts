@@ -42,6 +42,7 @@ export const profileHandlers = {
       image_dpi_back: person?.dpiBack ?? '',
       dpi_verified: person?.dpiStatus === 'verified',
       dpi_refusal: person?.dpiReason ?? '',
+      dpi_lapsed: (person?.dpiLapsed ?? []).length > 0,
       email_change: change && { email: change.email, until: toLocal(change.until, timeZone).datetime },
       wants_reminders: account?.wantsReminders ?? true,
       unreachable_since: account ? unreachableSince(account, timeZone) : '',
@@ -58,6 +59,7 @@ export const profileHandlers = {
     const { known, ...form } = body;
     const command = {
       ...{ type: 'ChangePerson' as const, personId: person.id, profile: profileOf(form) },
+      isOwn: user?.personId === person.id,
       ...(known && { known: knownOf(known) }),
     };
     const outcome = await changePerson(deps.commands, command, context());

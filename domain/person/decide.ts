@@ -3,7 +3,7 @@ import { type PictureRefusal, refusedPicture, shownWithout } from '../gallery.ts
 import { changesOfForm, refusalOf, type ValuesOvertaken } from '../known-values.ts';
 import { isSameData } from '../same-data.ts';
 import type { DpiSide } from './dpi-sides.ts';
-import { type PersonData, type PersonEvent, type Profile, personEvents } from './events.ts';
+import { DOCUMENT_FIELDS, type PersonData, type PersonEvent, type Profile, personEvents } from './events.ts';
 import { decideMerge, type MergeCommand, type MergeRefusal } from './merge.ts';
 import { evolvePerson, type Person, type Registered, unknownPerson } from './state.ts';
 
@@ -29,6 +29,8 @@ export type ChangeOfPerson = { readonly personId: string } & (
 interface ChangeProfile {
   readonly type: 'ChangePerson';
   readonly profile: Profile;
+  /** The person themselves changes it, and nobody who has seen the document. */
+  readonly isOwn: boolean;
   /** The profile as its editor had read it; absent: no check. */
   readonly known?: Readonly<{ [Name in keyof Profile]?: string | undefined }> | undefined;
 }
@@ -136,17 +138,23 @@ function removePicture(personId: string, image: string, known: Registered): Pers
   return accept({ type: 'PersonPictureRemoved', data: { personId, image, shown } });
 }
 
-/** Fields that the form left as they were keep what others have made of them meanwhile. */
+/**
+ * Fields that the form left as they were keep what others have made of them meanwhile. Who renames themselves is no longer
+ * whom the document was verified for.
+ */
 function changeProfile(
-  { personId, profile, known }: Extract<ChangeOfPerson, { type: 'ChangePerson' }>,
-  { person }: Registered,
+  { personId, profile, known, isOwn }: ChangeProfile & { readonly personId: string },
+  { person, dpiVerified }: Registered,
 ): PersonDecision {
   const { names, overtaken } = changesOfForm<keyof Profile>(profile, known, person);
   const refusal = refusalOf(overtaken, known);
   if (refusal || names.length === 0) return refusal ?? accept();
   const { cui: _, ...now } = person;
   const changed = Object.fromEntries(names.map((name) => [name, profile[name]]));
-  return accept({ type: 'PersonChanged', data: { ...now, ...changed, personId } });
+  const event: PersonEvent = { type: 'PersonChanged', data: { ...now, ...changed, personId } };
+  const inDocument = DOCUMENT_FIELDS.filter((name) => names.includes(name));
+  if (!isOwn || !dpiVerified || inDocument.length === 0) return accept(event);
+  return accept<PersonEvent>(event, { type: 'DpiLapsed', data: { personId, changed: inDocument } });
 }
 
 /** Of a document without pictures there is nothing that the person could do better. */

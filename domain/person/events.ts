@@ -14,6 +14,9 @@ const profile = {
 };
 const PROFILE_FIELDS = ['firstName', 'lastName', 'gender', 'dateOfBirth', 'phone'] as const;
 
+/** What the document says of a person, besides the CUI. */
+export const DOCUMENT_FIELDS = ['firstName', 'lastName', 'dateOfBirth'] as const;
+
 const merge = { mergeId: z.string() };
 
 export const personEvents = eventFamily('people', 'personId', { personId: z.string() }, (event) => ({
@@ -38,6 +41,13 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
   DpiImageViewed: event('dpi', 'Imagen del documento consultada', { image: z.string() }),
   /** Staff have seen the document. `withPictures`: both sides had been handed in; without, they held the paper. */
   DpiVerified: event('dpi', 'DPI verificado', { withPictures: z.boolean() }),
+  /**
+   * The person themselves changed these of their data after the document was verified: it no longer counts as verified,
+   * until staff have compared it again.
+   */
+  DpiLapsed: event('dpi', 'Verificación del DPI sin efecto: la persona cambió sus datos', {
+    changed: z.array(z.enum(DOCUMENT_FIELDS)),
+  }),
   /** The pictures of the document were refused; the person reads the reason and can upload others. */
   DpiRefused: event('dpi', 'DPI rechazado', { reason: z.string() }, sealedForPerson('reason')),
   /**

@@ -97,6 +97,8 @@ function evolveRegistered(known: Registered, event: ChangeOfRegistered): Person 
       return known;
     case 'DpiVerified':
       return { ...known, dpiVerified: true, dpiRefusal: '' };
+    case 'DpiLapsed':
+      return { ...known, dpiVerified: false };
     case 'DpiRefused':
       return { ...known, dpiRefusal: event.data.reason };
     case 'PersonMergeStarted':

@@ -101,6 +101,7 @@ const SPECIAL: Special = {
     [ruleField(name, { reservationTypeId })]: value,
   }),
   DpiVerified: () => ({ dpi_verified: true }),
+  DpiLapsed: () => ({ dpi_verified: false }),
   DpiImageUploaded: ({ side, image }: { side: string; image: string }) => ({ [`dpi_${side}`]: image }),
   DpiImageViewed: () => ({}),
   UserRegistered: (data: object) => ({ ...plain(data), active: true }),

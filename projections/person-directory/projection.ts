@@ -1,5 +1,6 @@
 import type { DpiSide } from '../../domain/person/dpi-sides.ts';
 import type { PersonData, Profile } from '../../domain/person/events.ts';
+import { snakeCase } from '../../platform/casing.ts';
 import { defineProjection } from '../projection.ts';
 import { erase, patch, put } from '../rows.ts';
 import { initialsTable } from '../search/initials.ts';
@@ -28,6 +29,8 @@ const people = defineTable({
     dpi_at: 'timestamptz',
     /** Why it was refused. */
     dpi_reason: 'text',
+    /** Fields that the person changed after it was verified, so that it is so no longer. */
+    dpi_lapsed: 'text[]',
     /** The entry of the same person that counts; null: this one. Its own data stay as they were. */
     merged_into: 'text collate "C"',
     /** What the directory is searched and sorted by; '' leaves a person out of it. */
@@ -62,7 +65,7 @@ const DPI_COLUMN = { front: 'dpi_front', back: 'dpi_back' } as const satisfies R
 /** Who is known by name and CUI, and whose document is verified? */
 export const personDirectory = defineProjection({
   name: 'person-directory',
-  version: 6,
+  version: 7,
   tables: [people, personInitials],
   on: {
     PersonRegistered: ({ event: { data }, metadata }) => put(people, newRow(data, metadata.at)),
@@ -77,9 +80,21 @@ export const personDirectory = defineProjection({
         dpi_reason: '',
       }),
     DpiVerified: ({ event: { data }, metadata }) =>
-      patch(people, data.personId, { dpi_status: 'verified', dpi_at: metadata.at, dpi_reason: '' }),
+      patch(people, data.personId, {
+        ...{ dpi_status: 'verified', dpi_at: metadata.at, dpi_reason: '' },
+        dpi_lapsed: [],
+      }),
+    DpiLapsed: ({ event: { data }, metadata }) =>
+      patch(people, data.personId, {
+        ...{ dpi_status: 'waiting', dpi_at: metadata.at, dpi_lapsed: data.changed.map(snakeCase) },
+      }),
     DpiRefused: ({ event: { data }, metadata }) =>
-      patch(people, data.personId, { dpi_status: 'refused', dpi_at: metadata.at, dpi_reason: data.reason }),
+      patch(people, data.personId, {
+        dpi_status: 'refused',
+        dpi_at: metadata.at,
+        dpi_reason: data.reason,
+        dpi_lapsed: [],
+      }),
     PersonMerged: ({ event: { data } }) => [
       patch(people, data.personId, { merged_into: data.keptId, ...UNLISTED }),
       ...data.absorbed.map((id) => patch(people, id, { merged_into: data.keptId })),
@@ -97,7 +112,7 @@ export const personDirectory = defineProjection({
   ],
 });
 
-const NO_DOCUMENT = { dpi_front: '', dpi_back: '', dpi_status: 'none', dpi_reason: '' };
+const NO_DOCUMENT = { dpi_front: '', dpi_back: '', dpi_status: 'none', dpi_reason: '', dpi_lapsed: [] };
 const UNLISTED = { name_key: '', name_grams: [], cui_grams: [] };
 
 function newRow(data: PersonData, at: string) {

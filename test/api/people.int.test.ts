@@ -329,6 +329,32 @@ describe('the profile', () => {
     expect(saved.body).toMatchObject({ phone: '11112222', last_name: 'Pérez Coc' });
   });
 
+  test('of a verified person who renames themselves is no longer verified, and staff read why', async () => {
+    const { staff, citizen, cui } = await withOwner(api);
+    await staff.post('/api/person/verify-dpi', { cui });
+    const put = (who: HttpClient, json: object) => who.send('PUT', `/api/user1/${cui}`, { json });
+    const infoOf = async () => (await staff.get(`/api/person-info/${cui}`)).body.person;
+    const before = await api.booking.store.head();
+    expect((await put(staff, { ...changed, first_name: 'Juano' })).status).toBe(200);
+    expect((await put(citizen, { ...changed, first_name: 'Juano', phone: '22223333' })).status).toBe(200);
+    expect(await infoOf()).toMatchObject({ dpi_status: 'verified', dpi_lapsed: [] });
+    expect((await put(citizen, { ...changed, first_name: 'Otra', date_of_birth: '1985-01-02' })).status).toBe(
+      200,
+    );
+    expect(await api.eventsAfter(before)).toEqual([
+      ...['PersonChanged', 'PersonChanged', 'PersonChanged', 'DpiLapsed'],
+    ]);
+    const lapsed = { dpi_verified_at: null, dpi_lapsed: ['first_name', 'date_of_birth'] };
+    expect(await infoOf()).toMatchObject(lapsed);
+    const waiting = (await staff.get('/api/person/waiting-dpi')).body.people as { data: { cui: string }[] };
+    expect(waiting.data).toContainEqual(expect.objectContaining({ cui, ...lapsed }));
+    expect((await citizen.get('/api/user1/profile-data')).body).toMatchObject({
+      ...{ dpi_verified: false, dpi_lapsed: true },
+    });
+    await staff.post('/api/person/verify-dpi', { cui });
+    expect(await infoOf()).toMatchObject({ dpi_status: 'verified', dpi_lapsed: [] });
+  });
+
   scenario('of somebody else is nobody’s business')
     .given(withOwner)
     .when(({ citizen }) => citizen.send('PUT', `/api/user1/${ANA.cui}`, { json: changed }))

@@ -50,7 +50,10 @@ describe('a person', () => {
   const { cui: _, personId: __, ...read } = ana;
   const renamed = { ...read, firstName: 'Ana Lucía' };
   const called: PersonEvent = { type: 'PersonChanged', data: { personId: 'p1', ...read, phone: '44445555' } };
-  const edit = { type: 'ChangePerson' as const, personId: 'p1', profile: renamed, known: read };
+  const edit = {
+    ...{ type: 'ChangePerson' as const, personId: 'p1', profile: renamed, known: read },
+    isOwn: false,
+  };
   person('a field that a form left alone keeps what somebody else made of it')
     .given(anaRegistered, called)
     .when(edit)
@@ -144,7 +147,7 @@ describe('a person', () => {
 
 describe('the profile and the document of a person', () => {
   const { personId, cui, ...profile } = { ...ana, lastName: 'López de León' };
-  const change = { type: 'ChangePerson' as const, personId, profile };
+  const change = { type: 'ChangePerson' as const, personId, profile, isOwn: false };
   person('a profile is changed')
     .given(anaRegistered)
     .when(change)
@@ -188,6 +191,35 @@ describe('the profile and the document of a person', () => {
     })
     .when({ ...verify, seen })
     .then({ type: 'DpiVerified', data: { personId, withPictures: false } });
+  const isVerified = [anaRegistered, front, back, verified(true)] as const;
+  const renames = { type: 'PersonChanged' as const, data: { personId, ...profile } };
+  person('a person who renames themselves is no longer verified')
+    .given(...isVerified)
+    .when({ ...change, isOwn: true })
+    .then(renames, { type: 'DpiLapsed', data: { personId, changed: ['lastName'] } });
+  person('a person who renames themselves twice, or was never verified, lapses no further')
+    .given(...isVerified, { type: 'DpiLapsed', data: { personId, changed: ['firstName'] } })
+    .when({ ...change, isOwn: true })
+    .then(renames);
+  person('a person whom staff rename stays verified')
+    .given(...isVerified)
+    .when(change)
+    .then(renames);
+  person('a telephone and a gender are not in the document')
+    .given(...isVerified)
+    .when({
+      ...change,
+      isOwn: true,
+      profile: { ...profile, lastName: ana.lastName, phone: '44445555', gender: 'M' },
+    })
+    .then({
+      type: 'PersonChanged',
+      data: { personId, ...profile, lastName: ana.lastName, phone: '44445555', gender: 'M' },
+    });
+  person('a lapsed document is verified again')
+    .given(...isVerified, { type: 'DpiLapsed', data: { personId, changed: ['firstName'] } })
+    .when(verify)
+    .then(verified(true));
   person('a document is verified once').given(anaRegistered).when(verify, verify).thenNothing();
 
   const refuseDpi = { type: 'RefuseDpi' as const, personId, reason: 'Borrosa' };

@@ -94,6 +94,7 @@ const entry: DirectoryEntry = {
   dpiStatus: 'none',
   dpiAt: FIRST_AT,
   dpiReason: '',
+  dpiLapsed: [],
 };
 
 scenario('a person is found by CUI')
@@ -285,6 +286,17 @@ describe('documents', () => {
   scenario('wait no more once verified')
     .given(...aFew, front, { type: 'DpiVerified', data: { personId: 'p1', withPictures: false } })
     .thenReads(async (db) => [await waiting(db), (await readPerson(db, 'p1'))?.dpiStatus], [[], 'verified']);
+  const isVerified: DomainEvent = { type: 'DpiVerified', data: { personId: 'p1', withPictures: true } };
+  const lapsed: DomainEvent = { type: 'DpiLapsed', data: { personId: 'p1', changed: ['dateOfBirth'] } };
+  scenario('wait again once the person changed what they say, and it is known what that was')
+    .given(...aFew, front, isVerified, lapsed)
+    .thenReads(
+      async (db) => [await waiting(db), (await readPerson(db, 'p1'))?.dpiLapsed],
+      [[['p1', 'dpi/f.webp']], ['date_of_birth']],
+    );
+  scenario('have not lapsed any more once they are verified again')
+    .given(...aFew, front, isVerified, lapsed, isVerified)
+    .thenReads(async (db) => [await waiting(db), (await readPerson(db, 'p1'))?.dpiLapsed], [[], []]);
 });
 
 const emails = (typed: string) => async (db: Database) =>

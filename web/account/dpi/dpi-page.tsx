@@ -83,6 +83,11 @@ function Status({ profile }: { profile: Profile }) {
           las imágenes y aquí verá el resultado.
         </p>
       )}
+      {profile.dpi_lapsed && (
+        <p className="r-account-notice" role="status">
+          Usted cambió su nombre o su fecha de nacimiento: el personal debe verificar de nuevo su documento.
+        </p>
+      )}
       {refusal !== '' && (
         <p className="r-account-notice" role="status">
           Sus imágenes no fueron aceptadas: {refusal}. Cárguelas de nuevo.

@@ -105,7 +105,20 @@ function Shown({ profile }: { profile: Profile }) {
             identificación en un centro deportivo para que el personal la vincule.
           </p>
         ) : (
-          <ProfileForm key={cui} cui={cui} min={profile.date_of_birth_min} max={profile.date_of_birth_max} />
+          <>
+            {profile.dpi_verified && (
+              <p className="r-muted">
+                Si cambia su nombre o su fecha de nacimiento, el personal deberá verificar de nuevo su
+                documento.
+              </p>
+            )}
+            <ProfileForm
+              key={cui}
+              cui={cui}
+              min={profile.date_of_birth_min}
+              max={profile.date_of_birth_max}
+            />
+          </>
         )}
       </section>
       <MailCard wantsReminders={profile.wants_reminders} />

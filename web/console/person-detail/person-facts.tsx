@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Person } from '../../../api/contract/people.ts';
+import { lapsedText } from '../../shared/person-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
 import { DocumentCarousel } from './document-carousel.tsx';
@@ -55,6 +56,12 @@ export function PersonFacts({ person, isVerifying, onVerify, onLeave }: Props) {
               </>
             )}
           </dd>
+          {person.dpi_lapsed.length > 0 && (
+            <>
+              <dt>Verificación</dt>
+              <dd className="r-warning-text">{lapsedText(person.dpi_lapsed)}</dd>
+            </>
+          )}
           {person.dpi_refusal && (
             <>
               <dt>Motivo del rechazo</dt>

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person, PersonInfo, PersonReservation } from '../../../api/contract/people.ts';
 import { dateText, dateTimeText } from '../../shared/date-text.ts';
-import { GENDER_NAMES } from '../../shared/person-texts.ts';
+import { GENDER_NAMES, lapsedText } from '../../shared/person-texts.ts';
 import { ticketAddress } from '../../shared/reservation-code.ts';
 import { Loaded, type Missing } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
@@ -100,6 +100,9 @@ function PersonalInformation({ person, missed }: { person: Person; missed: numbe
         <dt>DPI</dt>
         <dd>
           {person.human_cui} <DpiIcon isVerified={person.dpi_verified_at !== null} />
+          {person.dpi_lapsed.length > 0 && (
+            <span className="r-warning-text"> {lapsedText(person.dpi_lapsed)}</span>
+          )}
         </dd>
         <dt>Género</dt>
         <dd>{(GENDER_NAMES[person.gender] ?? person.gender) || '—'}</dd>

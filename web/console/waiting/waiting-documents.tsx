@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { PER_PAGE } from '../../../api/contract/paging.ts';
 import type { Person } from '../../../api/contract/people.ts';
+import { lapsedText } from '../../shared/person-texts.ts';
 import { seenPictures } from '../../shared/seen-pictures.ts';
 import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
@@ -96,6 +97,7 @@ function WaitingDocument({ person, onNext, onJudged }: DocumentProps) {
         DPI {person.human_cui}
         {person.birth_es && ` · nacimiento ${person.birth_es}`}
       </p>
+      {person.dpi_lapsed.length > 0 && <p className="r-warning-text">{lapsedText(person.dpi_lapsed)}</p>}
       <div className="r-waiting-pictures">
         <Side path={person.image_dpi_front} label="Lado frontal" />
         <Side path={person.image_dpi_back} label="Lado posterior" />
