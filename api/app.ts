@@ -29,6 +29,7 @@ import { serve } from './http/serve.ts';
 import { STOPPING } from './http/server.ts';
 import { assets, page } from './http/static.ts';
 import { documentViews, storageFiles } from './http/storage-files.ts';
+import { sealedResponses } from './idempotency/sealed-responses.ts';
 import { createStoredResponses } from './idempotency/stored-responses.ts';
 import { createLive, type Live } from './live.ts';
 import { registerMonitor, watchDraining } from './monitoring/monitor.ts';
@@ -74,6 +75,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const devices = createKnownDevices(deps.secret);
   const live = createLive({ bus: deps.bus, sessions, metrics });
   const responses = createStoredResponses(pool);
+  const sealed = sealedResponses(responses, deps.secret);
   const proofs = createFormProofs({
     ...{ clock, limits, secret: deps.secret, isRequired: config.requiresFormProof },
   });
@@ -103,7 +105,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...(call.isVisitorForm ? [provedForm(proofs)] : []),
     ...(call.limit === 'booking' ? [bookingLimit(limits)] : []),
     ...(call.bodyKind === 'multipart' ? [multipartBody(call)] : []),
-    serve(call, handler, deps, responses),
+    serve(call, handler, deps, call.answersSecret ? sealed : responses),
   ];
 
   const app: App = new Koa<RequestState, Routed>({ proxy: config.trustProxy, maxIpsCount: 1 });

@@ -30,6 +30,7 @@ export const calendarCalls = {
       'Make a calendar address of one’s own reservations, or (staff) of a court’s; it ends the one before',
     views: [],
     body: z.object({ attraction_id: catalogIdOrAll }),
+    answersSecret: true,
     response: z.object({ token: z.string(), url: z.string() }),
   }),
   revokeCalendarToken: del('/api/calendar/token', 'user', {

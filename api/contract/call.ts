@@ -92,6 +92,8 @@ export interface CallDetails<
   readonly answer?: ResponseKind;
   /** Begins or ends a session: its answer changes a cookie, so it is never kept for repetitions. */
   readonly changesSession?: boolean;
+  /** Its answer holds a link or a token that opens something: kept for repetitions, it is encrypted. */
+  readonly answersSecret?: true;
   /**
    * Of a call that is not a POST, and answers nothing: the code it is refused with once it has been carried out. The
    * browser takes that for success where its first try got no answer.

@@ -37,6 +37,7 @@ export const sharingCalls = {
     owner: owned,
     summary: 'Make a link by which others see the reservation and say that they come; it ends the one before',
     views: [],
+    answersSecret: true,
     response: z.object({ token: z.string(), url: z.string() }),
   }),
   sharedParty: get('/api/reservation/:id/share', 'staff', {
@@ -73,6 +74,7 @@ export const sharingCalls = {
     params: ofLink,
     body: z.object({ name: line(GUEST_NAME_MAX) }),
     isVisitorForm: true,
+    answersSecret: true,
     response: z.object({ guest_id: z.string() }),
     limit: 'lookup',
   }),

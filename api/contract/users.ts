@@ -70,6 +70,7 @@ export const userCalls = {
       'Make an account for somebody, who chooses a password by a link that works once; again: a new link',
     body: inviteBody,
     views: ['accounts'],
+    answersSecret: true,
     response: z.object({
       user,
       /** Also in the mail; shown for people whom mail does not reach. */

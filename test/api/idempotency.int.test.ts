@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { createSessions } from '../../api/auth/sessions.ts';
+import type { Call } from '../../api/contract/call.ts';
+import { calls } from '../../api/contract/calls.ts';
 import { refused } from '../../api/errors/refusals.ts';
 import { cleanUp } from '../../api/housekeeping.ts';
 import { createStoredResponses, digest } from '../../api/idempotency/stored-responses.ts';
+import { allHandlers } from '../../api/routes/all.ts';
 import { ContendedStreamError } from '../../commands/command-handler.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
@@ -17,6 +21,7 @@ let behave: () => Promise<unknown> = async () => undefined;
 
 const api = await apiOfFile({
   handlers: {
+    createCalendarToken: allHandlers.createCalendarToken,
     async checkIn({ context, body }) {
       commandIds.push(context().commandId);
       await behave();
@@ -86,6 +91,35 @@ describe('an Idempotency-Key', () => {
     await staff.post(checkIn, { shortcode: 'ABC' });
     expect(new Set(commandIds).size).toBe(2);
     expect(await kept()).toBe(before);
+  });
+
+  test('of a call that answers a link or a token gives the same one again, and stores it encrypted', async () => {
+    const ask = () =>
+      staff.post('/api/calendar/token', { attraction_id: 0 }, { 'Idempotency-Key': 'secret' });
+    const first = await ask();
+    const again = await ask();
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+    const { rows } = await api.pool.query<{ body: string }>('select body::text from auth.idempotency');
+    const stored = rows.map(({ body }) => body).join();
+    expect(stored).toContain('sealed');
+    expect(stored).not.toContain(first.body.token as string);
+  });
+
+  test('every call that answers a link or a token says so', () => {
+    const secret = /token|link|url|key|guest_id|recovery_codes/;
+    const answering = Object.entries<Call>(calls).filter(
+      ([, { method, changesSession, response }]) =>
+        method === 'POST' &&
+        !changesSession &&
+        Object.keys(z.toJSONSchema(response, { unrepresentable: 'any' }).properties ?? {}).some((name) =>
+          secret.test(name),
+        ),
+    );
+    const names = (of: typeof answering) => of.map(([name]) => name).sort();
+    const marked = Object.entries<Call>(calls).filter(([, { answersSecret }]) => answersSecret);
+    expect(names(marked)).toEqual(names(answering));
+    expect(names(marked)).toContain('inviteUser');
   });
 
   test('of a log-in is ignored: no kept answer may hold a session', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import { createSeal } from '../seal.ts';
 import type { SecretStore } from '../secret-store.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
-import { createSeal } from './seal.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
 
 /** The second factors of an account. */
