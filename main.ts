@@ -14,6 +14,8 @@ import { OtherLogError } from './projections/log-identity/watch-log.ts';
 
 /** Where the build puts the pages, beside this file. */
 const WEB_DIR = join(import.meta.dirname, '../web');
+/** The script that reads foreign bytes in a process of its own; the build puts it beside this file. */
+const FOREIGN_READER = join(import.meta.dirname, 'foreign-reader.js');
 
 /** Starts the product as the environment says, until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -45,7 +47,7 @@ async function main(): Promise<void> {
     if (config.roles.includes('projector'))
       startProcesses(services, shutdown, [mailsOf(services, shutdown, () => site ?? null)]);
     if (serves) {
-      const url = await startApi(services, shutdown, WEB_DIR);
+      const url = await startApi(services, shutdown, { webDir: WEB_DIR, foreignReader: FOREIGN_READER });
       site ??= publicUrlOf(config, Number(new URL(url).port));
       welcome(url, logIns);
     }

@@ -41,7 +41,9 @@ function server(): UserConfig {
       target: 'node20',
       sourcemap: true,
       emptyOutDir: true,
-      rollupOptions: { input: ['main.ts', 'cli.ts'] },
+      rollupOptions: {
+        input: { main: 'main.ts', cli: 'cli.ts', 'foreign-reader': 'api/foreign-bytes/child.ts' },
+      },
     },
   };
 }

@@ -14,6 +14,7 @@ import type { Handlers } from './handler.ts';
 import { mayCall } from './http/middleware/access.ts';
 import { accessLog } from './http/middleware/access-log.ts';
 import { bodyOf } from './http/middleware/body.ts';
+import { bounceSecret } from './http/middleware/bounce-secret.ts';
 import { compression } from './http/middleware/compression.ts';
 import { antiForgery } from './http/middleware/csrf.ts';
 import { errorBoundary } from './http/middleware/error-boundary.ts';
@@ -24,6 +25,7 @@ import { requestId } from './http/middleware/request-id.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { session } from './http/middleware/session.ts';
 import { singleHost } from './http/middleware/single-host.ts';
+import { uploadSlots } from './http/middleware/upload-slots.ts';
 import { createRouter, methodGuard, type Route, register, routesOf } from './http/router.ts';
 import { serve } from './http/serve.ts';
 import { STOPPING } from './http/server.ts';
@@ -80,6 +82,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...{ clock, limits, secret: deps.secret, isRequired: config.requiresFormProof },
   });
   const requests = requestLimit(limits);
+  const slots = uploadSlots();
   const landingTexts = landingTextsOf(deps.commands);
   const plainPages = createPlainPages({ pool, clock, timeZone: config.timeZone, landingTexts });
   const handlers: Handlers = {
@@ -104,7 +107,8 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     mayCall(call),
     ...(call.isVisitorForm ? [provedForm(proofs)] : []),
     ...(call.limit === 'booking' ? [bookingLimit(limits)] : []),
-    ...(call.bodyKind === 'multipart' ? [multipartBody(call)] : []),
+    ...(call.secret === 'bounces' ? [bounceSecret(config)] : []),
+    ...(call.bodyKind === 'multipart' ? [slots, multipartBody(call)] : []),
     serve(call, handler, deps, call.answersSecret ? sealed : responses),
   ];
 

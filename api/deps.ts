@@ -4,6 +4,7 @@ import type { BookingDeps } from '../commands/reserve-slot.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { ForeignReader } from '../platform/foreign-bytes/reader.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -11,6 +12,7 @@ import type { FileStorage } from '../platform/storage/port.ts';
 import type { LogReader } from '../projections/history/read.ts';
 import type { ViewWaiter } from '../projections/wait.ts';
 import type { DemoData } from './demo-data.ts';
+import type { ForeignJobs } from './foreign-bytes/jobs.ts';
 import type { HealthSources } from './monitoring/health.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 
@@ -46,6 +48,8 @@ export interface Deps {
   readonly waiter: ViewWaiter;
   readonly bus: Bus;
   readonly storage: FileStorage;
+  /** Reads what people upload, outside this process. */
+  readonly foreignReader: ForeignReader<ForeignJobs>;
   readonly health: HealthSources;
   readonly metrics: Metrics;
   /** Folder of the built pages, `dist/web`. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readPicture } from '../platform/pictures.ts';
 import { thumbnailPath } from './contract/picture-paths.ts';
 import type { Deps } from './deps.ts';
 import { refused } from './errors/refusals.ts';
+import { bytesOf, readForeign } from './foreign-bytes/read.ts';
 
 /** Random bytes of a name, so that nobody can guess the address of a picture. */
 const NAME_BYTES = 16;
@@ -12,11 +12,14 @@ const NAME_BYTES = 16;
  * @throws a refusal where it is no picture that the product takes
  */
 export async function storePicture(
-  { storage }: Pick<Deps, 'storage'>,
+  deps: Pick<Deps, 'storage' | 'foreignReader'>,
   folder: string,
   file: Blob,
 ): Promise<string> {
-  const picture = await readPicture(new Uint8Array(await file.arrayBuffer()));
+  const { storage } = deps;
+  const picture = await readForeign(deps, 'picture', await bytesOf(file), {
+    refusal: 'picture_too_complex',
+  });
   if ('refusal' in picture) throw refused({ code: picture.refusal });
   const path = `${folder}/${randomBytes(NAME_BYTES).toString('hex')}.webp`;
   const { full, thumbnail } = picture;

@@ -1,5 +1,6 @@
 import { createApp } from '../api/app.ts';
 import type { Deps } from '../api/deps.ts';
+import { type ForeignJobs, JOB_LIMITS } from '../api/foreign-bytes/jobs.ts';
 import { startHousekeeping } from '../api/housekeeping.ts';
 import { startServer } from '../api/http/server.ts';
 import type { HealthSources } from '../api/monitoring/health.ts';
@@ -20,6 +21,7 @@ import { reservationCodes } from '../commands/reservation-codes.ts';
 import type { Position } from '../eventstore/port.ts';
 import { toLocal } from '../platform/clock.ts';
 import { publicUrlOf } from '../platform/config.ts';
+import { createForeignReader } from '../platform/foreign-bytes/reader.ts';
 import { randomIds } from '../platform/ids.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
@@ -109,8 +111,16 @@ export async function startMonitor(services: Services, shutdown: Shutdown): Prom
   return server.url;
 }
 
-/** Serves the API and the pages built in `webDir`; resolves to where it listens. */
-export async function startApi(services: Services, shutdown: Shutdown, webDir: string): Promise<string> {
+/** Where the build has put what the API serves and starts. */
+export interface Built {
+  /** Folder of the pages. */
+  readonly webDir: string;
+  /** Script of the process that reads foreign bytes. */
+  readonly foreignReader: string;
+}
+
+/** Serves the API and the pages; resolves to where it listens. */
+export async function startApi(services: Services, shutdown: Shutdown, built: Built): Promise<string> {
   const { config, pool, store, handler, bus, logger, clock, secret, metrics, storage } = services;
   if (config.publicUrl?.startsWith('https:') && !config.trustProxy)
     logger.warn(
@@ -126,6 +136,12 @@ export async function startApi(services: Services, shutdown: Shutdown, webDir: s
   void services.catalogWatch.run(stop.signal);
   // Nothing waits for its last query, which may have no response.
   shutdown.add(() => stop.abort());
+  const foreignReader = createForeignReader<ForeignJobs>({
+    entry: built.foreignReader,
+    limits: JOB_LIMITS,
+    logger,
+  });
+  shutdown.add(() => foreignReader.stop());
   let publicUrl = '';
   const deps: Deps = {
     pool,
@@ -144,9 +160,10 @@ export async function startApi(services: Services, shutdown: Shutdown, webDir: s
     waiter,
     bus,
     storage,
+    foreignReader,
     health: healthOf(services, target),
     metrics,
-    webDir,
+    webDir: built.webDir,
   };
   const app = createApp(deps, allHandlers);
   shutdown.add(startHousekeeping({ pool, clock, logger }));

@@ -104,6 +104,8 @@ export interface CallDetails<
    * content of the request itself proves that it may be made.
    */
   readonly isFromOutside?: boolean;
+  /** The setting whose secret the request must show, before its body is read. */
+  readonly secret?: 'bounces';
   /** Which rate limit counts the call besides the general one. */
   readonly limit?: 'login' | 'lookup' | 'booking';
   /** A form of visitors: its request shows that a person filled it in (`form-proof.ts`). */

@@ -6,6 +6,7 @@ export const returnedMailCalls = {
   returnedMail: post('/api/mail/bounces', 'public', {
     isFromOutside: true,
     limit: 'lookup',
+    secret: 'bounces',
     summary:
       'A mail that came back, from the mail server of the city; `Authorization: Bearer` with BOUNCE_SECRET lets it in',
     bodyKind: 'multipart',

@@ -82,6 +82,8 @@ type ApiRefusal =
   | { readonly code: 'too_large' }
   | { readonly code: 'file_too_large'; readonly maxBytes: number }
   | { readonly code: PictureRefusal }
+  /** Too many files are being read; too many of one account or address. */
+  | { readonly code: 'uploads_busy' | 'own_uploads_busy'; readonly retryAfter: number }
   /** A file to import that can't be read as a table. */
   | { readonly code: 'table_unreadable' | 'table_kind' | 'table_too_large' | 'table_empty' }
   | { readonly code: 'columns_missing'; readonly labels: readonly string[] }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACCESS, type Call } from '../../api/contract/call.ts';
 import { type CallName, calls } from '../../api/contract/calls.ts';
-import { apiOfFile } from '../support/api-scenario.ts';
+import { apiOfFile, BOUNCES } from '../support/api-scenario.ts';
 import { callSamples, sampleAddress, sampleBody, sendSample } from '../support/call-samples.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
@@ -26,7 +26,10 @@ async function statusOf(role: string, name: CallName) {
   const body = sampleBody(call, { ...callSamples[name].body, _token: client.token });
   const response = await client.fetch(call.method, sampleAddress(call, callSamples[name]), {
     ...body,
-    ...(body.form ? { headers: { 'Content-Type': null } } : {}),
+    headers: {
+      ...(body.form ? { 'Content-Type': null } : {}),
+      ...(call.secret ? { Authorization: `Bearer ${BOUNCES.secret}` } : {}),
+    },
     signal: stop.signal,
   });
   const { status } = response;

@@ -29,7 +29,10 @@ beforeAll(async () => {
   await startProjector(services, shutdown);
   await prepareData(services);
   startProcesses(services, shutdown, [mailsOf(services, shutdown, () => 'http://reservas.test')]);
-  const url = await startApi(services, shutdown, '/nonexistent');
+  const url = await startApi(services, shutdown, {
+    webDir: '/nonexistent',
+    foreignReader: '/nonexistent',
+  });
   await seedCourt(services.handler, systemClock);
   reception = await Reception.open(url);
 });

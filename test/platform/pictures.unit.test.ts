@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { MAX_PIXELS, readPicture } from '../../platform/pictures.ts';
+import { PICTURE_MAX_PIXELS } from '../../api/contract/upload.ts';
+import { readPicture } from '../../platform/pictures.ts';
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#0f7b5f' } });
@@ -17,7 +18,7 @@ const sizeOf = async (bytes: Uint8Array) => {
 };
 
 async function read(file: Uint8Array) {
-  const picture = await readPicture(file);
+  const picture = await readPicture(file, PICTURE_MAX_PIXELS);
   if ('refusal' in picture) throw new Error(picture.refusal);
   return picture;
 }
@@ -59,7 +60,7 @@ test('a picture is turned upright, and loses what the camera wrote into it', asy
 
 describe('is no picture that is taken:', () => {
   const refused = async (file: Uint8Array) => {
-    const picture = await readPicture(file);
+    const picture = await readPicture(file, PICTURE_MAX_PIXELS);
     return 'refusal' in picture ? picture.refusal : 'taken';
   };
 
@@ -89,7 +90,7 @@ describe('is no picture that is taken:', () => {
   });
 
   test('one that would take gigabytes once it is unpacked', async () => {
-    const side = Math.ceil(Math.sqrt(MAX_PIXELS)) + 1;
+    const side = Math.ceil(Math.sqrt(PICTURE_MAX_PIXELS)) + 1;
     const bomb = await sharp({
       create: { width: side, height: side, channels: 3, background: 'white' },
       limitInputPixels: false,

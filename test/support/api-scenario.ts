@@ -28,6 +28,7 @@ import { startProjections } from '../../projections/runner/start.ts';
 import { createViewWaiter } from '../../projections/wait.ts';
 import { NOW, newProcess, type Process, TIME_ZONE } from './booking-world.ts';
 import { openTestLog } from './event-log.ts';
+import { sourceReader } from './foreign-reader.ts';
 import { type Answer, HttpClient } from './http-client.ts';
 import { preparedDatabase } from './prepared-database.ts';
 
@@ -122,6 +123,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     waiter,
     bus,
     storage: fileStorage('/nonexistent'),
+    foreignReader: sourceReader(),
     health: { stores: { postgres: () => pool.query('select 1') }, projections: views.status },
     metrics,
     webDir: '/nonexistent',
@@ -167,6 +169,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     stopServer: server.stop,
     async stop() {
       await server.stop();
+      deps.foreignReader.stop();
       await views.stop();
       waiter.close();
       await store.close();

@@ -1,3 +1,4 @@
+import { PICTURE_MAX_PIXELS } from '../../contract/upload.ts';
 import { type Rows, retryAfter, rowsOf } from './row.ts';
 
 /** Refusals of a request as such: malformed, too large, repeated, or too early to answer. */
@@ -15,7 +16,8 @@ export const requestsRows = {
     too_large: 'Lo que envía es demasiado grande. Acorte los textos e inténtelo de nuevo.',
     file_too_large: ({ maxBytes }) =>
       `El archivo pesa más de ${Math.floor(maxBytes / 1_048_576)} MB. Elija uno más pequeño.`,
-    picture_too_many_pixels: 'La imagen tiene demasiados píxeles. Redúzcala y cárguela de nuevo.',
+    picture_too_many_pixels: `La imagen tiene más de ${PICTURE_MAX_PIXELS / 1_000_000} megapíxeles. Redúzcala y cárguela de nuevo.`,
+    picture_too_complex: 'La imagen es demasiado compleja. Guárdela de nuevo como JPEG y cárguela otra vez.',
   }),
   ...rowsOf(415, {
     unsupported_picture: 'El archivo no es una imagen JPEG, PNG o WebP. Elija otra imagen.',
@@ -43,6 +45,17 @@ export const requestsRows = {
   in_progress: {
     status: 409,
     sentence: 'Esta solicitud todavía se está procesando. Espere un momento antes de repetirla.',
+    headers: retryAfter,
+  },
+  own_uploads_busy: {
+    status: 429,
+    sentence: 'Todavía se procesan otros archivos suyos. Espere unos segundos y cargue este de nuevo.',
+    headers: retryAfter,
+  },
+  uploads_busy: {
+    status: 503,
+    sentence:
+      'Se están procesando muchos archivos en este momento. Espere unos segundos y cárguelo de nuevo.',
     headers: retryAfter,
   },
   unavailable: {

@@ -7,14 +7,10 @@ import { type Refused, refused } from '../../errors/refusals.ts';
 const MAX_FILES = 4;
 const MAX_FIELDS = 40;
 const MAX_FIELD_BYTES = 64 * 1024;
-/** Memory that uploads may hold at once in a process, counted at their limit. */
-const MAX_RUNNING = 16;
-
-let running = 0;
 
 /**
- * Reads a multipart body: texts become strings, files become `Blob`s under the name of their field. Runs behind session
- * and role, so that a stranger's file is never read. A file beyond the limit is refused while it arrives.
+ * Reads a multipart body: texts become strings, files become `Blob`s under the name of their field. Runs behind session,
+ * role and slots, so that a stranger's file is never read. A file beyond the limit is refused while it arrives.
  */
 export function multipartBody({ maxFileBytes = UPLOAD_MAX_BYTES }: Call): Middleware {
   const parse = multer({
@@ -30,15 +26,8 @@ export function multipartBody({ maxFileBytes = UPLOAD_MAX_BYTES }: Call): Middle
   return async (ctx, next) => {
     if (ctx.is('multipart/form-data') === false || ctx.get('Content-Encoding'))
       throw refused({ code: 'unsupported_type' });
-    if (running >= MAX_RUNNING) throw refused({ code: 'unavailable', retryAfter: 2 });
-    running += 1;
-    try {
-      const fields = await read(parse, ctx, maxFileBytes);
-      ctx.request.body = fields;
-      return await next();
-    } finally {
-      running -= 1;
-    }
+    ctx.request.body = await read(parse, ctx, maxFileBytes);
+    return next();
   };
 }
 

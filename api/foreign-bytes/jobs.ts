@@ -1,0 +1,22 @@
+import { PICTURE_MAX_PIXELS } from '../contract/upload.ts';
+
+/** The jobs of the process that reads foreign bytes. Their libraries are loaded with the first file of a kind. */
+export const foreignJobs = {
+  async picture(file: Uint8Array) {
+    const { readPicture } = await import('../../platform/pictures.ts');
+    return readPicture(file, PICTURE_MAX_PIXELS);
+  },
+
+  async returnedMail(message: Uint8Array) {
+    const { readReturnedMail } = await import('../mails/delivery-report.ts');
+    return readReturnedMail(message);
+  },
+};
+
+export type ForeignJobs = typeof foreignJobs;
+
+/** How long each may take. A photograph takes half a second. */
+export const JOB_LIMITS: { readonly [Name in keyof ForeignJobs]: number } = {
+  picture: 20_000,
+  returnedMail: 5_000,
+};

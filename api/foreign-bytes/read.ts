@@ -1,0 +1,32 @@
+import type { InputOf, ResultOf } from '../../platform/foreign-bytes/reader.ts';
+import { OverLimitError, ReaderUnavailableError } from '../../platform/foreign-bytes/reader-process.ts';
+import type { Deps } from '../deps.ts';
+import { refused } from '../errors/refusals.ts';
+import type { ForeignJobs } from './jobs.ts';
+
+const RETRY_SECONDS = 5;
+
+/**
+ * Reads a file in the process for foreign bytes; `overLimit` is the result of a file that is too much for it.
+ * @throws Refused where too many files are waiting
+ */
+export async function readForeign<Name extends keyof ForeignJobs>(
+  { foreignReader }: Pick<Deps, 'foreignReader'>,
+  job: Name,
+  input: InputOf<ForeignJobs[Name]>,
+  overLimit: ResultOf<ForeignJobs[Name]>,
+): Promise<ResultOf<ForeignJobs[Name]>> {
+  try {
+    return await foreignReader.read(job, input);
+  } catch (error) {
+    if (error instanceof OverLimitError) return overLimit;
+    if (error instanceof ReaderUnavailableError)
+      throw refused({ code: 'uploads_busy', retryAfter: RETRY_SECONDS });
+    throw error;
+  }
+}
+
+/** The bytes of an uploaded file. */
+export async function bytesOf(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer());
+}

@@ -1,0 +1,46 @@
+import { addressKey } from '../../auth/address.ts';
+import type { Middleware } from '../../context.ts';
+import { refused } from '../../errors/refusals.ts';
+
+/** Uploads at once in a process: each may hold its files in memory until it is answered. */
+const SLOTS = {
+  all: 16,
+  /** One that is read, and the next one. */
+  ofAccount: 2,
+  ofAddress: 6,
+} as const;
+const RETRY_SECONDS = 3;
+
+/**
+ * Bounds the uploads that run at once: of an account, of an address, and of all. Runs behind `session`, before anything
+ * of the body is read.
+ */
+export function uploadSlots(): Middleware {
+  let running = 0;
+  const accounts = new Map<string, number>();
+  const addresses = new Map<string, number>();
+  return async (ctx, next) => {
+    const [account, address] = [ctx.state.user?.id ?? null, addressKey(ctx.ip)];
+    const isOwnFull = account !== null && (accounts.get(account) ?? 0) >= SLOTS.ofAccount;
+    if (isOwnFull || (addresses.get(address) ?? 0) >= SLOTS.ofAddress)
+      throw refused({ code: 'own_uploads_busy', retryAfter: RETRY_SECONDS });
+    if (running >= SLOTS.all) throw refused({ code: 'uploads_busy', retryAfter: RETRY_SECONDS });
+    const count = (by: 1 | -1) => {
+      running += by;
+      add(addresses, address, by);
+      if (account !== null) add(accounts, account, by);
+    };
+    count(1);
+    try {
+      return await next();
+    } finally {
+      count(-1);
+    }
+  };
+}
+
+function add(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}

@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads';
+import type { Jobs } from './reader.ts';
+import { type JobResult, READY } from './reader-process.ts';
+
+/** The thread notices that the parent has died while a job keeps the main thread busy. */
+const WATCH_PARENT = `
+  const { workerData } = require('node:worker_threads');
+  setInterval(() => process.ppid === workerData || process.kill(process.pid, 'SIGKILL'), 500);`;
+
+interface Request {
+  readonly job: string;
+  readonly input: never;
+}
+
+/** The main function of a process that `startReaderProcess` starts: does the jobs that the parent sends, until it ends. */
+export function serveJobs(jobs: Jobs): void {
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  process.on('disconnect', end);
+  new Worker(WATCH_PARENT, { eval: true, execArgv: [], workerData: Number(process.argv[2]) }).unref();
+  process.on('message', async ({ job, input }: Request) => process.send?.(await resultOf(jobs[job], input)));
+  process.send?.(READY);
+}
+
+async function resultOf(job: Jobs[string] | undefined, input: never): Promise<JobResult> {
+  if (!job) return { error: 'there is no such job' };
+  try {
+    return { value: await job(input) };
+  } catch (error) {
+    return { error: error instanceof Error ? String(error.stack) : String(error) };
+  }
+}
