@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { visitSlowly } from '../bench/first-visits.ts';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
+import { progressiveJpeg } from '../support/hostile-pictures.ts';
 import { dialog } from './browser-dialogs.ts';
 import { browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
 
@@ -276,13 +277,17 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     for (const side of ['frente', 'reverso']) {
       await page.getByRole('button', { name: `Cargar ${side}` }).tap();
       // One as phones take them is larger than the server accepts.
-      const picture = side === 'frente' ? await largePhotograph() : await page.screenshot();
+      const picture = side === 'frente' ? await largePhotograph() : await progressiveJpeg(8_000, 6_000);
       const send = dialog(page, 'Cargar imagen').getByRole('button', { name: 'Cargar imagen' });
       expect(await send.getAttribute('aria-disabled')).toBe('true');
       await dialog(page, 'Cargar imagen').getByText('Elija una imagen JPEG, PNG o WebP').waitFor();
       await dialog(page, 'Cargar imagen')
         .getByLabel('Elegir archivo')
-        .setInputFiles({ name: 'dpi.png', mimeType: 'image/png', buffer: picture });
+        .setInputFiles({
+          name: 'dpi',
+          mimeType: side === 'frente' ? 'image/png' : 'image/jpeg',
+          buffer: picture,
+        });
       await send.tap();
       await page.getByText('Imagen cargada correctamente').waitFor();
       await page.getByRole('button', { name: 'De acuerdo' }).tap();

@@ -2,11 +2,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { DialogButtons } from '../shared/dialog-buttons.tsx';
 import { CameraIcon, DocumentIcon } from '../shared/icons.tsx';
 import { Modal } from '../shared/modal.tsx';
-import { shrunk } from './shrink-picture.ts';
+import { PICTURE_TYPES, preparePicture } from '../shared/picture-file.ts';
 import './upload-dialog.css';
-
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-const MAX_BYTES = 8 * 1024 * 1024;
 
 interface Props {
   /** Which camera a phone offers: that of the front for faces, that of the back for documents. */
@@ -34,13 +31,11 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
     setFile(null);
     setObjection('');
     setPreparing(chosen);
-    const wrongKind = objectionToKind(chosen);
-    const smaller = wrongKind === '' ? await shrunk(chosen) : chosen;
+    const prepared = await preparePicture(chosen);
     if (latest.current !== chosen) return;
-    const wrong = wrongKind || objectionToSize(smaller);
     setPreparing(null);
-    setObjection(wrong);
-    setFile(wrong === '' ? smaller : null);
+    if ('file' in prepared) setFile(prepared.file);
+    else setObjection(prepared.objection);
   };
   return (
     <Modal
@@ -90,15 +85,6 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
   );
 }
 
-function objectionToKind({ type, size }: File): string {
-  if (!TYPES.includes(type)) return 'Elija una imagen JPEG, PNG o WebP.';
-  return size === 0 ? 'El archivo está vacío.' : '';
-}
-
-function objectionToSize({ size }: File): string {
-  return size > MAX_BYTES ? 'La imagen pesa más de 8 MB. Elija una más pequeña.' : '';
-}
-
 function usePreview(file: File | null): string {
   const [address, setAddress] = useState('');
   useEffect(() => {
@@ -127,7 +113,7 @@ function FileButton({ icon, text, capture, onFile }: FileButtonProps) {
         id={id}
         ref={input}
         type="file"
-        accept={TYPES.join(',')}
+        accept={PICTURE_TYPES.join(',')}
         {...(capture && { capture })}
         onChange={(event) => {
           onFile(event.target.files?.[0]);

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inDocument, withoutJsonSchema } from '../../../web/build/plugins.ts';
 import { axeObjections } from '../../support/axe.ts';
 import { browserOrReason } from '../../support/browser.ts';
+import { progressiveJpeg } from '../../support/hostile-pictures.ts';
 
 const found = await browserOrReason();
 const browser = typeof found === 'string' ? null : found;
@@ -266,5 +267,19 @@ describe.skipIf(!browser)(`the kit${reason}`, () => {
     await page.getByAltText('Vista previa: foto.png').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Cargar imagen' }).click();
     await page.getByText('No es una imagen.').waitFor();
+  });
+
+  test('a photograph of 48 megapixels is made smaller before it is sent, however small its file is', async () => {
+    const page = await open();
+    const buffer = await progressiveJpeg(8_000, 6_000);
+    expect(buffer.length).toBeLessThan(1024 * 1024);
+    const photograph = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer };
+    await page.getByLabel('Imagen', { exact: true }).last().setInputFiles(photograph);
+    const preview = page.getByAltText(/^Vista previa/);
+    await preview.waitFor({ state: 'attached' });
+    const size = () =>
+      preview.evaluate((one) => one instanceof HTMLImageElement && [one.naturalWidth, one.naturalHeight]);
+    // Turned upright, too.
+    await expect.poll(size).toEqual([1_500, 2_000]);
   });
 });

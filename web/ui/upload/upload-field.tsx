@@ -1,9 +1,9 @@
 import { ProgressBar } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../shared/api-error.ts';
+import { PICTURE_TYPES, preparePicture } from '../../shared/picture-file.ts';
 import { Button } from '../button.tsx';
 import { FileArea } from './file-area.tsx';
-import { objectionTo, PICTURE_TYPES } from './picture-file.ts';
 
 interface UploadFieldProps {
   /** The label of the upload: "Imagen", "Frente del documento". */
@@ -26,11 +26,17 @@ export function UploadField(props: UploadFieldProps) {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const preview = usePreview(file);
+  /** Of two files that are chosen in a hurry, the second counts. */
+  const latest = useRef<File | null>(null);
 
-  const take = (chosen: File) => {
-    const objection = objectionTo(chosen);
-    setProblem(objection);
-    setFile(objection ? null : chosen);
+  const take = async (chosen: File) => {
+    latest.current = chosen;
+    setFile(null);
+    setProblem('');
+    const prepared = await preparePicture(chosen);
+    if (latest.current !== chosen) return;
+    if ('file' in prepared) setFile(prepared.file);
+    else setProblem(prepared.objection);
   };
   const send = async () => {
     if (!file) return;
@@ -52,7 +58,7 @@ export function UploadField(props: UploadFieldProps) {
       accept={PICTURE_TYPES.join(',')}
       buttonText={file ? 'Elegir otra' : 'Elegir archivo'}
       disabled={disabled || isBusy}
-      onFile={take}
+      onFile={(chosen) => void take(chosen)}
       takesPaste
       problem={problem}
       preview={
