@@ -41,6 +41,7 @@ import { createPlainPages } from './pages/plain-pages.ts';
 import { robots, sitemap } from './pages/search-engines.ts';
 import { accountHandlers } from './routes/account.ts';
 import { formProofHandlers } from './routes/form-proof.ts';
+import { handoverOfferHandlers } from './routes/handover.ts';
 import { ownSessionHandlers } from './routes/own-sessions.ts';
 import { passkeyHandlers } from './routes/passkeys.ts';
 import { secondFactorHandlers } from './routes/second-factor.ts';
@@ -53,6 +54,7 @@ type Own = ReturnType<typeof sessionHandlers> &
   ReturnType<typeof ownSessionHandlers> &
   Live['handlers'] &
   ReturnType<typeof formProofHandlers> &
+  ReturnType<typeof handoverOfferHandlers> &
   typeof qrHandlers;
 /**
  * The handlers of the calls that `createApp` does not answer itself. Unless all of them are given it does not compile.
@@ -94,6 +96,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...live.handlers,
     ...qrHandlers,
     ...formProofHandlers(proofs),
+    ...handoverOfferHandlers(limits),
     ...given,
   };
 

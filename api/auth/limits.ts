@@ -21,6 +21,9 @@ const TRIES = {
   /** Accounts made, and links asked for, from one address in an hour; and links for one account. */
   accountForms: 30,
   links: 3,
+  /** Hand-overs that an account offers, and that are offered to one address, in an hour: each of them may be a mail. */
+  offers: 30,
+  offersToAddress: 5,
   /** How often a form that was refused may be sent again with the same solved puzzle; it is known for half a day. */
   proofs: 5,
 } as const;
@@ -72,6 +75,8 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   const codesOfDay = shared('log-in-code-day', TRIES.codesOfDay, 24 * HOUR);
   const forms = shared('account-form', TRIES.accountForms, HOUR);
   const links = shared('account-link', TRIES.links, HOUR);
+  const offers = shared('handover', TRIES.offers, HOUR);
+  const offersTo = shared('handover-to', TRIES.offersToAddress, HOUR);
   const proofs = shared('form-proof', TRIES.proofs, 12 * HOUR);
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const account = (email: string) => hashed(`email:${emailKey(email)}`);
@@ -129,6 +134,11 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     accountForm: (address: string) => take(forms, place(address)),
     /** Whether a solved puzzle of a form may be shown once more. */
     formProof: (signature: string) => isTaken(proofs, hashed(`form-proof:${signature}`)),
+    /** An account offers a reservation to an address, whoever has it. */
+    async handover(userId: string, email: string) {
+      await take(offers, hashed(`handover:${userId}`));
+      await take(offersTo, account(email));
+    },
     /** Whether one more mail with a link may go to the address of an account. */
     mayMail: (email: string) => isTaken(links, account(email)),
   };

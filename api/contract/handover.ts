@@ -25,7 +25,7 @@ export const handoverCalls = {
   offerHandover: post('/api/reservation/:id/handover', 'staff', {
     owner: { kind: 'reservation', id: 'id' },
     summary:
-      'Offer a reservation to another registered person; the answer does not tell whether there is one',
+      'Offer a reservation to another registered person; neither answer nor state shows whether there is one',
     views: ['reservation-detail'],
     body: z.object({ email: emailAddress }),
   }),

@@ -1,8 +1,10 @@
 import { acceptHandover, endHandover, offerHandover } from '../../commands/hand-over.ts';
+import { keyedId } from '../../platform/ids.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { readOffered } from '../../projections/own-reservations/queries.ts';
 import { allows } from '../auth/access.ts';
-import { findCredential } from '../auth/credentials.ts';
+import { emailKey, findCredential } from '../auth/credentials.ts';
+import type { Limits } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
@@ -21,16 +23,6 @@ export const handoverHandlers = {
     };
   },
 
-  async offerHandover({ deps, params, body, user, context }) {
-    const toPersonId = await personOf(deps, body.email);
-    // The answer does not tell who has an account.
-    if (toPersonId === null) return {};
-    const isStaff = allows(user?.access ?? 'public', 'staff');
-    const owner = isStaff ? {} : { owner: user?.personId ?? '' };
-    const offer = { reservationId: params.id, toPersonId, ...owner };
-    return afterCommand(await offerHandover(deps.commands, offer, context()));
-  },
-
   async endHandover({ deps, params, user, context }) {
     return afterCommand(await endHandover(deps.commands, params.id, user?.personId ?? '', context()));
   },
@@ -40,8 +32,28 @@ export const handoverHandlers = {
   },
 } satisfies Partial<Handlers>;
 
+/** What offers a reservation. */
+export function handoverOfferHandlers(limits: Limits) {
+  return {
+    async offerHandover({ deps, params, body, user, context }) {
+      await limits.handover(user?.id ?? '', body.email);
+      // Without an account it is offered to nobody, so that neither answer nor state shows who has one.
+      const toPersonId = (await personOf(deps, body.email)) ?? nobody(deps, params.id, body.email);
+      const isStaff = allows(user?.access ?? 'public', 'staff');
+      const owner = isStaff ? {} : { owner: user?.personId ?? '' };
+      const offer = { reservationId: params.id, toPersonId, ...owner };
+      return afterCommand(await offerHandover(deps.commands, offer, context()));
+    },
+  } satisfies Partial<Handlers>;
+}
+
 async function personOf({ pool }: Deps, email: string): Promise<string | null> {
   const credential = await findCredential(pool, email);
-  const account = credential && (await readAccount(pool, credential.userId));
+  const account = await readAccount(pool, credential?.userId ?? '');
   return account?.active ? account.personId : null;
+}
+
+/** The id of no person; the same for the same offer. */
+function nobody({ secret }: Deps, reservationId: string, email: string): string {
+  return keyedId(secret, `handover:${reservationId}:${emailKey(email)}`);
 }

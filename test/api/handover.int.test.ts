@@ -59,8 +59,18 @@ test('a reservation is the other person’s once they accept, and so is the time
 
 test('it is taken back or declined, and nobody learns who has an account', async () => {
   const id = await bookHour(ana, 12);
-  expect((await offer(ana, id, 'nadie@example.org')).body).toEqual({ response: 'OK' });
-  expect((await offer(ana, id, EMAILS.luis)).body).toEqual({ response: 'OK' });
+  const stateAfter = async (email: string) => {
+    const before = await api.booking.store.head();
+    const { status, body } = await offer(ana, id, email);
+    const { version, ...shown } = (await own(ana)).find((one) => one.id === id) ?? { version: 0 };
+    return { status, body, shown, events: await api.eventsAfter(before) };
+  };
+  const toNobody = await stateAfter('nadie@example.org');
+  expect(toNobody).toMatchObject({
+    ...{ status: 200, body: { response: 'OK' }, events: ['HandoverOffered'] },
+    shown: { handover_offered: true },
+  });
+  expect(await stateAfter(EMAILS.luis)).toEqual(toNobody);
   expect((await offer(luis, id, EMAILS.luis)).status).toBe(403);
   expect(await offer(ana, id, EMAILS.ana)).toMatchObject({
     status: 422,
@@ -72,6 +82,32 @@ test('it is taken back or declined, and nobody learns who has an account', async
   await offer(ana, id, EMAILS.luis);
   expect((await luis.send('DELETE', `/api/reservation/${id}/handover`)).status).toBe(200);
   expect(await own(ana)).toMatchObject([{}, { id, handover_offered: false }]);
+});
+
+test('an offer to nobody is refused for the same reasons as one to somebody', async () => {
+  const id = await bookHour(luis, 10);
+  await luis.send('DELETE', `/api/reservation/${id}`);
+  const [somebody, nobody] = [await offer(luis, id, EMAILS.ana), await offer(luis, id, 'nadie@example.org')];
+  expect(somebody).toMatchObject({ status: 409, body: { code: 'already_cancelled' } });
+  expect([nobody.status, nobody.body]).toEqual([somebody.status, somebody.body]);
+});
+
+test.each(['luis@example.org', 'nadie@example.org'])('five offers an hour go to %s', async (email) => {
+  const id = await bookHour(ana, 18);
+  const statuses = [];
+  for (let tries = 0; tries < 6; tries += 1) statuses.push((await offer(ana, id, email)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  await ana.send('DELETE', `/api/reservation/${id}`);
+});
+
+test('thirty offers an hour come from an account, to whomever', async () => {
+  const id = await bookHour(ana, 18);
+  const statuses = [];
+  for (let tries = 0; tries < 31; tries += 1)
+    statuses.push((await offer(ana, id, `nadie-${tries}@example.org`)).status);
+  expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
+  expect(statuses.at(-1)).toBe(429);
+  await ana.send('DELETE', `/api/reservation/${id}`);
 });
 
 test('the rules of the one who takes over bind: too near to their own is refused, and nothing changes', async () => {

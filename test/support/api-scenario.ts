@@ -194,7 +194,17 @@ export function apiOfFile(options?: ApiOptions): Promise<Api> {
 
 /** What `createApp` answers itself. */
 const OWN_CALLS = [
-  ...['login', 'secondStep', 'passkeyRequest', 'passkeyLogIn', 'logout', 'session', 'live', 'qrImage'],
+  ...[
+    'login',
+    'secondStep',
+    'passkeyRequest',
+    'passkeyLogIn',
+    'logout',
+    'session',
+    'live',
+    'qrImage',
+    'offerHandover',
+  ],
   ...Object.keys({ ...accountCalls, ...formProofCalls, ...secondFactorCalls }),
 ];
 
