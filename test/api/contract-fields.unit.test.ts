@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { count } from '../../api/contract/catalog/fields.ts';
+import { emailAddress } from '../../api/contract/email-address.ts';
 import { catalogId, localDate, opaqueId, timeOfDay } from '../../api/contract/fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from '../../api/contract/recurrence.ts';
 import { line, optionalLine, optionalParagraphs } from '../../api/contract/text.ts';
@@ -144,5 +145,24 @@ describe('a series', () => {
   test('recurs in every way that the domain knows, and as often as it takes', () => {
     expect(recurrenceType.options).toEqual(RECURRENCE_TYPES);
     expect(MAX_DATES).toBe(MAX_OCCURRENCES);
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each(['ana@example.org', 'ana.lópez+canchas@correo.gt', 'josé@ñandú.gt'])('«%s» is one', (address) => {
+    expect(read(emailAddress, ` ${address} `)).toBe(address);
+  });
+
+  test.each([
+    ['a control', 'an\u0001a@example.org'],
+    ['a zero-width space', 'ana\u200b@example.org'],
+    ['a zero-width joiner', 'ana@exam\u200dple.org'],
+    ['a turn of direction', 'ana\u202e@example.org'],
+    ['a soft hyphen', 'an\u00ada@example.org'],
+    ['a filler', 'ana\u3164@example.org'],
+    ['half of a pair', 'ana\ud800@example.org'],
+    ['a character for private use', 'ana\ue000@example.org'],
+  ])('holds no character that nobody sees: %s', (_, address) => {
+    expect(read(emailAddress, address)).toEqual(['Escriba un correo electrónico como nombre@ejemplo.com']);
   });
 });
