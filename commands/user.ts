@@ -2,7 +2,7 @@ import { type Refused, refuse } from '../domain/decider.ts';
 import { pendingChange, type UserCommand, type UserRefusal, userDecider } from '../domain/user/decide.ts';
 import type { UserEvent } from '../domain/user/events.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
-import { type EmailChange, isAccount, isActiveAdministrator, type User } from '../domain/user/state.ts';
+import { canAdminister, type EmailChange, isAccount, type User } from '../domain/user/state.ts';
 import { userStream } from '../domain/user/stream.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -24,7 +24,7 @@ export interface LastAdministrator {
 
 /** What makes sure that one administrator remains. */
 export interface Administrators {
-  /** Accounts that may be administrators, as far as the read models know. */
+  /** Accounts that may be administrators, as far as the read models know, and that have a password. */
   candidates(): Promise<readonly string[]>;
   /** Runs one piece of work at a time, in all processes together. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
@@ -85,7 +85,7 @@ export async function changeUserKeepingAdministrator(
   if (!mayEndAdministration(command)) return changeUser(handler, command, context);
   return administrators.exclusively(async () => {
     const user = await handler.load(userAggregate(command.userId));
-    const ends = isActiveAdministrator(user);
+    const ends = canAdminister(user);
     if (ends && !(await hasOther(handler, administrators, command.userId)))
       return refuse({ code: 'last_administrator' });
     return changeUser(handler, command, context);
@@ -104,7 +104,7 @@ async function hasOther(
 ): Promise<boolean> {
   for (const candidate of await administrators.candidates()) {
     if (candidate === userId) continue;
-    if (isActiveAdministrator(await handler.load(userAggregate(candidate)))) return true;
+    if (canAdminister(await handler.load(userAggregate(candidate)))) return true;
   }
   return false;
 }

@@ -13,9 +13,17 @@ const queue = keyedQueue();
 /** Those who demote or ban administrators take turns: in a process by a queue, between processes by a lock. */
 export function createAdministrators(pool: Pool): Administrators {
   return {
-    candidates: () => readActiveUserIds(pool, ADMIN_ROLE),
+    candidates: async () => withPassword(pool, await readActiveUserIds(pool, ADMIN_ROLE)),
     exclusively: (work) => queue.run('administrators', () => locked(pool, work)),
   };
+}
+
+async function withPassword(pool: Pool, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select user_id as id from auth.credentials where user_id = any($1)',
+    [userIds],
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function locked<T>(pool: Pool, work: () => Promise<T>): Promise<T> {

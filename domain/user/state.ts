@@ -116,9 +116,9 @@ export function isAccount(user: User): user is Account {
   return user.status !== 'unknown' && user.status !== 'erased';
 }
 
-/** Whether it may administer now. */
-export function isActiveAdministrator(user: User): boolean {
-  return user.status === 'active' && user.roles.includes(ADMIN_ROLE);
+/** Whether its owner can administer now: who was invited and has not chosen a password yet can't log in. */
+export function canAdminister(user: User): boolean {
+  return user.status === 'active' && user.roles.includes(ADMIN_ROLE) && !user.invited;
 }
 
 function newAccount({ userId, personId, roles }: Registered): Account {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setCredential } from '../../api/auth/credentials.ts';
 import { userHandlers } from '../../api/routes/users.ts';
+import { readActiveUserIds } from '../../projections/accounts/queries.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { type Api, apiOfFile, apiScenarios, startApi } from '../support/api-scenario.ts';
 
@@ -13,8 +15,16 @@ const api = await apiOfFile({ handlers: userHandlers, projections: [auditTrail] 
 
 const scenario = apiScenarios(() => api);
 
-async function withColleague(of: Api) {
+/** An administrator who can log in. */
+async function administrator(of: Api) {
   const admin = await of.as('admin');
+  const email = `${admin.userId}@example.org`;
+  await setCredential(of.pool, { userId: admin.userId, email, password: 'verde sobre azul' });
+  return admin;
+}
+
+async function withColleague(of: Api) {
+  const admin = await administrator(of);
   const colleague = await of.as('staff');
   return { admin, colleague, user_id: colleague.userId };
 }
@@ -137,7 +147,7 @@ describe('the last administrator', () => {
   afterAll(() => alone.stop());
 
   test('of those who ban and demote each other at once, one stays', async () => {
-    const admins = await Promise.all([1, 2, 3, 4, 5].map(() => alone.as('admin')));
+    const admins = await Promise.all([1, 2, 3, 4, 5].map(() => administrator(alone)));
     const answers = await Promise.all(
       admins.map((admin, index) =>
         index % 2 === 0
@@ -149,5 +159,23 @@ describe('the last administrator', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_administrator');
     const sessions = await Promise.all(admins.map((admin) => admin.get('/api/session')));
     expect(sessions.filter(({ body }) => body.user !== null)).toHaveLength(1);
+  });
+
+  test('is not replaced by colleagues who have no password, or were invited and have not chosen one', async () => {
+    const admin = await administrator(api);
+    const others = await readActiveUserIds(api.pool, 3);
+    for (const userId of others.filter((id) => id !== admin.userId))
+      await api.change({ type: 'BanUser', userId });
+    await api.account('admin');
+    const invitedId = api.booking.ids.uuid();
+    const email = 'invitada@example.org';
+    await api.change({
+      ...{ type: 'RegisterUser', userId: invitedId, email, personId: null, roles: [3], inviteId: 'i1' },
+    });
+    await setCredential(api.pool, { userId: invitedId, email, password: 'verde sobre azul' });
+    const demote = () => admin.post('/api/user-roles/sync', { roles: [1], user_id: admin.userId });
+    expect((await demote()).body).toMatchObject({ code: 'last_administrator' });
+    await api.change({ type: 'RecordPasswordChange', userId: invitedId });
+    expect((await demote()).status).toBe(200);
   });
 });
