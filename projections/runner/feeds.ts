@@ -19,7 +19,17 @@ const JOINED_WITHIN = 20;
 
 export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
   const live = new Map<number, Feed>();
+  const behind = new Map<Position, Feed>();
   let building: Feed | undefined;
+
+  /** Those that start from the same place share one reading, as after a restore without read models. */
+  function feedBehind(checkpoint: Position): Feed {
+    const known = behind.get(checkpoint);
+    if (known && known.delivered <= JOINED_WITHIN) return known;
+    const feed = createFeed(parts);
+    behind.set(checkpoint, feed);
+    return feed;
+  }
 
   function liveFeed(restMs: number): Feed {
     const feed = live.get(restMs) ?? createFeed({ ...parts, restMs });
@@ -41,7 +51,12 @@ export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
       reached = isOver ? undefined : position;
       return isOver || position >= target;
     };
-    await createFeed(parts).join({ ...follower, onCommit }, checkpoint, signal);
+    const feed = feedBehind(checkpoint);
+    try {
+      await feed.join({ ...follower, onCommit }, checkpoint, signal);
+    } finally {
+      if (behind.get(checkpoint) === feed) behind.delete(checkpoint);
+    }
     return reached;
   }
 
