@@ -76,7 +76,7 @@ export async function openServices(start: Start): Promise<Services> {
   shutdown.add(() => log.close());
   // An address without a server is a mistake, and must not look like another log.
   await log.head();
-  await followLog(config, pool, logger);
+  await followLog(config, { pool, store: log }, logger);
   await requireKnownLog({ pool, store: log });
   const logWatch = watchLog({ pool, store: log, logger });
   shutdown.add(() => logWatch.stop());

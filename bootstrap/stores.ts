@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import { authMigrations } from '../api/migrations.ts';
 import { processMigrations } from '../commands/processes/checkpoints.ts';
 import { eventstoreMigrations } from '../eventstore/migrations.ts';
@@ -14,6 +13,7 @@ import { PostgresUnusableError, reachServer } from '../platform/postgres/reach-s
 import { asRuntimeRole, grantRuntimeRole, logInOf, withLogIn } from '../platform/postgres/runtime-role.ts';
 import { adoptLog } from '../projections/log-identity/adopt-log.ts';
 import { nameOfLog } from '../projections/log-identity/followed-log.ts';
+import type { Log } from '../projections/log-identity/last-known-event.ts';
 import { projectionMigrations } from '../projections/migrations.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -110,9 +110,13 @@ export async function openLog(config: Config, databaseUrl: string, logger: Logge
   return eventStoreDb({ url: config.eventStoreUrl, logger });
 }
 
-/** Lets the read models start over where the settings name another log than the last time. */
-export async function followLog(config: Config, pool: Pool, logger: Logger): Promise<void> {
+/** Makes the read models follow the log of the settings where these name another one than the last time. */
+export async function followLog(config: Config, log: Log, logger: Logger): Promise<void> {
   const name = nameOfLog(config.eventStoreUrl);
-  if (await adoptLog(pool, name))
-    logger.warn({ log: name }, 'another event log: all read models are rebuilt');
+  const adoption = await adoptLog(log, name);
+  if (adoption === 'renamed') logger.info({ log: name }, 'the event log has another name');
+  if (adoption === 'copied')
+    logger.info({ log: name }, 'a copy of the event log: the read models go on in it');
+  if (adoption === 'other')
+    logger.warn({ log: name }, 'another event log: all read models are rebuilt beside those that are shown');
 }

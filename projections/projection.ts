@@ -65,6 +65,8 @@ interface About<Name extends string = string> {
    * see an event; nobody who has just changed something may wait for it.
    */
   readonly restMs?: number;
+  /** Its rows hold positions of the log, which mean nothing in a copy of it: there it is rebuilt. */
+  readonly keepsPositions?: boolean;
 }
 
 /** A read model: its tables and how events change them. */

@@ -7,11 +7,17 @@ import { eventStoreDb } from '../eventstore/eventstoredb.ts';
 import { type EventStore, EventStoreUnavailableError, type Position } from '../eventstore/port.ts';
 import { postgresEventStore } from '../eventstore/postgres.ts';
 import { copyLog, writeAll } from '../eventstore/transfer/copy.ts';
-import { compareDigests, digestStreams } from '../eventstore/transfer/digest.ts';
+import {
+  compareDigests,
+  type Difference,
+  digestStreams,
+  type StreamDigest,
+} from '../eventstore/transfer/digest.ts';
 import { exportLog, readExport } from '../eventstore/transfer/ndjson.ts';
 import { ConfigError } from '../platform/config.ts';
 import { reachServer } from '../platform/postgres/reach-server.ts';
 import { progressOn } from '../platform/progress.ts';
+import { noteForViews } from './note-copy.ts';
 import { requireOptions, say, type Tool, type Tools, UsageError } from './tool.ts';
 
 /** Copying, comparing, exporting and importing logs. */
@@ -95,13 +101,25 @@ const compare: Tool = async (tools) => {
   requireOptions(tools, 'from', 'to');
   requireLogs(tools, 'from', 'to');
   const [source, target] = [await openNamed(tools, 'from', 'read'), await openNamed(tools, 'to', 'read')];
-  return compareLogs(source.store, target.store);
+  return report(await compareLogs(source.store, target.store));
 };
 
+interface Comparison {
+  readonly streams: ReadonlyMap<string, StreamDigest>;
+  readonly differences: readonly Difference[];
+  /** Where the target ended when it was read. */
+  readonly compared: Position;
+}
+
 /** `until`: what the source has got since is not looked at. */
-async function compareLogs(source: EventStore, target: EventStore, until?: Position): Promise<boolean> {
-  const streams = await digestsOf(source, '--from', until);
-  const differences = compareDigests(streams, await digestsOf(target, '--to'));
+async function compareLogs(source: EventStore, target: EventStore, until?: Position): Promise<Comparison> {
+  const { streams } = await digestsOf(source, '--from', until);
+  const other = await digestsOf(target, '--to');
+  return { streams, differences: compareDigests(streams, other.streams), compared: other.last };
+}
+
+/** Prints what a comparison found; true: nothing differs. */
+function report({ streams, differences }: Comparison): boolean {
   for (const { streamId, source: one, target: other } of differences.slice(0, 20))
     say(`differs: ${streamId} (${one?.count ?? 0} events here, ${other?.count ?? 0} there)`);
   const events = [...streams.values()].reduce((sum, { count }) => sum + count, 0);
@@ -112,12 +130,16 @@ async function compareLogs(source: EventStore, target: EventStore, until?: Posit
 async function digestsOf(store: EventStore, side: string, until?: Position) {
   const head = Number(await store.head());
   const progress = progressOn(process.stdout, 'Comparing');
-  const digests = await digestStreams(store, {
+  let last: Position = 0n;
+  const streams = await digestStreams(store, {
     ...(until === undefined ? {} : { until }),
-    onProgress: (position) => progress.step(Number(position), Math.max(head, Number(position)), side),
+    onProgress(position) {
+      last = position;
+      progress.step(Number(position), Math.max(head, Number(position)), side);
+    },
   });
   progress.end();
-  return digests;
+  return { streams, last };
 }
 
 const copy: Tool = async (tools) => {
@@ -132,7 +154,11 @@ const copy: Tool = async (tools) => {
   );
   progress.end();
   say(`${copied} events copied`);
-  const same = await compareLogs(from.store, to.store, position);
+  const comparison = await compareLogs(from.store, to.store, position);
+  const { differences, compared } = comparison;
+  if (differences.length === 0)
+    await noteForViews(tools, { store: from.store, target: to.store, until: position, compared });
+  const same = report(comparison);
   if ((await from.store.head()) > position) say('the log has grown meanwhile: copy again for the rest');
   return same;
 };

@@ -72,7 +72,7 @@ async function acceptLog({ options }: Tools, views: { pool: Pool; store: EventSt
   if (other === null) return;
   if (options.name) throw new UsageError(`--name must be absent: another event log, ${other}`);
   say(`another event log: ${other}; all read models are rebuilt`);
-  await startOver(views.pool);
+  await startOver(views);
   await ensureGenerations(views.pool, allProjections);
   await recordLastKnownEvent(views);
 }

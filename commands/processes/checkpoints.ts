@@ -57,6 +57,18 @@ export const processMigrations = [
       });
     },
   },
+  {
+    name: '0005_process_log_copies',
+    async up(knex: Knex): Promise<void> {
+      await knex.schema.withSchema('process').alterTable('log_witness', (table) => {
+        table.text('recorded_at');
+      });
+      await knex.schema.withSchema('process').createTable('log_copies', (table) => {
+        table.text('name').primary();
+        table.jsonb('copy').notNullable();
+      });
+    },
+  },
 ];
 
 interface Saved {

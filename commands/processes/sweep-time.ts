@@ -4,11 +4,14 @@ import type { ProcessDeps } from './run-process.ts';
 
 const EVERY_MS = 60_000;
 
+/** Processes whose checkpoint is an instant, which means the same in every log. */
+export const SWEEPERS = ['missed-visits', 'reminders'] as const;
+
 /** Work that becomes due by time, without an event. */
 export interface Sweeper {
   readonly kind: 'sweep';
   /** Stored with its checkpoint. */
-  readonly process: string;
+  readonly process: (typeof SWEEPERS)[number];
   /** Default: a minute. */
   readonly everyMs?: number;
   /**

@@ -66,6 +66,7 @@ export const auditTrail = defineProjection({
   version: LAYOUT + events.length,
   tables: [auditLog, auditDays],
   restMs: 200,
+  keepsPositions: true,
   on: onEach(events, (stored) => put(auditLog, rowOf(stored))),
   keys: () => ['audit'],
 });

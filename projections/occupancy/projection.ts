@@ -11,6 +11,7 @@ export const occupancy = defineProjection({
   name: 'occupancy',
   version: 3,
   tables: [occupancyFacts, occupancyCounts, occupancyHours],
+  keepsPositions: true,
   // As long as the audit log, so that both share a reading of the log and a statement for each batch.
   restMs: 200,
   on: {

@@ -38,6 +38,12 @@ export interface Generation {
   readonly error: string | null;
 }
 
+/**
+ * No program has this version: tables that were made from another log, in front of readers until others are complete. Their
+ * checkpoint is the end of the log, which those others must reach.
+ */
+export const OTHER_LOG = 0;
+
 const COLUMNS = 'name, generation, version, status, tables, checkpoint, failed_event as "failedEvent", error';
 
 /** The generations of a projection; with `lock` nobody else moves them until the transaction ends. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventStore, Position } from '../../eventstore/port.ts';
 import type { Projection } from '../projection.ts';
-import { allGenerations, type Generation } from './bookkeeping.ts';
+import { allGenerations, type Generation, OTHER_LOG } from './bookkeeping.ts';
 
 /** Where a projection is, whichever process leads it. */
 export interface ProjectionStatus {
@@ -44,13 +44,15 @@ function statusOf(
   const live = find('live');
   const building = find('building');
   const position = live?.checkpoint ?? 0n;
+  // Tables of another log count for what they show, not as having seen this one.
+  const seen = live?.version === OTHER_LOG ? (building?.checkpoint ?? 0n) : position;
   const failed = [live, building].find((generation) => generation?.failedEvent);
   return {
     name,
     version: live?.version ?? version,
     state: live ? (failed ? 'stopped' : 'running') : 'missing',
     position,
-    lag: position < head ? Number(head - position) : 0,
+    lag: seen < head ? Number(head - seen) : 0,
     error: failed?.failedEvent ? { eventId: failed.failedEvent, message: failed.error ?? '' } : null,
     building: building ? { version: building.version, position: building.checkpoint } : null,
   };

@@ -63,6 +63,25 @@ describe('an older backup of the log, restored behind newer read models', () => 
     await pool.end();
   }
 
+  /** How many reservations the tables in front hold, over and over: each number that was seen. */
+  function countReservations(): () => Promise<readonly number[]> {
+    const pool = openPool(database.url, { max: 1 });
+    const seen = new Set<number>();
+    let counting = true;
+    const counted = (async () => {
+      while (counting) {
+        const sql = 'select count(*)::int as count from read.reservations';
+        for (const { count } of (await pool.query<{ count: number }>(sql)).rows) seen.add(count);
+      }
+      await pool.end();
+    })();
+    return async () => {
+      counting = false;
+      await counted;
+      return [...seen];
+    };
+  }
+
   let kept: string;
 
   test('a product that runs says so, and takes no more bookings', { timeout: SLOW }, async () => {
@@ -115,8 +134,11 @@ describe('an older backup of the log, restored behind newer read models', () => 
   });
 
   test('after the rebuild it shows what that log holds, and goes on', { timeout: SLOW }, async () => {
+    const endOfCounts = countReservations();
     const { code, lines, errors } = await tool('projections:rebuild');
     expect([code, errors]).toEqual([0, []]);
+    // The old tables were in front until the new ones were complete: never none.
+    expect(await endOfCounts()).toEqual([2, 1]);
     expect(lines[0]).toMatch(/^another event log: .*; all read models are rebuilt$/);
     const verified = await tool('projections:verify');
     const wrong = verified.lines.filter((line) => !/ %|as the events say$/.test(line));

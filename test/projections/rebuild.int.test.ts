@@ -14,6 +14,7 @@ import {
   readTally,
   runnerWorld,
   tallyProjection,
+  watchNeverFalls,
 } from '../support/projection-runner.ts';
 import {
   aCourt,
@@ -307,25 +308,4 @@ async function caughtUpLive(running: Running, position: bigint): Promise<void> {
   await eventually('the live tables', async () =>
     (await running.status()).every((one) => one.position >= position),
   );
-}
-
-/** Reads the tally over and over; tells, when stopped, where it showed less than before. */
-function watchNeverFalls(pool: Pool, least: number) {
-  const falls: string[] = [];
-  let looks = 0;
-  let watching = true;
-  const watched = (async () => {
-    let highest = least;
-    while (watching) {
-      const { Ana = 0 } = await readTally(pool);
-      looks += 1;
-      if (Ana < highest) falls.push(`${Ana} after ${highest}`);
-      highest = Math.max(highest, Ana);
-    }
-  })();
-  return async () => {
-    watching = false;
-    await watched;
-    return { falls, looks };
-  };
 }

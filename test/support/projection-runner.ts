@@ -17,6 +17,7 @@ import { aReservation, reserved } from './sample-events.ts';
 
 /** A log and a database; "processes" that keep read models can be started over them. */
 export interface RunnerWorld {
+  readonly url: string;
   readonly pool: Pool;
   readonly store: EventStore;
   readonly codec: Codec;
@@ -52,6 +53,7 @@ export async function runnerWorld(): Promise<RunnerWorld> {
     await database.drop();
   });
   return {
+    url: database.url,
     pool,
     store,
     codec,
@@ -118,4 +120,25 @@ export function forName(name: string): DomainEvent {
 export async function readTally(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ id: string; total: number }>('select * from read.tallies order by id');
   return Object.fromEntries(rows.map(({ id, total }) => [id, total]));
+}
+
+/** Reads the tally over and over; reports, when stopped, where it showed less than before. */
+export function watchNeverFalls(pool: Pool, least: number) {
+  const falls: string[] = [];
+  let looks = 0;
+  let watching = true;
+  const watched = (async () => {
+    let highest = least;
+    while (watching) {
+      const { Ana = 0 } = await readTally(pool);
+      looks += 1;
+      if (Ana < highest) falls.push(`${Ana} after ${highest}`);
+      highest = Math.max(highest, Ana);
+    }
+  })();
+  return async () => {
+    watching = false;
+    await watched;
+    return { falls, looks };
+  };
 }
