@@ -5,6 +5,7 @@ import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { RecordedEvent, SubscribeOptions, SubscriptionBatch } from '../../eventstore/port.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { createFeed } from '../../projections/runner/feed.ts';
+import { createFeeds } from '../../projections/runner/feeds.ts';
 import { eventually } from '../support/eventually.ts';
 import { tallyProjection } from '../support/projection-runner.ts';
 
@@ -82,4 +83,23 @@ test('a reader that has enough ends the subscription too', async () => {
   const { run, isOver } = follow([full(1n), quiet(2n)], 1, 2n);
   await run;
   await eventually('the end of the subscription', isOver);
+});
+
+test('read models that catch up from the same place share one reading, and then follow together', async () => {
+  const from: bigint[] = [];
+  async function* subscribe({ after = 0n, signal }: SubscribeOptions = {}) {
+    from.push(after);
+    for (const position of [1n, 2n, 3n]) if (position > after) yield full(position);
+    if (!signal?.aborted) await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+  }
+  const store = { ...memoryEventStore(), subscribe, head: async () => 3n };
+  const feeds = createFeeds({ store, pool, codec, logger: silentLogger, batchSize: 100 });
+  const reached: bigint[] = [];
+  const onCommit = (position: bigint) => reached.push(position) === 0;
+  const both = [1, 2].map(() => feeds.followLive({ projection, generation, onCommit }, 0n, stop.signal));
+  await eventually('the end of the log, for both', () => reached.filter((at) => at === 3n).length === 2);
+  await eventually('what both follow from there', () => from.length === 2);
+  expect(from).toEqual([0n, 3n]);
+  stop.abort();
+  await Promise.all(both);
 });
