@@ -85,7 +85,14 @@ type ApiRefusal =
   /** Too many files are being read; too many of one account or address. */
   | { readonly code: 'uploads_busy' | 'own_uploads_busy'; readonly retryAfter: number }
   /** A file to import that can't be read as a table. */
-  | { readonly code: 'table_unreadable' | 'table_kind' | 'table_too_large' | 'table_empty' }
+  | {
+      readonly code:
+        | 'table_unreadable'
+        | 'table_kind'
+        | 'table_too_large'
+        | 'table_too_complex'
+        | 'table_empty';
+    }
   | { readonly code: 'columns_missing'; readonly labels: readonly string[] }
   | { readonly code: 'unsupported_type' }
   | { readonly code: 'idempotency_mismatch' }

@@ -1,10 +1,16 @@
 import { PICTURE_MAX_PIXELS } from '../contract/upload.ts';
+import type { ColumnNames } from '../import/read-import.ts';
 
 /** The jobs of the process that reads foreign bytes. Their libraries are loaded with the first file of a kind. */
 export const foreignJobs = {
   async picture(file: Uint8Array) {
     const { readPicture } = await import('../../platform/pictures.ts');
     return readPicture(file, PICTURE_MAX_PIXELS);
+  },
+
+  async import({ file, columns }: { readonly file: Uint8Array; readonly columns?: ColumnNames | undefined }) {
+    const { readImport } = await import('../import/read-import.ts');
+    return readImport(file, columns);
   },
 
   async returnedMail(message: Uint8Array) {
@@ -15,8 +21,9 @@ export const foreignJobs = {
 
 export type ForeignJobs = typeof foreignJobs;
 
-/** How long each may take. A photograph takes half a second. */
+/** How long each may take. A photograph takes half a second, ten thousand rows two. */
 export const JOB_LIMITS: { readonly [Name in keyof ForeignJobs]: number } = {
   picture: 20_000,
+  import: 30_000,
   returnedMail: 5_000,
 };

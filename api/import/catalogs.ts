@@ -77,12 +77,16 @@ export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
   };
 }
 
+/** A file with more wrong names is of another city: comparing them all would cost seconds. */
+const MAX_ADVISED = 300;
+
 /** A wrong name occurs in many rows: its advice is worked out once. */
 function remembered(advise: typeof suggestionFor) {
   const given = new Map<string, string>();
   return (catalog: string, name: string, known: readonly string[]): string => {
     const key = `${catalog} ${name}`;
-    const advice = given.get(key) ?? advise(name, known);
+    const advice = given.get(key) ?? (given.size < MAX_ADVISED ? advise(name, known) : '');
+    if (given.size >= MAX_ADVISED) return advice;
     given.set(key, advice);
     return advice;
   };

@@ -1,4 +1,5 @@
-import { parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
 import { refused } from '../errors/refusals.ts';
 import { MAX_CELL_CHARS, MAX_COLUMNS, type SheetRow } from './table-row.ts';
 
@@ -17,12 +18,17 @@ interface WithInfo {
   readonly info: { readonly records: number; readonly empty_lines: number };
 }
 
-/** The lines of a CSV file. */
-export function readCsv(bytes: Buffer): SheetRow[] {
+/** Lines that are read, those without text too. */
+const MAX_LINES = 50_000;
+/** Characters that are parsed before the next line is asked for. */
+const CHUNK = 64 * 1024;
+
+/** The lines of a CSV file, parsed as they are asked for. @throws Refused where it has too many */
+export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
   const text = decoded(bytes);
   const told = DELIMITER_LINE.exec(text);
   // The line stays as an empty one, so that rows keep their numbers.
-  const records = parse(told ? text.slice(told[0].length) : text, {
+  const parser = parse({
     delimiter: told?.[1] ?? delimiterOf(text),
     info: true,
     // Programs disagree about quotes inside a cell, and about empty cells at the end.
@@ -30,13 +36,19 @@ export function readCsv(bytes: Buffer): SheetRow[] {
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: MAX_COLUMNS * MAX_CELL_CHARS,
-  }) as unknown as readonly WithInfo[];
-  // A cell may hold several lines of the file: spreadsheets count rows.
-  return records.map(({ record, info }) => ({
-    sheet: 1,
-    line: info.records + info.empty_lines,
-    cells: record,
-  }));
+  });
+  const records: AsyncIterable<WithInfo> = Readable.from(chunksOf(text, told?.[0].length ?? 0)).compose(
+    parser,
+  );
+  for await (const { record, info } of records) {
+    if (info.records > MAX_LINES) throw refused({ code: 'table_too_large' });
+    // A cell may hold several lines of the file: spreadsheets count rows.
+    yield { sheet: 1, line: info.records + info.empty_lines, cells: record };
+  }
+}
+
+function* chunksOf(text: string, from: number): Generator<string> {
+  for (let start = from; start < text.length; start += CHUNK) yield text.slice(start, start + CHUNK);
 }
 
 /** UTF-8 or UTF-16 if it is valid, else the code page of Excel on Windows. */

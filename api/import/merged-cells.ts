@@ -1,3 +1,4 @@
+import { refused } from '../errors/refusals.ts';
 import type { TableRow } from './table-row.ts';
 
 /** A column of cells that are merged from one row to another, counted from 1; the column from 0. */
@@ -24,19 +25,31 @@ export function mergedCells(reference: string): MergedCells[] {
   return from && to && to.row > from.row ? [{ column: from.column, from: from.row, to: to.row }] : [];
 }
 
-/** The rows, with what is merged over several of them in each. */
+/** Rows that all ranges of a sheet may cover together: ranges of a true workbook do not overlap. */
+const MAX_COVERED = 1_000_000;
+
+/** The rows, with what is merged over several of them in each. @throws Refused where ranges cover too much */
 export function fillMerged(rows: readonly TableRow[], merged: readonly MergedCells[]): TableRow[] {
   if (merged.length === 0) return [...rows];
   const filled = rows.map(({ line, cells }) => ({ line, cells: [...cells] }));
-  const byLine = new Map(filled.map((row) => [row.line, row.cells]));
+  const sorted = filled.toSorted((one, other) => one.line - other.line);
+  const places = new Map(sorted.map(({ line }, place) => [line, place]));
+  let covered = 0;
   for (const { column, from, to } of merged) {
-    const text = byLine.get(from)?.[column] ?? '';
-    if (text === '') continue;
-    for (const { line, cells } of filled) {
-      if (line <= from || line > to || cells[column]) continue;
-      while (cells.length < column) cells.push('');
-      cells[column] = text;
+    const first = places.get(from);
+    const text = first === undefined ? '' : (sorted[first]?.cells[column] ?? '');
+    if (first === undefined || text === '') continue;
+    for (let place = first + 1; (sorted[place]?.line ?? Infinity) <= to; place += 1) {
+      covered += 1;
+      if (covered > MAX_COVERED) throw refused({ code: 'table_too_large' });
+      fill(sorted[place]?.cells ?? [], column, text);
     }
   }
   return filled;
+}
+
+function fill(cells: string[], column: number, text: string): void {
+  if (cells[column]) return;
+  while (cells.length < column) cells.push('');
+  cells[column] = text;
 }

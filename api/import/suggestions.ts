@@ -6,6 +6,8 @@ const LEAST_LIKENESS = 0.5;
 const NEARLY = 0.05;
 const MAX_MEANT = 3;
 const MAX_LISTED = 6;
+/** A longer text is no misspelled name, and costly to compare. */
+const LONGEST_NAME = 100;
 const CHOICE = new Intl.ListFormat('es', { type: 'disjunction' });
 
 /** The likely names in place of one that does not exist, as a Spanish sentence; '' where there are no names at all. */
@@ -21,6 +23,7 @@ export function suggestionFor(name: string, existing: readonly string[]): string
 
 /** The names that may be meant, the likeliest first. */
 function likeliest(name: string, names: readonly string[]): string[] {
+  if (name.length > LONGEST_NAME) return [];
   const found = names
     .map((other) => ({ other, likeness: likeness(searchKey(name), searchKey(other)) }))
     .filter((one) => one.likeness >= LEAST_LIKENESS)

@@ -19,8 +19,8 @@ export interface Table {
  * @param maxRows one more is read, so that the caller sees that there are too many
  * @throws Refused where it is none of these, or holds too much
  */
-export async function readTable(file: Blob, maxRows: number): Promise<Table> {
-  const bytes = Buffer.from(await file.arrayBuffer());
+export async function readTable(file: Uint8Array, maxRows: number): Promise<Table> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length === 0) throw refused({ code: 'table_empty' });
   const sheets = (await linesOf(bytes, maxRows)).filter((lines) => lines.length > 0);
   const [best] = sheets
@@ -33,7 +33,7 @@ export async function readTable(file: Blob, maxRows: number): Promise<Table> {
   return { headers, rows: best.lines.slice(length, length + maxRows + 1) };
 }
 
-/** The lines of each sheet that have text; the last sheet is cut where it has too many. */
+/** The lines of each sheet that have text; reading ends where a sheet has too many. */
 async function linesOf(bytes: Buffer, maxRows: number): Promise<TableRow[][]> {
   const sheets = new Map<number, TableRow[]>();
   const most = maxRows + MAX_HEAD_LINES + 1;

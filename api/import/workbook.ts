@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
+import { refused } from '../errors/refusals.ts';
 import type { Archive } from './archive.ts';
-import { readXml } from './xml.ts';
+import { readXml, type XmlBudget, type XmlReader } from './xml.ts';
 
 /** What the cells of a workbook refer to, and where its sheets are (ECMA-376, parts 18.2, 18.4 and 18.8). */
 export interface Workbook {
@@ -14,53 +15,64 @@ export interface Workbook {
 }
 
 export const WORKBOOK = 'xl/workbook.xml';
+/** Programs of a city have one a month or a center. */
+const MAX_SHEETS = 100;
 
-export async function readWorkbook(archive: Archive): Promise<Workbook> {
-  const targets = await readTargets(archive);
-  const book = await readBook(archive);
+/** @throws Refused where it has too many sheets */
+export async function readWorkbook(archive: Archive, budget: XmlBudget): Promise<Workbook> {
+  const targets = await readTargets(archive, budget);
+  const book = await readBook(archive, budget);
+  if (book.sheets.length > MAX_SHEETS) throw refused({ code: 'table_too_large' });
   const named = book.sheets.map(({ id }) => targets.byId.get(id)).filter((name) => name !== undefined);
   return {
-    sheets: named,
-    strings: await readStrings(archive, targets.byKind.get('sharedStrings')),
-    isDate: await readDateStyles(archive, targets.byKind.get('styles')),
+    // A sheet that is listed twice is read once.
+    sheets: [...new Set(named)],
+    strings: await readStrings(archive, budget, targets.byKind.get('sharedStrings')),
+    isDate: await readDateStyles(archive, budget, targets.byKind.get('styles')),
     is1904: book.is1904,
   };
 }
 
 /** Which entry is behind each id, and behind each kind of part. */
-async function readTargets(archive: Archive) {
+async function readTargets(archive: Archive, budget: XmlBudget) {
   const byId = new Map<string, string>();
   const byKind = new Map<string, string>();
-  await readXml(await archive.open('xl/_rels/workbook.xml.rels'), {
+  const reader: XmlReader = {
     open({ name, attribute }) {
       if (name !== 'Relationship') return;
       const target = posix.resolve('/xl', attribute('Target')).slice(1);
       byId.set(attribute('Id'), target);
       byKind.set(posix.basename(attribute('Type')), target);
     },
-  });
+  };
+  await readXml(await archive.open('xl/_rels/workbook.xml.rels'), reader, budget);
   return { byId, byKind };
 }
 
-async function readBook(archive: Archive) {
+async function readBook(archive: Archive, budget: XmlBudget) {
   const shown: { readonly id: string }[] = [];
   const hidden: { readonly id: string }[] = [];
   let is1904 = false;
-  await readXml(await archive.open(WORKBOOK), {
+  const reader: XmlReader = {
     open({ name, attribute }) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute('date1904'));
       if (name !== 'sheet') return;
       const list = ['', 'visible'].includes(attribute('state')) ? shown : hidden;
       list.push({ id: attribute('id') });
     },
-  });
+  };
+  await readXml(await archive.open(WORKBOOK), reader, budget);
   return { sheets: [...shown, ...hidden], is1904 };
 }
 
-async function readStrings(archive: Archive, name = 'xl/sharedStrings.xml'): Promise<string[]> {
+async function readStrings(
+  archive: Archive,
+  budget: XmlBudget,
+  name = 'xl/sharedStrings.xml',
+): Promise<string[]> {
   const strings: string[] = [];
   const text = collectText();
-  await readXml(await archive.open(name), {
+  const reader: XmlReader = {
     ...text.reader,
     open(element) {
       if (element.name === 'si') text.take();
@@ -70,7 +82,8 @@ async function readStrings(archive: Archive, name = 'xl/sharedStrings.xml'): Pro
       text.reader.close(closed);
       if (closed === 'si') strings.push(text.take());
     },
-  });
+  };
+  await readXml(await archive.open(name), reader, budget);
   return strings;
 }
 
@@ -109,11 +122,15 @@ export function unescaped(text: string): string {
   );
 }
 
-async function readDateStyles(archive: Archive, name = 'xl/styles.xml'): Promise<boolean[]> {
+async function readDateStyles(
+  archive: Archive,
+  budget: XmlBudget,
+  name = 'xl/styles.xml',
+): Promise<boolean[]> {
   const formats = new Map<number, string>();
   const isDate: boolean[] = [];
   let isOfCells = false;
-  await readXml(await archive.open(name), {
+  const reader: XmlReader = {
     open({ name: element, attribute }) {
       if (element === 'numFmt') formats.set(Number(attribute('numFmtId')), attribute('formatCode'));
       if (element === 'cellXfs') isOfCells = true;
@@ -122,7 +139,8 @@ async function readDateStyles(archive: Archive, name = 'xl/styles.xml'): Promise
     close(element) {
       if (element === 'cellXfs') isOfCells = false;
     },
-  });
+  };
+  await readXml(await archive.open(name), reader, budget);
   return isDate;
 }
 

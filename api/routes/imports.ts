@@ -14,38 +14,42 @@ import {
   weekAfter,
 } from '../downloads/import-template.ts';
 import { refused } from '../errors/refusals.ts';
+import { bytesOf, readForeign } from '../foreign-bytes/read.ts';
 import type { Handlers } from '../handler.ts';
 import { Committed } from '../http/committed.ts';
 import { saveAs } from '../http/document.ts';
 import { loadCatalogs } from '../import/catalogs.ts';
 import { checkRows, takenMeanwhileText } from '../import/check-rows.ts';
-import { matchColumns, missingColumns } from '../import/columns.ts';
+import { type ColumnPlaces, missingColumns } from '../import/columns.ts';
 import { parseRow } from '../import/parse-row.ts';
-import { readTable } from '../import/table.ts';
+import type { ColumnNames } from '../import/read-import.ts';
 
 /** Reservations out of a file: a season's fixtures, the bookings of an older system. */
 export const importHandlers = {
-  async importColumns({ body }) {
-    const { headers, rows } = await readTable(body.file, MAX_IMPORT_ROWS);
-    const places = matchColumns(headers);
+  async importColumns({ body, deps }) {
+    const table = await tableOf(deps, body.file);
+    if ('refusal' in table) return refused(table.refusal);
     return {
-      headers: headers.filter((header) => header !== ''),
-      columns: Object.fromEntries([...places].map(([key, place]) => [key, headers[place] ?? ''])),
-      rows: rows.length,
+      headers: table.headers.filter((header) => header !== ''),
+      columns: Object.fromEntries(table.columns),
+      rows: table.rows.length,
     };
   },
 
   async importReservations({ body, deps, context }) {
     const command = context();
-    const { headers, rows } = await readTable(body.file, MAX_IMPORT_ROWS);
-    const places = matchColumns(headers, body.columns);
+    const table = await tableOf(deps, body.file, body.columns);
+    if ('refusal' in table) return refused(table.refusal);
+    const { columns, rows } = table;
+    const places: ColumnPlaces = new Map(columns.map(([column], place) => [column, place]));
     const labels = missingColumns(places);
     if (labels.length > 0) return refused({ code: 'columns_missing', labels });
     if (rows.length === 0) return refused({ code: 'import_empty' });
     if (rows.length > MAX_IMPORT_ROWS) return refused({ code: 'import_too_long', max: MAX_IMPORT_ROWS });
     const catalogs = await loadCatalogs(deps.commands);
+    const headers = columns.map(([, header]) => header);
     const rules = { places, headers, catalogs, now: command.now };
-    const parsed = rows.map((row) => parseRow(row, rules));
+    const parsed = await inTurns(rows, (row) => parseRow(row, rules));
     // Repeated, the reservations of the first time would be in its way.
     const isRepeated = await isImportKnown(deps.booking, command);
     const checked = await checkRows(isRepeated ? null : deps.pool, parsed);
@@ -107,6 +111,24 @@ export const importHandlers = {
     return saveAs(ctx, 'Plantilla de importación.csv', importTemplateCsv(example));
   },
 } satisfies Partial<Handlers>;
+
+/** The file as a table, read by the process for foreign bytes. */
+async function tableOf(deps: Deps, file: Blob, columns?: ColumnNames) {
+  const input = { file: await bytesOf(file), columns };
+  return readForeign(deps, 'import', input, { refusal: { code: 'table_too_complex' } });
+}
+
+/** Rows between which other requests are answered. */
+const ROWS_OF_A_TURN = 50;
+
+async function inTurns<Row, Result>(rows: readonly Row[], work: (row: Row) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const row of rows) {
+    results.push(work(row));
+    if (results.length % ROWS_OF_A_TURN === 0) await new Promise(setImmediate);
+  }
+  return results;
+}
 
 /** A place that there is, so that the template can be imported as it is. */
 async function exampleOf({ commands }: Deps, today: string): Promise<Example> {

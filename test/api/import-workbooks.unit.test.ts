@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bytesOf } from '../../api/foreign-bytes/read.ts';
 import { readTable } from '../../api/import/table.ts';
 import { parseDate, parseTime } from '../../api/import/values.ts';
 import { officeWorkbook } from '../support/office-workbook.ts';
@@ -12,7 +13,7 @@ const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const headers = `<row>${HEADERS.map(inline).join('')}</row>`;
 
 const read = async (workbook: Blob) => {
-  const { headers: names, rows } = await readTable(workbook, 100);
+  const { headers: names, rows } = await readTable(await bytesOf(workbook), 100);
   return { names, rows: rows.map(({ line, cells }) => [line, ...cells]) };
 };
 /** Of the first row: what the date and the hour are understood as. */
@@ -124,7 +125,9 @@ y Íñigo</t></r><rPh sb="0" eb="1"><t>ana</t></rPh></si><si><t>1 &amp; 2</t></s
 
   test('a workbook whose sheet is no XML is refused with its reason', async () => {
     const file = officeWorkbook({ sheets: ['<sheetData><row></sheetData>'] });
-    await expect(readTable(file, 10)).rejects.toMatchObject({ refusal: { code: 'table_unreadable' } });
+    await expect(readTable(await bytesOf(file), 10)).rejects.toMatchObject({
+      refusal: { code: 'table_unreadable' },
+    });
   });
 });
 

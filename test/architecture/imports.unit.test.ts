@@ -41,6 +41,8 @@ const RULES = /^domain\/.*\/decide$/;
 interface Import {
   readonly from: string;
   readonly to: string;
+  /** Gone once it is compiled. */
+  readonly isOfTypes: boolean;
 }
 
 function sourceFiles(folder: string): string[] {
@@ -51,9 +53,10 @@ function sourceFiles(folder: string): string[] {
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const pattern = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
-  return [...text.matchAll(pattern)].map(([, path]) => ({
+  const pattern = /(import type [^;]*?)?(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+  return [...text.matchAll(pattern)].map(([, types, path]) => ({
     from: file,
+    isOfTypes: types !== undefined,
     to: relative(root, resolve(root, dirname(file), String(path))).replace(/\.tsx?$/, ''),
   }));
 }
@@ -101,6 +104,25 @@ test('the domain uses pure libraries only', () => {
     [...readFileSync(join(root, file), 'utf8').matchAll(bare)].map(([, name]) => String(name)),
   );
   expect([...new Set(used)].sort()).toEqual(['temporal-polyfill', 'zod']);
+});
+
+test('files that come from outside are only parsed in the process for foreign bytes', () => {
+  const PARSERS = /from\s+'(?:sharp|saxes|yauzl|csv-parse[^']*|postal-mime)'|import\('sharp'\)/;
+  const parsing = ['platform', 'api']
+    .flatMap(sourceFiles)
+    .filter((file) => PARSERS.test(readFileSync(join(root, file), 'utf8').replace(/^import type .*$/gm, '')))
+    .map((file) => file.replace(/\.ts$/, ''));
+  expect(parsing.length).toBeGreaterThan(3);
+  // Follows imports backwards, up to the jobs of that process.
+  const reached = new Set(parsing);
+  for (const file of reached)
+    for (const { from, to, isOfTypes } of imports)
+      if (to === file && !isOfTypes && file !== 'api/foreign-bytes/jobs')
+        reached.add(from.replace(/\.tsx?$/, ''));
+  expect(reached).toContain('api/foreign-bytes/jobs');
+  expect([...reached].filter((file) => /^(?:main|bootstrap|api\/(?:app|routes|http)\b)/.test(file))).toEqual(
+    [],
+  );
 });
 
 test('features of the console do not import each other', () => {

@@ -23,10 +23,19 @@ interface Parts {
   readonly states?: readonly string[];
   /** Before each name of the main namespace, as `x:`. */
   readonly prefix?: string;
+  /** How often the first sheet is listed; default: once. */
+  readonly mentions?: number;
 }
 
 /** A workbook as programs write it: entries in the order of Excel, its XML by hand. */
-export function officeWorkbook({ sheets, strings, is1904 = false, states = [], prefix = '' }: Parts): Blob {
+export function officeWorkbook({
+  sheets,
+  strings,
+  is1904 = false,
+  states = [],
+  prefix = '',
+  mentions = 1,
+}: Parts): Blob {
   const named = (xml: string) => xml.replace(/<(\/?)(?=[a-z])/gi, `<$1${prefix}`);
   const root = (name: string, content: string) =>
     `${DECLARATION}<${prefix}${name} xmlns${prefix && `:${prefix.slice(0, -1)}`}="${MAIN}" xmlns:r="${RELATIONS}">${named(content)}</${prefix}${name}>`;
@@ -41,7 +50,7 @@ export function officeWorkbook({ sheets, strings, is1904 = false, states = [], p
     ([kind, target], at) =>
       `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${kind}" Target="${target}"/>`,
   );
-  const book = `<workbookPr date1904="${Number(is1904)}"/><sheets>${list.join('')}</sheets>`;
+  const book = `<workbookPr date1904="${Number(is1904)}"/><sheets>${list.join('')}${list[0]?.repeat(mentions - 1) ?? ''}</sheets>`;
   return new Blob([
     new Uint8Array(
       zipArchive([

@@ -14,6 +14,8 @@ export const importsRows = {
   ...rowsOf(413, {
     table_too_large:
       'El archivo contiene demasiados datos. Deje solo la hoja con las reservas, sin imágenes.',
+    table_too_complex:
+      'El archivo es demasiado complejo. Copie solo las filas con reservas a un libro nuevo y guárdelo como .xlsx.',
   }),
   ...rowsOf(415, {
     table_kind:
