@@ -56,9 +56,16 @@ export const accountCalls = {
     changesSession: true,
     views: ['accounts', 'person-directory'],
   }),
-  confirmEmail: get('/confirm-email/:token', 'public', {
-    summary: 'The page behind the link that confirms an address',
+  confirmEmailPage: get('/confirm-email/:token', 'public', {
+    summary: 'The page behind the link that confirms an address, with a button that does it',
     params: z.object({ token }),
+    ...answerOf('html'),
+  }),
+  confirmEmail: post('/confirm-email/:token', 'public', {
+    summary: 'Confirm an address by the link that was sent there; the link proves who asks',
+    params: z.object({ token }),
+    isFromOutside: true,
+    views: ['accounts'],
     ...answerOf('html'),
   }),
   resendConfirmation: sendLink('/api/user1/confirmation', 'user', {

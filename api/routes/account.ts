@@ -5,7 +5,7 @@ import { changePassword, findCredential } from '../auth/credentials.ts';
 import type { Csrf } from '../auth/csrf.ts';
 import { deviceName } from '../auth/device.ts';
 import type { Limits } from '../auth/limits.ts';
-import { readConfirmToken, redeemResetToken } from '../auth/mail-tokens.ts';
+import { redeemResetToken } from '../auth/mail-tokens.ts';
 import { passwordRefusal } from '../auth/own-password.ts';
 import { passwordProblem } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
-import { messagePage } from '../http/message-page.ts';
+import { confirmEmailHandlers } from './confirm-email.ts';
 import { emailChangeHandlers } from './email-change.ts';
 import { register } from './register.ts';
 
@@ -24,27 +24,11 @@ interface AccountDeps {
   readonly limits: Limits;
 }
 
-const CONFIRMED = 'Gracias. Su correo electrónico está confirmado.';
-const TO_BOOK = { href: '/user-create-reservation', text: 'Reservar una cancha' };
-const BAD_LINK = 'Este enlace ya no es válido. Inicie sesión y pida otro en «Mi perfil».';
-
 /** Accounts of people: registering, the address, the password. Sessions are in `own-sessions.ts`. */
 export function accountHandlers({ sessions, csrf, limits }: AccountDeps) {
   return {
     register: register(limits),
-
-    async confirmEmail({ params, deps, context, ctx }) {
-      const command = context();
-      const userId = readConfirmToken(deps.secret, params.token, command.at);
-      const outcome =
-        userId === null ? null : await changeUser(deps.commands, { type: 'ConfirmEmail', userId }, command);
-      if (!outcome?.accepted) {
-        ctx.status = 404;
-        return Buffer.from(messagePage(BAD_LINK, { title: 'Enlace no válido' }));
-      }
-      if (outcome.position !== null) await deps.waiter.waitFor(outcome.position, ['accounts']);
-      return Buffer.from(messagePage(CONFIRMED, { title: 'Correo confirmado', link: TO_BOOK }));
-    },
+    ...confirmEmailHandlers,
 
     async resendConfirmation({ user, deps, context }) {
       const account = user && (await readAccount(deps.pool, user.id));

@@ -66,6 +66,7 @@ const writing = (Object.keys(calls) as CallName[]).filter(
 test('what needs no token of a page is public, and known by name', () => {
   const outside = Object.values<Call>(calls).filter(({ isFromOutside }) => isFromOutside);
   expect(outside.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /confirm-email/:token',
     'POST /reminders/:token',
     'POST /reminders/:token/resume',
     'POST /api/mail/bounces',

@@ -104,16 +104,31 @@ describe('registering', () => {
 });
 
 describe('the link that confirms an address', () => {
-  test('is a plain page, confirms once, and says so again', async () => {
+  test('is a plain page whose button confirms once, and says so again', async () => {
     const { userId, client } = await registered();
     const token = confirmToken(api.deps.secret, userId, api.clock.now());
-    const open = async () => (await api.visitor()).get(`/confirm-email/${token}`, { Accept: 'text/html' });
-    const events = await eventsOf(async () => {
+    const path = `/confirm-email/${token}`;
+    const visitor = await api.visitor();
+    const open = () => visitor.get(path, { Accept: 'text/html' });
+    const press = () => visitor.send('POST', path, { headers: { 'X-CSRF-Token': null } });
+    const looked = await eventsOf(async () => {
       const page = await open();
       expect(page.headers.get('Content-Type')).toContain('text/html');
+      expect(page.text).toContain('<h1>Confirme su correo</h1>');
+      expect(page.text).toContain(
+        `<form method="post" action="${path}"><button>Confirmar mi correo</button>`,
+      );
+    });
+    // Programs that look through mails open their links, too.
+    expect(looked).toEqual([]);
+    expect((await client.get('/api/sessions')).body).toMatchObject({ email_confirmed: false });
+    const events = await eventsOf(async () => {
+      const page = await press();
+      expect(page.status).toBe(200);
       expect(page.text).toContain('<h1>Correo confirmado</h1>');
       expect(page.text).toContain('Su correo electrónico está confirmado');
-      expect((await open()).status).toBe(200);
+      expect((await press()).text).toContain('Su correo electrónico está confirmado');
+      expect((await open()).text).toContain('Su correo electrónico está confirmado');
     });
     expect(events).toEqual(['UserEmailConfirmed']);
     expect((await client.get('/api/sessions')).body).toMatchObject({ email_confirmed: true });
@@ -123,7 +138,8 @@ describe('the link that confirms an address', () => {
     const { userId } = await registered();
     const old = confirmToken(api.deps.secret, userId, '2026-01-01T00:00:00Z');
     for (const token of [old, confirmToken('another secret', userId, api.clock.now()), 'abc'])
-      expect((await (await api.visitor()).get(`/confirm-email/${token}`)).status).toBe(404);
+      for (const method of ['GET', 'POST'])
+        expect((await (await api.visitor()).send(method, `/confirm-email/${token}`)).status).toBe(404);
   });
 });
 

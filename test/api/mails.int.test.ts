@@ -161,7 +161,7 @@ describe('mails', () => {
     const account = (await accountOf(email)).replaceAll('-', '');
     expect(inbox.senders.at(-1)).toMatch(new RegExp(`^rebotes\\+${account}[\\da-f]{16}@example\\.org$`));
     expect(mail?.html).toContain('Confirmar mi correo');
-    const page = await (await api.visitor()).get(linkIn(mail, '/confirm-email/'));
+    const page = await (await api.visitor()).send('POST', linkIn(mail, '/confirm-email/'));
     expect(page.text).toContain('Su correo electrónico está confirmado');
   });
 
@@ -297,7 +297,7 @@ describe('mails', () => {
     expect((await owner.post('/api/user1/confirmation')).status).toBe(200);
     await eventually('the link', () => inbox.to(email).length === 1);
     expect(inbox.to(email)[0]?.text).toContain('una solicitud para confirmar el correo electrónico');
-    await owner.get(linkIn(inbox.to(email)[0], '/confirm-email/'));
+    await owner.send('POST', linkIn(inbox.to(email)[0], '/confirm-email/'));
     expect((await owner.get('/api/sessions')).body).toMatchObject({
       email_confirmed: true,
       unreachable_since: '',

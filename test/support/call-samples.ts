@@ -59,6 +59,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   login: { who: 'public', body: { email: 'ana@example.org', password: 'x' } },
   logout: { who: 'public' },
   register: { who: 'public', body: registration },
+  confirmEmailPage: { who: 'public', params: { token: 'abc' } },
   confirmEmail: { who: 'public', params: { token: 'abc' } },
   returnedMail: { who: 'public', body: { message: aFile } },
   remindersPage: { who: 'public', params: { token: 'abc' } },
