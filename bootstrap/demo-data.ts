@@ -1,6 +1,8 @@
 import type { DemoData, DemoDataState } from '../api/demo-data.ts';
+import { createCommandHandler } from '../commands/command-handler.ts';
 import { personIds } from '../commands/person.ts';
 import { reservationCodes } from '../commands/reservation-codes.ts';
+import { patientStore } from '../eventstore/patient.ts';
 import { randomIds } from '../platform/ids.ts';
 import { hasLeader, runAsLeader } from '../platform/postgres/leadership.ts';
 import { seedDemo } from '../seed/demo.ts';
@@ -17,10 +19,13 @@ export function demoDeps(
   services: Services,
   credentials: Pick<DemoDeps, 'demoPassword' | 'setCredential'>,
 ): DemoDeps {
-  const { config, secret } = services;
+  const { config, secret, codec, catalogWatch } = services;
+  const store = patientStore(services.store);
   return {
     ...services,
     ...credentials,
+    store,
+    handler: createCommandHandler({ store, codec, watch: catalogWatch }),
     ids: randomIds,
     personId: personIds(secret),
     codes: reservationCodes(secret),

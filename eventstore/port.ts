@@ -139,4 +139,10 @@ export class InvalidAppendError extends Error {
 /** The store can't be reached or answers no more; the caller may try again later. */
 export class EventStoreUnavailableError extends Error {
   override readonly name = 'EventStoreUnavailableError';
+  /** It may only be slow: it neither refused the call nor was it closed. */
+  readonly isSlow: boolean;
+  constructor(message?: string, { isSlow = false, ...options }: ErrorOptions & { isSlow?: boolean } = {}) {
+    super(message, options);
+    this.isSlow = isSlow;
+  }
 }

@@ -15,3 +15,16 @@ export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promi
     clearTimeout(timer);
   }
 }
+
+/** As `withTimeout`, with a bound that may grow meanwhile. */
+export async function withGrowingTimeout<T>(boundMs: () => number, work: Promise<T>): Promise<T> {
+  const began = performance.now();
+  for (let timeoutMs = boundMs(); ; ) {
+    try {
+      return await withTimeout(timeoutMs, work);
+    } catch (error) {
+      timeoutMs = boundMs() - (performance.now() - began);
+      if (!(error instanceof TimeoutError) || timeoutMs <= 0) throw error;
+    }
+  }
+}

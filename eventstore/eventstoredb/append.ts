@@ -1,5 +1,5 @@
 import type { EventData, AppendResult as ServerResult } from '@eventstore/db-client';
-import { withTimeout } from '../../platform/timeout.ts';
+import { withGrowingTimeout } from '../../platform/timeout.ts';
 import { type AppendRequest, type EncodedEvent, encodeAppend } from '../append-request.ts';
 import {
   type AppendResult,
@@ -15,6 +15,7 @@ import type { Connection } from './client.ts';
 import { deniedError, type Failure } from './failures.ts';
 import { findEarlierAppend } from './find-earlier-append.ts';
 import { turnsFor } from './limiter.ts';
+import { createLoad } from './load.ts';
 import type { Namespace } from './namespace.ts';
 import type { Settings } from './options.ts';
 import type { Reader } from './read.ts';
@@ -30,7 +31,10 @@ const LOOK_BACK = 500;
  * server that never responds from piling up.
  */
 const DEADLINE_MS = 60_000;
-/** Each event is a message of its own: an append of many events gets more time for each. */
+/**
+ * Each event is a message of its own, and a busy server takes those of all appends in turn: an append gets more time for each
+ * event that is under way beside it, too. Appends that time out together would be repeated one by one.
+ */
 const MS_PER_EVENT = 10;
 
 export interface Appender {
@@ -50,22 +54,27 @@ export function appender(
   const { client, credentials } = connection;
   const { callTimeoutMs } = settings;
   const turns = turnsFor('appends', settings);
+  const load = createLoad();
   const shared = settings.sharesOneCall ? sharedCall(connection, callTimeoutMs) : undefined;
 
   /**
    * The first attempt may share a call with other appends. If that gives no result, the next attempts use calls of their
    * own.
    */
-  async function send(request: AppendRequest, attempt: number): Promise<ServerResult> {
+  async function send(request: AppendRequest, attempt: number, extraMs: () => number): Promise<ServerResult> {
     const name = `${namespace.prefix}${request.streamId}`;
     const together = shared && attempt === 1 && request.expected !== 'any';
-    return (together ? await shared.append(name, request) : undefined) ?? sendAlone(name, request);
+    return (together ? await shared.append(name, request) : undefined) ?? sendAlone(name, request, extraMs);
   }
 
-  function sendAlone(name: string, { expected, events }: AppendRequest): Promise<ServerResult> {
-    const timeoutMs = callTimeoutMs + events.length * MS_PER_EVENT;
+  function sendAlone(
+    name: string,
+    { expected, events }: AppendRequest,
+    extraMs: () => number,
+  ): Promise<ServerResult> {
     const options = { expectedRevision: expected, credentials, deadline: DEADLINE_MS, requiresLeader: true };
-    return withTimeout(timeoutMs, client.appendToStream(name, events.map(toServer), options));
+    const call = client.appendToStream(name, events.map(toServer), options);
+    return withGrowingTimeout(() => callTimeoutMs + extraMs(), call);
   }
 
   /** The server leaves the position out of some repeated answers: the event itself has it. */
@@ -115,16 +124,20 @@ export function appender(
   }
 
   async function write(request: AppendRequest): Promise<AppendResult> {
-    const { streamId, expected } = request;
+    const { streamId, expected, events } = request;
     await namespace.open();
-    return retry.answer(
-      `append to ${streamId}`,
-      async (attempt) => {
-        const first = expected === 'any' ? await repeated(request) : undefined;
-        return first ?? toResult(streamId, await send(request, attempt));
-      },
-      { inLine: true, refused: (failure, attempt) => refused(request, failure, attempt) },
-    );
+    const passage = load.enter(events.length);
+    const extraMs = () => passage.peak * MS_PER_EVENT;
+    return retry
+      .answer(
+        `append to ${streamId}`,
+        async (attempt) => {
+          const first = expected === 'any' ? await repeated(request) : undefined;
+          return first ?? toResult(streamId, await send(request, attempt, extraMs));
+        },
+        { inLine: true, extraMs, refused: (failure, attempt) => refused(request, failure, attempt) },
+      )
+      .finally(passage.leave);
   }
 
   return {

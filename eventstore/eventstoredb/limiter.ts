@@ -88,6 +88,6 @@ export function turnsFor(
     concurrency: maxConcurrentCalls,
     maxWaiting: maxWaitingCalls,
     maxWaitMs: giveUpAfterMs,
-    refuse: (why) => new EventStoreUnavailableError(refusals[why]),
+    refuse: (why) => new EventStoreUnavailableError(refusals[why], { isSlow: why !== 'closed' }),
   });
 }

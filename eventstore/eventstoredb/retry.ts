@@ -25,6 +25,8 @@ export interface AnswerOptions<T> {
   readonly unknownIsDecided?: boolean;
   /** Whether repeated attempts wait for those of other calls: one at a time. */
   readonly inLine?: boolean;
+  /** How much longer than others it may go without an answer, in milliseconds; it may grow. */
+  readonly extraMs?: () => number;
 }
 
 export interface RetryOptions {
@@ -84,23 +86,26 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions
 
   return {
     async answer(what, call, options = {}) {
-      const { inLine = false } = options;
+      const { inLine = false, extraMs = () => 0 } = options;
       // A call gets a single attempt if the server has been unreachable for long: waiting would not help.
       const longAway = awaySince !== undefined && performance.now() - awaySince > giveUpAfterMs;
-      const until = longAway ? 0 : performance.now() + giveUpAfterMs;
+      const began = performance.now();
+      const isOver = () =>
+        closed.aborted || longAway || performance.now() >= began + giveUpAfterMs + extraMs();
       let reason = '';
-      for (let attempt = 1; attempt === 1 || (performance.now() < until && !closed.aborted); attempt++) {
+      for (let attempt = 1; attempt === 1 || !isOver(); attempt++) {
         if (attempt > 1) await pause(attempt - 1, 1_000, closed);
         const attemptOnce = () => once(what, attempt, call, options);
         const late = () => Promise.resolve({ reason });
         const outcome = await (inLine && attempt > 1
-          ? inSequence(() => (performance.now() < until && !closed.aborted ? attemptOnce() : late()))
+          ? inSequence(() => (isOver() ? late() : attemptOnce()))
           : attemptOnce());
         if ('value' in outcome) return outcome.value;
         reason = outcome.reason;
       }
       throw new EventStoreUnavailableError(
         `${what}: EventStoreDB does not answer (${reason}); does it run where EVENTSTORE_URL says?`,
+        { isSlow: true },
       );
     },
   };

@@ -166,3 +166,15 @@ describe('an append on EventStoreDB (stand-in)', () => {
     await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailableError);
   });
 });
+
+test('large appends beside each other get the time that a busy server takes for all of them (stand-in)', async () => {
+  const { standIn, store } = await openStoreOnStandIn();
+  await store.append(stream(), 'any', [event()]);
+  const before = standIn.seen.appends;
+  // Three times as long as an append by itself may take.
+  standIn.faults.delayMs = 1_800;
+  const appends = Array.from({ length: 20 }, () => store.append(stream(), 'no_stream', events(30)));
+  expect(await Promise.all(appends)).toHaveLength(20);
+  // Each was sent once.
+  expect(standIn.seen.appends - before).toBe(20);
+});
