@@ -1,72 +1,8 @@
 import { join } from 'node:path';
-import { CannotListenError } from './api/http/server.ts';
-import { type DemoLogIns, describeLogIns } from './bootstrap/demo-log-ins.ts';
-import { explainError } from './bootstrap/explain-error.ts';
-import { mailsOf } from './bootstrap/mails.ts';
-import { prepareData } from './bootstrap/prepare-data.ts';
-import { startProcesses } from './bootstrap/processes.ts';
-import { startApi, startMonitor, startProjector } from './bootstrap/roles.ts';
-import { openServices } from './bootstrap/services.ts';
-import { Shutdown } from './bootstrap/shutdown.ts';
-import { loadConfig, publicUrlOf } from './platform/config.ts';
-import { createLogger } from './platform/logger.ts';
-import { OtherLogError } from './projections/log-identity/watch-log.ts';
+import { run } from './bootstrap/run.ts';
 
-/** Where the build puts the pages, beside this file. */
-const WEB_DIR = join(import.meta.dirname, '../web');
-/** The script that reads foreign bytes in a process of its own; the build puts it beside this file. */
-const FOREIGN_READER = join(import.meta.dirname, 'foreign-reader.js');
-
-/** Starts the product as the environment says, until SIGTERM or SIGINT. */
-async function main(): Promise<void> {
-  const config = loadConfig();
-  const logger = createLogger(config.logLevel);
-  const shutdown = new Shutdown();
-  let ending = false;
-  const end = async (code: number, why: string) => {
-    ending = true;
-    logger.info({ why }, 'stopping');
-    await shutdown.run().catch((error) => logger.error({ err: error }, 'the shutdown was not clean'));
-    process.exit(code);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0, signal));
-  process.on('unhandledRejection', (error) => {
-    logger.fatal({ err: error }, 'unhandled rejection');
-    void end(1, 'unhandled rejection');
-  });
-  try {
-    const services = await openServices({ config, logger, shutdown, onLost: (why) => void end(1, why) });
-    const serves = config.roles.includes('api');
-    // First of all, so that it tells of the others until they have ended.
-    const monitor = serves ? null : await startMonitor(services, shutdown);
-    if (config.roles.includes('projector')) await startProjector(services, shutdown);
-    const logIns = await prepareData(services);
-    // On its first start it begins at the end of the log: nobody is written to about the demo.
-    // Where the product listens is known once it does; a projector alone can't know where others listen.
-    let site = serves ? config.publicUrl : publicUrlOf(config, config.port);
-    if (config.roles.includes('projector'))
-      startProcesses(services, shutdown, [mailsOf(services, shutdown, () => site ?? null)]);
-    if (serves) {
-      const url = await startApi(services, shutdown, { webDir: WEB_DIR, foreignReader: FOREIGN_READER });
-      site ??= publicUrlOf(config, Number(new URL(url).port));
-      welcome(url, logIns);
-    }
-    if (!serves) process.stdout.write(`Reservas: projector running, its health at ${monitor}/readyz\n`);
-  } catch (error) {
-    // The stores went away under a start that was interrupted.
-    if (ending) return;
-    await shutdown.run().catch(() => undefined);
-    throw error;
-  }
-}
-
-function welcome(url: string, logIns: DemoLogIns | null): void {
-  const lines = [`Reservas: ${url}`, ...(logIns ? describeLogIns(logIns) : [])];
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-main().catch((error: unknown) => {
-  const isMendable = (one: Error) => one instanceof CannotListenError || one instanceof OtherLogError;
-  process.stderr.write(`${explainError(error, isMendable)}\n`);
-  process.exit(1);
+/** The build puts the pages and the reader of foreign bytes there. */
+run({
+  webDir: join(import.meta.dirname, '../web'),
+  foreignReader: { entry: join(import.meta.dirname, 'foreign-reader.js') },
 });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { filesOf } from './test/levels.ts';
 
 /** What takes longest begins first, so that no worker is left alone with it at the end. */
 class LongestFirst extends BaseSequencer {
@@ -18,7 +19,7 @@ function rank(file: string): number {
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+    ...filesOf(process.env.TEST_LEVEL),
     globalSetup: ['test/support/global-setup.ts'],
     // A server of one's own may be far away, and every test shares it.
     testTimeout: process.env.EVENTSTORE_URL ? 120_000 : 30_000,

@@ -22,6 +22,7 @@ import type { Position } from '../eventstore/port.ts';
 import { toLocal } from '../platform/clock.ts';
 import { publicUrlOf } from '../platform/config.ts';
 import { createForeignReader } from '../platform/foreign-bytes/reader.ts';
+import type { ReaderOptions } from '../platform/foreign-bytes/reader-process.ts';
 import { randomIds } from '../platform/ids.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
@@ -116,7 +117,7 @@ export interface Built {
   /** Folder of the pages. */
   readonly webDir: string;
   /** Script of the process that reads foreign bytes. */
-  readonly foreignReader: string;
+  readonly foreignReader: Pick<ReaderOptions, 'entry' | 'nodeArguments'>;
 }
 
 /** Serves the API and the pages; resolves to where it listens. */
@@ -137,7 +138,7 @@ export async function startApi(services: Services, shutdown: Shutdown, built: Bu
   // Nothing waits for its last query, which may have no response.
   shutdown.add(() => stop.abort());
   const foreignReader = createForeignReader<ForeignJobs>({
-    entry: built.foreignReader,
+    ...built.foreignReader,
     limits: JOB_LIMITS,
     logger,
   });

@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import type { Level } from './levels.ts';
 
 /**
- * The test command: builds what the browser and process tests start, runs every test, names on which event log it ran,
- * what ran on a stand-in only and what was skipped because it could not be had, and ends with the line
- * `N passed, N failed, N skipped`. Where only a few files fail, each of them is run once more, by itself; a test that passes
- * then counts as passed and is named, since a check that fails by chance hides a fault of the product or of its own.
+ * The test command. `npm test` runs the gate, `npm run test:all` every test (`-- --rest`: without the gate), and
+ * `npm test -- FILE …` these files. It ends with the line `N passed, N failed, N skipped`.
  */
 
 interface Report {
@@ -24,19 +23,25 @@ interface Report {
 
 const root = join(import.meta.dirname, '..');
 
-function run(command: string, args: readonly string[]): number {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+interface Outcome {
+  readonly code: number;
+  readonly report: Report | null;
+}
+
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): number {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env });
   if (error) console.error(error.message);
   return status ?? 1;
 }
 
 /** Exit code of the run, and its report where vitest got as far as writing one. */
-function runTests(filters: readonly string[]): { code: number; report: Report | null } {
+function runTests(level: Level | undefined, filters: readonly string[]): Outcome {
   const folder = mkdtempSync(join(tmpdir(), 'reservas-report-'));
   const file = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = run(process.execPath, [vitest, 'run', ...reporters, ...filters]);
+  const env = { ...process.env, ...(level && { TEST_LEVEL: level }) };
+  const code = run(process.execPath, [vitest, 'run', ...reporters, ...filters], env);
   try {
     return { code, report: JSON.parse(readFileSync(file, 'utf8')) as Report };
   } catch {
@@ -99,13 +104,16 @@ function withSecondRun(first: Report, second: Report): Report {
   };
 }
 
-/** Runs every test, and the few files that failed once more. */
-function runWithSecondChance(filters: readonly string[]): { code: number; report: Report | null } {
-  const first = runTests(filters);
+/**
+ * Runs the tests, and the few files that failed once more, each by itself. A test that passes then counts as passed
+ * and is named: a check that fails by chance hides a fault.
+ */
+function runWithSecondChance(level: Level | undefined, filters: readonly string[]): Outcome {
+  const first = runTests(level, filters);
   const files = first.report ? filesToRunAgain(first.report) : [];
   if (!first.report || files.length === 0) return first;
   console.log(`\nRun once more, as they failed: ${files.map((file) => relative(root, file)).join(', ')}`);
-  const second = runTests(files);
+  const second = runTests(undefined, files);
   if (!second.report) return first;
   const failed = (status: string) => status === 'failed';
   const stillFailed = new Set(namesOf(second.report, failed));
@@ -122,10 +130,23 @@ function brokenFiles({ testResults }: Report): number {
   ).length;
 }
 
+/** What the command line asks for. */
+function requested(args: readonly string[]): { level: Level | undefined; filters: readonly string[] } {
+  const filters = args.filter((arg) => !arg.startsWith('--'));
+  if (args.includes('--rest')) return { level: 'rest', filters };
+  return { level: args.includes('--all') || filters.length > 0 ? undefined : 'gate', filters };
+}
+
+/** Tests of pages, processes and the image need the built product; all others run on the sources. */
+const isOnBuild = (filter: string) =>
+  !/^test\/(api|architecture|commands|contract|cost|domain|eventstore|eventstoredb|platform|projections|seed)\//.test(
+    filter,
+  );
+
 function main(): number {
-  const filters = process.argv.slice(2);
-  const built = run('npm', ['run', '--silent', 'build']);
-  const { code, report } = built === 0 ? runWithSecondChance(filters) : { code: built, report: null };
+  const { level, filters } = requested(process.argv.slice(2));
+  const built = filters.length > 0 && !filters.some(isOnBuild) ? 0 : run('npm', ['run', '--silent', 'build']);
+  const { code, report } = built === 0 ? runWithSecondChance(level, filters) : { code: built, report: null };
   if (!report) {
     console.log('\n0 passed, 1 failed, 0 skipped');
     return code || 1;

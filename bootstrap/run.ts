@@ -1,0 +1,68 @@
+import { CannotListenError } from '../api/http/server.ts';
+import { loadConfig, publicUrlOf } from '../platform/config.ts';
+import { createLogger } from '../platform/logger.ts';
+import { OtherLogError } from '../projections/log-identity/watch-log.ts';
+import { type DemoLogIns, describeLogIns } from './demo-log-ins.ts';
+import { explainError } from './explain-error.ts';
+import { mailsOf } from './mails.ts';
+import { prepareData } from './prepare-data.ts';
+import { startProcesses } from './processes.ts';
+import { type Built, startApi, startMonitor, startProjector } from './roles.ts';
+import { openServices } from './services.ts';
+import { Shutdown } from './shutdown.ts';
+
+/** Starts the product as the environment says, until SIGTERM or SIGINT. */
+export function run(built: Built): void {
+  start(built).catch((error: unknown) => {
+    const isMendable = (one: Error) => one instanceof CannotListenError || one instanceof OtherLogError;
+    process.stderr.write(`${explainError(error, isMendable)}\n`);
+    process.exit(1);
+  });
+}
+
+async function start(built: Built): Promise<void> {
+  const config = loadConfig();
+  const logger = createLogger(config.logLevel);
+  const shutdown = new Shutdown();
+  let ending = false;
+  const end = async (code: number, why: string) => {
+    ending = true;
+    logger.info({ why }, 'stopping');
+    await shutdown.run().catch((error) => logger.error({ err: error }, 'the shutdown was not clean'));
+    process.exit(code);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0, signal));
+  process.on('unhandledRejection', (error) => {
+    logger.fatal({ err: error }, 'unhandled rejection');
+    void end(1, 'unhandled rejection');
+  });
+  try {
+    const services = await openServices({ config, logger, shutdown, onLost: (why) => void end(1, why) });
+    const serves = config.roles.includes('api');
+    // First of all, so that it tells of the others until they have ended.
+    const monitor = serves ? null : await startMonitor(services, shutdown);
+    if (config.roles.includes('projector')) await startProjector(services, shutdown);
+    const logIns = await prepareData(services);
+    // On its first start it begins at the end of the log: nobody is written to about the demo.
+    // Where the product listens is known once it does; a projector alone can't know where others listen.
+    let site = serves ? config.publicUrl : publicUrlOf(config, config.port);
+    if (config.roles.includes('projector'))
+      startProcesses(services, shutdown, [mailsOf(services, shutdown, () => site ?? null)]);
+    if (serves) {
+      const url = await startApi(services, shutdown, built);
+      site ??= publicUrlOf(config, Number(new URL(url).port));
+      welcome(url, logIns);
+    }
+    if (!serves) process.stdout.write(`Reservas: projector running, its health at ${monitor}/readyz\n`);
+  } catch (error) {
+    // The stores went away under a start that was interrupted.
+    if (ending) return;
+    await shutdown.run().catch(() => undefined);
+    throw error;
+  }
+}
+
+function welcome(url: string, logIns: DemoLogIns | null): void {
+  const lines = [`Reservas: ${url}`, ...(logIns ? describeLogIns(logIns) : [])];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
