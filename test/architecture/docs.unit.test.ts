@@ -6,3 +6,20 @@ import { eventsPage } from '../../docs/generate-events.ts';
 test('docs/events.md is what the registry says', () => {
   expect(readFileSync(join(import.meta.dirname, '../../docs/events.md'), 'utf8')).toBe(eventsPage());
 });
+
+const page = (name: string) => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
+
+/** The second column of figures of a section of the benchmark, one for each number of clients. */
+function perSecond(section: string): string {
+  const [, text = ''] = page('benchmark.md').split(`## ${section}\n`);
+  const rows = [...text.matchAll(/^\| +\d+ \| +[\d.]+ \| +([\d,]+) \|/gm)].slice(0, 3);
+  return rows.map(([, figure]) => figure).join(' · ');
+}
+
+test.each(['Bookings over HTTP', 'Appends through the event store'])(
+  'docs/scale.md quotes the benchmark: %s',
+  (section) => {
+    expect(perSecond(section).split(' · ')).toHaveLength(3);
+    expect(page('scale.md')).toContain(perSecond(section));
+  },
+);
