@@ -9,6 +9,7 @@ export const BEYOND_GATE: readonly string[] = [
   'test/simulation/**',
   'test/eventstoredb/**',
   'test/e2e/process*.e2e.test.ts',
+  'test/e2e/dev-server.e2e.test.ts',
   'test/e2e/growth.e2e.test.ts',
   'test/e2e/erasure*.e2e.test.ts',
   'test/e2e/tools*.e2e.test.ts',

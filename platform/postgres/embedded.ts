@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { freePort } from '../free-port.ts';
 import { type Account, chooseAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { withClient } from './client.ts';
@@ -157,17 +157,6 @@ const SETTINGS = {
 
 /** For a run of tests, with many products on it: survives the death of a process, but not that of the machine. */
 const UNSAFE_BUT_FAST = { fsync: 'off', full_page_writes: 'off', max_connections: '600' };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
-}
 
 /** Makes the product's database if there is none; tells where it is. */
 async function openDatabase(cluster: Cluster, port: number): Promise<string> {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { GenericContainer, Wait } from 'testcontainers';
 import { onTestFinished } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../platform/free-port.ts';
 import type { NatsServer } from '../support/nats-server.ts';
 
 const START_MS = 120_000;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   startProcesses(services, shutdown, [mailsOf(services, shutdown, () => 'http://reservas.test')]);
   const url = await startApi(services, shutdown, {
     webDir: '/nonexistent',
-    foreignReader: '/nonexistent',
+    foreignReader: { entry: '/nonexistent' },
   });
   await seedCourt(services.handler, systemClock);
   reception = await Reception.open(url);

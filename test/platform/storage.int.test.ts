@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../platform/free-port.ts';
 import { fileStorage } from '../../platform/storage/folder.ts';
 import {
   type FileStorage,
@@ -11,7 +12,6 @@ import {
 } from '../../platform/storage/port.ts';
 import { s3Storage } from '../../platform/storage/s3.ts';
 import { parseS3Url } from '../../platform/storage/s3-address.ts';
-import { freePort } from '../support/free-port.ts';
 import { startS3Server } from '../support/s3-server.ts';
 
 const PATH = 'dpi/pAbc_-1/0f3c.webp';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../platform/free-port.ts';
 import { type FoundProgram, findProgram } from './debian-program.ts';
 import { eventually } from './eventually.ts';
-import { freePort } from './free-port.ts';
 
 /** The reverse proxy of `docker-compose.yml`: the one installed, or Debian's. Never rejects. */
 export function findCaddy(): Promise<FoundProgram> {

@@ -4,10 +4,10 @@ import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../../platform/free-port.ts';
 import { chooseAccount } from '../../platform/postgres/account.ts';
 import { findProgram } from './debian-program.ts';
 import { eventually } from './eventually.ts';
-import { freePort } from './free-port.ts';
 
 /** Folders of a server's programs and of those that dump it: the embedded Postgres has none of the latter. */
 export interface SystemPostgres {

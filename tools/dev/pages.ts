@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';
@@ -12,6 +14,8 @@ const OWN_PATHS = /^\/(@|node_modules\/)/;
  * Both entries run on React here.
  */
 export async function startPages(api: string, port: number, cacheDir: string): Promise<ViteDevServer> {
+  // A server of Vite's own would end this process at SIGTERM, before Postgres has ended.
+  const http = createHttpServer();
   const pages = await createServer({
     configFile: false,
     root: WEB,
@@ -21,9 +25,8 @@ export async function startPages(api: string, port: number, cacheDir: string): P
     plugins: [react()],
     logLevel: 'warn',
     server: {
-      host: '127.0.0.1',
-      port,
-      strictPort: true,
+      middlewareMode: { server: http },
+      hmr: { server: http },
       proxy: {
         '^/': {
           target: api,
@@ -38,7 +41,9 @@ export async function startPages(api: string, port: number, cacheDir: string): P
       },
     },
   });
-  return pages.listen();
+  http.on('request', pages.middlewares).listen(port, '127.0.0.1');
+  await once(http, 'listening');
+  return pages;
 }
 
 function isSource(url: string): boolean {
