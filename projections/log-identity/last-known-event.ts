@@ -69,7 +69,9 @@ export async function newestEvent(store: EventStore): Promise<LastKnownEvent | n
   if (!newest) return null;
   const { position, streamId, revision, id, recordedAt } = newest;
   return {
-    ...{ position: String(position), stream: streamId, revision: String(revision) },
+    position: String(position),
+    stream: streamId,
+    revision: String(revision),
     event: id,
     recordedAt,
   };

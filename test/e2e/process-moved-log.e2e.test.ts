@@ -60,7 +60,9 @@ describe('while a log is moved, people see all reservations at any time', () => 
   const tool = (log: Readonly<Record<string, string>>, ...args: string[]) => runTool(args, settings(log));
   const slotOn = (day: number, hour: string, court: number) => ({
     date: plusDays(first, day),
-    ...{ start: `${hour}:00`, end: `${hour}:30`, court },
+    start: `${hour}:00`,
+    end: `${hour}:30`,
+    court,
   });
 
   /** Looks over and over, with a breath for the product that is looked at. */

@@ -83,7 +83,7 @@ const LOGS: Readonly<Record<string, () => Promise<EventStore>>> = {
 async function copy(to: EventStore, projections: readonly Projection[] = [tally]) {
   const { position: until } = await copyLog(store, to);
   const compared = await to.head();
-  const parts = { ...{ pool: world.pool, store, target: to, name: NEW }, ...{ until, compared } };
+  const parts = { pool: world.pool, store, target: to, name: NEW, until, compared };
   return noteCopy({ ...parts, projections, timed: ['reminders'] });
 }
 
