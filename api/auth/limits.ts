@@ -134,7 +134,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     accountForm: (address: string) => take(forms, place(address)),
     /** Whether a solved puzzle of a form may be shown once more. */
     formProof: (signature: string) => isTaken(proofs, hashed(`form-proof:${signature}`)),
-    /** An account offers a reservation to an address, whoever has it. */
+    /** An account offers a reservation to an address, with an account or without. */
     async handover(userId: string, email: string) {
       await take(offers, hashed(`handover:${userId}`));
       await take(offersTo, account(email));
