@@ -7,7 +7,7 @@ import {
   type SetApprovalScope,
 } from '../domain/approval/scope.ts';
 import { APPROVAL_SCOPE_STREAM } from '../domain/approval/stream.ts';
-import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
+import type { ScheduleRefusal } from '../domain/schedule/rule.ts';
 import type { Position } from '../eventstore/port.ts';
 import { toInstant, toLocal } from '../platform/clock.ts';
 import { FRESH_MS } from './aggregate-cache.ts';

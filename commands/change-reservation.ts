@@ -1,8 +1,9 @@
 import { countsTowardsLimits } from '../domain/booker/counts-towards-limits.ts';
 import { activities, reservationTypes } from '../domain/catalog/kinds.ts';
 import type { Refused } from '../domain/decider.ts';
-import type { ReservationChanges, ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { ReservationData } from '../domain/schedule/events.ts';
+import type { ReservationChanges } from '../domain/schedule/reservation-data.ts';
+import type { ScheduleRefusal } from '../domain/schedule/rule.ts';
 import type { Place } from '../domain/schedule/state.ts';
 import { claimOf, releaseClaim, renewClaim } from './booker.ts';
 import { type RequestRefusal, unknownReference } from './booking-request.ts';

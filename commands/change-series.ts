@@ -1,9 +1,8 @@
 import { daysBetween, daysLater } from '../domain/calendar/days.ts';
 import { type Refused, refuse } from '../domain/decider.ts';
 import { hasEnded, refusedByPolicy } from '../domain/schedule/booking-policy.ts';
-import type { ReservationChanges, ScheduleRefusal } from '../domain/schedule/commands.ts';
-import { EDITABLE } from '../domain/schedule/events.ts';
-import { takenBy } from '../domain/schedule/rules.ts';
+import { EDITABLE, type ReservationChanges } from '../domain/schedule/reservation-data.ts';
+import { type ScheduleRefusal, takenBy } from '../domain/schedule/rule.ts';
 import type { SeriesChangeRequest, SeriesMove } from '../domain/series/change-events.ts';
 import type { SeriesRefusal } from '../domain/series/decide.ts';
 import { hasOwnValue, type Member, membersInScope, wasMovedAlone } from '../domain/series/members.ts';

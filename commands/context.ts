@@ -1,4 +1,4 @@
-import type { Now } from '../domain/schedule/commands.ts';
+import type { Now } from '../domain/schedule/booking-policy.ts';
 import type { Clock } from '../platform/clock.ts';
 import { toLocal } from '../platform/clock.ts';
 import { derivedUuid, type Ids } from '../platform/ids.ts';

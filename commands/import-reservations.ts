@@ -1,8 +1,8 @@
 import type { Refused } from '../domain/decider.ts';
 import type { ImportRefusal } from '../domain/import/decide.ts';
 import type { Import } from '../domain/import/state.ts';
-import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { BookingDetails, ReservationData } from '../domain/schedule/events.ts';
+import type { ScheduleRefusal } from '../domain/schedule/rule.ts';
 import type { Day } from '../domain/schedule/stream.ts';
 import type { Position } from '../eventstore/port.ts';
 import { importOf } from './aggregates.ts';

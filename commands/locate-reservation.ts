@@ -1,7 +1,8 @@
 import { type Refused, refuse } from '../domain/decider.ts';
-import type { CommandOf, ScheduleCommand, ScheduleRefusal, Target } from '../domain/schedule/commands.ts';
+import type { CommandOf, ScheduleCommand } from '../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../domain/schedule/events.ts';
-import { findPlaced } from '../domain/schedule/rules.ts';
+import type { Target } from '../domain/schedule/reservation-data.ts';
+import { findPlaced, type ScheduleRefusal } from '../domain/schedule/rule.ts';
 import type { DaySchedule, Placed } from '../domain/schedule/state.ts';
 import { type Day, dayOf } from '../domain/schedule/stream.ts';
 import { scheduleOf } from './aggregates.ts';

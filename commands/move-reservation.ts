@@ -1,7 +1,7 @@
 import { attractions } from '../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../domain/decider.ts';
-import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import { scheduleDecider } from '../domain/schedule/decide.ts';
+import type { ScheduleRefusal } from '../domain/schedule/rule.ts';
 import type { Place, Placed } from '../domain/schedule/state.ts';
 import { type Day, scheduleStream } from '../domain/schedule/stream.ts';
 import type { Position } from '../eventstore/port.ts';

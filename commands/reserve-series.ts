@@ -1,9 +1,9 @@
 import { type Refused, refuse } from '../domain/decider.ts';
 import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
-import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
-import { type BookingDetails, bookingDetails } from '../domain/schedule/events.ts';
+import type { BookingDetails } from '../domain/schedule/events.ts';
 import type { Interval } from '../domain/schedule/interval.ts';
-import { takenBy } from '../domain/schedule/rules.ts';
+import { bookingDetails } from '../domain/schedule/reservation-data.ts';
+import { type ScheduleRefusal, takenBy } from '../domain/schedule/rule.ts';
 import { emptyDay } from '../domain/schedule/state.ts';
 import type { Day } from '../domain/schedule/stream.ts';
 import type { SeriesRefusal } from '../domain/series/decide.ts';

@@ -1,7 +1,7 @@
 import { type Refused, refuse } from '../domain/decider.ts';
-import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
-import type { BookingPolicy, ScheduleRefusal } from '../domain/schedule/commands.ts';
+import { type BookingPolicy, refusedByPolicy } from '../domain/schedule/booking-policy.ts';
 import type { BookingDetails, ReservationData } from '../domain/schedule/events.ts';
+import type { ScheduleRefusal } from '../domain/schedule/rule.ts';
 import { type Day, reservationIdOf } from '../domain/schedule/stream.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';

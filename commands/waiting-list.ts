@@ -1,8 +1,8 @@
 import { type Refused, refuse } from '../domain/decider.ts';
 import { slotsOn } from '../domain/opening-hours/open-hours.ts';
+import { waitingEntries } from '../domain/schedule/state.ts';
 import { dayOf, reservationIdOf } from '../domain/schedule/stream.ts';
 import { waitingFor } from '../domain/schedule/waiting.ts';
-import { waitingEntries } from '../domain/schedule/waiting-state.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
 import { scheduleOf } from './aggregates.ts';

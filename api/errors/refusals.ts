@@ -11,7 +11,7 @@ import type { ImportRefusal } from '../../domain/import/decide.ts';
 import type { ValuesOvertaken } from '../../domain/known-values.ts';
 import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
 import type { PersonRefusal } from '../../domain/person/decide.ts';
-import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { SeriesRefusal } from '../../domain/series/decide.ts';
 import type { UserRefusal } from '../../domain/user/decide.ts';
 import type { PictureRefusal } from '../../platform/pictures.ts';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { ImportedBooking } from '../../commands/import-reservations.ts';
-import { refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
-import type { Now } from '../../domain/schedule/commands.ts';
+import { type Now, refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
 import { GRID_START } from '../../domain/schedule/interval.ts';
 import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from '../contract/booking.ts';
 import { IMPORT_COLUMNS, type ImportColumn, type ImportProblem } from '../contract/imports.ts';

@@ -3,8 +3,7 @@ import { loadSettingsBook } from '../../commands/settings.ts';
 import { asksForApproval } from '../../domain/approval/scope.ts';
 import type { EventOf } from '../../domain/event-definition.ts';
 import type { ReminderEvent } from '../../domain/reminder/events.ts';
-import type { ReservationData } from '../../domain/schedule/events.ts';
-import type { handoverEvents } from '../../domain/schedule/handover-events.ts';
+import type { ReservationData, scheduleEvents } from '../../domain/schedule/events.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
@@ -84,7 +83,7 @@ export async function lettersForCancellation(
 export async function lettersForHandover(
   deps: LetterDeps,
   stored: StoredEvent,
-  { reservationId, fromPersonId }: EventOf<typeof handoverEvents.ReservationHandedOver>['data'],
+  { reservationId, fromPersonId }: EventOf<typeof scheduleEvents.ReservationHandedOver>['data'],
 ): Promise<readonly Letter[]> {
   await waitForViews(deps, stored.position);
   const detail = await readReservation(deps.pool, reservationId);

@@ -1,5 +1,5 @@
 import { minutesUntil } from '../../domain/schedule/booking-policy.ts';
-import { ownCancelObstacle } from '../../domain/schedule/permissions.ts';
+import { ownCancelObstacle } from '../../domain/schedule/cancel.ts';
 import { DEFAULT_SETTINGS, settingsAt } from '../../domain/settings/state.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import type { Reservation } from '../contract/reservations.ts';

@@ -1,6 +1,6 @@
 import { toTime } from '../../domain/schedule/interval.ts';
-import { type PlacedReservation, staffPermissions } from '../../domain/schedule/permissions.ts';
-import { STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
+import { staffPermissions } from '../../domain/schedule/permissions.ts';
+import { type PlacedReservation, STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
 import { DEFAULT_SETTINGS, type SettingsBook, settingsAt } from '../../domain/settings/state.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';

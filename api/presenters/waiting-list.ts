@@ -1,6 +1,6 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
-import { placeStateAt } from '../../domain/schedule/waiting-place.ts';
+import { placeStateAt } from '../../domain/schedule/waiting.ts';
 import { toLocal } from '../../platform/clock.ts';
 import type { WaitingPlace as Row } from '../../projections/waiting-list/queries.ts';
 import type { WaitingPlace } from '../contract/waiting-list.ts';

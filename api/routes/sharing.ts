@@ -1,5 +1,5 @@
 import { sendToReservation } from '../../commands/locate-reservation.ts';
-import { guestRoom, partyRoom, partyState } from '../../domain/schedule/party.ts';
+import { guestRoom, partyRoom, partyState } from '../../domain/schedule/share.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import { readEntries } from '../../projections/catalog/entries.ts';
 import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';

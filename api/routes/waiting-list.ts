@@ -4,7 +4,7 @@ import { daysLater } from '../../domain/calendar/days.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { bookableDates } from '../../domain/schedule/booking-window.ts';
 import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
-import { isPlaceOpen, MAX_WAITING } from '../../domain/schedule/waiting-place.ts';
+import { isPlaceOpen, MAX_WAITING } from '../../domain/schedule/waiting.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readTakenHours } from '../../projections/court-search/taken.ts';
 import { readWaiting, readWaitingPlace } from '../../projections/waiting-list/queries.ts';

@@ -1,6 +1,6 @@
 import type { Import } from '../../domain/import/state.ts';
-import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { importOf, scheduleOf } from '../aggregates.ts';

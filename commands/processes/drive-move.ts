@@ -1,4 +1,4 @@
-import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { Moved, Place } from '../../domain/schedule/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';

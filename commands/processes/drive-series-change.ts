@@ -1,4 +1,4 @@
-import type { EDITABLE } from '../../domain/schedule/events.ts';
+import type { EDITABLE } from '../../domain/schedule/reservation-data.ts';
 import type { SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
 import type { CompletedSeries, OpenChange } from '../../domain/series/state.ts';
 import type { Position } from '../../eventstore/port.ts';

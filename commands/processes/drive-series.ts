@@ -1,4 +1,4 @@
-import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { SeriesRequest } from '../../domain/series/events.ts';
 import type { Series } from '../../domain/series/state.ts';
 import type { Position } from '../../eventstore/port.ts';

@@ -1,5 +1,5 @@
 import { accept, type Decider, refuse, unreachable } from '../decider.ts';
-import type { Target } from '../schedule/commands.ts';
+import type { Target } from '../schedule/reservation-data.ts';
 import type { ApprovalEvent } from './events.ts';
 import { type Approval, evolveApproval, noApprovalAsked } from './state.ts';
 

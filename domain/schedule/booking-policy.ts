@@ -1,8 +1,29 @@
 import { Temporal } from 'temporal-polyfill';
 import type { LocalMoment } from '../calendar/moment.ts';
-import { refusedByWindow } from './booking-window.ts';
-import type { BookingPolicy, ScheduleRefusal } from './commands.ts';
+import { type BookingWindow, refusedByWindow, type WindowRefusal } from './booking-window.ts';
 import { GRID_END, GRID_START, isInterval } from './interval.ts';
+
+/** Local date and time of day, as the person at the counter reads it off the wall. */
+export interface Now extends LocalMoment {
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  readonly datetime: string;
+}
+
+/**
+ * `staff`: the grid's hours, today (past times too) or later. `window`: opening hours, the type's dates, the future.
+ * `series`: was checked when the series was asked for.
+ */
+export type BookingPolicy =
+  | { readonly kind: 'staff'; readonly now: Now }
+  | { readonly kind: 'window'; readonly now: Now; readonly window: BookingWindow }
+  | { readonly kind: 'series'; readonly now?: Now };
+
+export type PolicyRefusal =
+  | WindowRefusal
+  | { readonly code: 'interval_invalid' }
+  | { readonly code: 'outside_grid' }
+  | { readonly code: 'date_past' }
+  | { readonly code: 'date_too_far' };
 
 /** Nobody books later; a date of five digits a year would not fit anywhere. */
 export const LAST_DATE = '2199-12-31';
@@ -11,7 +32,7 @@ export const LAST_DATE = '2199-12-31';
 export function refusedByPolicy(
   requested: { date: string; start: number; end: number },
   policy: BookingPolicy,
-): ScheduleRefusal | null {
+): PolicyRefusal | null {
   if (!isInterval(requested)) return { code: 'interval_invalid' };
   if (policy.kind === 'series') return null;
   if (policy.kind === 'window') return refusedByWindow(requested, policy.now, policy.window);

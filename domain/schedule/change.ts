@@ -1,14 +1,49 @@
 import { accept, refuse } from '../decider.ts';
-import { hasEnded, refusedByPolicy } from './booking-policy.ts';
-import type { CommandOf, ScheduleDecision } from './commands.ts';
-import { findPlaced, takenBy, target } from './rules.ts';
-import { changesOf, type DaySchedule } from './state.ts';
+import { ERASED, eventFamily } from '../event-definition.ts';
+import { reservationDay } from '../event-fields.ts';
+import {
+  changedFields,
+  changesOf,
+  personalDetails,
+  type ReservationChanges,
+  type ReservationData,
+  series,
+  type Target,
+  version,
+} from './reservation-data.ts';
+import { type DecisionOf, findPlaced, rule, target } from './rule.ts';
+import { type DaySchedule, onPlaced } from './state.ts';
+import { isOpen } from './status.ts';
+
+/** The names and shapes of events are stored in the log for good. */
+const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
+  /** What named or described a person is erased; that the time was held stays. */
+  ReservationErased: event('upd', 'Datos personales de la reserva eliminados'),
+  /** What is null stays as it was. `personId`: whose key seals the texts. */
+  ReservationChanged: event(
+    'upd',
+    'Datos de la reserva modificados',
+    { version, ...changedFields },
+    personalDetails,
+  ),
+  /** A single reservation has become the first date of a series; it keeps its id, its codes and its order. */
+  ReservationJoinedSeries: event('upd', 'Reserva convertida en la primera fecha de una serie', {
+    version,
+    series,
+  }),
+}));
+
+interface ChangeReservation extends Target {
+  /** What the change was made on, as the reservation's `version` said; null: whatever it says now. */
+  readonly version: number | null;
+  readonly changes: ReservationChanges;
+}
 
 /**
  * Changes fields of a reservation that nobody else has changed meanwhile. Fields that have the value already give no
  * event.
  */
-export function change(command: CommandOf<'ChangeReservation'>, day: DaySchedule): ScheduleDecision {
+function change(command: ChangeReservation, day: DaySchedule): DecisionOf<typeof events> {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
@@ -24,41 +59,12 @@ export function change(command: CommandOf<'ChangeReservation'>, day: DaySchedule
   });
 }
 
-/** Lets a cancelled reservation hold its time again, where that is free and not over. */
-export function restore(command: CommandOf<'RestoreReservation'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
-  if (!booking) return refuse(refusal);
-  if (booking.status === 'confirmed' && booking.restored) return accept();
-  if (booking.status !== 'cancelled') return refuse({ code: 'not_cancelled' });
-  if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
-  const taken = takenBy({ ...booking, date: command.date }, day, command.now);
-  if (taken) return refuse(taken);
-  return accept({
-    type: 'ReservationRestored',
-    data: { ...booking.details, version: booking.version + 1 },
-  });
-}
-
-/** Another time on the same day of the same attraction: one event, as all of it is decided in one stream. */
-export function reschedule(command: CommandOf<'RescheduleReservation'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
-  if (!booking) return refuse(refusal);
-  const { start, end, moveId, now } = command;
-  if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
-  if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
-  if (booking.start === start && booking.end === end) return accept();
-  if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
-  const refused =
-    refusedByPolicy(command, { kind: 'staff', now }) ?? takenBy(command, day, now, command.reservationId);
-  if (refused) return refuse(refused);
-  return accept({
-    type: 'ReservationRescheduled',
-    data: { ...target(command), version: booking.version + 1, start, end, moveId },
-  });
+interface JoinSeries extends Target {
+  readonly series: { readonly seriesId: string; readonly number: number; readonly count: number };
 }
 
 /** A single reservation becomes a date of a series. */
-export function joinSeries(command: CommandOf<'JoinSeries'>, day: DaySchedule): ScheduleDecision {
+function joinSeries(command: JoinSeries, day: DaySchedule): DecisionOf<typeof events> {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   const { series } = command;
@@ -70,3 +76,37 @@ export function joinSeries(command: CommandOf<'JoinSeries'>, day: DaySchedule): 
     data: { ...target(command), version: booking.version + 1, series },
   });
 }
+
+function erase(command: Target, day: DaySchedule): DecisionOf<typeof events> {
+  const { booking, refusal } = findPlaced(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  return accept({ type: 'ReservationErased', data: target(command) });
+}
+
+function withoutTexts(details: ReservationData): ReservationData {
+  const erased = (text: string) => (text === '' ? '' : ERASED);
+  return { ...details, name: erased(details.name), observations: erased(details.observations) };
+}
+
+export const changing = rule({
+  events,
+  evolve: {
+    ReservationErased: onPlaced((known) => ({ ...known, details: withoutTexts(known.details) })),
+    ReservationChanged: onPlaced((known, data) => ({
+      ...known,
+      version: data.version,
+      details: { ...known.details, ...changesOf(data) },
+    })),
+    ReservationJoinedSeries: onPlaced((known, { version, series }) => ({
+      ...known,
+      version,
+      details: { ...known.details, series },
+    })),
+  },
+  decide: { ChangeReservation: change, JoinSeries: joinSeries, EraseReservation: erase },
+  may: {
+    edit: ({ status }) => status !== 1,
+    /** Become the first date of a series. */
+    repeat: (standing) => isOpen(standing) && !standing.isInSeries,
+  },
+});

@@ -1,8 +1,21 @@
+import { z } from 'zod';
 import { accept, refuse } from '../decider.ts';
-import { hasEnded, refusedByPolicy } from './booking-policy.ts';
-import type { CommandOf, ScheduleDecision } from './commands.ts';
-import { findPlaced, takenBy, target } from './rules.ts';
-import type { DaySchedule } from './state.ts';
+import { eventFamily } from '../event-definition.ts';
+import { courtDay, interval, reservationDay } from '../event-fields.ts';
+import { hasEnded, type Now, refusedByPolicy } from './booking-policy.ts';
+import type { Interval } from './interval.ts';
+import {
+  movedTo,
+  personalDetails,
+  type ReservationData,
+  type Target,
+  version,
+  whole,
+} from './reservation-data.ts';
+import { type DecisionOf, findPlaced, rule, takenBy, target } from './rule.ts';
+import { base, confirmed, type DaySchedule, onPlaced, type Place, put } from './state.ts';
+import { isOpen } from './status.ts';
+import type { Day } from './stream.ts';
 
 /**
  * A move between two days, step by step: held at the target, decided at the source, filled or released at the target.
@@ -10,8 +23,82 @@ import type { DaySchedule } from './state.ts';
  * drivers of one move never disagree.
  */
 
+const moveId = z.string();
+
+/** The names and shapes of events are stored in the log for good. */
+const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
+  /** Another time on the same day of the same attraction. `moveId`: the hold that it takes the place of, if any. */
+  ReservationRescheduled: event('upd', 'Horario de la reserva cambiado', {
+    version,
+    ...interval,
+    moveId: moveId.nullable(),
+  }),
+  /**
+   * The time is held for a reservation that is about to move here. `attractionId` and `date` are those of this day, `from`
+   * is the day on which it is until `ReservationMoved` is written there.
+   */
+  SlotHeld: event(
+    'upd',
+    'Horario apartado para un traslado',
+    {
+      moveId,
+      centerId: z.number(),
+      ...interval,
+      from: z.object(courtDay),
+      /** The series that moves as a whole: its driver decides, and the process of single moves leaves the hold alone. */
+      seriesId: z.string().nullable(),
+      /** Reservations of the same series that are there and leave before the hold is filled. */
+      insteadOf: z.array(z.string()),
+    },
+    { version: 2, upcasters: { 1: (data) => ({ ...data, seriesId: null, insteadOf: [] }) } },
+  ),
+  /** The one event that decides a move, in the day that the reservation leaves. From here on it is at `to`. */
+  ReservationMoved: event('upd', 'Reserva trasladada a otro lugar o fecha', { moveId, version, to: movedTo }),
+  /** The reservation stays where it is: this move can't be decided any more, however late its driver comes. */
+  MoveGivenUp: event('upd', 'Traslado abandonado', { moveId }),
+  /** The moved reservation takes the place of its hold; whole, so that this day knows all of it. */
+  ReservationArrived: event('upd', 'Traslado completado', { ...whole, version, moveId }, personalDetails),
+  /** The move was given up: the held time is free. */
+  HoldReleased: event('upd', 'Horario apartado liberado', { moveId }),
+}));
+
+type MoveDecision = DecisionOf<typeof events>;
+
+interface RescheduleReservation extends Target, Interval {
+  readonly now: Now;
+  readonly moveId: string | null;
+}
+
+/** Another time on the same day of the same attraction: one event, as all of it is decided in one stream. */
+function reschedule(command: RescheduleReservation, day: DaySchedule): MoveDecision {
+  const { booking, refusal } = findPlaced(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  const { start, end, moveId, now } = command;
+  if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
+  if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
+  if (booking.start === start && booking.end === end) return accept();
+  if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
+  const refused =
+    refusedByPolicy(command, { kind: 'staff', now }) ?? takenBy(command, day, now, command.reservationId);
+  if (refused) return refuse(refused);
+  return accept({
+    type: 'ReservationRescheduled',
+    data: { ...target(command), version: booking.version + 1, start, end, moveId },
+  });
+}
+
+interface HoldSlot {
+  readonly moveId: string;
+  readonly reservationId: string;
+  readonly from: Day;
+  readonly to: Place;
+  readonly now: Now;
+  /** It moves with others of its series; `leaving` are all of them. */
+  readonly series?: { readonly seriesId: string; readonly leaving: readonly string[] };
+}
+
 /** Keeps a time at the target for a reservation that is elsewhere. */
-export function hold(command: CommandOf<'HoldSlot'>, day: DaySchedule): ScheduleDecision {
+function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
   const { moveId, reservationId, from, to, now, series } = command;
   const known = day.get(moveId)?.status;
   if (known === 'hold-released') return refuse({ code: 'move_given_up' });
@@ -35,8 +122,14 @@ export function hold(command: CommandOf<'HoldSlot'>, day: DaySchedule): Schedule
   });
 }
 
+interface MoveReservation extends Target {
+  readonly moveId: string;
+  readonly to: Place;
+  readonly now: Now;
+}
+
 /** Decides the move, in the day that the reservation leaves. */
-export function leave(command: CommandOf<'MoveReservation'>, day: DaySchedule): ScheduleDecision {
+function leave(command: MoveReservation, day: DaySchedule): MoveDecision {
   const { reservationId, moveId, to } = command;
   const known = day.get(reservationId);
   if (known?.status === 'moved' && known.moveId === moveId) return accept();
@@ -58,8 +151,12 @@ export function leave(command: CommandOf<'MoveReservation'>, day: DaySchedule): 
   });
 }
 
+interface OfMove extends Target {
+  readonly moveId: string;
+}
+
 /** Makes sure that a move is never decided any more; one that was decided can't be given up. */
-export function giveUp(command: CommandOf<'GiveUpMove'>, day: DaySchedule): ScheduleDecision {
+function giveUp(command: OfMove, day: DaySchedule): MoveDecision {
   const { reservationId, moveId } = command;
   const known = day.get(reservationId);
   if (known?.status === 'moved' && known.moveId === moveId)
@@ -68,11 +165,15 @@ export function giveUp(command: CommandOf<'GiveUpMove'>, day: DaySchedule): Sche
   return accept({ type: 'MoveGivenUp', data: { ...target(command), moveId } });
 }
 
+interface SettleArrival {
+  readonly moveId: string;
+  readonly version: number;
+  /** As it is at the target. */
+  readonly reservation: ReservationData;
+}
+
 /** The reservation that has left its day takes the place that is held for it. */
-export function settle(
-  { moveId, reservation, version }: CommandOf<'SettleArrival'>,
-  day: DaySchedule,
-): ScheduleDecision {
+function settle({ moveId, reservation, version }: SettleArrival, day: DaySchedule): MoveDecision {
   const known = day.get(moveId)?.status;
   if (known === 'hold-filled') return accept();
   if (known !== 'held') return refuse({ code: 'move_given_up' });
@@ -80,8 +181,58 @@ export function settle(
 }
 
 /** Frees the held time of a move that was given up at the source; a lagging driver can't hold it again. */
-export function release(command: CommandOf<'ReleaseHold'>, day: DaySchedule): ScheduleDecision {
+function release(command: OfMove, day: DaySchedule): MoveDecision {
   const known = day.get(command.moveId)?.status;
   if (known === 'hold-released' || known === 'hold-filled') return accept();
   return accept({ type: 'HoldReleased', data: { ...target(command), moveId: command.moveId } });
 }
+
+type Ended = 'hold-filled' | 'hold-released' | 'move-given-up';
+
+/** Notes how a move has ended here. */
+const end =
+  (status: Ended) =>
+  (day: DaySchedule, { moveId, reservationId }: { moveId: string; reservationId: string }) =>
+    put(day, moveId, { status, reservationId, moveId });
+
+const changeTime = onPlaced<Target & Interval & { readonly version: number }>(
+  (known, { version, start, end }) => ({
+    ...known,
+    version,
+    start,
+    end,
+    details: { ...known.details, start, end },
+  }),
+);
+
+export const moving = rule({
+  events,
+  evolve: {
+    ReservationRescheduled: (day, { moveId, ...data }) => {
+      const changed = changeTime(day, data);
+      return moveId === null || changed === day ? changed : end('hold-filled')(changed, { ...data, moveId });
+    },
+    SlotHeld: (day, { moveId, reservationId, start, end, from, centerId, insteadOf }) =>
+      put(day, moveId, { status: 'held', reservationId, moveId, start, end, from, centerId, insteadOf }),
+    ReservationMoved: onPlaced((known, { moveId, version, to }) => ({
+      ...base(known),
+      version,
+      status: 'moved',
+      moveId,
+      to,
+    })),
+    MoveGivenUp: end('move-given-up'),
+    ReservationArrived: (day, data) =>
+      put(end('hold-filled')(day, data), data.reservationId, confirmed(data, data.version)),
+    HoldReleased: end('hold-released'),
+  },
+  decide: {
+    RescheduleReservation: reschedule,
+    HoldSlot: hold,
+    MoveReservation: leave,
+    GiveUpMove: giveUp,
+    SettleArrival: settle,
+    ReleaseHold: release,
+  },
+  may: { move: (standing) => isOpen(standing) && !hasEnded(standing, standing.end) },
+});

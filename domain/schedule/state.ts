@@ -1,10 +1,6 @@
-import { unreachable } from '../decider.ts';
-import { ERASED } from '../event-definition.ts';
-import { EDITABLE, type ReservationData, type ScheduleEvent } from './events.ts';
 import type { Interval } from './interval.ts';
+import type { ReservationData } from './reservation-data.ts';
 import type { Day } from './stream.ts';
-import type { WaitingEvent } from './waiting-events.ts';
-import { evolveEntry, isWaitingEvent, type WaitingEntry } from './waiting-state.ts';
 
 /** A time on the day of an attraction. */
 export interface Place extends Day, Interval {
@@ -45,6 +41,19 @@ type Hold = Interval & {
   readonly insteadOf: readonly string[];
 };
 
+/** A person who waits, or waited, for a time of the day; known by the entry's id, in the order of joining. */
+export interface WaitingEntry extends Interval {
+  readonly status: 'waiting' | 'offered' | 'offer-accepted' | 'offer-expired' | 'waiting-left';
+  readonly reservationId: null;
+  readonly entryId: string;
+  readonly personId: string;
+  /** Until when the time is kept for them, an instant; '' where nothing was offered. */
+  readonly until: string;
+}
+
+/** A time that is kept for the person to whom it was offered. */
+export type Offer = WaitingEntry & { readonly status: 'offered' };
+
 /**
  * What a day knows of a reservation, or of a move by the move's id. `withdrawn` was, or would have been, part of a series
  * that was rolled back; `abandoned` was claimed by a citizen and never placed.
@@ -75,179 +84,37 @@ export type DaySchedule = ReadonlyMap<string, Booking>;
 
 export const emptyDay: DaySchedule = new Map();
 
-/** The day after an event of its stream. */
-export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
-  if (event.type === 'DayClosed' || event.type === 'DayReopened') return evolveClosing(day, event);
-  if (isWaitingEvent(event)) return evolveWaiting(day, event);
-  const { reservationId } = event.data;
-  switch (event.type) {
-    case 'SlotReserved':
-      return put(day, confirmed(event.data, 1));
-    case 'ReservationRestored':
-      return put(day, {
-        ...confirmed(event.data, event.data.version),
-        restored: true,
-        ...lateness(day.get(reservationId)),
-      });
-    case 'ReservationArrived': {
-      const { moveId, version } = event.data;
-      const filled = put(day, { status: 'hold-filled', reservationId, moveId }, moveId);
-      return put(filled, confirmed(event.data, version));
-    }
-    case 'SlotHeld': {
-      const { moveId, start, end, from, centerId, insteadOf } = event.data;
-      return put(
-        day,
-        { status: 'held', reservationId, moveId, start, end, from, centerId, insteadOf },
-        moveId,
-      );
-    }
-    case 'HoldReleased':
-      return put(
-        day,
-        { status: 'hold-released', reservationId, moveId: event.data.moveId },
-        event.data.moveId,
-      );
-    case 'MoveGivenUp':
-      return put(
-        day,
-        { status: 'move-given-up', reservationId, moveId: event.data.moveId },
-        event.data.moveId,
-      );
-    case 'OccurrenceWithdrawn':
-      return put(day, { status: 'withdrawn', reservationId });
-    case 'BookingAbandoned':
-      return put(day, { status: 'abandoned', reservationId });
-    default:
-      return onPlaced(day, event);
-  }
+/** The day with this instead of what it knew by that id. */
+export function put(day: DaySchedule, id: string, booking: Booking): DaySchedule {
+  return new Map(day).set(id, booking);
 }
 
-function evolveWaiting(day: DaySchedule, event: WaitingEvent): DaySchedule {
-  const known = day.get(event.data.entryId);
-  const entry = evolveEntry(known && 'entryId' in known ? known : undefined, event);
-  return entry ? new Map(day).set(entry.entryId, entry) : day;
+/** A change of a reservation that the day has already. */
+export function onPlaced<Data extends { readonly reservationId: string }>(
+  change: (known: Placed, data: Data) => Placed | Moved,
+): (day: DaySchedule, data: Data) => DaySchedule {
+  return (day, data) => {
+    const known = day.get(data.reservationId);
+    return known && wasPlaced(known) ? put(day, data.reservationId, change(known, data)) : day;
+  };
 }
 
-function evolveClosing(
-  day: DaySchedule,
-  event: Extract<ScheduleEvent, { type: 'DayClosed' | 'DayReopened' }>,
-): DaySchedule {
-  const next = new Map(day);
-  if (event.type === 'DayReopened')
-    return next.set(event.data.closureId, { status: 'reopened', reservationId: null });
-  const { closureId, start, end, reason } = event.data;
-  return next.set(closureId, { status: 'closed', reservationId: null, start, end, reason });
-}
-
-/** Applies an event to a reservation that the day has already. */
-type OnPlaced = Exclude<
-  ScheduleEvent,
-  | WaitingEvent
-  | {
-      type:
-        | 'DayClosed'
-        | 'DayReopened'
-        | 'SlotReserved'
-        | 'ReservationRestored'
-        | 'ReservationArrived'
-        | 'SlotHeld'
-        | 'HoldReleased'
-        | 'MoveGivenUp'
-        | 'OccurrenceWithdrawn'
-        | 'BookingAbandoned';
-    }
->;
-
-function onPlaced(day: DaySchedule, event: OnPlaced): DaySchedule {
-  const known = day.get(event.data.reservationId);
-  if (!known || !wasPlaced(known)) return day;
-  switch (event.type) {
-    case 'ReservationNotedLate':
-      return put(day, { ...known, isLate: true });
-    case 'ReservationCancelled':
-      return put(day, { ...base(known), status: 'cancelled' });
-    case 'ReservationCheckedIn':
-      return put(day, { ...base(known), status: 'checked-in', at: event.data.at });
-    case 'CheckInTakenBack':
-      return put(day, { ...base(known), status: 'confirmed' });
-    case 'ReservationErased':
-      return put(day, { ...known, details: withoutTexts(known.details) });
-    case 'ReservationChanged':
-      return put(day, {
-        ...known,
-        version: event.data.version,
-        details: { ...known.details, ...changesOf(event.data) },
-      });
-    case 'ReservationRescheduled': {
-      const { version, start, end, moveId } = event.data;
-      const moved = put(day, { ...known, version, start, end, details: { ...known.details, start, end } });
-      const { reservationId } = known;
-      return moveId === null ? moved : put(moved, { status: 'hold-filled', reservationId, moveId }, moveId);
-    }
-    case 'HandoverOffered':
-      return put(day, { ...known, handoverTo: event.data.toPersonId });
-    case 'HandoverEnded': {
-      const { handoverTo: _, ...kept } = known;
-      return put(day, kept);
-    }
-    case 'ReservationHandedOver': {
-      const { handoverTo: _, ...kept } = known;
-      const { personId, name, version } = event.data;
-      return put(day, {
-        ...{ ...kept, version, personId },
-        details: { ...known.details, personId, name, observations: '' },
-      });
-    }
-    case 'ReservationShared':
-    case 'SharingEnded':
-      return day;
-    case 'ReservationJoinedSeries': {
-      const { version, series } = event.data;
-      return put(day, { ...known, version, details: { ...known.details, series } });
-    }
-    case 'ReservationMoved': {
-      const { moveId, version, to } = event.data;
-      return put(day, { ...base(known), version, status: 'moved', moveId, to });
-    }
-    default:
-      return unreachable(event);
-  }
-}
-
-type Changeable = { readonly [Field in (typeof EDITABLE)[number]]: ReservationData[Field] | null };
-
-/** The fields that a change sets. */
-export function changesOf(change: Changeable): Partial<ReservationData> {
-  return Object.fromEntries(
-    EDITABLE.filter((field) => change[field] !== null).map((field) => [field, change[field]]),
-  );
-}
-
-function confirmed(details: ReservationData, version: number): Extract<Placed, { status: 'confirmed' }> {
+/** A reservation as it is placed. */
+export function confirmed(
+  details: ReservationData,
+  version: number,
+): Extract<Placed, { status: 'confirmed' }> {
   const { reservationId, personId, start, end } = details;
   return { status: 'confirmed', reservationId, personId, start, end, version, details };
 }
 
-function withoutTexts(details: ReservationData): ReservationData {
-  const erased = (text: string) => (text === '' ? '' : ERASED);
-  return { ...details, name: erased(details.name), observations: erased(details.observations) };
-}
-
-function put(
-  day: DaySchedule,
-  booking: Exclude<Booking, { reservationId: null }>,
-  key = booking.reservationId,
-): DaySchedule {
-  return new Map(day).set(key, booking);
-}
-
-function base(known: Known): Known {
+/** What stays of a reservation when its status changes. */
+export function base(known: Known): Known {
   const { reservationId, personId, start, end, version, details } = known;
   return { reservationId, personId, start, end, version, details, ...lateness(known) };
 }
 
-function lateness(booking: Booking | Known | undefined): { isLate?: true } {
+export function lateness(booking: Booking | Known | undefined): { isLate?: true } {
   return booking && 'isLate' in booking && booking.isLate ? { isLate: true } : {};
 }
 
@@ -272,4 +139,14 @@ export function closings(day: DaySchedule): Closing[] {
   return [...day.values()]
     .filter((booking): booking is Closing => booking.status === 'closed')
     .sort((a, b) => a.start - b.start);
+}
+
+/** The waiting entries of a day, in the order in which people joined. */
+export function waitingEntries(day: DaySchedule): WaitingEntry[] {
+  return [...day.values()].filter((one): one is WaitingEntry => 'entryId' in one);
+}
+
+/** What is kept for somebody right now. */
+export function offers(day: DaySchedule): Offer[] {
+  return waitingEntries(day).filter((entry): entry is Offer => entry.status === 'offered');
 }

@@ -19,3 +19,30 @@ export function statusAt(
     (reservation.date === now.date && reservation.end <= now.minute && !reservation.isLate);
   return over ? 3 : 0;
 }
+
+/** A reservation as its permissions see it. `date` is local, minutes count from its midnight. */
+export interface PlacedReservation {
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+  readonly cancelled: boolean;
+  readonly checkedIn: boolean;
+  /** It was reserved when its time was over. */
+  readonly isLate: boolean;
+  /** Staff have not approved it yet. */
+  readonly isPending: boolean;
+  readonly isInSeries: boolean;
+}
+
+/** The same at a moment. */
+export interface Standing extends PlacedReservation {
+  readonly now: LocalMoment;
+  readonly status: StatusCode;
+  /** How long before the entry time people may come in. */
+  readonly earlyMinutes: number;
+}
+
+/** Whether it is neither cancelled, nor checked in, nor expired. */
+export function isOpen({ status }: Standing): boolean {
+  return status === 0;
+}

@@ -1,21 +1,49 @@
 import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { LocalMoment } from '../calendar/moment.ts';
 import { accept, refuse } from '../decider.ts';
-import { hasBegun, minutesUntil, refusedByPolicy } from './booking-policy.ts';
-import type { CommandOf, ScheduleDecision } from './commands.ts';
-import type { ScheduleEvent } from './events.ts';
+import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
+import { courtDay, interval } from '../event-fields.ts';
+import { evolveByType } from '../rule.ts';
+import { type BookingPolicy, hasBegun, minutesUntil, type Now, refusedByPolicy } from './booking-policy.ts';
 import { overlaps } from './interval.ts';
-import { occupiedBy, takenBy } from './rules.ts';
-import { type DaySchedule, evolveDay, wasPlaced } from './state.ts';
-import { isOpen, offers, type WaitingEntry, waitingEntries } from './waiting-state.ts';
+import type { ReservationData } from './reservation-data.ts';
+import type { reserving } from './reserve.ts';
+import { type DecisionOf, occupiedBy, rule, takenBy } from './rule.ts';
+import { type DaySchedule, offers, put, type WaitingEntry, waitingEntries, wasPlaced } from './state.ts';
+import type { Day } from './stream.ts';
 
 /**
  * The list of those who wait, decided in the day that it is about: a time for which somebody waits is the list's as soon
  * as it is free (`takenBy`), and is nobody else's while it is offered.
  */
 
+/** A person's place in the waiting list for a time on the day of an attraction. */
+const place = { entryId: z.string(), ...courtDay, personId: z.string() };
+
+/** The names and shapes of events are stored in the log for good. */
+const events = eventFamily('waiting_list', 'entryId', place, (event) => ({
+  WaitingJoined: event('ins', 'Persona en lista de espera', interval),
+  /** The person no longer waits; a time that was offered to them is free. */
+  WaitingLeft: event('del', 'Persona fuera de la lista de espera'),
+  /** The time is free, and kept for this person alone until `until` (an instant, ISO 8601 in UTC). */
+  SlotOffered: event('upd', 'Hora libre ofrecida a quien la esperaba', { ...interval, until: z.string() }),
+  /** The offer was not accepted in time: the time is free for the next person. */
+  OfferExpired: event('upd', 'Oferta de la lista de espera vencida'),
+  /** Written together with the `SlotReserved` of the reservation that came of it. */
+  OfferAccepted: event('upd', 'Oferta de la lista de espera aceptada', { reservationId: z.string() }),
+}));
+
+type WaitingEvent = EventsOf<typeof events>;
+type WaitingDecision = DecisionOf<Pick<typeof reserving.events, 'SlotReserved'> & typeof events>;
+
+interface JoinWaiting {
+  readonly entry: EventOf<typeof events.WaitingJoined>['data'];
+  readonly policy: BookingPolicy;
+}
+
 /** Waits for a time that is not free. A person who waits for it already stays where they are. */
-export function joinWaiting(command: CommandOf<'JoinWaiting'>, day: DaySchedule): ScheduleDecision {
-  const { entry, policy } = command;
+function joinWaiting({ entry, policy }: JoinWaiting, day: DaySchedule): WaitingDecision {
   if (day.has(entry.entryId) || waitingFor(day, entry)) return accept();
   const refusal = refusedByPolicy(entry, policy);
   if (refusal) return refuse(refusal);
@@ -36,25 +64,44 @@ export function waitingFor(
   );
 }
 
+/** Whether the person still waits or has an open offer. */
+function isOpen({ status }: WaitingEntry): boolean {
+  return status === 'waiting' || status === 'offered';
+}
+
 function personOf(day: DaySchedule, reservationId: string): string | null {
   const booking = day.get(reservationId);
   return booking && wasPlaced(booking) ? booking.personId : null;
 }
 
-export function leaveWaiting(command: CommandOf<'LeaveWaiting'>, day: DaySchedule): ScheduleDecision {
+/** A waiting entry, and who says that it is theirs. */
+interface OwnEntry extends Day {
+  readonly entryId: string;
+  readonly personId: string;
+}
+
+function leaveWaiting(command: OwnEntry, day: DaySchedule): WaitingDecision {
   const entry = ownEntry(command, day);
   if (!entry) return refuse({ code: 'waiting_unknown' });
   return isOpen(entry) ? accept({ type: 'WaitingLeft', data: named(command) }) : accept();
 }
 
+interface AdvanceWaiting extends Day {
+  readonly now: Now;
+  /** The same instant as `now`, ISO 8601 in UTC. */
+  readonly at: string;
+  /** How long an offer lasts; 0: until the time begins. */
+  readonly offerMinutes: number;
+}
+
 /** Ends the offers whose time has passed, and offers what is free to the next who wait for it. */
-export function advanceWaiting(command: CommandOf<'AdvanceWaiting'>, day: DaySchedule): ScheduleDecision {
+function advanceWaiting(command: AdvanceWaiting, day: DaySchedule): WaitingDecision {
   const { attractionId, date, at } = command;
-  const events: ScheduleEvent[] = [];
+  const added: WaitingEvent[] = [];
   let current = day;
-  const note = (event: ScheduleEvent) => {
-    events.push(event);
-    current = evolveDay(current, event);
+  const note = (event: WaitingEvent) => {
+    added.push(event);
+    current = evolveWaiting(current, event);
   };
   for (const { entryId, personId, until } of offers(day))
     if (until <= at) note({ type: 'OfferExpired', data: { entryId, attractionId, date, personId } });
@@ -64,18 +111,24 @@ export function advanceWaiting(command: CommandOf<'AdvanceWaiting'>, day: DaySch
     const until = untilOf(command, start);
     note({ type: 'SlotOffered', data: { entryId, attractionId, date, personId, start, end, until } });
   }
-  return accept(...events);
+  return accept(...added);
 }
 
 /** An offer ends when its minutes are over, when the time begins at the latest. */
-function untilOf(command: CommandOf<'AdvanceWaiting'>, start: number): string {
+function untilOf(command: AdvanceWaiting, start: number): string {
   const left = minutesUntil(command, start);
   const minutes = command.offerMinutes > 0 ? Math.min(command.offerMinutes, left) : left;
   return Temporal.Instant.from(command.at).add({ minutes }).toString({ smallestUnit: 'millisecond' });
 }
 
+interface AcceptOffer extends OwnEntry {
+  readonly now: Now;
+  readonly at: string;
+  readonly reservation: ReservationData;
+}
+
 /** The person takes what was offered: reserved and accepted at once. */
-export function acceptOffer(command: CommandOf<'AcceptOffer'>, day: DaySchedule): ScheduleDecision {
+function acceptOffer(command: AcceptOffer, day: DaySchedule): WaitingDecision {
   const { reservation, at } = command;
   const entry = ownEntry(command, day);
   if (!entry) return refuse({ code: 'waiting_unknown' });
@@ -93,18 +146,65 @@ export function acceptOffer(command: CommandOf<'AcceptOffer'>, day: DaySchedule)
   );
 }
 
-interface Named {
-  readonly entryId: string;
-  readonly attractionId: number;
-  readonly date: string;
-  readonly personId: string;
+function named({ entryId, attractionId, date, personId }: OwnEntry): OwnEntry {
+  return { entryId, attractionId, date, personId };
 }
 
-const named = ({ entryId, attractionId, date, personId }: Named): Named => ({
-  ...{ entryId, attractionId, date, personId },
+/** The entry, where it is that person's. */
+function ownEntry({ entryId, personId }: OwnEntry, day: DaySchedule): WaitingEntry | undefined {
+  return waitingEntries(day).find((entry) => entry.entryId === entryId && entry.personId === personId);
+}
+
+/** Moves an entry that the day has to its next state. */
+const become =
+  (status: WaitingEntry['status']) =>
+  (day: DaySchedule, { entryId, until }: { readonly entryId: string; readonly until?: string }) => {
+    const known = day.get(entryId);
+    if (!known || !('entryId' in known)) return day;
+    return put(day, entryId, { ...known, status, until: until ?? known.until });
+  };
+
+const evolve = {
+  WaitingJoined: (day: DaySchedule, { entryId, personId, start, end }: JoinWaiting['entry']) =>
+    put(day, entryId, { status: 'waiting', reservationId: null, entryId, personId, start, end, until: '' }),
+  WaitingLeft: become('waiting-left'),
+  SlotOffered: become('offered'),
+  OfferExpired: become('offer-expired'),
+  OfferAccepted: become('offer-accepted'),
+};
+const evolveWaiting = evolveByType<WaitingEvent, DaySchedule>(evolve);
+
+export const waiting = rule({
+  events,
+  evolve,
+  decide: {
+    JoinWaiting: joinWaiting,
+    LeaveWaiting: leaveWaiting,
+    AdvanceWaiting: advanceWaiting,
+    AcceptOffer: acceptOffer,
+  },
+  may: {},
 });
 
-/** The entry, where it is that person's. */
-function ownEntry({ entryId, personId }: Named, day: DaySchedule): WaitingEntry | undefined {
-  return waitingEntries(day).find((entry) => entry.entryId === entryId && entry.personId === personId);
+/** How many hours a person may wait for at once. */
+export const MAX_WAITING = 10;
+
+export type PlaceState = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left';
+
+interface PlaceInList {
+  readonly state: PlaceState;
+  readonly date: string;
+  readonly start: number;
+}
+
+const isOpenState = (state: PlaceState) => state === 'waiting' || state === 'offered';
+
+/** The state of a place in a waiting list at a moment: an hour that has begun can't be had any more. */
+export function placeStateAt({ state, date, start }: PlaceInList, now: LocalMoment): PlaceState {
+  return isOpenState(state) && hasBegun({ date, now }, start) ? 'expired' : state;
+}
+
+/** Whether the person still waits for the hour, or may accept it. */
+export function isPlaceOpen(place: PlaceInList, now: LocalMoment): boolean {
+  return isOpenState(placeStateAt(place, now));
 }

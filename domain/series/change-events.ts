@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
-import { changedFields, EDITABLE, movedTo, personalDetails } from '../schedule/events.ts';
+import { changedFields, EDITABLE, movedTo, personalDetails } from '../schedule/reservation-data.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 

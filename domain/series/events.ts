@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
-import { bookingDetails, codes, personalDetails } from '../schedule/events.ts';
+import { bookingDetails, codes, personalDetails } from '../schedule/reservation-data.ts';
 import { seriesChangeEvents } from './change-events.ts';
 import { RECURRENCE_TYPES } from './recurrence-types.ts';
 

@@ -1,4 +1,4 @@
-import type { EDITABLE } from '../schedule/events.ts';
+import type { EDITABLE } from '../schedule/reservation-data.ts';
 import type { Placed } from '../schedule/state.ts';
 import type { Day } from '../schedule/stream.ts';
 import type { Scope } from './scopes.ts';

@@ -1,5 +1,5 @@
 import { unreachable } from '../decider.ts';
-import type { EDITABLE } from '../schedule/events.ts';
+import type { EDITABLE } from '../schedule/reservation-data.ts';
 import type { SeriesChangeEvent, SeriesChangeRequest, SeriesEdit } from './change-events.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
 

@@ -1,7 +1,7 @@
 import type { FollowUp } from '../../domain/closure/events.ts';
 import { LANDING_TEXT_NAMES, LANDING_TEXTS } from '../../domain/landing/texts.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
-import { changesOf } from '../../domain/schedule/state.ts';
+import { changesOf } from '../../domain/schedule/reservation-data.ts';
 import { SETTING_NAMES, SETTING_RULES } from '../../domain/settings/rules.ts';
 import type { RuleScope } from '../../domain/settings/state.ts';
 import { snakeCase } from '../../platform/casing.ts';

@@ -1,6 +1,6 @@
 import type { EventOf } from '../../domain/event-definition.ts';
 import type { ReservationData, scheduleEvents } from '../../domain/schedule/events.ts';
-import { changesOf } from '../../domain/schedule/state.ts';
+import { changesOf } from '../../domain/schedule/reservation-data.ts';
 import type { EventMetadata } from '../../eventstore/codec.ts';
 import { defineProjection } from '../projection.ts';
 import { slotColumns, slotValues } from '../reservation-columns.ts';

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   commands: ['domain', 'eventstore', 'platform'],
   projections: ['domain', 'eventstore', 'platform'],
   api: ['commands', 'projections', 'domain', 'eventstore', 'platform'],
-  // Facts (CUI, recurrence, hours of the grid, roles), never rules: see `RULES`.
+  // Facts (CUI, recurrence, hours of the grid, roles), never rules: see `DECIDES`.
   'api/contract': ['domain', 'projections/view-names'],
   web: ['api/contract', 'domain'],
   seed: ['commands', 'domain', 'eventstore', 'platform'],
@@ -35,8 +35,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** All that may lie at the root besides the rooms. */
 const ENTRY_POINTS = ['cli.ts', 'main.ts', 'vite.config.ts', 'vitest.config.ts'];
 
-/** What a reader of facts must not import: rules. */
-const RULES = /^domain\/.*\/decide$/;
+/** A rule decides: its file accepts or refuses. What gathers the events or the permissions of rules does neither. */
+const DECIDES = /import \{[^}]*\b(accept|refuse|stepFrom|decideByType)\b[^}]*\} from '[^']*\/decider\.ts'/;
 
 interface Import {
   readonly from: string;
@@ -51,10 +51,16 @@ function sourceFiles(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
+<<<<<<< HEAD
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
   const pattern = /(import type [^;]*?)?(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
   return [...text.matchAll(pattern)].map(([, types, path]) => ({
+=======
+function importsOf(file: string, text = readFileSync(join(root, file), 'utf8')): Import[] {
+  const pattern = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+  return [...text.matchAll(pattern)].map(([, path]) => ({
+>>>>>>> 21635fe8 (Put each rule of a day into one file)
     from: file,
     isOfTypes: types !== undefined,
     to: relative(root, resolve(root, dirname(file), String(path))).replace(/\.tsx?$/, ''),
@@ -68,7 +74,29 @@ function placeOf(file: string): string {
   return places.sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-const imports = ROOMS.flatMap(sourceFiles).flatMap(importsOf);
+const imports = ROOMS.flatMap(sourceFiles).flatMap((file) => importsOf(file));
+const rules = new Set(
+  sourceFiles('domain')
+    .filter((file) => DECIDES.test(readFileSync(join(root, file), 'utf8')))
+    .map((file) => file.replace(/\.ts$/, '')),
+);
+
+/** All files that these load, through others too; types load nothing. */
+function loadedBy(files: readonly string[]): Set<string> {
+  const loaded = new Set<string>();
+  const visit = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const source = [file, `${file}.ts`, `${file}.tsx`].find(
+      (name) => /\.tsx?$/.test(name) && existsSync(join(root, name)),
+    );
+    if (!source) return;
+    const text = readFileSync(join(root, source), 'utf8').replace(/^(import|export) type [^;]*;/gm, '');
+    for (const { to } of importsOf(source, text)) visit(to);
+  };
+  for (const file of files) visit(file);
+  return loaded;
+}
 
 test('imports between the rooms point one way only', () => {
   expect(imports.length).toBeGreaterThan(100);
@@ -84,10 +112,18 @@ test('no room imports what only the start of the program knows', () => {
 });
 
 test('projections, the contract and screens read facts, never rules', () => {
+  expect(rules).toContain('domain/schedule/check-in');
   const readers = ['projections', 'api/contract', 'web'];
   expect(
-    imports.filter(({ from, to }) => readers.some((reader) => inside(from, reader)) && RULES.test(to)),
+    imports.filter(({ from, to }) => readers.some((reader) => inside(from, reader)) && rules.has(to)),
   ).toEqual([]);
+});
+
+test('no rule is loaded by a browser, nor by the state of an aggregate', () => {
+  const states = sourceFiles('domain').filter((file) => file.endsWith('/state.ts'));
+  expect(states.length).toBeGreaterThan(5);
+  const loaded = loadedBy([...sourceFiles('api/contract'), ...sourceFiles('web'), ...states]);
+  expect([...loaded].filter((file) => rules.has(file))).toEqual([]);
 });
 
 test('only the entry points and the settings of the tools lie at the root', () => {

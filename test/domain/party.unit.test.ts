@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBirthDateAllowed } from '../../domain/person/birth-date.ts';
-import { guestRoom, partyRoom, partyState } from '../../domain/schedule/party.ts';
-import { isPlaceOpen, type PlaceState, placeStateAt } from '../../domain/schedule/waiting-place.ts';
+import { guestRoom, partyRoom, partyState } from '../../domain/schedule/share.ts';
+import { isPlaceOpen, type PlaceState, placeStateAt } from '../../domain/schedule/waiting.ts';
 
 const at = (minute: number, date = '2026-11-24') => ({ date, minute });
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import type { Now, ScheduleCommand } from '../../domain/schedule/commands.ts';
-import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import type { Now } from '../../domain/schedule/booking-policy.ts';
+import { type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 import { aReservation, DATE } from '../support/sample-events.ts';

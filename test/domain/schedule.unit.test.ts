@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
-import type { Now, ScheduleCommand } from '../../domain/schedule/commands.ts';
-import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import { type Now, refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
+import { type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { overlaps } from '../../domain/schedule/interval.ts';
 import { heldTimes } from '../../domain/schedule/state.ts';

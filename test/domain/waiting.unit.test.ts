@@ -1,6 +1,5 @@
 import { describe } from 'vitest';
-import type { CommandOf } from '../../domain/schedule/commands.ts';
-import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import { type CommandOf, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 import { aReservation, cancelled, DATE, reserved } from '../support/sample-events.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
-import type { Now, ScheduleCommand } from '../../domain/schedule/commands.ts';
-import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import type { Now } from '../../domain/schedule/booking-policy.ts';
+import { type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import { type DaySchedule, heldTimes, wasPlaced } from '../../domain/schedule/state.ts';
 import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';

@@ -1,10 +1,90 @@
-import { hasBegun } from './booking-policy.ts';
-import type { Now, ScheduleRefusal, Target } from './commands.ts';
+import type { Decision } from '../decider.ts';
+import type { EventDefinition, EventsOf } from '../event-definition.ts';
+import type { Rule } from '../rule.ts';
+import { hasBegun, hasEnded, type Now, type PolicyRefusal } from './booking-policy.ts';
 import { type Interval, overlaps } from './interval.ts';
-import { closings, type DaySchedule, heldTimes, type Placed, wasPlaced } from './state.ts';
-import { offers, waitingEntries } from './waiting-state.ts';
+import type { ReservationData, Target } from './reservation-data.ts';
+import {
+  closings,
+  type DaySchedule,
+  heldTimes,
+  offers,
+  type Place,
+  type Placed,
+  waitingEntries,
+  wasPlaced,
+} from './state.ts';
+import type { Standing } from './status.ts';
 
-/** Rules that several decisions about a day share. */
+/** The parts that the rules of a day share. */
+
+export type ScheduleRefusal =
+  | {
+      readonly code: 'slot_taken';
+      readonly reservationId: string;
+      readonly start: number;
+      readonly end: number;
+    }
+  /** The court is closed then, whatever its hours say. */
+  | { readonly code: 'day_closed'; readonly start: number; readonly end: number; readonly reason: string }
+  /** It is kept for somebody who waited for it. */
+  | { readonly code: 'slot_offered'; readonly start: number; readonly end: number }
+  /** Nobody needs to wait for it. */
+  | { readonly code: 'slot_free' }
+  | { readonly code: 'slot_own' }
+  | { readonly code: 'waiting_unknown' }
+  | { readonly code: 'not_offered' }
+  | { readonly code: 'offer_expired' }
+  | { readonly code: 'handover_self' }
+  | { readonly code: 'handover_unknown' }
+  /** It has begun: whose it is by then keeps it. */
+  | { readonly code: 'handover_over' }
+  | PolicyRefusal
+  | { readonly code: 'occurrence_withdrawn' }
+  | { readonly code: 'booking_abandoned' }
+  | { readonly code: 'reservation_unknown' }
+  | { readonly code: 'reservation_of_another' }
+  | { readonly code: 'reservation_begun' }
+  | { readonly code: 'cancel_deadline'; readonly minutes: number }
+  | { readonly code: 'already_cancelled' }
+  | { readonly code: 'not_cancelled' }
+  /** It is on another day. */
+  | { readonly code: 'reservation_moved'; readonly to: Place; readonly moveId: string }
+  | { readonly code: 'move_given_up' }
+  /** It is being moved together with its series. */
+  | { readonly code: 'move_under_way' }
+  | { readonly code: 'in_series_already' }
+  | { readonly code: 'not_in_series' }
+  /** Somebody else has changed it meanwhile: its version now, and what it says. */
+  | { readonly code: 'version_conflict'; readonly version: number; readonly details: ReservationData }
+  | { readonly code: 'already_checked_in' }
+  /** Staff have to approve it first. */
+  | { readonly code: 'approval_pending' }
+  | { readonly code: 'reservation_expired' }
+  /** `from`: the first minute at which it is taken; negative: the evening before. */
+  | {
+      readonly code: 'check_in_too_early';
+      readonly date: string;
+      readonly start: number;
+      readonly from: number;
+    };
+
+type Events = Readonly<Record<string, EventDefinition>>;
+
+/** A decision that adds events of these families. */
+export type DecisionOf<Family> = Decision<EventsOf<Family>, ScheduleRefusal>;
+
+type Decisions = Readonly<
+  Record<string, (command: never, day: DaySchedule) => Decision<unknown, ScheduleRefusal>>
+>;
+type Permissions = Readonly<Record<string, (reservation: Standing) => boolean>>;
+
+/** A rule of a day, whose file is a line in `decide.ts`. */
+export function rule<Family extends Events, Decide extends Decisions, May extends Permissions>(
+  parts: Rule<DaySchedule, Family, Decide, May>,
+): Rule<DaySchedule, Family, Decide, May> {
+  return parts;
+}
 
 /** The reservation as this day holds it, or why it does not. */
 export function findPlaced(
@@ -16,6 +96,15 @@ export function findPlaced(
   if (booking?.status === 'moved')
     return { refusal: { code: 'reservation_moved', to: booking.to, moveId: booking.moveId } };
   return { refusal: { code: 'reservation_unknown' } };
+}
+
+/** A reservation that is over can't be changed; staff can change one that they noted down late until the day ends. */
+export function isOver(
+  command: { readonly date: string; readonly now: Now; readonly owner?: string },
+  { end, isLate }: Placed,
+): boolean {
+  if (!hasEnded(command, end)) return false;
+  return !isLate || command.owner !== undefined || command.date !== command.now.date;
 }
 
 /** A time on a date, `YYYY-MM-DD`. */

@@ -1,0 +1,56 @@
+import type { Decision } from './decider.ts';
+import type { EventDefinition, EventOf, EventsOf } from './event-definition.ts';
+
+type Events = Readonly<Record<string, EventDefinition>>;
+type Decisions = Readonly<Record<string, (command: never, state: never) => Decision<unknown, unknown>>>;
+type Permissions = Readonly<Record<string, (standing: never) => boolean>>;
+
+/** A rule in one file: its events and what they change, its commands and how they are decided, who may. */
+export interface Rule<State, Family extends Events, Decide extends Decisions, May extends Permissions> {
+  readonly events: Family;
+  /** The state after each of its events. */
+  readonly evolve: {
+    readonly [Type in keyof Family]: (state: State, data: EventOf<Family[Type]>['data']) => State;
+  };
+  /** By type of command. */
+  readonly decide: Decide;
+  /** Whether a screen offers it, by name. */
+  readonly may: May;
+}
+
+type Part = 'events' | 'evolve' | 'decide' | 'may';
+type AnyRule = { readonly [Name in Part]: object };
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void
+  ? Both
+  : never;
+
+/** One part of all rules together. */
+export function gather<One extends AnyRule, Name extends Part>(
+  rules: readonly One[],
+  part: Name,
+): All<One[Name]> {
+  return Object.assign({}, ...rules.map((rule) => rule[part]));
+}
+
+/** Every event of these rules. */
+export type EventOfRule<One> = One extends { readonly events: infer Family } ? EventsOf<Family> : never;
+
+/** Every command of these rules: what each decision takes, with its type. */
+export type CommandOfRule<One> = One extends { readonly decide: infer Decide }
+  ? {
+      [Type in keyof Decide]: Decide[Type] extends (command: infer Command, state: never) => unknown
+        ? { readonly type: Type } & Command
+        : never;
+    }[keyof Decide]
+  : never;
+
+/** Applies each type of event as its rule does; a type without an evolution does not compile. */
+export function evolveByType<Event extends { readonly type: string; readonly data: object }, State>(
+  evolutions: {
+    readonly [One in Event as One['type']]: (state: State, data: One['data']) => State;
+  },
+): (state: State, event: Event) => State {
+  // The type of `evolutions` ties each function to the data of its type of event.
+  const byType = new Map<string, (state: State, data: Event['data']) => State>(Object.entries(evolutions));
+  return (state, { type, data }) => byType.get(type)?.(state, data) ?? state;
+}

@@ -1,0 +1,92 @@
+import type { LocalMoment } from '../calendar/moment.ts';
+import { accept, refuse } from '../decider.ts';
+import { eventFamily } from '../event-definition.ts';
+import { reservationDay } from '../event-fields.ts';
+import { hasBegun, hasEnded, minutesUntil, type Now } from './booking-policy.ts';
+import { personalDetails, type Target, version, whole } from './reservation-data.ts';
+import { type DecisionOf, findPlaced, isOver, rule, takenBy, target } from './rule.ts';
+import { base, confirmed, type DaySchedule, lateness, onPlaced, put } from './state.ts';
+import { isOpen, type PlacedReservation, statusAt } from './status.ts';
+
+/** The names and shapes of events are stored in the log for good. */
+const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
+  ReservationCancelled: event('del', 'Reserva cancelada'),
+  /** A cancelled reservation holds its time again. Whole, so that read models can make its row again. */
+  ReservationRestored: event('upd', 'Reserva restaurada', { ...whole, version }, personalDetails),
+}));
+
+interface CancelReservation extends Target {
+  readonly now: Now;
+  /** The person who cancels: only what is their own and has not begun. Absent: staff. */
+  readonly owner?: string;
+  /** Minutes before the entry time until which the owner may cancel; default 0. */
+  readonly deadlineMinutes?: number;
+}
+
+function cancel(command: CancelReservation, day: DaySchedule): DecisionOf<typeof events> {
+  const { booking, refusal } = findPlaced(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  if (command.owner !== undefined && command.owner !== booking.personId)
+    return refuse({ code: 'reservation_of_another' });
+  if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
+  if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
+  if (isOver(command, booking)) return refuse({ code: 'reservation_expired' });
+  if (command.owner !== undefined && hasBegun(command, booking.start))
+    return refuse({ code: 'reservation_begun' });
+  const { deadlineMinutes = 0 } = command;
+  if (command.owner !== undefined && minutesUntil(command, booking.start) < deadlineMinutes)
+    return refuse({ code: 'cancel_deadline', minutes: deadlineMinutes });
+  return accept({ type: 'ReservationCancelled', data: target(command) });
+}
+
+interface RestoreReservation extends Target {
+  readonly now: Now;
+}
+
+/** Lets a cancelled reservation hold its time again, where that is free and not over. */
+function restore(command: RestoreReservation, day: DaySchedule): DecisionOf<typeof events> {
+  const { booking, refusal } = findPlaced(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  if (booking.status === 'confirmed' && booking.restored) return accept();
+  if (booking.status !== 'cancelled') return refuse({ code: 'not_cancelled' });
+  if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
+  const taken = takenBy({ ...booking, date: command.date }, day, command.now);
+  if (taken) return refuse(taken);
+  return accept({
+    type: 'ReservationRestored',
+    data: { ...booking.details, version: booking.version + 1 },
+  });
+}
+
+export const cancelling = rule({
+  events,
+  evolve: {
+    ReservationCancelled: onPlaced((known) => ({ ...base(known), status: 'cancelled' })),
+    ReservationRestored: (day, data) =>
+      put(day, data.reservationId, {
+        ...confirmed(data, data.version),
+        restored: true,
+        ...lateness(day.get(data.reservationId)),
+      }),
+  },
+  decide: { CancelReservation: cancel, RestoreReservation: restore },
+  may: {
+    cancel: isOpen,
+    restore: (standing) => standing.status === 1 && !hasEnded(standing, standing.end),
+  },
+});
+
+/** Why its owner can't cancel: it is no longer open, its entry time has passed, or that is too near. */
+export type OwnCancelObstacle = 'not-open' | 'begun' | 'too-late';
+
+/** What keeps its owner from cancelling; null: nothing. `deadlineMinutes`: how long before the entry time it ends. */
+export function ownCancelObstacle(
+  reservation: PlacedReservation,
+  now: LocalMoment,
+  deadlineMinutes: number,
+): OwnCancelObstacle | null {
+  if (statusAt(reservation, now) !== 0) return 'not-open';
+  const wait = minutesUntil({ date: reservation.date, now }, reservation.start);
+  if (wait <= 0) return 'begun';
+  return wait < deadlineMinutes ? 'too-late' : null;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { accept } from '../decider.ts';
+import { eventFamily } from '../event-definition.ts';
+import { courtDay, interval } from '../event-fields.ts';
+import type { Interval } from './interval.ts';
+import { type DecisionOf, rule } from './rule.ts';
+import { type DaySchedule, put } from './state.ts';
+import type { Day } from './stream.ts';
+
+const closedDay = { closureId: z.string(), ...courtDay };
+
+/** The names and shapes of events are stored in the log for good. */
+const events = eventFamily('closures', 'closureId', closedDay, (event) => ({
+  /** From here on nothing is booked into these hours of the day; what is booked stays. */
+  DayClosed: event('ins', 'Día de una atracción cerrado', { ...interval, reason: z.string() }),
+  /** The closure is lifted here. Also written where it had not arrived yet, so that a driver that lags can't close it then. */
+  DayReopened: event('del', 'Día de una atracción abierto de nuevo'),
+}));
+
+interface CloseDay extends Day, Interval {
+  readonly closureId: string;
+  readonly reason: string;
+}
+
+/** Reservations stay; a closure that was lifted meanwhile can no longer close the day. */
+function close(command: CloseDay, day: DaySchedule): DecisionOf<typeof events> {
+  if (day.has(command.closureId)) return accept();
+  const { closureId, attractionId, date, start, end, reason } = command;
+  return accept({ type: 'DayClosed', data: { closureId, attractionId, date, start, end, reason } });
+}
+
+interface ReopenDay extends Day {
+  readonly closureId: string;
+}
+
+function reopen(command: ReopenDay, day: DaySchedule): DecisionOf<typeof events> {
+  if (day.get(command.closureId)?.status === 'reopened') return accept();
+  const { closureId, attractionId, date } = command;
+  return accept({ type: 'DayReopened', data: { closureId, attractionId, date } });
+}
+
+export const closing = rule({
+  events,
+  evolve: {
+    DayClosed: (day, { closureId, start, end, reason }) =>
+      put(day, closureId, { status: 'closed', reservationId: null, start, end, reason }),
+    DayReopened: (day, { closureId }) => put(day, closureId, { status: 'reopened', reservationId: null }),
+  },
+  decide: { CloseDay: close, ReopenDay: reopen },
+  may: {},
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { accept, refuse } from '../decider.ts';
+import { eventFamily } from '../event-definition.ts';
+import { reservationDay, sealedForPerson } from '../event-fields.ts';
+import { hasBegun, type Now } from './booking-policy.ts';
+import type { Target } from './reservation-data.ts';
+import { type DecisionOf, findPlaced, rule, type ScheduleRefusal, target } from './rule.ts';
+import { type DaySchedule, onPlaced, type Placed } from './state.ts';
+
+/** A reservation is handed over in two steps, and belongs to one of the two persons at any time. */
+
+const toPersonId = z.string();
+
+/** The names and shapes of events are stored in the log for good. */
+const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
+  /**
+   * Its person offers it to another person. It stays theirs until that person accepts; a later offer replaces this one.
+   */
+  HandoverOffered: event('upd', 'Reserva ofrecida a otra persona', { toPersonId }),
+  /** The offer was withdrawn by the one person, or declined by the other. */
+  HandoverEnded: event('upd', 'Oferta de la reserva retirada o rechazada', { toPersonId }),
+  /** The other person has accepted: it is theirs, in their name. The former person's remarks are removed. */
+  ReservationHandedOver: event(
+    'upd',
+    'Reserva cedida a otra persona',
+    {
+      version: z.number(),
+      fromPersonId: z.string().nullable(),
+      personId: z.string(),
+      name: z.string(),
+    },
+    sealedForPerson('name'),
+  ),
+}));
+
+/** Why a reservation can no longer be handed over. */
+function refusedHandover(
+  command: Pick<OfferHandover, 'date' | 'now'>,
+  booking: Placed,
+): ScheduleRefusal | null {
+  if (booking.status === 'cancelled') return { code: 'already_cancelled' };
+  if (booking.status === 'checked-in') return { code: 'already_checked_in' };
+  return hasBegun(command, booking.start) ? { code: 'handover_over' } : null;
+}
+
+interface OfferHandover extends Target {
+  /** The person whose it is; absent: staff. */
+  readonly owner?: string;
+  readonly toPersonId: string;
+  readonly now: Now;
+}
+
+function offerHandover(command: OfferHandover, day: DaySchedule): DecisionOf<typeof events> {
+  const { booking, refusal } = findPlaced(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  const { owner, toPersonId } = command;
+  if (owner !== undefined && owner !== booking.personId) return refuse({ code: 'reservation_of_another' });
+  if (toPersonId === booking.personId) return refuse({ code: 'handover_self' });
+  const refused = refusedHandover(command, booking);
+  if (refused) return refuse(refused);
+  if (booking.handoverTo === toPersonId) return accept();
+  return accept({ type: 'HandoverOffered', data: { ...target(command), toPersonId } });
+}
+
+interface EndHandover extends Target {
+  readonly personId: string;
+}
+
+/** Either person may end an offer; ending it twice has no effect. */
+function endHandover(command: EndHandover, day: DaySchedule): DecisionOf<typeof events> {
+  const { booking, refusal } = findPlaced(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  const { handoverTo, personId } = booking;
+  if (command.personId !== personId && command.personId !== handoverTo)
+    return refuse({ code: 'handover_unknown' });
+  if (handoverTo === undefined) return accept();
+  return accept({ type: 'HandoverEnded', data: { ...target(command), toPersonId: handoverTo } });
+}
+
+interface AcceptHandover extends Target {
+  readonly personId: string;
+  /** What the person is called. */
+  readonly name: string;
+  readonly now: Now;
+}
+
+function acceptHandover(command: AcceptHandover, day: DaySchedule): DecisionOf<typeof events> {
+  const { booking, refusal } = findPlaced(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  const { personId, name } = command;
+  if (booking.personId === personId) return accept();
+  if (booking.handoverTo !== personId) return refuse({ code: 'handover_unknown' });
+  const refused = refusedHandover(command, booking);
+  if (refused) return refuse(refused);
+  const data = { ...target(command), version: booking.version + 1, fromPersonId: booking.personId };
+  return accept({ type: 'ReservationHandedOver', data: { ...data, personId, name } });
+}
+
+const withoutOffer = ({ handoverTo: _, ...kept }: Placed): Placed => kept;
+
+export const handingOver = rule({
+  events,
+  evolve: {
+    HandoverOffered: onPlaced((known, { toPersonId }) => ({ ...known, handoverTo: toPersonId })),
+    HandoverEnded: onPlaced(withoutOffer),
+    ReservationHandedOver: onPlaced((known, { personId, name, version }) => ({
+      ...withoutOffer(known),
+      version,
+      personId,
+      details: { ...known.details, personId, name, observations: '' },
+    })),
+  },
+  decide: { OfferHandover: offerHandover, EndHandover: endHandover, AcceptHandover: acceptHandover },
+  may: {},
+});

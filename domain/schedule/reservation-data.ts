@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { courtDay, interval, reservationDay, sealedForPerson } from '../event-fields.ts';
+
+/** What events say of a reservation. The names and shapes in this file are stored in the log for good. */
+
+/** What is booked, for whom and by which way; the same in a single reservation and in each of a series. */
+export const bookingDetails = z.object({
+  centerId: z.number(),
+  ...interval,
+  reservationTypeId: z.number(),
+  activityId: z.number().nullable(),
+  originId: z.number().nullable(),
+  /** Correlativo / Pase. */
+  reference: z.string(),
+  /** Organización / Institución. */
+  dependency: z.string(),
+  personId: z.string().nullable(),
+  /** Encargado. */
+  name: z.string(),
+  observations: z.string(),
+  companions: z.number(),
+  availableDateId: z.number().nullable(),
+  channel: z.enum(['grid', 'wizard', 'citizen']),
+});
+export type BookingDetails = z.output<typeof bookingDetails>;
+
+export const personalDetails = sealedForPerson('name', 'observations');
+
+export const codes = z.object({ shortcode: z.string(), qrcode: z.string() });
+
+/** Place in a series; `number` counts from 1. */
+export const series = z.object({ seriesId: z.string(), number: z.number(), count: z.number() });
+
+/** A reservation, whole, besides its day. `series`: the one that it belongs to, if any. */
+export const whole = {
+  ...bookingDetails.shape,
+  ...codes.shape,
+  orderId: z.string(),
+  series: series.nullable(),
+};
+
+const reservation = z.object({ ...reservationDay, ...whole });
+export type ReservationData = Readonly<z.output<typeof reservation>>;
+
+/** The fields that identify a reservation in its day's events. */
+export interface Target {
+  readonly reservationId: string;
+  readonly attractionId: number;
+  readonly date: string;
+}
+
+/** Counts the changes of a reservation: 1 as it was reserved. Cancelling and checking in change none of what it says. */
+export const version = z.number();
+
+/** What a change says of a reservation; null: as it was. `personId`: under whose key the words are sealed. */
+export const changedFields = {
+  personId: z.string().nullable(),
+  reservationTypeId: z.number().nullable(),
+  activityId: z.number().nullable(),
+  reference: z.string().nullable(),
+  dependency: z.string().nullable(),
+  name: z.string().nullable(),
+  observations: z.string().nullable(),
+};
+
+/** What staff may change of a reservation where it is. */
+export const EDITABLE = [
+  'reservationTypeId',
+  'activityId',
+  'reference',
+  'dependency',
+  'name',
+  'observations',
+] as const;
+
+/** New values of these fields; null: stays as it is. */
+export type ReservationChanges = {
+  readonly [Field in (typeof EDITABLE)[number]]: ReservationData[Field] | null;
+};
+
+/** The fields that a change sets. */
+export function changesOf(change: ReservationChanges): Partial<ReservationData> {
+  return Object.fromEntries(
+    EDITABLE.filter((field) => change[field] !== null).map((field) => [field, change[field]]),
+  );
+}
+
+/** Where a reservation goes when it moves. */
+export const movedTo = z.object({ ...courtDay, centerId: z.number(), ...interval });

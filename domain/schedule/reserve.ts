@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { accept, refuse } from '../decider.ts';
+import { type EventsOf, eventFamily } from '../event-definition.ts';
+import { reservationDay } from '../event-fields.ts';
+import { type BookingPolicy, hasEnded, refusedByPolicy } from './booking-policy.ts';
+import { personalDetails, type ReservationData, type Target, whole } from './reservation-data.ts';
+import { type DecisionOf, rule, takenBy, target } from './rule.ts';
+import { confirmed, type DaySchedule, onPlaced, put } from './state.ts';
+
+/** The names and shapes of events are stored in the log for good. */
+const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
+  SlotReserved: event('ins', 'Reserva creada', whole, personalDetails),
+  /**
+   * It was reserved when its time was over: staff noted down what had taken place. Until the day ends they may cancel it and
+   * check it in.
+   */
+  ReservationNotedLate: event('upd', 'Reserva anotada después de su hora'),
+  /**
+   * A series was rolled back: this occurrence never came to be. Also written where it was not placed yet, so that
+   * a driver of the series that lags behind can't place it afterwards.
+   */
+  OccurrenceWithdrawn: event('del', 'Fecha retirada: la serie no se pudo completar', {
+    seriesId: z.string(),
+  }),
+  /** A citizen's booking that was claimed and not placed in time: it can't be placed afterwards. */
+  BookingAbandoned: event('del', 'Solicitud de reserva sin terminar descartada'),
+}));
+
+type Reserving = DecisionOf<typeof events>;
+
+interface ReserveSlot {
+  readonly reservation: ReservationData;
+  readonly policy: BookingPolicy;
+}
+
+function reserve({ reservation, policy }: ReserveSlot, day: DaySchedule): Reserving {
+  const known = day.get(reservation.reservationId);
+  if (known?.status === 'withdrawn') return refuse({ code: 'occurrence_withdrawn' });
+  if (known?.status === 'abandoned') return refuse({ code: 'booking_abandoned' });
+  if (known) return accept();
+  const refusal = refusedByPolicy(reservation, policy);
+  if (refusal) return refuse(refusal);
+  const taken = takenBy(reservation, day, policy.now);
+  if (taken) return refuse(taken);
+  const reserved: EventsOf<typeof events> = { type: 'SlotReserved', data: reservation };
+  const now = policy.kind === 'window' ? undefined : policy.now;
+  if (!now || !hasEnded({ date: reservation.date, now }, reservation.end)) return accept(reserved);
+  return accept<EventsOf<typeof events>>(reserved, {
+    type: 'ReservationNotedLate',
+    data: target(reservation),
+  });
+}
+
+interface WithdrawOccurrence extends Target {
+  readonly seriesId: string;
+}
+
+function withdraw(command: WithdrawOccurrence, day: DaySchedule): Reserving {
+  if (day.get(command.reservationId)?.status === 'withdrawn') return accept();
+  return accept({ type: 'OccurrenceWithdrawn', data: { ...target(command), seriesId: command.seriesId } });
+}
+
+/** What was placed stays; what was not can no longer be placed, however late its driver comes. */
+function abandon(command: Target, day: DaySchedule): Reserving {
+  if (day.has(command.reservationId)) return accept();
+  return accept({ type: 'BookingAbandoned', data: target(command) });
+}
+
+export const reserving = rule({
+  events,
+  evolve: {
+    SlotReserved: (day, data) => put(day, data.reservationId, confirmed(data, 1)),
+    ReservationNotedLate: onPlaced((known) => ({ ...known, isLate: true })),
+    OccurrenceWithdrawn: (day, { reservationId }) =>
+      put(day, reservationId, { status: 'withdrawn', reservationId }),
+    BookingAbandoned: (day, { reservationId }) =>
+      put(day, reservationId, { status: 'abandoned', reservationId }),
+  },
+  decide: { ReserveSlot: reserve, WithdrawOccurrence: withdraw, AbandonBooking: abandon },
+  may: {},
+});
