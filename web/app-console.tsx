@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { NAMED_CATALOGS, type NamedPath } from '../api/contract/catalog/named.ts';
 import type { ConsolePath } from '../api/contract/pages.ts';
 import { Frame } from './console/frame/frame.tsx';
 import { PageFailed, WholePageFailed } from './shared/page-failed.tsx';
@@ -10,7 +11,7 @@ import { ConsoleProviders } from './ui/console-providers.tsx';
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** The pages of the list that the server has too: it answers all else with 404. */
-const PAGES: Readonly<Record<ConsolePath, Load>> = {
+const PAGES: Readonly<Record<Exclude<ConsolePath, NamedPath>, Load>> = {
   '/admin': () => import('./console/start/start-page.tsx'),
   '/admin/programmation': () => import('./console/programmation/page.tsx'),
   '/admin/check-in': () => import('./console/check-in/check-in-page.tsx'),
@@ -28,11 +29,8 @@ const PAGES: Readonly<Record<ConsolePath, Load>> = {
   '/admin/manage-centers': () => import('./console/catalog/centers-page.tsx'),
   '/admin/manage-attractions': () => import('./console/catalog/attractions-page.tsx'),
   '/admin/manage-attractions/:id/schedule': () => import('./console/catalog/schedule/schedule-page.tsx'),
-  '/admin/manage-attraction-types': () => import('./console/catalog/attraction-types-page.tsx'),
   '/admin/manage-activities': () => import('./console/catalog/activities-page.tsx'),
   '/admin/manage-reservation-types': () => import('./console/catalog/reservation-types-page.tsx'),
-  '/admin/manage-origins': () => import('./console/catalog/origins-page.tsx'),
-  '/admin/manage-dependencies': () => import('./console/catalog/dependencies-page.tsx'),
   '/admin/closures': () => import('./console/closures/closures-page.tsx'),
   '/admin/landing-texts': () => import('./console/landing-texts/landing-texts-page.tsx'),
   '/admin/settings': () => import('./console/settings/settings-page.tsx'),
@@ -40,6 +38,7 @@ const PAGES: Readonly<Record<ConsolePath, Load>> = {
   '/admin/as-of': () => import('./console/as-of/as-of-page.tsx'),
 };
 
+const named: Load = () => import('./console/catalog/named-page.tsx');
 const notFound: Load = () => import('./console/frame/not-found-page.tsx');
 
 /** A page that is loaded when it is first shown; when it is opened by its address, the frame is there before it. */
@@ -60,6 +59,7 @@ const router = createBrowserRouter([
             ErrorBoundary: PageFailed,
             children: [
               ...Object.entries(PAGES).map(([path, load]) => ({ path, ...fetched(load) })),
+              ...Object.values(NAMED_CATALOGS).map(({ page }) => ({ path: page, ...fetched(named) })),
               ...['/admin/*', '/manage-reservations/*'].map((path) => ({ path, ...fetched(notFound) })),
             ],
           },

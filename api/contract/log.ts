@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get } from './call.ts';
+import { NAMED_TABLES } from './catalog/named.ts';
 import { answerOf, localDate } from './fields.ts';
 import { historyEvent } from './history.ts';
 import { inOrder } from './intervals.ts';
@@ -36,10 +37,8 @@ export const MORE_LOG_TABLES = {
   claims: 'Tiempo de las personas',
   waiting_list: 'Lista de espera',
   available_dates: 'Horarios',
-  attraction_types: 'Tipos de atracción',
   closures: 'Cierres',
-  origins: 'Medios de solicitud',
-  dependencies: 'Organizaciones / Instituciones',
+  ...NAMED_TABLES,
   settings: 'Reglas',
   landing_texts: 'Textos de la portada',
 } as const;

@@ -1,62 +1,135 @@
+import type { Access } from './call.ts';
+
 /**
- * Every page that there is, as the routers of the web application have it: `:name` stands for one segment. The server
- * answers any other address with 404, in the same application, which says so in its own words.
- *
- * Pages of citizens, visitors and accounts: light, without the console's kit.
+ * Every page by its path, with its name: routers, menu, search, titles in the audit log and the server follow from these
+ * tables. `:name` stands for one segment. The server answers any other address with 404, in the same application. A new
+ * page is a line here and in `app-console.tsx` or `app-site.tsx`.
  */
-export const SITE_PAGES = [
-  '/',
-  '/user-search-reservation',
-  '/consulta/:code',
-  '/login',
-  '/register',
-  '/password/forgot',
-  '/password/reset',
-  '/user-sessions',
-  '/user-security',
-  '/user-create-reservation',
-  '/search/:day/:activity',
-  '/user-reservations',
-  '/user-profile',
-  '/user-dpi',
-  '/juntos/:token',
-  '/ventanilla/:centerSlug',
-] as const;
 
-/** Pages of staff and administrators. */
-export const CONSOLE_PAGES = [
-  '/admin',
-  '/admin/log',
-  '/admin/as-of',
-  '/admin/programmation',
-  '/admin/check-in',
-  '/admin/manage-people',
-  '/admin/manage-person-profile/:cui',
-  '/admin/verify-people',
-  '/admin/manage-users',
-  '/admin/reservations',
-  '/admin/reservations-list',
-  '/admin/search-reservations',
-  '/manage-reservations/create',
-  '/admin/statistics',
-  '/admin/import',
-  '/admin/approvals',
-  '/admin/manage-centers',
-  '/admin/manage-attractions',
-  '/admin/manage-attractions/:id/schedule',
-  '/admin/manage-attraction-types',
-  '/admin/manage-activities',
-  '/admin/manage-reservation-types',
-  '/admin/manage-origins',
-  '/admin/manage-dependencies',
-  '/admin/closures',
-  '/admin/settings',
-  '/admin/landing-texts',
-] as const;
+/** Pages of citizens, visitors and accounts: light, without the console's kit. */
+const SITE = {
+  '/': 'Portada',
+  '/user-search-reservation': 'Buscar reserva',
+  '/consulta/:code': 'Buscar reserva',
+  '/login': 'Iniciar sesión',
+  '/register': 'Crear una cuenta',
+  '/password/forgot': 'Contraseña olvidada',
+  '/password/reset': 'Elegir una contraseña nueva',
+  '/user-sessions': 'Sesiones',
+  '/user-security': 'Seguridad',
+  '/user-create-reservation': 'Nueva reserva',
+  '/search/:day/:activity': 'Canchas disponibles',
+  '/user-reservations': 'Mis reservas',
+  '/user-profile': 'Mi perfil',
+  '/user-dpi': 'Documento de identificación',
+  '/juntos/:token': 'Reserva compartida',
+  '/ventanilla/:centerSlug': 'Ventanilla Ágil',
+} as const;
 
-export const PAGES = [...SITE_PAGES, ...CONSOLE_PAGES] as const;
-export type SitePath = (typeof SITE_PAGES)[number];
-export type ConsolePath = (typeof CONSOLE_PAGES)[number];
+/** Pages of staff that are used all day, in the rail of the console. */
+const RAIL = {
+  '/admin': 'Inicio',
+  '/admin/programmation': 'Programación',
+  '/manage-reservations/create': 'Crear reservación',
+  '/admin/check-in': 'Check-in',
+} as const;
+
+type Labels = Readonly<Record<`/admin/${string}`, string>>;
+
+/** The rest is in the menu, under a heading: first what staff see, then what administrators alone do. */
+const MENU = {
+  Reservas: {
+    staff: {
+      '/admin/reservations': 'Reservaciones',
+      '/admin/reservations-list': 'Listado de reservas',
+      '/admin/search-reservations': 'Buscar reservas',
+      '/admin/statistics': 'Estadísticas de ocupación',
+      '/admin/approvals': 'Solicitudes por aprobar',
+    },
+    admin: { '/admin/import': 'Importar reservas' },
+  },
+  Personas: {
+    staff: {
+      '/admin/manage-people': 'Directorio de personas',
+      '/admin/verify-people': 'Documentos por verificar',
+    },
+    admin: { '/admin/manage-users': 'Usuarios' },
+  },
+  Catálogo: {
+    staff: {
+      '/admin/manage-centers': 'Centros deportivos',
+      '/admin/manage-attractions': 'Atracciones',
+      '/admin/manage-attraction-types': 'Tipos de atracción',
+      '/admin/manage-activities': 'Actividades',
+      '/admin/manage-reservation-types': 'Tipos de reservación',
+      '/admin/manage-origins': 'Medios de solicitud',
+      '/admin/manage-dependencies': 'Dependencias',
+    },
+    admin: { '/admin/closures': 'Cierres' },
+  },
+  Sistema: {
+    staff: {},
+    admin: {
+      '/admin/settings': 'Reglas',
+      '/admin/landing-texts': 'Textos de la portada',
+      '/admin/log': 'Registro de eventos',
+      '/admin/as-of': 'Cómo estaba',
+    },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<'staff' | 'admin', Labels>>>>;
+
+/** Pages of the console that are reached from another page only. */
+const UNLISTED = {
+  '/admin/manage-person-profile/:cui': 'Perfil de una persona',
+  '/admin/manage-attractions/:id/schedule': 'Horario de una atracción',
+} as const satisfies Labels;
+
+export type SitePath = keyof typeof SITE;
+type RailPath = keyof typeof RAIL;
+type InSection<Pages> = Pages extends { readonly staff: infer Staff; readonly admin: infer Admin }
+  ? keyof Staff | keyof Admin
+  : never;
+export type ConsolePath = RailPath | InSection<(typeof MENU)[Section]> | keyof typeof UNLISTED;
+
+export interface MenuPage {
+  readonly to: string;
+  readonly label: string;
+  /** Who sees the entry. The server decides who may use the page. */
+  readonly access: Access;
+}
+
+/** The headings of the menu, in their order. */
+export const SECTIONS = Object.keys(MENU) as readonly Section[];
+export type Section = keyof typeof MENU;
+
+export interface MenuItem extends MenuPage {
+  readonly section: Section;
+}
+
+export const RAIL_PAGES = Object.entries(RAIL).map(
+  ([to, label]) => ({ to: to as RailPath, label, access: 'staff' }) as const,
+);
+
+export const MENU_PAGES: readonly MenuItem[] = SECTIONS.flatMap((section) =>
+  (['staff', 'admin'] as const).flatMap((access) =>
+    Object.entries(MENU[section][access]).map(([to, label]) => ({ section, to, label, access })),
+  ),
+);
+
+/** Every page of the console that a person goes to by its name. */
+export const CONSOLE_MENU: readonly MenuPage[] = [...RAIL_PAGES, ...MENU_PAGES];
+
+const NAMES = new Map(
+  Object.entries({
+    ...SITE,
+    ...Object.fromEntries(CONSOLE_MENU.map(({ to, label }) => [to, label])),
+    ...UNLISTED,
+  }),
+);
+
+export const SITE_PAGES = Object.keys(SITE) as readonly SitePath[];
+export const PAGES = [...NAMES.keys()] as readonly (SitePath | ConsolePath)[];
+export const CONSOLE_PAGES = PAGES.filter((page): page is ConsolePath => !(page in SITE));
 
 /** The two web applications: each has an HTML file of its name. */
 export type WebEntry = 'site' | 'console';
@@ -71,11 +144,16 @@ const PATTERNS = PAGES.map((page) => ({
 const CONSOLE = /^\/(admin|manage-reservations)(\/|$)/i;
 
 /** The page at this path, as the list has it; null where there is none. */
-export function pageOf(path: string): (typeof PAGES)[number] | null {
+export function pageOf(path: string): SitePath | ConsolePath | null {
   return PATTERNS.find(({ pattern }) => pattern.test(path))?.page ?? null;
 }
 
 /** Which application shows this path. */
 export function entryOf(path: string): WebEntry {
   return CONSOLE.test(path) ? 'console' : 'site';
+}
+
+/** What the page at this path, or of this pattern of the routers, is called; '' where there is none. */
+export function pageName(path: string): string {
+  return NAMES.get(pageOf(path) ?? '') ?? '';
 }

@@ -11,18 +11,13 @@ interface Entry<K extends KindName> {
 type Presented<K extends KindName> = FieldsOf<CatalogKinds[K]> & { id: number; version: string };
 
 /** The fields of an entry, its id and its version; the call's contract leaves out what does not go out. */
-function presentEntry<K extends KindName>(kind: K, { id, fields }: Entry<K>): Presented<K> {
+export function presentEntry<K extends KindName>(kind: K, { id, fields }: Entry<K>): Presented<K> {
   // The schema of a kind and its fields belong together.
   return { ...fields, id, version: versionOf(catalogKinds[kind] as never, fields as never) };
 }
 
-/** How the entries of each kind go out. */
+/** How the entries go out whose references have names. */
 export const presentCatalog = {
-  activities: (entry: Entry<'activities'>) => presentEntry('activities', entry),
-  reservationTypes: (entry: Entry<'reservationTypes'>) => presentEntry('reservationTypes', entry),
-  attractionTypes: (entry: Entry<'attractionTypes'>) => presentEntry('attractionTypes', entry),
-  origins: (entry: Entry<'origins'>) => presentEntry('origins', entry),
-  dependencies: (entry: Entry<'dependencies'>) => presentEntry('dependencies', entry),
   centers: (entry: Entry<'centers'>, names: CatalogNames) => ({
     ...presentEntry('centers', entry),
     human_phone: formatPhone(entry.fields.phone),

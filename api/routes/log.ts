@@ -9,7 +9,7 @@ import {
 import { readEventOf } from '../../projections/history/read.ts';
 import type { ParamsOf, QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
-import { pageName } from '../contract/page-names.ts';
+import { pageName } from '../contract/pages.ts';
 import { PER_PAGE } from '../contract/paging.ts';
 import type { Deps } from '../deps.ts';
 import { logSheet } from '../downloads/log-xlsx.ts';

@@ -6,7 +6,7 @@ type KindName = keyof CatalogKinds;
 type ColumnsOf<K extends KindName> = Readonly<Record<keyof FieldsOf<CatalogKinds[K]>, string>>;
 
 /**
- * SQL type of each field of each kind. Columns have the names of the fields; a field that is missing here, or that the
+ * SQL type of each field of each kind that has more than a name. Columns have the names of the fields; a field that is missing here, or that the
  * kind does not have, does not compile.
  */
 const columns = {
@@ -23,7 +23,6 @@ const columns = {
     image: 'text',
     dependencies: 'int[]',
   },
-  attractionTypes: { name: 'text' },
   attractions: {
     name: 'text',
     center_id: 'int',
@@ -41,9 +40,13 @@ const columns = {
     min_days: 'int',
     max_days: 'int',
   },
-  origins: { name: 'text' },
-  dependencies: { name: 'text' },
-} as const satisfies { [K in KindName]: ColumnsOf<K> };
+} as const satisfies {
+  [K in KindName as keyof FieldsOf<CatalogKinds[K]> extends 'name' ? never : K]: ColumnsOf<K>;
+};
+
+/** The columns of a kind whose entries have a name and no more. */
+const NAME_ONLY = { name: 'text' };
+const columnsOf: Readonly<Partial<Record<KindName, Readonly<Record<string, string>>>>> = columns;
 
 const indexes: Partial<Record<KindName, readonly string[]>> = {
   centers: ['slug'],
@@ -63,7 +66,7 @@ export const catalogTables: readonly CatalogTable[] = Object.entries(catalogKind
     entity: kind.entity,
     table: {
       name: kind.table,
-      columns: { id: 'int', ...columns[key], removed: 'boolean' },
+      columns: { id: 'int', ...(columnsOf[key] ?? NAME_ONLY), removed: 'boolean' },
       primaryKey: 'id',
       indexes: indexes[key] ?? [],
     },

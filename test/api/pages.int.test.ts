@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NAMED_CATALOGS } from '../../api/contract/catalog/named.ts';
 import { CONSOLE_PAGES, entryOf, SITE_PAGES } from '../../api/contract/pages.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -111,7 +112,9 @@ test('the pages that the server knows are those that the application has', async
     return [...app.matchAll(/^ {2}'(\/[^']*)': /gm)].map(([, path]) => path).sort();
   };
   expect(await pagesOf('site')).toEqual([...SITE_PAGES].sort());
-  expect(await pagesOf('console')).toEqual([...CONSOLE_PAGES].sort());
+  // The catalogues of names share a page.
+  const named = Object.values(NAMED_CATALOGS).map(({ page }) => page);
+  expect([...(await pagesOf('console')), ...named].sort()).toEqual([...CONSOLE_PAGES].sort());
   for (const path of SITE_PAGES) expect(entryOf(path)).toBe('site');
   for (const path of CONSOLE_PAGES) expect(entryOf(path)).toBe('console');
 });

@@ -51,16 +51,9 @@ function sourceFiles(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-<<<<<<< HEAD
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8');
+function importsOf(file: string, text = readFileSync(join(root, file), 'utf8')): Import[] {
   const pattern = /(import type [^;]*?)?(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
   return [...text.matchAll(pattern)].map(([, types, path]) => ({
-=======
-function importsOf(file: string, text = readFileSync(join(root, file), 'utf8')): Import[] {
-  const pattern = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
-  return [...text.matchAll(pattern)].map(([, path]) => ({
->>>>>>> 21635fe8 (Put each rule of a day into one file)
     from: file,
     isOfTypes: types !== undefined,
     to: relative(root, resolve(root, dirname(file), String(path))).replace(/\.tsx?$/, ''),

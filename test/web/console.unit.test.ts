@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import type { GridCell } from '../../api/contract/grid.ts';
-import { pageName } from '../../api/contract/page-names.ts';
-import { PAGES } from '../../api/contract/pages.ts';
+import { PAGES, pageName } from '../../api/contract/pages.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { createdText, leftText, outcomeText } from '../../web/console/closures/affected-actions.ts';
 import { checkInNote, detailRows, mayCancel, subjectOf } from '../../web/console/reservation-detail/texts.ts';

@@ -6,6 +6,7 @@ import { line, lineIfGiven } from '../text.ts';
 import { attractionItem } from './attraction-lists.ts';
 import { allPrefixed, crudOf, defineCatalogApi } from './crud.ts';
 import { count, emailIfGiven, imagePath, NAME_MAX, phoneIfGiven, webAddress } from './fields.ts';
+import { eachNamed, NAMED_CATALOGS, type NamedCatalogs, type NamedKey } from './named.ts';
 
 /** Every catalogue as the API has it: paths, keys and fields of sections 3 and 7 of the specification. */
 
@@ -101,44 +102,31 @@ export const attractionApi = defineCatalogApi({
 
 const nameOnly = { form: { name: line(NAME_MAX) }, item: { name: z.string() }, within: everywhere, more: {} };
 
-export const attractionTypeApi = defineCatalogApi({
-  key: 'attractionType',
-  many: 'attraction_types',
-  one: 'attraction_type',
-  path: '/api/attraction-type',
-  ...nameOnly,
-});
+function namedApi<Key extends NamedKey>(key: Key) {
+  const catalog: NamedCatalogs[Key] = NAMED_CATALOGS[key];
+  const many: NamedCatalogs[Key]['many'] = catalog.many;
+  const one: NamedCatalogs[Key]['one'] = catalog.one;
+  return defineCatalogApi({ key, many, one, path: catalog.path, ...nameOnly });
+}
 
-export const originApi = defineCatalogApi({
-  key: 'origin',
-  many: 'origins',
-  one: 'origin',
-  path: '/api/origin',
-  ...nameOnly,
-});
+const namedCrud = <Key extends NamedKey>(key: Key) => crudOf(namedApi(key));
 
-export const dependencyApi = defineCatalogApi({
-  key: 'dependency',
-  many: 'dependencies',
-  one: 'dependency',
-  path: '/api/dependency',
-  ...nameOnly,
-});
+export const namedApis = eachNamed(namedApi) as {
+  readonly [Key in NamedKey]: ReturnType<typeof namedApi<Key>>;
+};
+export const namedCruds = eachNamed(namedCrud) as {
+  readonly [Key in NamedKey]: ReturnType<typeof namedCrud<Key>>;
+};
 
 export const activityCrud = crudOf(activityApi);
 export const reservationTypeCrud = crudOf(reservationTypeApi);
 export const centerCrud = crudOf(centerApi);
 export const attractionCrud = crudOf(attractionApi);
-export const attractionTypeCrud = crudOf(attractionTypeApi);
-export const originCrud = crudOf(originApi);
-export const dependencyCrud = crudOf(dependencyApi);
 
 export const catalogCalls = allPrefixed({
   activity: activityCrud,
   reservationType: reservationTypeCrud,
   center: centerCrud,
   attraction: attractionCrud,
-  attractionType: attractionTypeCrud,
-  origin: originCrud,
-  dependency: dependencyCrud,
+  ...namedCruds,
 });

@@ -19,6 +19,7 @@ import type { Deps } from '../../deps.ts';
 import type { Refused } from '../../errors/refusals.ts';
 import type { Handler, HandlerInput } from '../../handler.ts';
 import { afterCommand, type Committed } from '../../http/committed.ts';
+import { presentEntry } from '../../presenters/catalog.ts';
 import { presentPage } from '../../presenters/page.ts';
 import { refuseChange } from './refuse-change.ts';
 
@@ -28,8 +29,8 @@ type Row = Fields & { readonly id: number; readonly name: string };
 
 /** What differs between catalogues. */
 interface CatalogOptions<K extends KindName> {
-  /** How an entry goes out. */
-  readonly present: (
+  /** How an entry goes out; default: its own fields. */
+  readonly present?: (
     entry: { readonly id: number; readonly fields: FieldsOf<CatalogKinds[K]> },
     names: CatalogNames,
   ) => Fields;
@@ -57,11 +58,13 @@ export function crudHandlers<K extends KindName, Calls extends Readonly<Record<s
   _calls: Calls,
   name: K,
   api: CatalogApi,
-  ways: CatalogOptions<K>,
+  ways: CatalogOptions<K> = {},
 ): { readonly [Name in keyof Calls]: Handler<Calls[Name]> } {
   // What is the same for every kind can't know the fields of one.
   const kind = catalogKinds[name] as unknown as AnyKind;
-  const present = ways.present as (entry: Entry, names: CatalogNames) => Fields;
+  type Own = { readonly id: number; readonly fields: FieldsOf<CatalogKinds[K]> };
+  const { present: presentOwn = (entry: Own) => presentEntry(name, entry) } = ways;
+  const present = presentOwn as (entry: Entry, names: CatalogNames) => Fields;
   const { sort = sortedByName, select = async (rows) => rows } = ways;
   const { text = ({ name: own }: Fields) => String(own) } = ways;
 

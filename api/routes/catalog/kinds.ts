@@ -1,20 +1,18 @@
+import type { CatalogKinds } from '../../../domain/catalog/kinds.ts';
 import { allPrefixed } from '../../contract/catalog/crud.ts';
 import {
   activityApi,
   activityCrud,
   attractionApi,
   attractionCrud,
-  attractionTypeApi,
-  attractionTypeCrud,
   centerApi,
   centerCrud,
-  dependencyApi,
-  dependencyCrud,
-  originApi,
-  originCrud,
+  namedApis,
+  namedCruds,
   reservationTypeApi,
   reservationTypeCrud,
 } from '../../contract/catalog/kinds.ts';
+import { eachNamed, NAMED_CATALOGS, type NamedKey } from '../../contract/catalog/named.ts';
 import type { Handlers } from '../../handler.ts';
 import { presentCatalog } from '../../presenters/catalog.ts';
 import { crudHandlers } from './crud.ts';
@@ -22,13 +20,11 @@ import { inCenter } from './in-center.ts';
 import { namedList } from './lists.ts';
 
 const activity = crudHandlers(activityCrud, 'activities', activityApi, {
-  present: presentCatalog.activities,
   defaults: { image: '', address: '' },
   text: ({ name, address }) => `${name} ${address}`,
 });
 
 const reservationType = crudHandlers(reservationTypeCrud, 'reservationTypes', reservationTypeApi, {
-  present: presentCatalog.reservationTypes,
   sort: (types) => types,
   text: ({ name, strcode }) => `${strcode} ${name}`,
 });
@@ -55,13 +51,12 @@ const attraction = crudHandlers(attractionCrud, 'attractions', attractionApi, {
   }),
 });
 
-const attractionType = crudHandlers(attractionTypeCrud, 'attractionTypes', attractionTypeApi, {
-  present: presentCatalog.attractionTypes,
-});
-const origin = crudHandlers(originCrud, 'origins', originApi, { present: presentCatalog.origins });
-const dependency = crudHandlers(dependencyCrud, 'dependencies', dependencyApi, {
-  present: presentCatalog.dependencies,
-});
+type NamedHandlers = {
+  readonly [Key in NamedKey]: ReturnType<typeof crudHandlers<keyof CatalogKinds, (typeof namedCruds)[Key]>>;
+};
+const named = eachNamed((key) =>
+  crudHandlers(namedCruds[key], NAMED_CATALOGS[key].kind, namedApis[key]),
+) as NamedHandlers;
 
 /** The catalogues of the product. */
 export const catalogHandlers = allPrefixed({
@@ -69,7 +64,5 @@ export const catalogHandlers = allPrefixed({
   reservationType,
   center,
   attraction,
-  attractionType,
-  origin,
-  dependency,
+  ...named,
 }) satisfies Partial<Handlers>;

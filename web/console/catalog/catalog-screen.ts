@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Call } from '../../../api/contract/call.ts';
+import type { NamedCatalogs, NamedKey } from '../../../api/contract/catalog/named.ts';
 import type { Binding, Values } from '../../ui/form/use-form.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { GalleryFamily } from '../../ui/upload/gallery-dialog.tsx';
@@ -8,12 +9,10 @@ import type { GalleryFamily } from '../../ui/upload/gallery-dialog.tsx';
 /** The catalogues, as the API calls them. */
 export type CatalogKind =
   | 'activities'
-  | 'attraction_types'
   | 'attractions'
   | 'centers'
-  | 'dependencies'
-  | 'origins'
-  | 'reservation_types';
+  | 'reservation_types'
+  | NamedCatalogs[NamedKey]['many'];
 
 /** An entry of a catalogue as every list has it. */
 export interface Entry {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
-import { CONSOLE_MENU } from '../../../api/contract/console-menu.ts';
-import { pageOf } from '../../../api/contract/pages.ts';
+import { CONSOLE_MENU, pageOf } from '../../../api/contract/pages.ts';
 import { may } from '../../shared/access.ts';
 import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
 import { Forbidden } from '../../shared/forbidden.tsx';

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { type MenuItem, SECTIONS } from '../../../api/contract/console-menu.ts';
+import { type MenuItem, SECTIONS } from '../../../api/contract/pages.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import './nav-menu.css';
 

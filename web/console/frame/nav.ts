@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { MENU_PAGES, type MenuItem, type MenuPage, RAIL_PAGES } from '../../../api/contract/console-menu.ts';
+import { MENU_PAGES, type MenuItem, type MenuPage, RAIL_PAGES } from '../../../api/contract/pages.ts';
 import { CheckInIcon, GridIcon, HomeIcon, TicketIcon } from '../../shared/icons.tsx';
 
 /** Pages that are used all day are in the rail, or at the foot of a phone. */
@@ -23,5 +23,5 @@ export const NAV: readonly RailItem[] = RAIL_PAGES.map((page) => ({
   end: page.to === '/admin',
 }));
 
-/** The menu of the console. A new page is a line in `api/contract/console-menu.ts`. */
+/** The menu of the console. A new page is a line in `api/contract/pages.ts`. */
 export const MENU: readonly MenuItem[] = MENU_PAGES;

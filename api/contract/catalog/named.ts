@@ -1,0 +1,70 @@
+import type { CatalogKinds } from '../../../domain/catalog/kinds.ts';
+import type { ConsolePath } from '../pages.ts';
+
+interface NamedCatalog {
+  readonly kind: keyof CatalogKinds;
+  /** As in `CatalogApi`. `many` is also its table in the audit log. */
+  readonly many: string;
+  readonly one: string;
+  readonly path: string;
+  readonly page: ConsolePath;
+  /** What the audit log calls it. */
+  readonly table: string;
+  /** What one of its entries is called. */
+  readonly noun: string;
+  readonly gender: 'masculine' | 'feminine';
+}
+
+/**
+ * Catalogues whose entries have a name and no more, by the first word of their calls: calls, handlers, page and the names
+ * in the audit log follow from this table.
+ */
+export const NAMED_CATALOGS = {
+  attractionType: {
+    kind: 'attractionTypes',
+    many: 'attraction_types',
+    one: 'attraction_type',
+    path: '/api/attraction-type',
+    page: '/admin/manage-attraction-types',
+    table: 'Tipos de atracción',
+    noun: 'tipo de atracción',
+    gender: 'masculine',
+  },
+  origin: {
+    kind: 'origins',
+    many: 'origins',
+    one: 'origin',
+    path: '/api/origin',
+    page: '/admin/manage-origins',
+    table: 'Medios de solicitud',
+    noun: 'medio de solicitud',
+    gender: 'masculine',
+  },
+  dependency: {
+    kind: 'dependencies',
+    many: 'dependencies',
+    one: 'dependency',
+    path: '/api/dependency',
+    page: '/admin/manage-dependencies',
+    table: 'Organizaciones / Instituciones',
+    noun: 'dependencia',
+    gender: 'feminine',
+  },
+} as const satisfies Readonly<Record<string, NamedCatalog>>;
+
+export type NamedCatalogs = typeof NAMED_CATALOGS;
+export type NamedKey = keyof NamedCatalogs;
+
+/** Something made for each of them. */
+export function eachNamed<Value>(make: (key: NamedKey) => Value): Readonly<Record<NamedKey, Value>> {
+  const keys = Object.keys(NAMED_CATALOGS) as NamedKey[];
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<NamedKey, Value>;
+}
+
+type One = NamedCatalogs[NamedKey];
+export type NamedPath = One['page'];
+
+/** Their names in the audit log, by table. */
+export const NAMED_TABLES = Object.fromEntries(
+  Object.values(NAMED_CATALOGS).map(({ many, table }) => [many, table]),
+) as { readonly [Many in One['many']]: string };
