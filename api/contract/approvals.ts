@@ -7,7 +7,7 @@ import { reservationTopic } from './live-topics.ts';
 import { valueCalls } from './named-values.ts';
 import { line } from './text.ts';
 
-export const REASON_MAX = 300;
+const REASON_MAX = 300;
 const ids = z
   .array(opaqueId, 'Debe ser una lista')
   .min(1, 'Elija al menos una reserva')

@@ -101,7 +101,10 @@ export function DialogsProvider({ modal, children }: { modal: ModalComponent; ch
       showError: async (text, thrown) => {
         // The page goes to log-in, which says why: nothing is in front of that.
         if (isSessionEnd(thrown)) return;
-        await open({ title: '¡Error!', text, detail: thrown === undefined ? '' : detailOf(text, thrown) });
+        const detail = thrown === undefined ? '' : detailOf(text, thrown);
+        // The specification ends one of its sentences with a colon: the server's is the rest of it.
+        const words = text.endsWith(': ') ? { text: text + detail, detail: '' } : { text, detail };
+        await open({ title: '¡Error!', ...words });
       },
       showConfirmation: async (text) => {
         await open({ title: '¡Confirmación!', text, detail: '' });

@@ -174,7 +174,7 @@ const thingBody = z.object({
   date: z.string().min(1),
   days: z.array(z.int()).min(1),
   active: z.boolean(),
-  notes: z.string(),
+  notes: z.string().max(5),
   code: z.string().min(1, 'Falta el código'),
 });
 
@@ -210,19 +210,17 @@ function CreateThing({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog title="Crear cosa" form={form} onClose={onClose}>
-      <TextField label="Nombre" isRequired isFirst {...form.field('name')} />
+      <TextField label="Nombre" isFirst {...form.field('name')} />
       <SelectField
         label="Clase"
-        isRequired
         none={NOTHING_CHOSEN}
         options={[{ value: 1, label: 'Una' }]}
         {...form.field('kind')}
       />
-      <NumberField label="Minutos de espera" isRequired min={0} {...form.field('minutes')} />
-      <DateField label="Fecha" isRequired {...form.field('date')} />
+      <NumberField label="Minutos de espera" min={0} {...form.field('minutes')} />
+      <DateField label="Fecha" {...form.field('date')} />
       <CheckboxList
         label="Días"
-        isRequired
         options={[
           { value: 1, label: 'Lunes' },
           { value: 2, label: 'Martes' },
@@ -230,7 +228,7 @@ function CreateThing({ onClose }: { onClose: () => void }) {
         {...form.field('days')}
       />
       <SwitchField label="Mostrar" {...form.field('active')} />
-      <TextAreaField label="Observaciones" maxLength={5} {...form.field('notes')} />
+      <TextAreaField label="Observaciones" {...form.field('notes')} />
       <ComboboxField label="Persona" value={person} onChange={setPerson} search={search} />
     </FormDialog>
   );

@@ -168,6 +168,22 @@ describe.skipIf(!browser)(`the kit${reason}`, () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  test('a form marks what its schema requires, and takes no more of a line than it allows', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Crear cosa' }).click();
+    const marked = page.getByRole('dialog').locator('label, legend').filter({ hasText: '*' });
+    expect((await marked.allTextContents()).map((label) => label.replace(' *', '').trim())).toEqual([
+      'Nombre',
+      'Clase',
+      'Minutos de espera',
+      'Fecha',
+      'Días',
+    ]);
+    expect(await page.getByLabel('Nombre').getAttribute('aria-required')).toBe('true');
+    expect(await page.getByLabel('Nombre').getAttribute('maxlength')).toBe('10');
+    await page.getByText('0 / 5').waitFor();
+  });
+
   test('a static form does not close by Escape, and asks before what was typed is thrown away', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Crear cosa' }).click();

@@ -1,4 +1,4 @@
-import { type ApprovalRequest, REASON_MAX } from '../../../api/contract/approvals.ts';
+import type { ApprovalRequest } from '../../../api/contract/approvals.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
@@ -35,7 +35,7 @@ export function RefuseApprovalDialog({
         {request.dependency || request.name} leerá este motivo. Se cancela{request.ids.length > 1 && 'n'}{' '}
         {request.ids.length === 1 ? 'la reserva' : `las ${request.ids.length} reservas`}.
       </p>
-      <TextAreaField label="Motivo" isRequired isFirst maxLength={REASON_MAX} {...form.field('reason')} />
+      <TextAreaField label="Motivo" isFirst {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ const screen: CatalogScreen<Activity, typeof EMPTY> = {
   },
   empty: EMPTY,
   labels: { name: 'Nombre de la actividad', address: 'Dirección' },
-  fields: (field) => <TextField isRequired isFirst maxLength={120} {...field('name')} />,
+  fields: (field) => <TextField isFirst {...field('name')} />,
 };
 
 /** `/admin/manage-activities`: what is played. */

@@ -65,10 +65,10 @@ export function attractionsScreen({
     labels: LABELS,
     fields: (field) => (
       <>
-        <TextField isRequired isFirst maxLength={120} {...field('name')} />
+        <TextField isFirst {...field('name')} />
         <SelectField {...oneOf(types)} {...field('attraction_type_id')} />
         <SelectField {...oneOf(centers)} {...field('center_id')} />
-        <NumberField isRequired min={0} hint="Personas, como máximo" {...field('capacity')} />
+        <NumberField min={0} hint="Personas, como máximo" {...field('capacity')} />
         <CheckboxField {...field('active')} />
       </>
     ),

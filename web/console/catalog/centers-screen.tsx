@@ -57,13 +57,13 @@ export const centersScreen: CatalogScreen<Center, typeof EMPTY> = {
   labels: LABELS,
   fields: (field) => (
     <>
-      <TextField isRequired isFirst maxLength={120} {...field('name')} />
-      <TextField maxLength={2} hint="Hasta 2 caracteres" {...field('strcode')} />
-      <TextField maxLength={200} {...field('address')} />
+      <TextField isFirst {...field('name')} />
+      <TextField hint="Hasta 2 caracteres" {...field('strcode')} />
+      <TextField {...field('address')} />
       <TextField type="tel" maxLength={8} hint="Sin guiones y sin espacios" {...field('phone')} />
-      <TextField type="email" maxLength={254} {...field('email')} />
-      <TextField type="url" maxLength={500} {...field('map_url')} />
-      <TextField maxLength={200} {...field('hours')} />
+      <TextField type="email" {...field('email')} />
+      <TextField type="url" {...field('map_url')} />
+      <TextField {...field('hours')} />
       <CheckboxField {...field('active')} />
     </>
   ),

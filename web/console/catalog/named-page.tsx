@@ -27,7 +27,7 @@ function screenOf(key: NamedKey): CatalogScreen<Entry, typeof EMPTY> {
     },
     empty: EMPTY,
     labels: { name: 'Nombre' },
-    fields: (field) => <TextField isRequired isFirst maxLength={120} {...field('name')} />,
+    fields: (field) => <TextField isFirst {...field('name')} />,
   };
 }
 

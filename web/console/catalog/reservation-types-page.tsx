@@ -59,10 +59,10 @@ const screen: CatalogScreen<ReservationType, typeof EMPTY> = {
   labels: LABELS,
   fields: (field) => (
     <>
-      <TextField isRequired isFirst maxLength={120} {...field('name')} />
-      <TextField isRequired maxLength={3} hint="Hasta 3 caracteres" {...field('strcode')} />
+      <TextField isFirst {...field('name')} />
+      <TextField hint="Hasta 3 caracteres" {...field('strcode')} />
       {COUNT_NAMES.map((name) => (
-        <NumberField key={name} isRequired min={0} hint={COUNTS[name]} {...field(name)} />
+        <NumberField key={name} min={0} hint={COUNTS[name]} {...field(name)} />
       ))}
     </>
   ),

@@ -75,9 +75,7 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
       )}
       <TextField
         label="Motivo"
-        isRequired
         isFirst
-        maxLength={160}
         hint="Lo verán quienes quieran reservar: feriado, mantenimiento, lluvia…"
         {...form.field('reason')}
       />

@@ -94,13 +94,11 @@ function TextsForm({ texts }: { texts: Texts }) {
           <fieldset key={title} className="ui-boxes">
             <legend>{title}</legend>
             {names.map((name) => {
-              const { max, isLong } = LANDING_TEXTS[name];
+              const { isLong } = LANDING_TEXTS[name];
               const hint = HINTS[name];
               const props = { label: LANDING_TEXT_LABELS[name], ...(hint && { hint }), ...form.field(name) };
-              if (!isLong) return <TextField key={name} maxLength={max} {...props} />;
-              return (
-                <TextAreaField key={name} maxLength={max} rows={name === 'contact' ? 4 : 2} {...props} />
-              );
+              if (!isLong) return <TextField key={name} {...props} />;
+              return <TextAreaField key={name} rows={name === 'contact' ? 4 : 2} {...props} />;
             })}
           </fieldset>
         ))}

@@ -47,15 +47,14 @@ export function RegisterPersonDialog({ onClose, onRegistered, typed = '' }: Prop
     <FormDialog title="Registrar persona" form={form} onClose={onClose}>
       <TextField
         label="Número de DPI (CUI)"
-        isRequired
         isFirst
         inputMode="numeric"
         maxLength={CUI_TYPED_LENGTH}
         hint={<CuiHint typed={form.values.cui} />}
         {...form.field('cui')}
       />
-      <TextField label="Nombres" isRequired {...form.field('first_name')} />
-      <TextField label="Apellidos" isRequired {...form.field('last_name')} />
+      <TextField label="Nombres" {...form.field('first_name')} />
+      <TextField label="Apellidos" {...form.field('last_name')} />
       <SelectField
         label="Género"
         options={GENDERS}

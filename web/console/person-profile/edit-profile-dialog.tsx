@@ -37,12 +37,11 @@ export function EditProfileDialog({ person, onClose }: { person: Person; onClose
   return (
     <FormDialog title="Editar datos" form={form} onClose={onClose} mode="edit">
       {overtaken.note}
-      <TextField label={PERSON_LABELS.first_name} isRequired isFirst {...form.field('first_name')} />
-      <TextField label={PERSON_LABELS.last_name} isRequired {...form.field('last_name')} />
-      <DateField label={PERSON_LABELS.date_of_birth} isRequired {...form.field('date_of_birth')} />
+      <TextField label={PERSON_LABELS.first_name} isFirst {...form.field('first_name')} />
+      <TextField label={PERSON_LABELS.last_name} {...form.field('last_name')} />
+      <DateField label={PERSON_LABELS.date_of_birth} {...form.field('date_of_birth')} />
       <TextField
         label={PERSON_LABELS.phone}
-        isRequired
         type="tel"
         inputMode="numeric"
         maxLength={PHONE_LENGTH}

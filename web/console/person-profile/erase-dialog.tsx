@@ -47,7 +47,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
         El motivo queda en el registro de eventos y lo puede leer la administración: no escriba nombres ni
         números de documento.
       </Note>
-      <TextAreaField label="Motivo" isRequired isFirst maxLength={300} {...form.field('reason')} />
+      <TextAreaField label="Motivo" isFirst {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -71,9 +71,9 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
     <FormDialog title="Editar reserva" mode="edit" form={form} onClose={onClose}>
       <ScopeField reservation={reservation} value={scope} onChange={setScope} disabled={form.isBusy} />
       {overtaken.note}
-      <TextField label={LABELS.name} isRequired isFirst {...form.field('name')} />
+      <TextField label={LABELS.name} isFirst {...form.field('name')} />
       <TextField label={LABELS.dependency} {...form.field('dependency')} />
-      <TextField label={LABELS.reference} isRequired {...form.field('reference')} />
+      <TextField label={LABELS.reference} {...form.field('reference')} />
       <SelectField
         label={LABELS.reservation_type_id}
         options={optionsOf(lists?.reservation_types, shown.reservation_type_id, reservation.reservation_type)}

@@ -44,15 +44,8 @@ export function InviteDialog({ roles, user, onClose }: Props) {
         </p>
       ) : (
         <>
-          <TextField
-            label="Correo electrónico"
-            type="email"
-            isRequired
-            isFirst
-            maxLength={254}
-            {...form.field('email')}
-          />
-          <CheckboxList label="Roles" isRequired options={optionsOf(roles)} {...form.field('roles')} />
+          <TextField label="Correo electrónico" type="email" isFirst {...form.field('email')} />
+          <CheckboxList label="Roles" options={optionsOf(roles)} {...form.field('roles')} />
         </>
       )}
     </FormDialog>

@@ -41,7 +41,7 @@ export function RolesDialog({ user, roles, onClose }: Props) {
     <FormDialog title="Editar roles" form={form} onClose={onClose} mode="edit">
       <p className="r-muted">{user.email}</p>
       {overtaken.note}
-      <CheckboxList label="Roles" isRequired options={optionsOf(roles)} {...form.field('roles')} />
+      <CheckboxList label="Roles" options={optionsOf(roles)} {...form.field('roles')} />
     </FormDialog>
   );
 }

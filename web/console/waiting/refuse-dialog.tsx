@@ -47,7 +47,7 @@ export function RefuseDialog({ person, onClose, onRefused }: Props) {
           <Button key={reason} text={reason} onClick={() => form.set('reason', reason)} />
         ))}
       </div>
-      <TextAreaField label="Motivo" isRequired isFirst maxLength={300} {...form.field('reason')} />
+      <TextAreaField label="Motivo" isFirst {...form.field('reason')} />
     </FormDialog>
   );
 }

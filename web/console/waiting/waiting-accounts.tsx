@@ -103,7 +103,7 @@ function RefuseClaimDialog({ claim, onClose }: { claim: Claim; onClose: () => vo
   return (
     <FormDialog title="Rechazar vinculación" form={form} onClose={onClose} submitText="Rechazar vinculación">
       <p>{claim.email} leerá este motivo.</p>
-      <TextAreaField label="Motivo" isRequired isFirst maxLength={300} {...form.field('reason')} />
+      <TextAreaField label="Motivo" isFirst {...form.field('reason')} />
     </FormDialog>
   );
 }

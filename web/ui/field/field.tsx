@@ -8,8 +8,10 @@ import './field.css';
 export interface FieldProps {
   readonly label: ReactNode;
   readonly name?: string | undefined;
-  /** Marks the label with * and tells a screen reader. */
-  readonly isRequired?: boolean;
+  /** Marks the label with *, and the control for a screen reader. */
+  readonly isRequired?: boolean | undefined;
+  /** In characters, of a text. */
+  readonly maxLength?: number | undefined;
   /** Required without the mark, where the specification marks others. */
   readonly hasAsterisk?: boolean;
   readonly error?: string | undefined;

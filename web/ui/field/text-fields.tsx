@@ -7,7 +7,6 @@ import { type Bound, Field, type FieldProps } from './field.tsx';
 interface TextFieldProps extends FieldProps, Bound<string> {
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search';
   readonly inputMode?: 'numeric' | 'text';
-  readonly maxLength?: number;
   readonly placeholder?: string;
   readonly autoComplete?: string;
   /** Id of a `datalist` with suggestions. */
@@ -49,8 +48,6 @@ export function TextField({
 
 interface TextAreaFieldProps extends FieldProps, Bound<string> {
   readonly rows?: number;
-  /** Shows how much of it is used. */
-  readonly maxLength?: number;
   /** Has the focus when its dialogue opens. */
   readonly isFirst?: boolean;
 }

@@ -1,36 +1,42 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../shared/api-error.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
-import { fieldErrorsOf } from '../../shared/field-errors.ts';
-import { formErrors } from './error-texts.ts';
+import { type FieldRule, fieldRules } from '../../shared/field-rules.ts';
+import { type Errors, errorsIn, refusedFields } from './errors.ts';
+import { useFocusOnError, useHeldFocus } from './form-focus.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
 interface FormOptions<Schema extends z.ZodType, V extends Values> {
-  /** The schema of the call's body. */
+  /** The schema of the call's body: it also says which fields are required, and how long they may be. */
   readonly schema: Schema;
   /** The initial values, by the names of the body's fields. */
   readonly initial: V;
+  /** An unfinished form to go on with; what differs from `initial` counts as typed. */
+  readonly restored?: V | undefined;
   /** Where the fields are not just the body: makes the one out of the other. */
   readonly toBody?: (values: V, initial: V) => unknown;
+  /** Errors that the schema does not know, looked for when the form is sent. */
+  readonly objections?: (values: V) => Errors;
+  /** The last question before a form without errors is sent; false keeps it. */
+  readonly beforeSend?: (values: V) => Promise<boolean>;
   /** Sends it; its errors are shown beside the fields and in the dialogue "¡Error!". */
   readonly onSubmit: (body: z.input<Schema>, values: V) => Promise<void>;
+  /** After the dialogue of a failure. */
+  readonly onFailed?: (thrown: unknown) => void;
   /** The fixed sentence of a failure (section 8 of the specification). */
   readonly failure?: string;
 }
 
 /** The result of `form.field(name)`, to be spread into a field of the kit. */
-export interface Binding<Value> {
+export interface Binding<Value> extends Partial<FieldRule> {
   readonly name: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly error: string | undefined;
   readonly disabled: boolean;
 }
-
-/** Sentences by field. */
-export type Errors = Readonly<Record<string, string | undefined>>;
 
 export interface Form<V extends Values> {
   readonly id: string;
@@ -67,10 +73,11 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
   const ref = useRef<HTMLFormElement>(null);
   const { showError } = useDialogs();
   const [initial, setInitial] = useState(options.initial);
-  const [values, setValues] = useState(options.initial);
+  const [values, setValues] = useState(options.restored ?? options.initial);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const failure = options.failure ?? FAILED;
+  const rules = fieldRules(options.schema);
   const holdFocus = useHeldFocus(ref, isBusy);
   const focusOnError = useFocusOnError(ref, errors, (sentences) => {
     void showError(failure, new ApiError(0, { code: 'invalid', error: sentences.join(' ') }));
@@ -80,22 +87,27 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     setValues((now) => ({ ...now, [name]: value }));
     setErrors((now) => (now[String(name)] ? { ...now, [String(name)]: undefined } : now));
   }, []);
+  const isUnderWay = useRef(false);
   const submit = async () => {
-    if (isBusy) return;
+    if (isUnderWay.current) return;
     const body = options.toBody ? options.toBody(values, initial) : values;
-    const found = errorsIn(options.schema, body);
+    const found = { ...options.objections?.(values), ...errorsIn(options.schema, body) };
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusOnError(true);
-    holdFocus();
-    setBusy(true);
+    if (Object.values(found).some(Boolean)) return focusOnError(true);
+    isUnderWay.current = true;
     try {
+      if (options.beforeSend && !(await options.beforeSend(values))) return;
+      holdFocus();
+      setBusy(true);
       // The schema has just taken it.
       await options.onSubmit(body as z.input<Schema>, values);
     } catch (thrown) {
-      setErrors(fieldErrorsOf(thrown));
+      setErrors(refusedFields(thrown));
       await showError(failure, thrown);
       if (thrown instanceof ApiError) focusOnError(false);
+      options.onFailed?.(thrown);
     } finally {
+      isUnderWay.current = false;
       setBusy(false);
     }
   };
@@ -121,6 +133,7 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     values,
     errors,
     field: (name) => ({
+      ...rules[name],
       name,
       value: values[name],
       onChange: (value) => set(name, value),
@@ -140,60 +153,5 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
 
 const FAILED = 'No ha sido posible guardar los cambios';
 
-function errorsIn(schema: z.ZodType, body: unknown): Errors {
-  const errors: Record<string, string> = {};
-  for (const issue of schema.safeParse(body, { error: formErrors }).error?.issues ?? [])
-    errors[String(issue.path[0] ?? '_')] ??= issue.message;
-  return errors;
-}
-
 const same = (left: unknown, right: unknown) =>
   Object.is(left, right) || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right));
-
-/**
- * Keys send a form from any of its fields, and a field that is disabled while it is sent loses the focus. It has it back
- * once the form is there again, where nothing else has taken it: the title of a dialogue and the page itself only keep it.
- */
-function useHeldFocus(ref: RefObject<HTMLFormElement>, isBusy: boolean): () => void {
-  const held = useRef<Element | null>(null);
-  useEffect(() => {
-    const [element, now] = [held.current, document.activeElement];
-    if (isBusy || !(element instanceof HTMLElement)) return;
-    held.current = null;
-    const isNowhere = now === document.body || now?.matches('.r-modal-title, #contenido');
-    if (isNowhere && ref.current?.contains(element)) element.focus({ preventScroll: true });
-  }, [isBusy, ref]);
-  return useCallback(() => {
-    const now = document.activeElement;
-    held.current = ref.current?.contains(now) ? now : null;
-  }, [ref]);
-}
-
-/**
- * Moves the focus to the first field that is marked wrong, once the marks are drawn. `tellsUnshown`: errors of which the
- * form shows none, because no field has their name, are told by `onUnshown`; otherwise nothing would seem to happen.
- */
-function useFocusOnError(
-  ref: RefObject<HTMLFormElement>,
-  errors: Errors,
-  onUnshown: (sentences: readonly string[]) => void,
-): (tellsUnshown: boolean) => void {
-  const due = useRef<{ tellsUnshown: boolean } | null>(null);
-  useEffect(() => {
-    const sentences = Object.values(errors).flatMap((error) => (error ? [error] : []));
-    const form = ref.current;
-    if (!due.current || !form || sentences.length === 0) return;
-    const { tellsUnshown } = due.current;
-    due.current = null;
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    if (tellsUnshown && !form.querySelector('.r-field-error')) onUnshown(sentences);
-  });
-  return useCallback(
-    (tellsUnshown) => {
-      due.current = { tellsUnshown };
-      // Errors that were drawn before this was asked for.
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    },
-    [ref],
-  );
-}

@@ -16,5 +16,5 @@ export function CourtsField(props: CourtsFieldProps) {
   const options = attractions
     .filter(({ id, center_id }) => center_id === center && !(othersOnly && id === attractionId))
     .map(({ id, name }) => ({ value: id, label: name }));
-  return <CheckboxList label="Atracciones" isRequired options={options} {...field} />;
+  return <CheckboxList label="Atracciones" options={options} {...field} />;
 }

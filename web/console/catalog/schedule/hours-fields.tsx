@@ -13,8 +13,8 @@ interface HoursFieldsProps {
 export function HoursFields({ start, end, labels: [first, last] }: HoursFieldsProps) {
   return (
     <>
-      <SelectField label={first} isRequired options={startOptions(start.value)} {...start} />
-      <SelectField label={last} isRequired options={endOptions(end.value)} {...end} />
+      <SelectField label={first} options={startOptions(start.value)} {...start} />
+      <SelectField label={last} options={endOptions(end.value)} {...end} />
     </>
   );
 }

@@ -43,7 +43,6 @@ export function PaintDialog({ attractionId, attractions, onClose }: PaintDialogP
     <FormDialog title="Agregar horario en varios días" form={form} submitText="Agregar" onClose={onClose}>
       <CheckboxList
         label="Días"
-        isRequired
         options={DAYS.map(({ day, name }) => ({ value: day as number, label: name }))}
         {...form.field('days_of_week')}
       />

@@ -67,7 +67,6 @@ export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDial
       {overtaken.note}
       <SelectField
         label="Día"
-        isRequired
         options={DAYS.map((one) => ({ value: one.day, label: one.name }))}
         {...form.field('day_of_week')}
       />

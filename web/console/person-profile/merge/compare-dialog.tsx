@@ -149,8 +149,6 @@ function CompareForm({ title, entries, onClose, onBack }: Props & Both) {
           <TextAreaField
             label="Motivo"
             hint="Queda en el registro de eventos: no escriba nombres ni números de documento"
-            isRequired
-            maxLength={300}
             {...form.field('reason')}
           />
         </>
