@@ -61,11 +61,15 @@ const createFields = z
     /** Dates of the series to leave out, as the preview named them. */
     reservation_skip_dates: z.array(localDate).max(MAX_DATES, `Como máximo ${MAX_DATES} fechas`).default([]),
   })
-  .superRefine((body, context) => {
-    if (!body.reservation_is_recurring) return;
-    for (const field of ['reservation_recurring_type_selected', 'reservation_recurring_count'] as const)
-      if (!body[field]) context.addIssue({ code: 'custom', path: [field], message: 'Campo obligatorio' });
-  });
+  .superRefine(
+    (body, context) => {
+      if (!body.reservation_is_recurring) return;
+      for (const field of ['reservation_recurring_type_selected', 'reservation_recurring_count'] as const)
+        if (!body[field]) context.addIssue({ code: 'custom', path: [field], message: 'Campo obligatorio' });
+    },
+    // Also where other fields are wrong: all errors of a form are shown at once.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
 
 /** The form without the fields that count only where it is recurring: otherwise their values mean nothing. */
 function withoutIgnored(body: z.input<typeof createFields>): unknown {

@@ -9,7 +9,9 @@ const REQUIRED = 'Campo obligatorio';
 /** Gives `message` for an invalid value, and "required" for a missing one; a field of a number without any is null. */
 export const missing = (message: string) => ({
   error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === '' ? REQUIRED : message,
+    input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
+      ? REQUIRED
+      : message,
 });
 
 /** A text that must be there, as it was typed. `tooLong`: the message where it has more than `max` characters. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PreviewDate } from '../../../api/contract/booking.ts';
 import { calls } from '../../../api/contract/calls.ts';
-import { createdText } from '../../../web/console/programmation/create/created-text.ts';
 import { formFor } from '../../../web/console/programmation/create/form-values.ts';
-import { newlyTaken, takeoverText } from '../../../web/console/programmation/create/preview-state.ts';
+import { newlyTaken } from '../../../web/console/programmation/create/series.ts';
+import { createdText, takeoverText } from '../../../web/console/programmation/create/texts.ts';
 import { hitAt } from '../../../web/console/programmation/grid/cells/hit.ts';
 import { runningColumn } from '../../../web/console/programmation/grid/data/hours.ts';
 import { buildRows } from '../../../web/console/programmation/grid/data/rows.ts';

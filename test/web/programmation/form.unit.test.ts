@@ -1,29 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createBody, type PreviewDate } from '../../../api/contract/booking.ts';
 import {
+  END_HOURS,
   type FormValues,
   formFor,
-  isChanged,
-  withAlternative,
-  withStart,
+  hoursFrom,
+  START_HOURS,
+  toBody,
+  valuesOfPlace,
 } from '../../../web/console/programmation/create/form-values.ts';
 import { nextReference } from '../../../web/console/programmation/create/habits.ts';
-import { END_HOURS, START_HOURS } from '../../../web/console/programmation/create/hour-options.ts';
 import {
-  datesSummary,
-  previewQuery,
-  submitText,
-  takenDates,
-} from '../../../web/console/programmation/create/series.ts';
-import { toBody } from '../../../web/console/programmation/create/to-body.ts';
-import {
-  errorsOfPreview,
-  errorsOfRefusal,
-  firstInvalid,
+  errorsOf,
+  isIncomplete,
+  PREVIEW_FIELDS,
   pastObjection,
-  validate,
-} from '../../../web/console/programmation/create/validate.ts';
+} from '../../../web/console/programmation/create/rules.ts';
+import { previewQuery, takenDates } from '../../../web/console/programmation/create/series.ts';
+import { datesSummary, submitText } from '../../../web/console/programmation/create/texts.ts';
 import { ApiError } from '../../../web/shared/api-error.ts';
+import { detailOf } from '../../../web/shared/error-detail.ts';
+import { refusedFields } from '../../../web/ui/form/errors.ts';
+import { isChanged } from '../../../web/ui/form/use-form.ts';
 
 const opened = formFor({ centerId: 1, courtId: 3, date: '2026-11-21', column: 2 });
 const complete: FormValues = {
@@ -44,6 +42,10 @@ const series: FormValues = {
   reservation_recurring_type_selected: 'SEMANAL',
   reservation_recurring_count: 6,
 };
+
+/** The errors that the form shows. */
+const errorsIn = (values: FormValues) =>
+  Object.fromEntries(Object.entries(errorsOf(values)).filter(([, error]) => error !== undefined));
 
 describe('a form opened from a cell', () => {
   it('knows court, date and hours', () => {
@@ -68,9 +70,9 @@ describe('a form opened from a cell', () => {
 
   it('keeps its length when its start moves, as far as the day goes', () => {
     const two = { ...opened, selected_hour_end: '09:00' };
-    expect(withStart(two, '10:00').selected_hour_end).toBe('12:00');
-    expect(withStart(two, '22:00').selected_hour_end).toBe('23:00');
-    expect(withStart({ ...opened, selected_hour_end: '' }, '10:00').selected_hour_end).toBe('11:00');
+    expect(hoursFrom('10:00', two).selected_hour_end).toBe('12:00');
+    expect(hoursFrom('22:00', two).selected_hour_end).toBe('23:00');
+    expect(hoursFrom('10:00', { ...opened, selected_hour_end: '' }).selected_hour_end).toBe('11:00');
   });
 
   it('moves to an offered place and keeps what was typed', () => {
@@ -81,7 +83,7 @@ describe('a form opened from a cell', () => {
       hour_start: '09:00',
       hour_end: '10:00',
     };
-    expect(withAlternative(complete, place)).toEqual({
+    expect({ ...complete, ...valuesOfPlace(place) }).toEqual({
       ...complete,
       selected_attraction_id: 4,
       selected_date: '2026-11-22',
@@ -115,45 +117,52 @@ describe('the rules of the form', () => {
 
   it.each(filledIn)('requires %s', (name) => {
     const empty = { ...complete, [name]: typeof complete[name] === 'number' ? 0 : '  ' };
-    const { errors, incomplete } = validate(empty);
+    const errors = errorsIn(empty);
     // The alert names the fields with an asterisk; the reference has none.
-    expect(incomplete).toBe(name !== 'reservation_reference');
-    expect(errors[name]).toBe('Campo obligatorio');
-    expect(Object.keys(errors)).toEqual([name]);
+    expect(isIncomplete(errors)).toBe(name !== 'reservation_reference');
+    expect(errors).toEqual({ [name]: 'Campo obligatorio' });
   });
 
   it('lets a complete form through, the rest left empty', () => {
-    expect(validate(complete)).toEqual({ errors: {}, incomplete: false });
-    expect(validate(series)).toEqual({ errors: {}, incomplete: false });
+    expect(errorsIn(complete)).toEqual({});
+    expect(errorsIn(series)).toEqual({});
+    expect(isIncomplete({})).toBe(false);
   });
 
   it('requires type and count only of a series', () => {
     const bare = { ...complete, reservation_is_recurring: true };
-    expect(Object.keys(validate(bare).errors)).toEqual([
-      'reservation_recurring_type_selected',
-      'reservation_recurring_count',
+    const missing = ['reservation_recurring_type_selected', 'reservation_recurring_count'];
+    expect(Object.keys(errorsIn(bare))).toEqual(missing);
+    expect(isIncomplete(errorsIn(bare))).toBe(true);
+    // Together with what else is missing.
+    expect(Object.keys(errorsIn({ ...bare, reservation_name: '' }))).toEqual([
+      'reservation_name',
+      ...missing,
     ]);
   });
 
   it.each(['07:00', '05:00'])('refuses an end at or before the start: %s', (end) => {
-    const { errors, incomplete } = validate({ ...complete, selected_hour_end: end });
+    const errors = errorsIn({ ...complete, selected_hour_end: end });
     expect(errors).toEqual({ selected_hour_end: 'La hora de fin debe ser posterior a la de inicio' });
-    expect(incomplete).toBe(false);
+    expect(isIncomplete(errors)).toBe(false);
   });
 
   it('refuses a date that does not exist and letters in a CUI', () => {
-    const { errors } = validate({ ...complete, selected_date: '2027-02-30', reservation_person_cui: '12a' });
+    const errors = errorsIn({ ...complete, selected_date: '2027-02-30', reservation_person_cui: '12a' });
     expect(Object.keys(errors)).toEqual(['selected_date', 'reservation_person_cui']);
   });
 
-  it('goes to the first error as the form shows its fields', () => {
-    expect(firstInvalid({ reservation_name: 'x', selected_hour_end: 'y' })).toBe('selected_hour_end');
-    expect(firstInvalid({})).toBeNull();
+  it('refuses texts that are too long', () => {
+    const errors = errorsIn({ ...complete, reservation_reference: 'x'.repeat(61) });
+    expect(errors).toEqual({ reservation_reference: 'Use como máximo 60 caracteres' });
+    expect(isIncomplete(errors)).toBe(false);
   });
 
-  it('puts the sentences of a refusal beside their fields', () => {
-    const refused = { reservation_name: ['Uno.', 'Dos.'], reservation_skip_dates: ['Tres.'] };
-    expect(errorsOfRefusal(refused)).toEqual({ errors: { reservation_name: 'Uno. Dos.' }, rest: ['Tres.'] });
+  it('puts the sentences of a refusal beside their fields, and in the dialogue what no field shows', () => {
+    const errors = { reservation_name: ['Uno.', 'Dos.'], reservation_skip_dates: ['Tres.'] };
+    const refused = new ApiError(422, { code: 'invalid', error: 'Revise los datos.', errors });
+    expect(refusedFields(refused)).toMatchObject({ reservation_name: 'Uno. Dos.' });
+    expect(detailOf('Error al crear la reserva: ', refused)).toContain('Tres.');
   });
 });
 
@@ -166,11 +175,12 @@ describe('a refused preview', () => {
     });
 
   it('is told beside the fields of the form', () => {
-    expect(errorsOfPreview(refused({ hour_start: ['Elija otra.'], recurring_count: ['Menos.'] }))).toEqual({
+    const errors = refused({ hour_start: ['Elija otra.'], recurring_count: ['Menos.'] });
+    expect(refusedFields(errors, PREVIEW_FIELDS)).toEqual({
       selected_hour_start: 'Elija otra.',
       reservation_recurring_count: 'Menos.',
     });
-    expect(errorsOfPreview(null)).toEqual({});
+    expect(refusedFields(null, PREVIEW_FIELDS)).toEqual({});
   });
 });
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
-import { CreateModal, type CreateModalProps } from './create/create-modal.tsx';
+import { CreateDialog, type CreateDialogProps } from './create/create-dialog.tsx';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
 import { SeveralDialog } from './grid/cells/several-dialog.tsx';
 import { type GridData, useGridRefresh } from './grid/data/use-grid-data.ts';
@@ -59,7 +59,7 @@ export function OpenedDialog({ opened, onOpened, shown, data, focus }: OpenedDia
 }
 
 interface OpenedFormProps
-  extends Pick<CreateModalProps, 'slot' | 'draft' | 'begin' | 'onClose' | 'onCreated'>,
+  extends Pick<CreateDialogProps, 'slot' | 'draft' | 'begin' | 'onClose' | 'onCreated'>,
     Pick<OpenedDialogProps, 'shown' | 'data'> {}
 
 /** The form goes on with what its own centre has, also where another tab chooses another centre meanwhile. */
@@ -69,5 +69,5 @@ function OpenedForm({ shown, data, ...form }: OpenedFormProps) {
   if (data && shown.centerId === centerId) own.current = data;
   if (!own.current) return null;
   const centerName = shown.day.centers.find(({ id }) => id === centerId)?.name ?? '';
-  return <CreateModal {...form} data={own.current} centerName={centerName} today={shown.today} />;
+  return <CreateDialog {...form} data={own.current} centerName={centerName} today={shown.today} />;
 }

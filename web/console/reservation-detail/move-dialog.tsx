@@ -57,10 +57,8 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
     },
   });
   const take = (place: Alternative) => {
-    form.set('attraction_id', String(place.attraction_id));
-    form.set('date', place.date);
-    form.set('hour_start', place.hour_start);
-    form.set('hour_end', place.hour_end);
+    const { date, hour_start, hour_end } = place;
+    form.fill({ attraction_id: String(place.attraction_id), date, hour_start, hour_end });
     setPlaces([]);
   };
   const hours = (now: string) =>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { Button } from '../button.tsx';
+import { type Question, useDialogs } from '../../shared/dialogs.tsx';
+import { Button, type ButtonProps } from '../button.tsx';
 import type { Form, Values } from '../form/use-form.ts';
 import { UNSAVED } from '../form/use-unsaved-guard.ts';
+import { Notice } from '../show/notice.tsx';
 import { Modal } from './modal.tsx';
 
 interface FormDialogProps<V extends Values> {
@@ -13,6 +14,12 @@ interface FormDialogProps<V extends Values> {
   readonly mode?: 'create' | 'edit';
   /** Another word on the button. */
   readonly submitText?: string;
+  /** Further properties of the button. */
+  readonly submit?: Pick<ButtonProps, 'disabled' | 'title' | 'aria-describedby'>;
+  /** What is wrong with the form as a whole, beside the buttons; '' for nothing. */
+  readonly alert?: string;
+  /** Another question before what was typed is thrown away. */
+  readonly unsaved?: Question;
   /** Neither Escape nor a click beside it closes it, as the specification wants of the catalogue's dialogues. */
   readonly isStatic?: boolean;
   readonly size?: 'small' | 'medium' | 'large';
@@ -24,11 +31,11 @@ interface FormDialogProps<V extends Values> {
 /** A form in a dialogue: Cancelar and Guardar (or Actualizar); asks before what was typed is thrown away. */
 export function FormDialog<V extends Values>(props: FormDialogProps<V>) {
   const { title, form, onClose, mode = 'create', isStatic = true, size = 'medium', children } = props;
-  const { isOver = false } = props;
+  const { isOver = false, unsaved = UNSAVED, alert } = props;
   const { confirm } = useDialogs();
   const leave = async () => {
     if (form.isBusy) return;
-    if (isOver || !form.isDirty || (await confirm(UNSAVED))) onClose();
+    if (isOver || !form.isDirty || (await confirm(unsaved))) onClose();
   };
   return (
     <Modal
@@ -38,11 +45,13 @@ export function FormDialog<V extends Values>(props: FormDialogProps<V>) {
       onClose={() => void leave()}
       footer={
         <>
+          {alert !== undefined && <Notice text={alert} tone="danger" />}
           <Button text={isOver ? 'Cerrar' : 'Cancelar'} onClick={() => void leave()} disabled={form.isBusy} />
           {!isOver && (
             <Button
               type="submit"
               form={form.id}
+              {...props.submit}
               intent="primary"
               text={props.submitText ?? (mode === 'edit' ? 'Actualizar' : 'Guardar')}
               loading={form.isBusy}

@@ -44,6 +44,8 @@ export interface Form<V extends Values> {
   readonly errors: Errors;
   readonly field: <Name extends keyof V & string>(name: Name) => Binding<V[Name]>;
   readonly set: <Name extends keyof V>(name: Name, value: V[Name]) => void;
+  /** Sets several fields. */
+  readonly fill: (values: Partial<V>) => void;
   readonly setErrors: (errors: Errors) => void;
   /** Replaces the values; the new ones count as unchanged. */
   readonly reset: (values?: V) => void;
@@ -83,10 +85,15 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     void showError(failure, new ApiError(0, { code: 'invalid', error: sentences.join(' ') }));
   });
 
-  const set = useCallback(<Name extends keyof V>(name: Name, value: V[Name]) => {
-    setValues((now) => ({ ...now, [name]: value }));
-    setErrors((now) => (now[String(name)] ? { ...now, [String(name)]: undefined } : now));
+  const fill = useCallback((next: Partial<V>) => {
+    setValues((now) => ({ ...now, ...next }));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in next))));
   }, []);
+  const set = useCallback(
+    <Name extends keyof V>(name: Name, value: V[Name]) =>
+      fill({ [name]: value } as Partial<Values> as Partial<V>),
+    [fill],
+  );
   const isUnderWay = useRef(false);
   const submit = async () => {
     if (isUnderWay.current) return;
@@ -141,10 +148,11 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
       disabled: isBusy,
     }),
     set,
+    fill,
     setErrors,
     reset,
     rebase,
-    isDirty: Object.keys(values).some((name) => !same(values[name], initial[name])),
+    isDirty: isChanged(values, initial),
     isBusy,
     submit,
     props: { id, ref, noValidate: true, onSubmit },
@@ -152,6 +160,11 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
 }
 
 const FAILED = 'No ha sido posible guardar los cambios';
+
+/** Whether a form differs from its initial values. */
+export function isChanged<V extends Values>(values: V, initial: V): boolean {
+  return Object.keys(values).some((name) => !same(values[name], initial[name]));
+}
 
 const same = (left: unknown, right: unknown) =>
   Object.is(left, right) || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right));

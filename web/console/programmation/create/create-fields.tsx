@@ -1,48 +1,176 @@
-import { hourRange } from '../../../shared/dates.ts';
+import { useId } from 'react';
+import { MAX_DATES, RECURRENCE_LABELS, recurrenceType } from '../../../../api/contract/recurrence.ts';
+import { DateField } from '../../../ui/date/date-fields.tsx';
+import { NOTHING_CHOSEN, optionsOf, SelectField, SwitchField } from '../../../ui/field/choice-fields.tsx';
+import { TextAreaField, TextField } from '../../../ui/field/text-fields.tsx';
 import type { GridData } from '../grid/data/use-grid-data.ts';
-import { Alternatives } from './alternatives.tsx';
-import { PlaceFields } from './place-fields.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
-import { takeoverText } from './preview-state.ts';
-import { RecurrenceFields } from './recurrence-fields.tsx';
-import type { CreateFlow } from './use-create-flow.ts';
+import { END_HOURS, hoursFrom, START_HOURS } from './form-values.ts';
+import { PersonFields } from './person-fields.tsx';
+import { Alternatives, PreviewPanel } from './preview-panel.tsx';
+import { endObjection, pastObjection } from './rules.ts';
+import { TypeChoice } from './type-choice.tsx';
 import type { CreateForm } from './use-create-form.ts';
-import { WhatFields } from './what-fields.tsx';
-import { WhoFields } from './who-fields.tsx';
 
 interface CreateFieldsProps {
-  readonly formId: string;
-  readonly form: CreateForm;
-  readonly flow: CreateFlow;
+  readonly create: CreateForm;
   readonly data: GridData;
   readonly centerName: string;
   readonly today: string;
 }
 
 /** The form: where and when (known from the cell), what, who. */
-export function CreateFields({ formId, form, flow, data, centerName, today }: CreateFieldsProps) {
-  const { values } = form;
-  const hours = hourRange(values.selected_hour_start, values.selected_hour_end);
+export function CreateFields({ create, data, centerName, today }: CreateFieldsProps) {
+  const { selected_date } = create.form.values;
   return (
-    <form id={formId} className="pg-create" noValidate onSubmit={flow.onSubmit} aria-label="Nueva reserva">
+    <div className="pg-create">
       <p className="pg-create-center">{centerName}</p>
       <section className="pg-create-when" aria-label="Lugar y horario">
-        <PlaceFields form={form} today={today} />
-        <RecurrenceFields form={form} />
-        <PreviewPanel
-          preview={flow.preview}
-          isSeries={values.reservation_is_recurring}
-          isOver={flow.isOver}
-          skipsTaken={flow.skipsTaken}
-          onSkipTaken={flow.setSkipTaken}
-          takeover={takeoverText(flow.preview.takenOver, form.courtName, hours)}
-        />
-        <Alternatives places={flow.alternatives} date={values.selected_date} onChoose={form.moveTo} />
+        <PlaceFields create={create} today={today} />
+        <RecurrenceFields form={create.form} />
+        <PreviewPanel create={create} />
+        <Alternatives places={create.alternatives} date={selected_date} onChoose={create.moveTo} />
       </section>
       <section className="pg-create-what" aria-label="Datos de la reserva">
-        <WhatFields form={form} data={data} />
-        <WhoFields form={form} data={data} />
+        <WhatFields form={create.form} data={data} />
+        <PersonFields form={create.form} person={create.person} />
+        <NoteFields form={create.form} data={data} />
       </section>
-    </form>
+    </div>
+  );
+}
+
+function PlaceFields({ create: { form, courts }, today }: Pick<CreateFieldsProps, 'create' | 'today'>) {
+  const { values, errors } = form;
+  return (
+    <div className="pg-create-place">
+      <SelectField
+        label="Atracción"
+        none={NOTHING_CHOSEN}
+        options={optionsOf(courts)}
+        {...form.field('selected_attraction_id')}
+      />
+      <DateField
+        label="Fecha"
+        {...form.field('selected_date')}
+        error={errors.selected_date ?? pastObjection(values.selected_date, today)}
+      />
+      <SelectField
+        label="Hora de inicio"
+        options={hourOptions(START_HOURS, values.selected_hour_start)}
+        {...form.field('selected_hour_start')}
+        onChange={(start) => form.fill(hoursFrom(start, values))}
+      />
+      <SelectField
+        label="Hora de fin"
+        options={hourOptions(END_HOURS, values.selected_hour_end)}
+        {...form.field('selected_hour_end')}
+        error={errors.selected_hour_end ?? endObjection(values)}
+      />
+    </div>
+  );
+}
+
+/** The hours of the specification; an offered place may lie off the hour, and then its own is among them. */
+function hourOptions(hours: readonly string[], chosen: string) {
+  const shown = hours.includes(chosen) || chosen === '' ? hours : [...hours, chosen].toSorted();
+  return shown.map((hour) => ({ value: hour, label: hour }));
+}
+
+const TYPES = recurrenceType.options.map((type) => ({ value: type, label: RECURRENCE_LABELS[type] }));
+const COUNTS = Array.from({ length: MAX_DATES }, (_, index) => ({
+  value: index + 1,
+  label: String(index + 1),
+}));
+
+/** One date, or a series of them: its own fields are required, but only there. */
+function RecurrenceFields({ form }: Pick<CreateForm, 'form'>) {
+  return (
+    <div className="ui-line pg-create-recurrence">
+      <SwitchField label="¿Es recurrente?" {...form.field('reservation_is_recurring')} />
+      {form.values.reservation_is_recurring && (
+        <>
+          <SelectField
+            label="Tipo de recurrencia"
+            none={{ value: '' as const, label: 'Seleccione' }}
+            options={TYPES}
+            {...form.field('reservation_recurring_type_selected')}
+            isRequired
+          />
+          <SelectField
+            label="Cantidad de fechas"
+            none={NOTHING_CHOSEN}
+            options={COUNTS}
+            {...form.field('reservation_recurring_count')}
+            isRequired
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type PartProps = Pick<CreateForm, 'form'> & Pick<CreateFieldsProps, 'data'>;
+
+/** What is reserved, and how it was asked for. */
+function WhatFields({ form, data }: PartProps) {
+  return (
+    <>
+      <TypeChoice types={data.reservation_types} {...form.field('selected_reservation_type_id')} />
+      <SelectField
+        label="Actividad"
+        none={NOTHING_CHOSEN}
+        options={activityOptions(data, form.values.selected_attraction_id)}
+        {...form.field('selected_activity_id')}
+      />
+      <SelectField
+        label="Medio de solicitud"
+        none={NOTHING_CHOSEN}
+        options={optionsOf(data.origins)}
+        {...form.field('selected_origin_id')}
+      />
+    </>
+  );
+}
+
+/** Activities of the chosen court come first. */
+function activityOptions(data: GridData, courtId: number) {
+  const court = data.attractions.find(({ id }) => id === courtId);
+  const here = data.activities.filter(({ id }) => court?.activities.includes(id));
+  const others = data.activities.filter((activity) => !here.includes(activity));
+  if (here.length === 0 || others.length === 0) return optionsOf([...here, ...others]);
+  return [
+    { heading: 'En esta atracción', options: optionsOf(here) },
+    { heading: 'Otras actividades', options: optionsOf(others) },
+  ];
+}
+
+/** The reference, for whom it is, and what staff note. */
+function NoteFields({ form, data }: PartProps) {
+  const suggestions = useId();
+  return (
+    <>
+      <TextField
+        label="Correlativo / Pase"
+        hasAsterisk={false}
+        hint="Obligatorio"
+        {...form.field('reservation_reference')}
+      />
+      <TextField
+        label="Organización / Institución"
+        list={suggestions}
+        {...form.field('reservation_dependency')}
+      />
+      <datalist id={suggestions}>
+        {data.dependencies.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      <TextAreaField
+        className="ui-wide"
+        label="Observaciones"
+        rows={2}
+        {...form.field('reservation_observations')}
+      />
+    </>
   );
 }

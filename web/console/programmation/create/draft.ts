@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { recurrenceType } from '../../../../api/contract/recurrence.ts';
+import { useCallback, useEffect, useRef } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../../../shared/drafts.ts';
-import type { FormValues, Slot } from './form-values.ts';
+import { useSession } from '../../../shared/session.tsx';
+import { type FormValues, formFor, type Slot } from './form-values.ts';
 
 /** A form that was left unfinished: where it was opened, and what is in it. */
 export interface CreateDraft {
@@ -10,47 +10,48 @@ export interface CreateDraft {
 }
 
 const NAME = 'create';
-
-const values: z.ZodType<FormValues> = z.object({
-  selected_center_id: z.number(),
-  selected_date: z.string(),
-  selected_attraction_id: z.number(),
-  selected_hour_start: z.string(),
-  selected_hour_end: z.string(),
-  selected_reservation_type_id: z.number(),
-  selected_activity_id: z.number(),
-  selected_origin_id: z.number(),
-  reservation_reference: z.string(),
-  reservation_person_cui: z.string(),
-  reservation_person_is_admin: z.boolean(),
-  reservation_is_recurring: z.boolean(),
-  reservation_recurring_type_selected: recurrenceType.or(z.literal('')),
-  reservation_recurring_count: z.number(),
-  reservation_dependency: z.string(),
-  reservation_name: z.string(),
-  reservation_observations: z.string(),
-});
-
-const draft = z.object({
-  slot: z.object({
-    centerId: z.number(),
-    courtId: z.number(),
-    date: z.string(),
-    column: z.number(),
-    columns: z.number().optional(),
-  }),
-  values,
-});
+const ANY_SLOT: Slot = { centerId: 0, courtId: 0, date: '', column: 0 };
+const MODEL: CreateDraft = { slot: ANY_SLOT, values: formFor(ANY_SLOT) };
 
 /** The unfinished form of a user in this tab; null where there is none, or one of another version of the page. */
 export function readCreateDraft(userId: string): CreateDraft | null {
-  return draft.safeParse(readDraft(userId, NAME)).data ?? null;
-}
-
-export function keepCreateDraft(userId: string, unfinished: CreateDraft): void {
-  keepDraft(userId, NAME, unfinished);
+  const draft = readDraft(userId, NAME);
+  return isLike(MODEL, draft) ? draft : null;
 }
 
 export function dropCreateDraft(userId: string): void {
   dropDraft(userId, NAME);
+}
+
+/** Whether all fields of the model are there, each of its type. */
+function isLike<Model extends object>(model: Model, found: unknown): found is Model {
+  if (typeof found !== 'object' || found === null) return false;
+  return Object.entries(model).every(([name, value]) => {
+    const other: unknown = Reflect.get(found, name);
+    return typeof value === 'object' && value !== null ? isLike(value, other) : typeof other === typeof value;
+  });
+}
+
+/**
+ * Keeps a form that has changed, until the returned function says that it was booked or discarded. A form that is merely
+ * taken off the screen (the session ended, the page was loaded again) leaves its draft behind.
+ */
+export function useDraft({ slot, values }: CreateDraft, isChanged: boolean): () => void {
+  const userId = useSession().data?.user?.id;
+  const isKept = useRef(false);
+  const isDone = useRef(false);
+  const drop = useCallback(() => {
+    if (userId && isKept.current) dropCreateDraft(userId);
+    isKept.current = false;
+  }, [userId]);
+  useEffect(() => {
+    if (!userId || isDone.current) return;
+    if (!isChanged) return drop();
+    keepDraft(userId, NAME, { slot, values });
+    isKept.current = true;
+  }, [userId, slot, values, isChanged, drop]);
+  return useCallback(() => {
+    isDone.current = true;
+    drop();
+  }, [drop]);
 }

@@ -1,11 +1,11 @@
-import type { Alternative } from '../../../../api/contract/booking.ts';
+import type { z } from 'zod';
+import type { Alternative, createBody } from '../../../../api/contract/booking.ts';
 import type { RecurrenceType } from '../../../../domain/series/recurrence-types.ts';
-import { timeOfMinutes } from '../../../shared/dates.ts';
-import { FIRST_HOUR } from '../grid/data/hours.ts';
-import { endAfterMoving } from './hour-options.ts';
+import { minutesOf, timeOfMinutes } from '../../../shared/dates.ts';
+import { COLUMNS, columnStart, FIRST_HOUR, LAST_HOUR } from '../grid/data/hours.ts';
 
 /** The grid form, its fields named as section 3 of the specification names them, so that a refusal finds its field. */
-export interface FormValues {
+export type FormValues = {
   readonly selected_center_id: number;
   readonly selected_date: string;
   /** 0: none chosen; so with all ids here. */
@@ -25,9 +25,7 @@ export interface FormValues {
   readonly reservation_dependency: string;
   readonly reservation_name: string;
   readonly reservation_observations: string;
-}
-
-export type FieldName = keyof FormValues;
+};
 
 /** The free cell that was opened. */
 export interface Slot {
@@ -36,9 +34,15 @@ export interface Slot {
   readonly date: string;
   /** First column, 0 to 17. */
   readonly column: number;
-  /** How many hours were marked; one unless told. */
+  /** How many hours were marked; one by default. */
   readonly columns?: number | undefined;
 }
+
+/** 05:00 to 22:00: where a reservation of the grid may start. */
+export const START_HOURS: readonly string[] = COLUMNS.map(columnStart);
+
+/** 05:00 to 23:00 (section 5: "reservation form end hour 05:00-23:00"). */
+export const END_HOURS: readonly string[] = [...START_HOURS, timeOfMinutes(LAST_HOUR * 60)];
 
 /** A form filled in from its cell; `known` adds the values without a choice. */
 export function formFor(slot: Slot, known: Partial<FormValues> = {}): FormValues {
@@ -65,16 +69,17 @@ export function formFor(slot: Slot, known: Partial<FormValues> = {}): FormValues
   };
 }
 
-/** A changed start keeps the length of the reservation: the end moves along. */
-export function withStart(values: FormValues, start: string): FormValues {
-  const end = endAfterMoving(values.selected_hour_start, values.selected_hour_end, start);
-  return { ...values, selected_hour_start: start, selected_hour_end: end };
+/** The hours with another start: the reservation keeps its length, as far as the day goes. */
+export function hoursFrom(start: string, values: FormValues): Partial<FormValues> {
+  const before = minutesOf(values.selected_hour_end) - minutesOf(values.selected_hour_start);
+  const length = before > 0 ? before : 60;
+  const end = Math.min(minutesOf(start) + length, LAST_HOUR * 60);
+  return { selected_hour_start: start, selected_hour_end: timeOfMinutes(end) };
 }
 
-/** The form moved to a free place that was offered; everything else stays as typed. */
-export function withAlternative(values: FormValues, place: Alternative): FormValues {
+/** Where and when a free place is. */
+export function valuesOfPlace(place: Alternative): Partial<FormValues> {
   return {
-    ...values,
     selected_attraction_id: place.attraction_id,
     selected_date: place.date,
     selected_hour_start: place.hour_start,
@@ -82,7 +87,18 @@ export function withAlternative(values: FormValues, place: Alternative): FormVal
   };
 }
 
-/** Whether the form is no longer as it was opened. */
-export function isChanged(values: FormValues, opened: FormValues): boolean {
-  return Object.entries(opened).some(([name, value]) => Reflect.get(values, name) !== value);
+/** The request of a form. A series' own fields go along only where it is one; `skipped`: its dates to leave out. */
+export function toBody(values: FormValues, skipped: readonly string[]): z.input<typeof createBody> {
+  const recurs = values.reservation_is_recurring;
+  return {
+    ...values,
+    selected_center_id: values.selected_center_id || null,
+    selected_attraction_id: values.selected_attraction_id || null,
+    selected_reservation_type_id: values.selected_reservation_type_id || null,
+    selected_activity_id: values.selected_activity_id || null,
+    selected_origin_id: values.selected_origin_id || null,
+    reservation_recurring_type_selected: recurs ? values.reservation_recurring_type_selected || null : null,
+    reservation_recurring_count: recurs ? values.reservation_recurring_count : null,
+    reservation_skip_dates: recurs ? [...skipped] : [],
+  };
 }

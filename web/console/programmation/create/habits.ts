@@ -1,8 +1,9 @@
 import { readStored, store } from '../../../shared/local-storage.ts';
-import type { FormValues } from './form-values.ts';
+import type { GridData } from '../grid/data/use-grid-data.ts';
+import type { FormValues, Slot } from './form-values.ts';
 
 /** The last choices of this person in the form, on this browser: the next form starts with them. */
-export interface Habits {
+interface Habits {
   readonly typeId: number;
   readonly originId: number;
   readonly reference: string;
@@ -17,7 +18,7 @@ export function nextReference(reference: string): string {
   return before + String(Number(digits) + 1).padStart(digits.length, '0');
 }
 
-export function readHabits(userId: string): Habits | null {
+function readHabits(userId: string): Habits | null {
   const [typeId, originId, ...reference] = (readStored(keyOf(userId)) ?? '').split(' ');
   return typeId && originId
     ? { typeId: Number(typeId), originId: Number(originId), reference: reference.join(' ') }
@@ -27,4 +28,25 @@ export function readHabits(userId: string): Habits | null {
 export function keepHabits(userId: string, values: FormValues): void {
   const { selected_reservation_type_id: type, selected_origin_id: origin } = values;
   store(keyOf(userId), `${type} ${origin} ${values.reservation_reference.trim()}`);
+}
+
+/** Initial values of a form besides its cell: those without a choice, and the person's last choices. */
+export function knownFor(slot: Slot, data: GridData, userId: string): Partial<FormValues> {
+  const habits = readHabits(userId);
+  const court = data.attractions.find(({ id }) => id === slot.courtId);
+  const here = data.activities.filter(({ id }) => court?.activities.includes(id));
+  const origin = data.origins.length === 1 ? data.origins[0]?.id : chosen(data.origins, habits?.originId);
+  const type = chosen(data.reservation_types, habits?.typeId);
+  const [activity] = here;
+  return {
+    ...(activity && here.length === 1 && { selected_activity_id: activity.id }),
+    ...(origin !== undefined && { selected_origin_id: origin }),
+    ...(type !== undefined && { selected_reservation_type_id: type }),
+    ...(habits && { reservation_reference: nextReference(habits.reference) }),
+  };
+}
+
+/** An id that is still in the list. */
+function chosen(list: readonly { readonly id: number }[], id: number | undefined): number | undefined {
+  return list.find((one) => one.id === id)?.id;
 }

@@ -6,7 +6,6 @@ import { TextField } from '../../../ui/field/text-fields.tsx';
 import type { Choice } from '../../../ui/field/use-choices.ts';
 import { groupedCui } from './cui.ts';
 import type { CreateForm } from './use-create-form.ts';
-import { usePerson } from './use-person.ts';
 
 /** Shorter texts find too many (section 5: longer than four characters). */
 const SEARCH_FROM = 5;
@@ -15,9 +14,9 @@ const SEARCH_FROM = 5;
  * The CUI, and the person in charge. Each fills in the other: a whole CUI its name, a name that is chosen from those of
  * the directory its CUI. A name that a CUI brought goes with it.
  */
-export function PersonFields({ form: { values, set, errors } }: { form: CreateForm }) {
-  const person = usePerson(values.reservation_person_cui);
-  const typed = values.reservation_name;
+export function PersonFields({ form, person }: Pick<CreateForm, 'form' | 'person'>) {
+  const { set } = form;
+  const typed = form.values.reservation_name;
   const filled = useRef('');
   const latest = useRef(typed);
   latest.current = typed;
@@ -36,11 +35,9 @@ export function PersonFields({ form: { values, set, errors } }: { form: CreateFo
     <>
       <TextField
         label="CUI"
-        name="reservation_person_cui"
         inputMode="numeric"
-        value={values.reservation_person_cui}
+        {...form.field('reservation_person_cui')}
         onChange={(cui) => set('reservation_person_cui', cuiAsTyped(cui))}
-        error={errors.reservation_person_cui}
         hint={
           person.hint && (
             <span className={person.tone === 'warning' ? 'r-warning-text' : undefined} role="status">
@@ -60,14 +57,10 @@ export function PersonFields({ form: { values, set, errors } }: { form: CreateFo
       />
       <SuggestField
         label="Encargado"
-        name="reservation_name"
-        isRequired
         search={findPeople}
         minLength={SEARCH_FROM}
-        value={typed}
-        onChange={(name) => set('reservation_name', name)}
         onChoose={choose}
-        error={errors.reservation_name}
+        {...form.field('reservation_name')}
       />
     </>
   );

@@ -1,23 +1,15 @@
 import { Checkbox } from '@blueprintjs/core';
-import type { PreviewDate } from '../../../../api/contract/booking.ts';
-import { longDate } from '../../../shared/dates.ts';
+import type { Alternative, PreviewDate } from '../../../../api/contract/booking.ts';
+import { hourRange, longDate } from '../../../shared/dates.ts';
 import { AlertIcon, CheckIcon, CrossIcon } from '../../../shared/icons.tsx';
 import { useDelayed } from '../../../shared/use-delayed.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/show/notice.tsx';
 import { counted } from '../grid/cells/text.ts';
-import { Notice } from './notice.tsx';
-import { datesSummary, takenDates } from './series.ts';
+import { takenDates } from './series.ts';
+import { datesSummary, takeoverText } from './texts.ts';
+import type { CreateForm } from './use-create-form.ts';
 import type { Preview } from './use-preview.ts';
-
-interface PreviewPanelProps {
-  readonly preview: Preview;
-  readonly isSeries: boolean;
-  /** The chosen hours of today are over. */
-  readonly isOver: boolean;
-  readonly skipsTaken: boolean;
-  readonly onSkipTaken: (skips: boolean) => void;
-  /** Who took the time while the form was open; '' where nobody did. */
-  readonly takeover: string;
-}
 
 /** Id of the text that describes the disabled button. */
 export const PREVIEW_ID = 'pg-preview';
@@ -28,10 +20,12 @@ export const PREVIEW_ID = 'pg-preview';
 const LATE_MS = 450;
 
 /** Whether the chosen time is free, told while the form is filled in; of a series, each of its dates. */
-export function PreviewPanel(props: PreviewPanelProps) {
-  const { preview, isSeries, isOver, skipsTaken, onSkipTaken, takeover } = props;
+export function PreviewPanel({ create }: { create: CreateForm }) {
+  const { preview, isOver, taken } = create;
+  const { values } = create.form;
+  const hours = hourRange(values.selected_hour_start, values.selected_hour_end);
+  const takeover = takeoverText(preview.takenOver, create.courtName, hours);
   const dates = preview.data?.dates ?? [];
-  const taken = takenDates(dates);
   const [only] = dates;
   // Until then the answer before stays, so that nothing flickers; longer, it would be taken for that of the new time.
   // A list of dates stays all the same, dimmed: the form must not jump.
@@ -51,13 +45,13 @@ export function PreviewPanel(props: PreviewPanelProps) {
         )}
         {!isStale && dates.length > 1 && <p className="pg-preview-summary">{datesSummary(dates)}</p>}
       </div>
-      {dates.length > 1 && <DateList dates={dates} skipsTaken={skipsTaken} />}
+      {dates.length > 1 && <DateList dates={dates} skipsTaken={taken.skips} />}
       <Notice text={takeover} tone="warning" />
-      {isSeries && taken.length > 0 && (
+      {values.reservation_is_recurring && takenDates(dates).length > 0 && (
         <Checkbox
           label="Omitir las fechas ocupadas"
-          checked={skipsTaken}
-          onChange={(event) => onSkipTaken(event.currentTarget.checked)}
+          checked={taken.skips}
+          onChange={(event) => taken.setSkips(event.currentTarget.checked)}
         />
       )}
     </div>
@@ -139,4 +133,36 @@ function note(date: PreviewDate, skipsTaken: boolean): string {
 function StateIcon({ state }: { state: PreviewDate['state'] }) {
   if (state === 'free') return <CheckIcon size={16} />;
   return state === 'closed' ? <AlertIcon size={16} /> : <CrossIcon size={16} />;
+}
+
+interface AlternativesProps {
+  readonly places: readonly Alternative[];
+  /** The date chosen now: only another one is named. */
+  readonly date: string;
+  readonly onChoose: (place: Alternative) => void;
+}
+
+/** Free places instead of a taken one; each fills itself into the form. */
+export function Alternatives({ places, date, onChoose }: AlternativesProps) {
+  if (places.length === 0) return null;
+  return (
+    <div className="pg-alternatives">
+      <p className="r-label" id="pg-alternatives-title">
+        También está libre:
+      </p>
+      <ul className="r-row" aria-labelledby="pg-alternatives-title">
+        {places.map((place) => (
+          <li key={`${place.attraction_id} ${place.date} ${place.hour_start}`}>
+            <Button text={placeText(place, date)} onClick={() => onChoose(place)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function placeText(place: Alternative, date: string): string {
+  const hours = hourRange(place.hour_start, place.hour_end);
+  const day = place.date === date ? '' : `${longDate(place.date)}, `;
+  return `${place.attraction_name}, ${day}${hours}`;
 }

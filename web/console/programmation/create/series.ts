@@ -1,41 +1,23 @@
-import type { PreviewDate } from '../../../../api/contract/booking.ts';
+import { bookingCalls, type PreviewDate } from '../../../../api/contract/booking.ts';
+import type { QueryOf } from '../../../../api/contract/call.ts';
 import type { FormValues } from './form-values.ts';
-import { validate } from './validate.ts';
+import { endObjection } from './rules.ts';
 
 /** The request for a preview of the chosen time. */
-export interface PreviewQuery {
-  readonly attraction_id: number;
-  readonly date: string;
-  readonly hour_start: string;
-  readonly hour_end: string;
-  readonly recurring_type: Exclude<FormValues['reservation_recurring_type_selected'], ''>;
-  readonly recurring_count: number;
-}
-
-/** The fields that say where and when. */
-export const PLACE_FIELDS = [
-  'selected_date',
-  'selected_attraction_id',
-  'selected_hour_start',
-  'selected_hour_end',
-] as const;
+type PreviewQuery = QueryOf<typeof bookingCalls.previewReservation>;
 
 /** The question for the preview; null while court, date or hours are not there or make no sense. */
 export function previewQuery(values: FormValues): PreviewQuery | null {
-  const { errors } = validate(values);
-  if (PLACE_FIELDS.some((name) => errors[name])) return null;
-  const recurs =
-    values.reservation_is_recurring &&
-    values.reservation_recurring_type_selected !== '' &&
-    values.reservation_recurring_count > 0;
-  return {
+  const { reservation_recurring_type_selected: type, reservation_recurring_count: count } = values;
+  const recurs = values.reservation_is_recurring && type !== '' && count > 0;
+  const asked = bookingCalls.previewReservation.query?.safeParse({
     attraction_id: values.selected_attraction_id,
     date: values.selected_date,
     hour_start: values.selected_hour_start,
     hour_end: values.selected_hour_end,
-    recurring_type: (recurs && values.reservation_recurring_type_selected) || 'SEMANAL',
-    recurring_count: recurs ? values.reservation_recurring_count : 1,
-  };
+    ...(recurs && { recurring_type: type, recurring_count: count }),
+  });
+  return asked?.success && !endObjection(values) ? asked.data : null;
 }
 
 /** The dates that are taken, `YYYY-MM-DD`. */
@@ -49,20 +31,17 @@ export function reservationCount(values: FormValues, skipped: readonly string[])
   return Math.max(0, asked - skipped.length);
 }
 
-/** The button says what it does. */
-export function submitText(values: FormValues, skipped: readonly string[]): string {
-  if (!values.reservation_is_recurring) return 'Reservar';
-  const count = reservationCount(values, skipped);
-  return `Reservar ${count} ${count === 1 ? 'fecha' : 'fechas'}`;
+/** A preview and the question it answered. */
+export interface SeenPreview {
+  readonly question: string;
+  readonly dates: readonly PreviewDate[];
 }
 
-/** One sentence about the dates: `6 fechas: 4 libres, 2 ocupadas`. Closed hours can be booked, so they count as free. */
-export function datesSummary(dates: readonly PreviewDate[]): string {
-  const taken = dates.filter((date) => date.state === 'taken').length;
-  const past = dates.filter((date) => date.state === 'past').length;
-  const free = dates.length - taken - past;
-  const parts = [`${free} ${free === 1 ? 'libre' : 'libres'}`];
-  if (taken > 0) parts.push(`${taken} ${taken === 1 ? 'ocupada' : 'ocupadas'}`);
-  if (past > 0) parts.push(`${past} ${past === 1 ? 'pasada' : 'pasadas'}`);
-  return `${dates.length} fechas: ${parts.join(', ')}`;
+/** Dates that somebody took while the form was open: free when the same question was asked before, taken now. */
+export function newlyTaken(before: SeenPreview | null, now: SeenPreview): PreviewDate[] {
+  if (before?.question !== now.question) return [];
+  const bookable = new Set(
+    before.dates.filter(({ state }) => state === 'free' || state === 'closed').map(({ date }) => date),
+  );
+  return now.dates.filter(({ state, date }) => state === 'taken' && bookable.has(date));
 }

@@ -1,22 +1,25 @@
 import { useId } from 'react';
+import type { Named } from '../../../../api/contract/fields.ts';
 import { lookOfType } from '../../../shared/reservation-types.ts';
 import { Asterisk } from '../../../ui/field/field.tsx';
+import type { Binding } from '../../../ui/form/use-form.ts';
 
-interface TypeChoiceProps {
-  readonly types: readonly { readonly id: number; readonly name: string }[];
-  readonly value: number;
-  readonly onChange: (id: number) => void;
-  readonly error: string | undefined;
+interface TypeChoiceProps extends Binding<number> {
+  readonly types: readonly Named[];
 }
 
 /** The reservation type, each in the colour and pattern that its block will have. */
-export function TypeChoice({ types, value, onChange, error }: TypeChoiceProps) {
+export function TypeChoice({ types, name: field, value, error, ...props }: TypeChoiceProps) {
   const errorId = useId();
   return (
-    <fieldset className="pg-types" aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className="pg-types ui-wide"
+      disabled={props.disabled}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend>
         Tipo de reserva
-        <Asterisk />
+        {props.isRequired && <Asterisk />}
       </legend>
       <div className="pg-types-choices">
         {types.map(({ id, name }, index) => {
@@ -25,12 +28,12 @@ export function TypeChoice({ types, value, onChange, error }: TypeChoiceProps) {
             <label key={id} className={`pg-type ${look.className}`}>
               <input
                 type="radio"
-                name="selected_reservation_type_id"
+                name={field}
                 value={id}
                 checked={value === id}
-                onChange={() => onChange(id)}
+                onChange={() => props.onChange(id)}
                 aria-invalid={error !== undefined}
-                required
+                required={props.isRequired}
                 {...(index === 0 && { 'data-first-focus': '' })}
               />
               <span className="pg-type-sample r-type-block" aria-hidden="true">

@@ -1,75 +1,161 @@
-import { useCallback, useState } from 'react';
-import type { Alternative } from '../../../../api/contract/booking.ts';
-import type { Binding } from '../../../ui/form/use-form.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Alternative, createBody } from '../../../../api/contract/booking.ts';
+import { calls } from '../../../../api/contract/calls.ts';
+import type { Named } from '../../../../api/contract/fields.ts';
+import { ApiError, isSessionEnd } from '../../../shared/api-error.ts';
+import { useProductNow } from '../../../shared/clock.ts';
+import { useDialogs } from '../../../shared/dialogs.tsx';
+import { useAction } from '../../../shared/use-action.ts';
+import { refusedFields } from '../../../ui/form/errors.ts';
+import { type Form, useForm } from '../../../ui/form/use-form.ts';
 import { compareNames } from '../grid/cells/text.ts';
-import { type FieldName, type FormValues, withAlternative, withStart } from './form-values.ts';
-import { PLACE_FIELDS } from './series.ts';
-import type { FieldErrors } from './validate.ts';
+import { type FormValues, toBody, valuesOfPlace } from './form-values.ts';
+import { endObjection, isOver, PREVIEW_FIELDS, pastObjection } from './rules.ts';
+import { takenDates } from './series.ts';
+import { type Created, FAILED, PAST_HOUR } from './texts.ts';
+import { type KnownPerson, usePerson } from './use-person.ts';
+import { type Preview, usePreview } from './use-preview.ts';
 
-export interface CourtChoice {
-  readonly id: number;
-  readonly name: string;
+interface CreateFormOptions {
+  /** The values that count as unchanged. */
+  readonly opened: FormValues;
+  /** The values of an unfinished form. */
+  readonly draft: FormValues | undefined;
+  /** The courts of the grid. */
+  readonly courts: readonly Named[];
+  readonly today: string;
+  /** `court`: the name of the booked one. */
+  readonly onCreated: (created: Created, values: FormValues, court: string) => void;
 }
-
-/** Changes one field of the form. */
-export type SetField = <Name extends FieldName>(name: Name, value: FormValues[Name]) => void;
 
 export interface CreateForm {
-  readonly values: FormValues;
-  readonly set: SetField;
-  /** The properties that a field of the kit takes from one of the form. */
-  readonly field: <Name extends FieldName>(name: Name) => Omit<Binding<FormValues[Name]>, 'disabled'>;
-  readonly setStart: (start: string) => void;
+  readonly form: Form<FormValues>;
+  readonly preview: Preview;
+  readonly person: KnownPerson;
   /** Courts to choose from: those of the grid, and offered ones that its type filter leaves out. */
-  readonly courts: readonly CourtChoice[];
+  readonly courts: readonly Named[];
   /** Name of the chosen court; '' where none is. */
   readonly courtName: string;
+  /** The chosen hours of today are over. */
+  readonly isOver: boolean;
+  readonly taken: Taken;
+  /** Free places to offer: of the preview, else of the last refusal. */
+  readonly alternatives: readonly Alternative[];
   /** Moves the form to an offered place. */
   readonly moveTo: (place: Alternative) => void;
-  readonly errors: FieldErrors;
-  readonly setErrors: (errors: FieldErrors) => void;
 }
 
-/** The values of the form and the errors of its fields; an error is removed once its field changes. */
-export function useCreateForm(initial: FormValues, known: readonly CourtChoice[]): CreateForm {
-  const [values, setValues] = useState(initial);
-  const [offered, setOffered] = useState<readonly CourtChoice[]>([]);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const change = useCallback((next: (values: FormValues) => FormValues, ...names: FieldName[]) => {
-    setValues(next);
-    setErrors((now) =>
-      names.some((name) => now[name])
-        ? Object.fromEntries(Object.entries(now).filter(([name]) => !names.some((one) => one === name)))
-        : now,
-    );
-  }, []);
-  const set = useCallback<SetField>(
-    (name, value) => change((now) => ({ ...now, [name]: value }), name),
-    [change],
-  );
-  const setStart = useCallback(
-    (start: string) => change((now) => withStart(now, start), 'selected_hour_start', 'selected_hour_end'),
-    [change],
-  );
-  const moveTo = useCallback(
-    (place: Alternative) => {
-      setOffered((now) => [...now, { id: place.attraction_id, name: place.attraction_name }]);
-      change((now) => withAlternative(now, place), ...PLACE_FIELDS);
+/** Books what is filled in: the form, what the server knows of it meanwhile, and what a refusal offers instead. */
+export function useCreateForm({
+  opened,
+  draft,
+  today,
+  onCreated,
+  ...options
+}: CreateFormOptions): CreateForm {
+  const { confirm } = useDialogs();
+  const now = useProductNow();
+  const action = useAction(calls.createReservation, { failure: FAILED });
+  const [refused, setRefused] = useState<readonly Alternative[]>([]);
+  const { courts, offer } = useCourts(options.courts);
+  const answer = useAnswerInSight();
+  const form: Form<FormValues> = useForm({
+    schema: createBody,
+    initial: opened,
+    restored: draft,
+    toBody: (values) => toBody(values, taken.skipped),
+    failure: FAILED,
+    objections: (values) => ({
+      selected_date: pastObjection(values.selected_date, today),
+      selected_hour_end: endObjection(values),
+      reservation_person_cui: person.objection,
+      ...(!preview.isPending && refusedFields(preview.error, PREVIEW_FIELDS)),
+    }),
+    async beforeSend(values) {
+      if (taken.isInWay) answer.show(form);
+      else if (!isOver(values, now) || (await confirm(PAST_HOUR))) return true;
+      else form.props.ref.current?.querySelector<HTMLElement>('[name="selected_hour_start"]')?.focus();
+      return false;
     },
-    [change],
-  );
-  const field: CreateForm['field'] = (name) => ({
-    name,
-    value: values[name],
-    onChange: (value) => set(name, value),
-    error: errors[name],
+    onSubmit: async (body, values) => onCreated(await action.attempt({ body }), values, courtName),
+    onFailed(thrown) {
+      if (!(thrown instanceof ApiError) || isSessionEnd(thrown)) return;
+      setRefused(thrown.alternatives);
+      preview.reload();
+      if (thrown.alternatives.length + thrown.taken_dates.length > 0) answer.show(form);
+    },
   });
-  const courts = withOffered(known, offered);
+  const { values } = form;
   const courtName = courts.find(({ id }) => id === values.selected_attraction_id)?.name ?? '';
-  return { values, set, field, setStart, courts, courtName, moveTo, errors, setErrors };
+  const preview: Preview = usePreview(values, action.isBusy);
+  const person: KnownPerson = usePerson(values.reservation_person_cui);
+  const taken: Taken = useTaken(preview, values.reservation_is_recurring);
+  const offered = preview.data?.alternatives ?? [];
+  return {
+    form,
+    preview,
+    person,
+    courts,
+    courtName,
+    taken,
+    isOver: isOver(values, now),
+    alternatives: offered.length > 0 || isFree(preview) ? offered : refused,
+    moveTo(place) {
+      offer({ id: place.attraction_id, name: place.attraction_name });
+      form.fill(valuesOfPlace(place));
+    },
+  };
 }
 
-function withOffered(known: readonly CourtChoice[], offered: readonly CourtChoice[]): CourtChoice[] {
-  const byId = new Map([...offered, ...known].map((court) => [court.id, court]));
-  return [...byId.values()].toSorted((left, right) => compareNames(left.name, right.name));
+interface Taken {
+  readonly skips: boolean;
+  readonly setSkips: (skips: boolean) => void;
+  /** Dates that are left out, `YYYY-MM-DD`. */
+  readonly skipped: readonly string[];
+  /** The time is known to be taken, or dates of the series are and not left out: nothing can be sent. */
+  readonly isInWay: boolean;
+}
+
+/** Dates that somebody else has. While another time is being checked, it does not count as taken. */
+function useTaken(preview: Preview, isSeries: boolean): Taken {
+  const [skips, setSkips] = useState(false);
+  const dates = preview.isPending ? [] : takenDates(preview.data?.dates ?? []);
+  const skipped = skips && isSeries ? dates : [];
+  return { skips, setSkips, skipped, isInWay: dates.length > skipped.length };
+}
+
+function isFree({ isPending, data }: Preview): boolean {
+  return !isPending && data !== undefined && takenDates(data.dates).length === 0;
+}
+
+function useCourts(known: readonly Named[]) {
+  const [offered, setOffered] = useState<readonly Named[]>([]);
+  const courts = useMemo(() => {
+    const byId = new Map([...offered, ...known].map((court) => [court.id, court]));
+    return [...byId.values()].toSorted((left, right) => compareNames(left.name, right.name));
+  }, [offered, known]);
+  return { courts, offer: (court: Named) => setOffered((now) => [...now, court]) };
+}
+
+/**
+ * Moves the focus, once the form is drawn, to what is taken and the way to leave it out, unless a field is wrong. On a
+ * phone that is far above the button: it comes to the middle, with what is free instead beneath it.
+ */
+function useAnswerInSight(): { readonly show: (form: Pick<Form<FormValues>, 'props'>) => void } {
+  const due = useRef<HTMLElement | null>(null);
+  const [, draw] = useState(0);
+  useEffect(() => {
+    const form = due.current;
+    due.current = null;
+    if (!form || form.querySelector('[aria-invalid="true"]')) return;
+    const panel = form.querySelector<HTMLElement>('.pg-preview');
+    (panel?.querySelector<HTMLElement>('input') ?? panel)?.focus({ preventScroll: true });
+    panel?.scrollIntoView({ block: 'center' });
+  });
+  return {
+    show({ props }) {
+      due.current = props.ref.current;
+      draw((count) => count + 1);
+    },
+  };
 }

@@ -6,8 +6,8 @@ import type { ApiError } from '../../../shared/api-error.ts';
 import { useCall } from '../../../shared/use-call.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import type { FormValues } from './form-values.ts';
-import { newlyTaken, type SeenPreview } from './preview-state.ts';
-import { previewQuery } from './series.ts';
+
+import { newlyTaken, previewQuery, type SeenPreview } from './series.ts';
 
 type PreviewData = ResponseOf<typeof calls.previewReservation>;
 

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useSession } from '../../../shared/session.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import type { GridData } from '../grid/data/use-grid-data.ts';
+import './create.css';
+import { CreateFields } from './create-fields.tsx';
+import { useDraft } from './draft.ts';
+import { type FormValues, formFor, type Slot } from './form-values.ts';
+import { keepHabits, knownFor } from './habits.ts';
+import { PREVIEW_ID } from './preview-panel.tsx';
+import { isIncomplete } from './rules.ts';
+import { reservationCount } from './series.ts';
+import { type Created, INCOMPLETE, LEAVE, submitText, TAKEN } from './texts.ts';
+import { useCreateForm } from './use-create-form.ts';
+
+export interface CreateDialogProps {
+  readonly slot: Slot;
+  /** The values of an unfinished form. */
+  readonly draft: FormValues | undefined;
+  /** The initial values that replace those of its cell. */
+  readonly begin: FormValues | undefined;
+  readonly data: GridData;
+  readonly centerName: string;
+  readonly today: string;
+  readonly onClose: () => void;
+  /** `court`: the name of the booked one. */
+  readonly onCreated: (created: Created, values: FormValues, court: string) => void;
+}
+
+/** Books a free cell, or a series that starts in it. Nothing typed is lost by a refusal or an accidental click. */
+export function CreateDialog({ slot, draft, begin, data, centerName, today, ...props }: CreateDialogProps) {
+  const userId = useSession().data?.user?.id ?? '';
+  const [opened] = useState(() => begin ?? formFor(slot, knownFor(slot, data, userId)));
+  const create = useCreateForm({
+    opened,
+    draft,
+    courts: data.attractions,
+    today,
+    onCreated(created, values, court) {
+      dropDraft();
+      keepHabits(userId, values);
+      props.onCreated(created, values, court);
+    },
+  });
+  const { form, taken } = create;
+  const dropDraft = useDraft({ slot, values: form.values }, form.isDirty);
+  return (
+    <FormDialog
+      title="Nueva reserva"
+      form={form}
+      size="large"
+      isStatic={false}
+      onClose={() => {
+        dropDraft();
+        props.onClose();
+      }}
+      unsaved={LEAVE}
+      alert={isIncomplete(form.errors) ? INCOMPLETE : ''}
+      submitText={submitText(form.values, taken.skipped)}
+      submit={{
+        disabled: taken.isInWay || reservationCount(form.values, taken.skipped) === 0,
+        ...(taken.isInWay && { title: TAKEN, 'aria-describedby': PREVIEW_ID }),
+      }}
+    >
+      {draft && (
+        <p className="ui-notice is-plain" role="status">
+          Se ha recuperado lo que había escrito.
+        </p>
+      )}
+      <CreateFields {...{ create, data, centerName, today }} />
+    </FormDialog>
+  );
+}

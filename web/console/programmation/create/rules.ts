@@ -1,0 +1,44 @@
+import { createBody } from '../../../../api/contract/booking.ts';
+import type { ProductNow } from '../../../shared/clock.ts';
+import { isDate, minutesOf } from '../../../shared/dates.ts';
+import { MISSING } from '../../../ui/form/error-texts.ts';
+import { type Errors, errorsIn } from '../../../ui/form/errors.ts';
+import { type FormValues, toBody } from './form-values.ts';
+
+/** The error for a date before `today` (both `YYYY-MM-DD`); undefined for any other. */
+export function pastObjection(date: string, today: string): string | undefined {
+  return isDate(date) && date < today ? 'La fecha ya pasó. Elija hoy o una fecha posterior.' : undefined;
+}
+
+/** The error for an end that is not after the start; undefined while either is missing. */
+export function endObjection({ selected_hour_start, selected_hour_end }: FormValues): string | undefined {
+  const isTooEarly = minutesOf(selected_hour_end) <= minutesOf(selected_hour_start);
+  return isTooEarly ? 'La hora de fin debe ser posterior a la de inicio' : undefined;
+}
+
+/** Missing or invalid fields, as far as the form alone can tell; the server decides. */
+export function errorsOf(values: FormValues): Errors {
+  return { selected_hour_end: endObjection(values), ...errorsIn(createBody, toBody(values, [])) };
+}
+
+/** A field with an asterisk is empty. The reference is required as well (section 5), without the asterisk (section 2). */
+export function isIncomplete(errors: Errors): boolean {
+  return Object.entries(errors).some(
+    ([name, error]) => error === MISSING && name !== 'reservation_reference',
+  );
+}
+
+/** Whether the chosen hours of today are over: staff may book them, after a question. */
+export function isOver(values: FormValues, now: ProductNow | undefined): boolean {
+  return values.selected_date === now?.date && values.selected_hour_end <= now.time;
+}
+
+/** The form's names for the fields of the preview: a booking would be refused for the same. */
+export const PREVIEW_FIELDS: Readonly<Record<string, keyof FormValues>> = {
+  attraction_id: 'selected_attraction_id',
+  date: 'selected_date',
+  hour_start: 'selected_hour_start',
+  hour_end: 'selected_hour_end',
+  recurring_type: 'reservation_recurring_type_selected',
+  recurring_count: 'reservation_recurring_count',
+};
