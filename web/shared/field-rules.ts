@@ -27,8 +27,14 @@ export function fieldRules(schema: Schema): Rules {
 
 function ruleOf(field: Schema): FieldRule {
   const isRequired = !EMPTY.some((value) => z.safeParse(field, value).success);
-  const maxLength = find(field, (one) => (one instanceof z.ZodString ? one.maxLength : undefined));
+  const maxLength = find(field, (one) => (one instanceof z.ZodString ? maxOf(one) : undefined));
   return maxLength ? { isRequired, maxLength } : { isRequired };
+}
+
+/** `schema.maxLength` says it too, but by zod's JSON Schema, which the build leaves out. */
+function maxOf(schema: z.ZodString): number | undefined {
+  const checks = schema.def.checks ?? [];
+  return checks.find((check) => check instanceof z.core.$ZodCheckMaxLength)?._zod.def.maximum;
 }
 
 /** The first result of `pick` in a schema or in those that it wraps. */

@@ -11,8 +11,8 @@ import { columnOfHour } from './grid/data/hours.ts';
 import type { Row } from './grid/data/rows.ts';
 import { useGridRefresh } from './grid/data/use-grid-data.ts';
 import type { GridFocus } from './grid/focus/use-grid-focus.ts';
+import type { Moving } from './grid/moving/carried.ts';
 import { type Place, placeText } from './grid/moving/plan.ts';
-import type { Moving } from './grid/moving/use-moving.ts';
 
 /**
  * Carries out a move that was made in the grid: the focus goes to the reservation's new place, a toast offers to undo

@@ -4,29 +4,6 @@ import type { RecurrenceType } from '../../../../domain/series/recurrence-types.
 import { minutesOf, timeOfMinutes } from '../../../shared/dates.ts';
 import { COLUMNS, columnStart, FIRST_HOUR, LAST_HOUR } from '../grid/data/hours.ts';
 
-/** The grid form, its fields named as section 3 of the specification names them, so that a refusal finds its field. */
-export type FormValues = {
-  readonly selected_center_id: number;
-  readonly selected_date: string;
-  /** 0: none chosen; so with all ids here. */
-  readonly selected_attraction_id: number;
-  readonly selected_hour_start: string;
-  readonly selected_hour_end: string;
-  readonly selected_reservation_type_id: number;
-  readonly selected_activity_id: number;
-  readonly selected_origin_id: number;
-  readonly reservation_reference: string;
-  readonly reservation_person_cui: string;
-  readonly reservation_person_is_admin: boolean;
-  readonly reservation_is_recurring: boolean;
-  readonly reservation_recurring_type_selected: RecurrenceType | '';
-  /** 0: none chosen. */
-  readonly reservation_recurring_count: number;
-  readonly reservation_dependency: string;
-  readonly reservation_name: string;
-  readonly reservation_observations: string;
-};
-
 /** The free cell that was opened. */
 export interface Slot {
   readonly centerId: number;
@@ -44,12 +21,13 @@ export const START_HOURS: readonly string[] = COLUMNS.map(columnStart);
 /** 05:00 to 23:00 (section 5: "reservation form end hour 05:00-23:00"). */
 export const END_HOURS: readonly string[] = [...START_HOURS, timeOfMinutes(LAST_HOUR * 60)];
 
-/** A form filled in from its cell; `known` adds the values without a choice. */
-export function formFor(slot: Slot, known: Partial<FormValues> = {}): FormValues {
+/** The grid form, its fields named as section 3 of the specification names them, so that a refusal finds its field. */
+function valuesOf(slot: Slot) {
   const start = (FIRST_HOUR + slot.column) * 60;
   return {
     selected_center_id: slot.centerId,
     selected_date: slot.date,
+    // 0: none chosen; so with all ids and counts here.
     selected_attraction_id: slot.courtId,
     selected_hour_start: timeOfMinutes(start),
     selected_hour_end: timeOfMinutes(start + 60 * (slot.columns ?? 1)),
@@ -60,13 +38,19 @@ export function formFor(slot: Slot, known: Partial<FormValues> = {}): FormValues
     reservation_person_cui: '',
     reservation_person_is_admin: true,
     reservation_is_recurring: false,
-    reservation_recurring_type_selected: '',
+    reservation_recurring_type_selected: '' as RecurrenceType | '',
     reservation_recurring_count: 0,
     reservation_dependency: '',
     reservation_name: '',
     reservation_observations: '',
-    ...known,
   };
+}
+
+export type FormValues = Readonly<ReturnType<typeof valuesOf>>;
+
+/** A form filled in from its cell; `known` adds the values without a choice. */
+export function formFor(slot: Slot, known: Partial<FormValues> = {}): FormValues {
+  return { ...valuesOf(slot), ...known };
 }
 
 /** The hours with another start: the reservation keeps its length, as far as the day goes. */

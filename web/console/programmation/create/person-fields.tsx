@@ -4,6 +4,7 @@ import { request } from '../../../shared/client.ts';
 import { SuggestField } from '../../../ui/field/combobox-field.tsx';
 import { TextField } from '../../../ui/field/text-fields.tsx';
 import type { Choice } from '../../../ui/field/use-choices.ts';
+import { TextButton } from '../../../ui/text-button.tsx';
 import { groupedCui } from './cui.ts';
 import type { CreateForm } from './use-create-form.ts';
 
@@ -41,15 +42,9 @@ export function PersonFields({ form, person }: Pick<CreateForm, 'form' | 'person
         hint={
           person.hint && (
             <span className={person.tone === 'warning' ? 'r-warning-text' : undefined} role="status">
-              {person.hint}
+              {person.hint}{' '}
               {mayUse && (
-                <button
-                  type="button"
-                  className="pg-link"
-                  onClick={() => set('reservation_name', person.name)}
-                >
-                  Usar este nombre
-                </button>
+                <TextButton onClick={() => set('reservation_name', person.name)}>Usar este nombre</TextButton>
               )}
             </span>
           )

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Alternative, createBody } from '../../../../api/contract/booking.ts';
 import { calls } from '../../../../api/contract/calls.ts';
 import type { Named } from '../../../../api/contract/fields.ts';
@@ -28,37 +28,17 @@ interface CreateFormOptions {
   readonly onCreated: (created: Created, values: FormValues, court: string) => void;
 }
 
-export interface CreateForm {
-  readonly form: Form<FormValues>;
-  readonly preview: Preview;
-  readonly person: KnownPerson;
-  /** Courts to choose from: those of the grid, and offered ones that its type filter leaves out. */
-  readonly courts: readonly Named[];
-  /** Name of the chosen court; '' where none is. */
-  readonly courtName: string;
-  /** The chosen hours of today are over. */
-  readonly isOver: boolean;
-  readonly taken: Taken;
-  /** Free places to offer: of the preview, else of the last refusal. */
-  readonly alternatives: readonly Alternative[];
-  /** Moves the form to an offered place. */
-  readonly moveTo: (place: Alternative) => void;
-}
+export type CreateForm = ReturnType<typeof useCreateForm>;
 
 /** Books what is filled in: the form, what the server knows of it meanwhile, and what a refusal offers instead. */
-export function useCreateForm({
-  opened,
-  draft,
-  today,
-  onCreated,
-  ...options
-}: CreateFormOptions): CreateForm {
+export function useCreateForm({ opened, draft, today, onCreated, ...options }: CreateFormOptions) {
   const { confirm } = useDialogs();
   const now = useProductNow();
   const action = useAction(calls.createReservation, { failure: FAILED });
   const [refused, setRefused] = useState<readonly Alternative[]>([]);
   const { courts, offer } = useCourts(options.courts);
-  const answer = useAnswerInSight();
+  const [answers, setAnswers] = useState(0);
+  const showAnswer = () => setAnswers((count) => count + 1);
   const form: Form<FormValues> = useForm({
     schema: createBody,
     initial: opened,
@@ -72,7 +52,7 @@ export function useCreateForm({
       ...(!preview.isPending && refusedFields(preview.error, PREVIEW_FIELDS)),
     }),
     async beforeSend(values) {
-      if (taken.isInWay) answer.show(form);
+      if (taken.isInWay) showAnswer();
       else if (!isOver(values, now) || (await confirm(PAST_HOUR))) return true;
       else form.props.ref.current?.querySelector<HTMLElement>('[name="selected_hour_start"]')?.focus();
       return false;
@@ -82,45 +62,44 @@ export function useCreateForm({
       if (!(thrown instanceof ApiError) || isSessionEnd(thrown)) return;
       setRefused(thrown.alternatives);
       preview.reload();
-      if (thrown.alternatives.length + thrown.taken_dates.length > 0) answer.show(form);
+      if (thrown.alternatives.length + thrown.taken_dates.length > 0) showAnswer();
     },
   });
   const { values } = form;
+  const element = form.props.ref;
+  useEffect(() => {
+    if (answers > 0) goToAnswer(element.current);
+  }, [answers, element]);
   const courtName = courts.find(({ id }) => id === values.selected_attraction_id)?.name ?? '';
   const preview: Preview = usePreview(values, action.isBusy);
   const person: KnownPerson = usePerson(values.reservation_person_cui);
-  const taken: Taken = useTaken(preview, values.reservation_is_recurring);
+  const taken: ReturnType<typeof useTaken> = useTaken(preview, values.reservation_is_recurring);
   const offered = preview.data?.alternatives ?? [];
   return {
     form,
     preview,
     person,
+    taken,
+    /** Courts to choose from: those of the grid, and offered ones that its type filter leaves out. */
     courts,
     courtName,
-    taken,
+    /** The chosen hours of today are over. */
     isOver: isOver(values, now),
+    /** Free places to offer: of the preview, else of the last refusal. */
     alternatives: offered.length > 0 || isFree(preview) ? offered : refused,
-    moveTo(place) {
+    moveTo(place: Alternative) {
       offer({ id: place.attraction_id, name: place.attraction_name });
       form.fill(valuesOfPlace(place));
     },
   };
 }
 
-interface Taken {
-  readonly skips: boolean;
-  readonly setSkips: (skips: boolean) => void;
-  /** Dates that are left out, `YYYY-MM-DD`. */
-  readonly skipped: readonly string[];
-  /** The time is known to be taken, or dates of the series are and not left out: nothing can be sent. */
-  readonly isInWay: boolean;
-}
-
 /** Dates that somebody else has. While another time is being checked, it does not count as taken. */
-function useTaken(preview: Preview, isSeries: boolean): Taken {
+function useTaken(preview: Preview, isSeries: boolean) {
   const [skips, setSkips] = useState(false);
   const dates = preview.isPending ? [] : takenDates(preview.data?.dates ?? []);
   const skipped = skips && isSeries ? dates : [];
+  // `isInWay`: nothing can be sent until another time is chosen, or the dates are left out.
   return { skips, setSkips, skipped, isInWay: dates.length > skipped.length };
 }
 
@@ -138,24 +117,12 @@ function useCourts(known: readonly Named[]) {
 }
 
 /**
- * Moves the focus, once the form is drawn, to what is taken and the way to leave it out, unless a field is wrong. On a
- * phone that is far above the button: it comes to the middle, with what is free instead beneath it.
+ * Moves the focus to what is taken and the way to leave it out, unless a field is wrong. On a phone that is far above the
+ * button: it comes to the middle, with what is free instead beneath it.
  */
-function useAnswerInSight(): { readonly show: (form: Pick<Form<FormValues>, 'props'>) => void } {
-  const due = useRef<HTMLElement | null>(null);
-  const [, draw] = useState(0);
-  useEffect(() => {
-    const form = due.current;
-    due.current = null;
-    if (!form || form.querySelector('[aria-invalid="true"]')) return;
-    const panel = form.querySelector<HTMLElement>('.pg-preview');
-    (panel?.querySelector<HTMLElement>('input') ?? panel)?.focus({ preventScroll: true });
-    panel?.scrollIntoView({ block: 'center' });
-  });
-  return {
-    show({ props }) {
-      due.current = props.ref.current;
-      draw((count) => count + 1);
-    },
-  };
+function goToAnswer(form: HTMLFormElement | null): void {
+  if (form?.querySelector('[aria-invalid="true"]')) return;
+  const panel = form?.querySelector<HTMLElement>('.pg-preview');
+  (panel?.querySelector<HTMLElement>('input') ?? panel)?.focus({ preventScroll: true });
+  panel?.scrollIntoView({ block: 'center' });
 }

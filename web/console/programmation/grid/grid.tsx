@@ -21,11 +21,12 @@ import { PAGE_LENGTH, type Row, type SortDirection } from './data/rows.ts';
 import { move } from './focus/moves.ts';
 import type { GridFocus } from './focus/use-grid-focus.ts';
 import { useMarkedHours } from './focus/use-marked-hours.ts';
+import type { Moving } from './moving/carried.ts';
 import { fixedUntil, type MoveOptions } from './moving/move-options.ts';
 import { MovingBar } from './moving/moving-bar.tsx';
 import { targetInGrid } from './moving/pointed.ts';
 import { mayKeepFromScrolling } from './moving/press.ts';
-import { type Moving, useMoving } from './moving/use-moving.ts';
+import { useMoving } from './moving/use-moving.ts';
 import { usePress } from './moving/use-press.ts';
 
 export interface GridProps {

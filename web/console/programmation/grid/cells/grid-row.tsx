@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { minutesOf } from '../../../../shared/dates.ts';
 import { hitsIn, type Row } from '../data/rows.ts';
+import type { Moving } from '../moving/carried.ts';
 import { Ghost } from '../moving/ghost.tsx';
-import type { Moving } from '../moving/use-moving.ts';
 import { type Block, blockKey } from './blocks.ts';
 import { GridCellBox } from './grid-cell-box.tsx';
 import { GridElement } from './grid-element.tsx';

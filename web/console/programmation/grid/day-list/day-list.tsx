@@ -10,11 +10,12 @@ import type { Bookable } from '../cells/labels.ts';
 import { COLUMN_COUNT, columnEnd, columnStart } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 import type { FreshBlocks } from '../data/use-rows.ts';
+import type { Moving } from '../moving/carried.ts';
 import type { MoveOptions } from '../moving/move-options.ts';
 import { MovingBar } from '../moving/moving-bar.tsx';
 import { targetInList } from '../moving/pointed.ts';
 import { mayKeepFromScrolling } from '../moving/press.ts';
-import { type Moving, useMoving } from '../moving/use-moving.ts';
+import { useMoving } from '../moving/use-moving.ts';
 import { usePress } from '../moving/use-press.ts';
 import type { DayListState } from './use-day-list.ts';
 

@@ -3,8 +3,8 @@ import { hourRange, timeOfMinutes } from '../../../../shared/dates.ts';
 import { lookOfType } from '../../../../shared/reservation-types.ts';
 import { COLUMN_COUNT, FIRST_HOUR } from '../data/hours.ts';
 import './moving.css';
+import type { Moving } from './carried.ts';
 import { isSamePlace } from './plan.ts';
-import type { Moving } from './use-moving.ts';
 
 /** Where the reservation would be, drawn into the row of its court; while no pointer holds it, with handles. */
 export function Ghost({ moving }: { moving: Moving }) {

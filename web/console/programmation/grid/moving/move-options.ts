@@ -1,6 +1,6 @@
 import type { Bookable } from '../cells/labels.ts';
 import { FIRST_HOUR } from '../data/hours.ts';
-import type { MovingOptions } from './use-moving.ts';
+import type { MovingOptions } from './carried.ts';
 
 /** The properties of a move that do not depend on how the page shows the day. */
 export type MoveOptions = Pick<
