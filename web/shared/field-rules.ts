@@ -16,7 +16,8 @@ const EMPTY: readonly unknown[] = ['', null, []];
 const derived = new WeakMap<Schema, Rules>();
 
 /** Which fields a body needs and how long their texts may be, by the schema that the server checks it with. */
-export function fieldRules(schema: Schema): Rules {
+export function fieldRules(schema: Schema | undefined): Rules {
+  if (!schema) return {};
   const known = derived.get(schema);
   if (known) return known;
   const shape = find(schema, (one) => (one instanceof z.ZodObject ? one.shape : undefined)) ?? {};

@@ -9,7 +9,7 @@ import { runningColumn } from '../../../web/console/programmation/grid/data/hour
 import { buildRows } from '../../../web/console/programmation/grid/data/rows.ts';
 import { dayHours, firstHourOf } from '../../../web/console/programmation/grid/day-list/day-hours.ts';
 import { nextFree, pageOfCourt } from '../../../web/console/programmation/grid/toolbar/free-now.ts';
-import { openedBy } from '../../../web/console/programmation/opened.ts';
+import { openedBy } from '../../../web/console/programmation/use-opened.ts';
 import { court, day, rowsOf } from './cells.ts';
 
 const rows = rowsOf([], [{ id: 'r1', from: 3, to: 5 }], []);

@@ -18,7 +18,6 @@ import { followed, type Profile, type ProfileDraft } from './profile-draft.ts';
 import { ProfileSaved } from './profile-saved.tsx';
 
 const FAILED = 'No ha sido posible actualizar los datos';
-const REQUIRED = ['first_name', 'last_name', 'date_of_birth', 'phone'] as const;
 
 const GENDER_OPTIONS = [{ value: '', label: 'Seleccione', disabled: true }, ...GENDERS];
 
@@ -63,7 +62,7 @@ function Fields({ cui, person, min, max }: Props & { person: Profile }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const found = { ...fieldErrors(profileCalls.updateProfile.body, values), ...missing(values) };
+    const found = fieldErrors(profileCalls.updateProfile.body, values);
     setErrors(found);
     if (Object.keys(found).length > 0) return goTo(found);
     try {
@@ -120,9 +119,4 @@ function Fields({ cui, person, min, max }: Props & { person: Profile }) {
       {isSaved && <ProfileSaved onClose={() => setSaved(false)} />}
     </form>
   );
-}
-
-function missing(values: Profile): FieldErrors {
-  const empty = REQUIRED.filter((name) => values[name].trim() === '');
-  return Object.fromEntries(empty.map((name) => [name, 'Campo obligatorio']));
 }

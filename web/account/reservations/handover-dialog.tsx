@@ -3,6 +3,7 @@ import type { Reservation } from '../../../api/contract/reservations.ts';
 import { fullDate } from '../../shared/dates.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { fieldRules } from '../../shared/field-rules.ts';
 import { EMAIL_INPUT, TextField } from '../../shared/fields/text-field.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { AccountFormDialog } from '../account-form-dialog.tsx';
@@ -53,7 +54,7 @@ export default function HandoverDialog({ reservation, onClose }: Props) {
         {...form.field('email')}
         label="Correo electrónico de la otra persona"
         autoComplete="off"
-        isRequired
+        {...fieldRules(calls.offerHandover.body).email}
         hint="Debe tener una cuenta. La reserva pasa a su nombre cuando la acepta."
       />
     </AccountFormDialog>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { secondFactorCalls as calls } from '../../../api/contract/second-factor.ts';
 import { ApiError } from '../../shared/api-error.ts';
 import { setCsrfToken } from '../../shared/csrf.ts';
+import { fieldRules } from '../../shared/field-rules.ts';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
 import { useToaster } from '../../shared/toaster.tsx';
@@ -54,7 +55,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         {...form.field('name')}
         label="Nombre (opcional)"
         hint="Para reconocerla después, como «Teléfono» o «Llave azul»."
-        maxLength={60}
+        {...fieldRules(calls.addPasskey.body).name}
         data-first-focus
       />
       <PasswordField {...form.field('password')} label="Contraseña actual" />

@@ -5,8 +5,8 @@ import type { ShownDay } from './grid/address/use-grid-address.ts';
 import { SeveralDialog } from './grid/cells/several-dialog.tsx';
 import { type GridData, useGridRefresh } from './grid/data/use-grid-data.ts';
 import type { GridFocus } from './grid/focus/use-grid-focus.ts';
-import type { Opened } from './opened.ts';
 import { useAfterCreate } from './use-after-create.ts';
+import type { Opened } from './use-opened.ts';
 
 interface OpenedDialogProps {
   readonly opened: Opened;

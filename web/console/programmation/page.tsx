@@ -1,10 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
-import { addDays, fullDate, isDate } from '../../shared/dates.ts';
-import { useToaster } from '../../shared/toaster.tsx';
+import { useRef, useState } from 'react';
+import { fullDate } from '../../shared/dates.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { Legend } from '../../ui/show/legend.tsx';
 import { Heading } from './grid/cells/heading.tsx';
-import type { Hit } from './grid/cells/hit.ts';
 import { DayView } from './grid/day-view.tsx';
 import { FoundCount } from './grid/toolbar/found-count.tsx';
 import './grid/page.css';
@@ -14,11 +12,9 @@ import { useCorrectedAddress } from './grid/address/use-corrected-address.ts';
 import { useGridAddress } from './grid/address/use-grid-address.ts';
 import { useGridView } from './grid/data/use-grid-view.ts';
 import { useDayList } from './grid/day-list/use-day-list.ts';
-import { useFocusAfter } from './grid/focus/use-focus-after.ts';
 import { useGridFocus } from './grid/focus/use-grid-focus.ts';
 import { useScrollToNow } from './grid/focus/use-scroll-to-now.ts';
 import { KeysDialog } from './grid/keys-dialog.tsx';
-import { whyNotMoved } from './grid/moving/move-options.ts';
 import { goToFirstHit } from './grid/toolbar/first-hit.ts';
 import { newHit } from './grid/toolbar/new-hit.ts';
 import { Toolbar } from './grid/toolbar/toolbar.tsx';
@@ -26,10 +22,9 @@ import { useDensity } from './grid/toolbar/use-density.ts';
 import { useFreeNow } from './grid/toolbar/use-free-now.ts';
 import { useGridKeys } from './grid/use-grid-keys.ts';
 import { useRoomBelow } from './grid/use-room-below.ts';
-import { type Opened, openedBy } from './opened.ts';
 import { OpenedDialog } from './opened-dialog.tsx';
-import { useMove } from './use-move.ts';
-import { useUnfinished } from './use-unfinished.ts';
+import { useMoveOptions } from './use-move.ts';
+import { useOpened } from './use-opened.ts';
 
 /** The programmation grid: a day of a centre, its courts by its hours; free cells are booked, taken ones opened. */
 export default function ProgrammationPage() {
@@ -39,8 +34,6 @@ export default function ProgrammationPage() {
   const searchBox = useRef<HTMLInputElement>(null);
   const isNarrow = useMedia('screen and (max-width: 720px)');
   const [density, changeDensity] = useDensity();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const toast = useToaster();
 
   useCorrectedAddress();
   const shown = useGridAddress();
@@ -52,26 +45,8 @@ export default function ProgrammationPage() {
   useRoomBelow(container);
   useScrollToNow(scroller, view.elapsed, view.data !== undefined && view.running !== undefined);
 
-  useFocusAfter(opened !== null, focus);
+  const { opened, setOpened, open } = useOpened(shown, view, focus);
   const [showsKeys, setShowsKeys] = useState(false);
-  const { note } = focus;
-  const { centerId, date } = shown;
-  const { bookable } = view;
-  const open = useCallback(
-    (hit: Hit) => {
-      note({ courtId: hit.row.court.id, column: hit.block.column });
-      if (centerId === null) return;
-      if (hit.block.kind === 'free' && bookable === 'past-day') {
-        toast({ message: 'No se puede reservar en una fecha que ya pasó.', intent: 'warning' });
-      } else if (hit.block.kind === 'free' && hit.block.closure !== '') {
-        toast({ message: `${hit.row.court.name} está cerrada: ${hit.block.closure}`, intent: 'warning' });
-      } else {
-        setOpened(openedBy(hit, centerId, date));
-      }
-    },
-    [note, centerId, date, bookable, toast],
-  );
-
   useGridKeys({
     shown,
     searchBox,
@@ -85,31 +60,15 @@ export default function ProgrammationPage() {
     isOff: opened !== null || showsKeys,
   });
 
-  const onDrop = useMove(shown, focus, view.all);
-  const move = {
-    date,
-    isPastDay: bookable === 'past-day',
-    whyNot: (hit: Parameters<typeof whyNotMoved>[1]) => whyNotMoved(view, hit),
-    onRefused: (message: string) => toast({ message, intent: 'warning' }),
-    onDrop,
-    onTurnDay(days: number) {
-      // A search for this day may not match the next one.
-      view.setQuery('');
-      if (isDate(date)) shown.setDate(addDays(date, days));
-    },
-  };
-  useUnfinished(shown, view.data !== undefined, ({ slot, values }) => {
-    note({ courtId: slot.courtId, column: slot.column });
-    setOpened({ kind: 'create', slot, draft: values });
-  });
-
+  const move = useMoveOptions(shown, view, focus);
+  const { date } = shown;
   const label = `Programación de ${shown.centerName}, ${fullDate(date)}`;
   return (
     <div className="ui-page-part pg-page" ref={container}>
       <Heading
         date={date}
         centerName={shown.centerName}
-        isPast={bookable === 'past-day'}
+        isPast={move.isPastDay}
         onFreeNow={goToFree}
         density={density}
         onDensity={isNarrow ? undefined : changeDensity}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { ApiError } from '../../shared/api-error.ts';
-import { timeOfMinutes } from '../../shared/dates.ts';
+import { addDays, isDate, timeOfMinutes } from '../../shared/dates.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
@@ -10,19 +10,17 @@ import type { ShownDay } from './grid/address/use-grid-address.ts';
 import { columnOfHour } from './grid/data/hours.ts';
 import type { Row } from './grid/data/rows.ts';
 import { useGridRefresh } from './grid/data/use-grid-data.ts';
+import type { GridView } from './grid/data/use-grid-view.ts';
 import type { GridFocus } from './grid/focus/use-grid-focus.ts';
 import type { Moving } from './grid/moving/carried.ts';
+import { type MoveOptions, whyNotMoved } from './grid/moving/move-options.ts';
 import { type Place, placeText } from './grid/moving/plan.ts';
 
 /**
  * Carries out a move that was made in the grid: the focus goes to the reservation's new place, a toast offers to undo
  * it. A move that would collide is not sent.
  */
-export function useMove(
-  shown: ShownDay,
-  { focusOn }: GridFocus,
-  rows: readonly Row[],
-): (moving: Moving) => void {
+function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]): (moving: Moving) => void {
   const toast = useToaster();
   const refresh = useGridRefresh();
   const { showError } = useDialogs();
@@ -74,5 +72,24 @@ export function useMove(
         action: { label: 'Deshacer', onClick: () => void takeBack(moving) },
       });
     });
+  };
+}
+
+/** Moves in the grid, whichever way it shows the day. */
+export function useMoveOptions(shown: ShownDay, view: GridView, focus: GridFocus): MoveOptions {
+  const toast = useToaster();
+  const onDrop = useMove(shown, focus, view.all);
+  const { date } = shown;
+  return {
+    date,
+    isPastDay: view.bookable === 'past-day',
+    whyNot: (hit) => whyNotMoved(view, hit),
+    onRefused: (message) => toast({ message, intent: 'warning' }),
+    onDrop,
+    onTurnDay(days) {
+      // A search for this day may not match the next one.
+      view.setQuery('');
+      if (isDate(date)) shown.setDate(addDays(date, days));
+    },
   };
 }

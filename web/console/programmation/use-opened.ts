@@ -1,0 +1,58 @@
+import { useCallback, useState } from 'react';
+import { useToaster } from '../../shared/toaster.tsx';
+import type { FormValues, Slot } from './create/form-values.ts';
+import type { ShownDay } from './grid/address/use-grid-address.ts';
+import type { Hit } from './grid/cells/hit.ts';
+import type { GridView } from './grid/data/use-grid-view.ts';
+import { useFocusAfter } from './grid/focus/use-focus-after.ts';
+import type { GridFocus } from './grid/focus/use-grid-focus.ts';
+import { useUnfinished } from './use-unfinished.ts';
+
+/** What was opened from a cell. */
+export type Opened =
+  /** `draft`: what was left unfinished in the form; `begin`: what it begins with instead of its cell alone. */
+  | {
+      readonly kind: 'create';
+      readonly slot: Slot;
+      readonly draft?: FormValues | undefined;
+      readonly begin?: FormValues | undefined;
+    }
+  | { readonly kind: 'detail'; readonly reservationId: string }
+  | { readonly kind: 'several'; readonly reservationIds: readonly string[] };
+
+/** Opens a cell: a free one opens the form, a taken one its reservation; where several share the hours, the choice. */
+export function openedBy({ row, block, columns }: Hit, centerId: number, date: string): Opened {
+  if (block.kind === 'free') {
+    return { kind: 'create', slot: { centerId, courtId: row.court.id, date, column: block.column, columns } };
+  }
+  if (block.others.length === 0) return { kind: 'detail', reservationId: block.reservationId };
+  return { kind: 'several', reservationIds: [block.reservationId, ...block.others] };
+}
+
+/** What a cell of the grid has opened, or an unfinished form; `open` says why where a cell opens nothing. */
+export function useOpened(shown: ShownDay, { bookable, data }: GridView, focus: GridFocus) {
+  const { centerId, date } = shown;
+  const toast = useToaster();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { note } = focus;
+  useFocusAfter(opened !== null, focus);
+  useUnfinished(shown, data !== undefined, ({ slot, values }) => {
+    note({ courtId: slot.courtId, column: slot.column });
+    setOpened({ kind: 'create', slot, draft: values });
+  });
+  const open = useCallback(
+    (hit: Hit) => {
+      note({ courtId: hit.row.court.id, column: hit.block.column });
+      if (centerId === null) return;
+      if (hit.block.kind === 'free' && bookable === 'past-day') {
+        toast({ message: 'No se puede reservar en una fecha que ya pasó.', intent: 'warning' });
+      } else if (hit.block.kind === 'free' && hit.block.closure !== '') {
+        toast({ message: `${hit.row.court.name} está cerrada: ${hit.block.closure}`, intent: 'warning' });
+      } else {
+        setOpened(openedBy(hit, centerId, date));
+      }
+    },
+    [note, centerId, date, bookable, toast],
+  );
+  return { opened, setOpened, open };
+}
