@@ -1,6 +1,7 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { inDocument, packed, withoutJsonSchema } from './web/build/plugins.ts';
 import { preloads } from './web/build/preloads.ts';
 import { DOOR_PAGES, shellFiles, TICKET_PAGES } from './web/build/shell-files.ts';
@@ -37,14 +38,25 @@ export default defineConfig(({ isSsrBuild, mode }) => {
 
 function server(): UserConfig {
   return {
+    plugins: [demoPictures()],
     build: {
       target: 'node20',
       sourcemap: true,
       emptyOutDir: true,
       rollupOptions: {
         input: { main: 'main.ts', cli: 'cli.ts', 'foreign-reader': 'api/foreign-bytes/child.ts' },
+        // All scripts in one folder: there `import.meta.dirname` does not depend on how they are split.
+        output: { chunkFileNames: '[name]-[hash].js' },
       },
     },
+  };
+}
+
+/** `seed/pictures.ts` reads them beside its script. */
+function demoPictures(): Plugin {
+  return {
+    name: 'demo-pictures',
+    writeBundle: ({ dir = '' }) => cpSync('seed/pictures', join(dir, 'pictures'), { recursive: true }),
   };
 }
 

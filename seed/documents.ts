@@ -5,7 +5,7 @@ import { DPI_SIDES } from '../domain/person/dpi-sides.ts';
 import { personFolder } from '../domain/person/pictures.ts';
 import { registerAccount, WAITING_ACCOUNT } from './accounts.ts';
 import { type DemoDeps, DemoRefusedError, demoContext } from './demo-deps.ts';
-import { documentPicture } from './pictures/document.ts';
+import { documentPicture } from './pictures.ts';
 import type { DemoPerson } from './plan/people.ts';
 import type { Step } from './steps.ts';
 

@@ -1,38 +1,52 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { slugOf } from '../domain/catalog/kinds.ts';
 import { ACTIVITIES, ACTIVITY_KEYS, type ActivityKey } from './content/activities.ts';
 import { ATTRACTIONS, type DemoAttraction } from './content/attractions.ts';
 import { CENTERS, type DemoCenter } from './content/centers.ts';
 import type { DemoDeps } from './demo-deps.ts';
-import { COURTS } from './pictures/courts.ts';
-import { emblem } from './pictures/emblems.ts';
-import { landscape } from './pictures/landscapes.ts';
 import type { Step } from './steps.ts';
 
 export interface DemoPicture {
-  /** Where it is stored. It names what it shows and what it holds: another drawing gets another name. */
+  /** Its file in the storage: named by subject and content, so that another picture gets another name. */
   readonly path: string;
   readonly svg: string;
 }
 
+/** Also the build copies the files here, beside the script. */
+const FILES = join(import.meta.dirname, 'pictures');
+
 /** The picture of a court, of the kind that it is. */
 export function pictureOfAttraction({ center, name, picture }: DemoAttraction): DemoPicture {
-  return stored('attractions', `${center} ${name}`, COURTS[picture](name));
+  return stored('attractions', picture, `${center} ${name}`, name);
 }
 
 /** The emblem of an activity. */
 export function pictureOfActivity(key: ActivityKey): DemoPicture {
-  return stored('activities', ACTIVITIES[key], emblem(key, ACTIVITIES[key]));
+  return stored('activities', key, ACTIVITIES[key]);
 }
 
-/** The picture of a centre: its building in its landscape. */
+/** The picture of a center: its building in its landscape. */
 export function pictureOfCenter({ name, building }: DemoCenter): DemoPicture {
-  return stored('centers', name, landscape(building, name));
+  return stored('centers', building, name);
 }
 
-function stored(folder: string, name: string, svg: string): DemoPicture {
+/** A side of a sample identity document, which belongs to nobody. */
+export function documentPicture(side: 'front' | 'back'): string {
+  return readFileSync(join(FILES, 'documents', `${side}.svg`), 'utf8');
+}
+
+/** `title`: the accessible name. Several subjects share one file, so each gets its own name. */
+function stored(folder: string, file: string, name: string, title = name): DemoPicture {
+  const drawing = readFileSync(join(FILES, folder, `${file}.svg`), 'utf8');
+  const svg = drawing.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
   const mark = createHash('sha256').update(svg).digest('hex').slice(0, 12);
   return { path: `${folder}/${slugOf(name, [])}-${mark}.svg`, svg };
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
 /** Stores every picture of the demo. */

@@ -1,5 +1,4 @@
-import type { Emblem } from '../pictures/emblems.ts';
-
+/** Each has an emblem of its key in `seed/pictures/activities/`. */
 export const ACTIVITIES = {
   football: 'Fútbol',
   basketball: 'Baloncesto',
@@ -14,7 +13,7 @@ export const ACTIVITIES = {
   dance: 'Baile',
   fitness: 'Acondicionamiento físico',
   gathering: 'Actividad social',
-} as const satisfies Record<Emblem, string>;
+} as const;
 
 export type ActivityKey = keyof typeof ACTIVITIES;
 export const ACTIVITY_KEYS = Object.keys(ACTIVITIES) as ActivityKey[];

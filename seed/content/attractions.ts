@@ -1,4 +1,3 @@
-import type { CourtPicture } from '../pictures/courts.ts';
 import type { ActivityKey } from './activities.ts';
 import type { CenterKey } from './centers.ts';
 import { everyDay, type Week } from './week.ts';
@@ -10,7 +9,8 @@ export interface DemoAttraction {
   readonly center: CenterKey;
   readonly name: string;
   readonly type: 'Cancha' | 'Piscina' | 'Pista' | 'Salón' | 'Gimnasio' | 'Rancho';
-  readonly picture: CourtPicture;
+  /** A file in `seed/pictures/attractions/`. */
+  readonly picture: string;
   readonly capacity: number;
   readonly use: Use;
   /** How sought after it is, from 0 to 1. */
@@ -29,13 +29,14 @@ type Row = Omit<DemoAttraction, 'center'>;
 
 const placesOf =
   (kind: Pick<Row, 'type' | 'use' | 'week'>) =>
-  (
-    name: string,
-    picture: CourtPicture,
-    capacity: number,
-    demand: number,
-    ...activities: ActivityKey[]
-  ): Row => ({ ...kind, name, picture, capacity, demand, activities });
+  (name: string, picture: string, capacity: number, demand: number, ...activities: ActivityKey[]): Row => ({
+    ...kind,
+    name,
+    picture,
+    capacity,
+    demand,
+    activities,
+  });
 const court = placesOf({ type: 'Cancha', use: 'court' });
 const pool = placesOf({ type: 'Piscina', use: 'pool' });
 const track = placesOf({ type: 'Pista', use: 'training' });

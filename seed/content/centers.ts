@@ -1,4 +1,3 @@
-import type { Building } from '../pictures/landscapes.ts';
 import type { Week } from './week.ts';
 
 export const DEPENDENCIES = [
@@ -20,7 +19,8 @@ export interface DemoCenter {
   readonly phone: string;
   /** Latitude and longitude. */
   readonly at: readonly [number, number];
-  readonly building: Building;
+  /** A file in `seed/pictures/centers/`. */
+  readonly building: string;
   readonly dependencies: readonly (typeof DEPENDENCIES)[number][];
   readonly week: Week;
 }

@@ -1,10 +1,14 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ACTIVITY_KEYS } from '../../seed/content/activities.ts';
 import { ATTRACTIONS } from '../../seed/content/attractions.ts';
 import { CENTERS } from '../../seed/content/centers.ts';
-import { COURTS } from '../../seed/pictures/courts.ts';
-import { documentPicture } from '../../seed/pictures/document.ts';
-import { pictureOfActivity, pictureOfAttraction, pictureOfCenter } from '../../seed/pictures.ts';
+import {
+  documentPicture,
+  pictureOfActivity,
+  pictureOfAttraction,
+  pictureOfCenter,
+} from '../../seed/pictures.ts';
 import { problemOfXml } from './xml.ts';
 
 const pictures = [
@@ -12,7 +16,6 @@ const pictures = [
   ...ACTIVITY_KEYS.map(pictureOfActivity),
   ...CENTERS.map(pictureOfCenter),
   ...(['front', 'back'] as const).map((side) => ({ path: `dpi/${side}`, svg: documentPicture(side) })),
-  ...Object.entries(COURTS).map(([kind, draw]) => ({ path: `court/${kind}`, svg: draw('Título') })),
 ];
 
 describe.each(pictures)('$path', ({ svg }) => {
@@ -32,14 +35,28 @@ describe.each(pictures)('$path', ({ svg }) => {
   });
 });
 
+test('each file is the picture of something', () => {
+  const files = readdirSync('seed/pictures', { recursive: true, encoding: 'utf8' });
+  const used = [
+    ...ATTRACTIONS.map(({ picture }) => `attractions/${picture}.svg`),
+    ...ACTIVITY_KEYS.map((key) => `activities/${key}.svg`),
+    ...CENTERS.map(({ building }) => `centers/${building}.svg`),
+    'documents/front.svg',
+    'documents/back.svg',
+  ];
+  expect(files.filter((file) => file.endsWith('.svg')).sort()).toEqual([...new Set(used)].sort());
+});
+
 test('no two pictures share a path', () => {
   expect(new Set(pictures.map(({ path }) => path)).size).toBe(pictures.length);
 });
 
 test('a title is text, whatever is in it', () => {
-  const svg = COURTS.atletismo('<b>"A" & \'B\'</b> ]]>');
+  const [attraction] = ATTRACTIONS;
+  if (!attraction) throw new Error('no attractions');
+  const { svg } = pictureOfAttraction({ ...attraction, name: '<b>"A" & \'B\' $&</b> ]]>' });
   expect(problemOfXml(svg)).toBeNull();
-  expect(svg).toContain('<title>&lt;b&gt;"A" &amp; \'B\'&lt;/b&gt; ]]&gt;</title>');
+  expect(svg).toContain('<title>&lt;b&gt;"A" &amp; \'B\' $&amp;&lt;/b&gt; ]]&gt;</title>');
 });
 
 test.each([
