@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { EventStoreUnavailableError } from '../port.ts';
 import type { Settings } from './options.ts';
 
@@ -17,59 +18,25 @@ export interface LimiterOptions {
   refuse(why: 'full' | 'late' | 'closed'): Error;
 }
 
-interface Waiting {
-  readonly go: () => void;
-  readonly timer: NodeJS.Timeout;
-}
-
 export function limiter({ concurrency, maxWaiting, maxWaitMs, refuse }: LimiterOptions): Limiter {
-  const waiting = new Set<Waiting>();
-  const idle = new Set<() => void>();
-  let running = 0;
+  const queue = new PQueue({ concurrency });
   let closed = false;
-
-  function turn(): Promise<void> {
-    if (closed) return Promise.reject(refuse('closed'));
-    if (running < concurrency) {
-      running += 1;
-      return Promise.resolve();
-    }
-    if (waiting.size >= maxWaiting) return Promise.reject(refuse('full'));
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting.delete(entry);
-        reject(refuse('late'));
-      }, maxWaitMs);
-      const entry: Waiting = { go: resolve, timer };
-      waiting.add(entry);
-    });
-  }
-
-  /** Gives the free place to the task that has waited longest. */
-  function leave(): void {
-    const [next] = waiting;
-    if (next) {
-      waiting.delete(next);
-      clearTimeout(next.timer);
-      next.go();
-      return;
-    }
-    running -= 1;
-    if (running === 0) for (const resolve of idle) resolve();
-  }
-
   return {
     async run(work) {
-      await turn();
-      try {
-        return await work();
-      } finally {
-        leave();
-      }
+      if (closed) throw refuse('closed');
+      if (queue.pending < concurrency) return queue.add(work);
+      if (queue.size >= maxWaiting) throw refuse('full');
+      const waiting = new AbortController();
+      const timer = setTimeout(() => waiting.abort(refuse('late')), maxWaitMs);
+      const start = () => {
+        clearTimeout(timer);
+        return work();
+      };
+      return queue.add(start, { signal: waiting.signal });
     },
     async close() {
       closed = true;
-      if (running > 0) await new Promise<void>((resolve) => idle.add(resolve));
+      await queue.onIdle();
     },
   };
 }

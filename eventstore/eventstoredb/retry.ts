@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { pause } from '../../platform/backoff.ts';
 import { TimeoutError } from '../../platform/timeout.ts';
 import {
@@ -39,14 +40,7 @@ export interface RetryOptions {
 
 export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions): Retry {
   let awaySince: number | undefined;
-  let line: Promise<unknown> = Promise.resolve();
-
-  /** One attempt at a time. */
-  function inSequence<T>(work: () => Promise<T>): Promise<T> {
-    const turn = line.then(work);
-    line = turn.catch(() => undefined);
-    return turn;
-  }
+  const line = new PQueue({ concurrency: 1 });
 
   function reportBack(): void {
     if (awaySince === undefined) return;
@@ -98,7 +92,7 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions
         const attemptOnce = () => once(what, attempt, call, options);
         const late = () => Promise.resolve({ reason });
         const outcome = await (inLine && attempt > 1
-          ? inSequence(() => (isOver() ? late() : attemptOnce()))
+          ? line.add(() => (isOver() ? late() : attemptOnce()))
           : attemptOnce());
         if ('value' in outcome) return outcome.value;
         reason = outcome.reason;
