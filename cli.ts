@@ -24,7 +24,6 @@ const USAGE = `Usage (settings as for the start of the product):
   npm run projections:verify [-- --name NAME]     fold the events and compare with the tables, row by row
   npm run persons:erase -- WHOSE [--by ACCOUNT --yes]  erase somebody's data for good; without --yes say what would go
   npm run accounts:reset-factor -- --account EMAIL  take the second factor from an account that has lost it
-  npm run eventstore:user                         make the user of EVENTSTORE_URL as that of EVENTSTORE_ADMIN_URL, with the rights it needs
   npm run secrets:rotate                          wrap keys and secrets under another key of SECRET_KEY_FILE, while all runs
 WHOSE: --cui (the CUI is read from standard input), --person ID, --account EMAIL, or --reservation CODE (of nobody known by CUI; all of its order goes)
 LOG: "embedded" (the Postgres of the settings), esdb://…, or postgres://…`;
@@ -32,7 +31,6 @@ LOG: "embedded" (the Postgres of the settings), esdb://…, or postgres://…`;
 /** The tools by what their names begin with, loaded when one is called: no other part of the product costs its start. */
 const TOOLS = new Map<string, () => Promise<Readonly<Record<string, Tool>>>>([
   ['events', async () => (await import('./tools/events.ts')).eventTools],
-  ['eventstore', async () => (await import('./tools/event-store-user.ts')).eventStoreUserTools],
   ['projections', async () => (await import('./tools/projections.ts')).projectionTools],
   ['persons', async () => (await import('./tools/erasure.ts')).erasureTools],
   ['accounts', async () => (await import('./tools/factors.ts')).factorTools],

@@ -27,8 +27,6 @@ export interface Config {
   readonly databaseOwnerUrl: string | undefined;
   /** Undefined: the log in the same Postgres. */
   readonly eventStoreUrl: string | undefined;
-  /** The same server as its administrator, for the tool that makes the user of `eventStoreUrl`. */
-  readonly eventStoreAdminUrl: string | undefined;
   /** Undefined: messages stay in this process. */
   readonly natsUrl: string | undefined;
   /** Undefined: files lie in `dataDir`. */
@@ -123,7 +121,6 @@ function toConfig(set: Settings): Config {
     databaseUrl: set.DATABASE_URL,
     databaseOwnerUrl: set.DATABASE_OWNER_URL,
     eventStoreUrl: set.EVENTSTORE_URL,
-    eventStoreAdminUrl: set.EVENTSTORE_ADMIN_URL,
     natsUrl: set.NATS_URL,
     storage: set.STORAGE_URL,
     smtpUrl: set.SMTP_URL,

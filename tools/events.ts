@@ -85,7 +85,7 @@ async function openAt(tools: Tools, side: Side, use: Use): Promise<NamedLog> {
   const address = options[side] ?? '';
   if (address.startsWith('esdb'))
     return {
-      store: eventStoreDb({ url: address, logger, sharesOneCall: true }),
+      store: eventStoreDb({ url: address, logger }),
       name: eventStoreNameOf(options, side),
     };
   const embedded = address === 'embedded';

@@ -21,7 +21,6 @@ import type { Settings } from './options.ts';
 import type { Reader } from './read.ts';
 import { isPosition } from './record.ts';
 import type { Retry } from './retry.ts';
-import { sharedCall } from './shared-call.ts';
 
 /** How many events at the end of a stream an append at `any` searches for its own ids. */
 const LOOK_BACK = 500;
@@ -45,33 +44,18 @@ export interface Appender {
 
 /** Sends each append in a call of its own, bounded in number, and again while its outcome is unknown. */
 export function appender(
-  connection: Connection,
+  { client, credentials }: Connection,
   reader: Pick<Reader, 'readStream'>,
   namespace: Namespace,
   retry: Retry,
   settings: Settings,
 ): Appender {
-  const { client, credentials } = connection;
   const { callTimeoutMs } = settings;
   const turns = turnsFor('appends', settings);
   const load = createLoad();
-  const shared = settings.sharesOneCall ? sharedCall(connection, callTimeoutMs) : undefined;
 
-  /**
-   * The first attempt may share a call with other appends. If that gives no result, the next attempts use calls of their
-   * own.
-   */
-  async function send(request: AppendRequest, attempt: number, extraMs: () => number): Promise<ServerResult> {
-    const name = `${namespace.prefix}${request.streamId}`;
-    const together = shared && attempt === 1 && request.expected !== 'any';
-    return (together ? await shared.append(name, request) : undefined) ?? sendAlone(name, request, extraMs);
-  }
-
-  function sendAlone(
-    name: string,
-    { expected, events }: AppendRequest,
-    extraMs: () => number,
-  ): Promise<ServerResult> {
+  function send({ streamId, expected, events }: AppendRequest, extraMs: () => number): Promise<ServerResult> {
+    const name = `${namespace.prefix}${streamId}`;
     const options = { expectedRevision: expected, credentials, deadline: DEADLINE_MS, requiresLeader: true };
     const call = client.appendToStream(name, events.map(toServer), options);
     return withGrowingTimeout(() => callTimeoutMs + extraMs(), call);
@@ -131,9 +115,9 @@ export function appender(
     return retry
       .answer(
         `append to ${streamId}`,
-        async (attempt) => {
+        async () => {
           const first = expected === 'any' ? await repeated(request) : undefined;
-          return first ?? toResult(streamId, await send(request, attempt, extraMs));
+          return first ?? toResult(streamId, await send(request, extraMs));
         },
         { inLine: true, extraMs, refused: (failure, attempt) => refused(request, failure, attempt) },
       )
@@ -146,10 +130,7 @@ export function appender(
       refuseSystemNames(request);
       return turns.run(() => write(request));
     },
-    async close() {
-      await turns.close();
-      shared?.close();
-    },
+    close: () => turns.close(),
   };
 }
 

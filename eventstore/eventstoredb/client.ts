@@ -1,4 +1,5 @@
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
+import { Client as GrpcClient, credentials as grpc } from '@grpc/grpc-js';
 import { ConfigError } from '../../platform/config.ts';
 import { withTimeout } from '../../platform/timeout.ts';
 import type { Address, Credentials } from './connection-url.ts';
@@ -25,23 +26,18 @@ export function connect({
   isCluster,
 }: Pick<Address, 'clientUrl' | 'credentials' | 'isCluster'>): Connection {
   const client = clientFor(clientUrl);
-  const { channels, lookForAnotherNode } = mendClient(client);
+  const { lookForAnotherNode, closeChannel } = Mended.mend(client);
   let nextLook = 0;
   return {
     client,
     credentials,
     lookElsewhere() {
-      const [channel] = channels;
       const now = performance.now();
-      if (!isCluster || !channel || now < nextLook) return;
-      nextLook = now + LOOK_EVERY_MS;
-      // The client counts only failures of this kind on the channel in use.
-      void lookForAnotherNode([{ getChannel: () => channel }, new UnavailableError()]);
+      if (isCluster && now >= nextLook && lookForAnotherNode()) nextLook = now + LOOK_EVERY_MS;
     },
     async close(timeoutMs) {
       await withTimeout(timeoutMs, client.dispose()).catch(() => undefined);
-      for (const channel of channels) channel.close();
-      channels.clear();
+      closeChannel();
     },
   };
 }
@@ -63,37 +59,31 @@ function clientFor(url: string): EventStoreDBClient {
 /** A node that is asked again must have time to answer. */
 const LOOK_EVERY_MS = 3_000;
 
-interface Closable {
-  close(): void;
-}
-
-/**
- * Mends two things that 6.2 leaves undone; both are methods of the instance, replaced here. It looks for another node
- * after a failure and does not catch that none is found, which would end the process. And `dispose` leaves the
- * connection open: the channel in use is kept here, to be closed with the store.
- */
-function mendClient(client: EventStoreDBClient) {
-  const channels = new Set<Closable>();
-  const handleError = methodOf(client, 'handleError');
-  const lookForAnotherNode = (given: unknown[]) => handleError(given).catch(() => undefined);
-  Reflect.set(client, 'handleError', (...given: unknown[]) => lookForAnotherNode(given));
-  const createChannel = methodOf(client, 'createChannel');
-  Reflect.set(client, 'createChannel', async () => {
-    const channel = await createChannel([]);
-    channels.clear();
-    if (isClosable(channel)) channels.add(channel);
-    return channel;
-  });
-  return { channels, lookForAnotherNode };
-}
-
-/** A method of the client that its types keep private. @throws Error where this version has none */
-export function methodOf(client: EventStoreDBClient, name: string): (given: unknown[]) => Promise<unknown> {
-  const method: unknown = Reflect.get(client, name);
-  if (typeof method !== 'function') throw new Error(`@eventstore/db-client has no ${name}: is it still 6.2?`);
-  return async (given) => Reflect.apply(method, client, given);
-}
-
-function isClosable(value: unknown): value is Closable {
-  return typeof value === 'object' && value !== null && 'close' in value && typeof value.close === 'function';
+/** Reaches the protected members of the client: those that it leaves to subclasses. */
+class Mended extends EventStoreDBClient {
+  /**
+   * Mends two flaws of 6.2 in `client`. It looks for another node after a failure and does not catch that none is found,
+   * which would end the process; and `dispose` leaves the connection open.
+   */
+  static mend(client: EventStoreDBClient) {
+    // The client makes its own instances, so none is of this class.
+    const open = client as Mended;
+    const { handleError, getChannel } = open;
+    let channel: Awaited<ReturnType<typeof getChannel>> | undefined;
+    open.handleError = (failed, error) => handleError(failed, error).catch(() => undefined);
+    open.getChannel = async () => {
+      channel = await getChannel();
+      return channel;
+    };
+    return {
+      lookForAnotherNode() {
+        if (!channel) return false;
+        const failed = new GrpcClient('', grpc.createInsecure(), { channelOverride: channel });
+        // The client counts only failures of this kind on the channel in use.
+        void open.handleError(failed, new UnavailableError());
+        return true;
+      },
+      closeChannel: () => channel?.close(),
+    };
+  }
 }

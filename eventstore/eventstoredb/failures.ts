@@ -85,7 +85,7 @@ export function deniedError({ why }: Denied): EventStoreUnavailableError {
   return new EventStoreUnavailableError(
     why === 'unknown_user'
       ? 'EventStoreDB refuses the user and password of EVENTSTORE_URL: put the right ones there, percent-encoded'
-      : 'EventStoreDB knows the user and password of EVENTSTORE_URL, but gives this user no right to the log: run eventstore:user (docs/operations.md, "The user of EventStoreDB")',
+      : 'EventStoreDB knows the user and password of EVENTSTORE_URL, but gives this user no right to the log: see docs/operations.md, "The user of EventStoreDB"',
   );
 }
 

@@ -29,11 +29,6 @@ export interface EventStoreDbOptions {
   readonly maxBackoffMs?: number;
   /** Bytes of the log behind its end from which a subscription lets the server filter by type or stream. Default 4 MiB. */
   readonly longStretchBytes?: number;
-  /**
-   * Whether appends at an exact revision go through one call that they share: several times as many a second, but where it
-   * breaks all of them are sent again. For copies of a log. Default false.
-   */
-  readonly sharesOneCall?: boolean;
 }
 
 export interface Settings extends Required<Omit<EventStoreDbOptions, 'url'>> {
@@ -60,7 +55,6 @@ export function settingsOf({ url, ...options }: EventStoreDbOptions): Settings {
     quietMs: 10_000,
     maxBackoffMs: 5_000,
     longStretchBytes: 4 * 1024 * 1024,
-    sharesOneCall: false,
     ...options,
   };
 }

@@ -50,7 +50,7 @@ export async function benchCopyToEventStoreDb(sourceUrl: string, events: number)
   const standIn = given ? undefined : await startStandInProcess({ file: join(folder, 'log') });
   const server = given ?? standIn?.url ?? '';
   const url = `${server}${server.includes('?') ? '&' : '?'}namespace=bench${randomIds.uuid().slice(0, 8)}`;
-  const target = eventStoreDb({ url, logger: silentLogger, sharesOneCall: true });
+  const target = eventStoreDb({ url, logger: silentLogger });
   try {
     const copy = await timed(() => copyLog(source, target));
     // After the copy, because a server that has just started is slow at first.

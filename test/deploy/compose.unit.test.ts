@@ -91,19 +91,21 @@ describe('our own processes', () => {
 
   test('are a user of EventStoreDB without other rights, made before them by what alone knows the administrator', () => {
     for (const [name, { environment, depends_on }] of ours) {
-      expect(Object.keys(environment), name).not.toContain('EVENTSTORE_ADMIN_URL');
+      expect(Object.keys(environment), name).not.toContain('EVENTSTORE_ADMIN_PASSWORD');
       expect(depends_on['store-user']?.condition, name).toBe('service_completed_successfully');
     }
     const maker = serviceOf('store-user');
-    expect(maker).toMatchObject({ command: ['dist/server/cli.js', 'eventstore:user'], read_only: true });
-    expect(maker.environment.EVENTSTORE_URL).toBe(serviceOf('api1').environment.EVENTSTORE_URL);
+    expect(maker).toMatchObject({ image: serviceOf('eventstore').image, read_only: true });
+    const script = maker.volumes.find((volume) => volume.endsWith(':/user.sh:ro'))?.split(':')[0] ?? '';
+    expect(existsSync(join(root, script))).toBe(true);
     for (const profile of ['single', 'cluster']) {
-      const config = loadConfig(environmentOf('store-user', profile));
-      const [admin, own] = [config.eventStoreAdminUrl, config.eventStoreUrl].map((url) =>
-        parseAddress(String(url)),
-      );
-      expect(admin?.credentials).toEqual({ username: 'admin', password: '3d4e5f' });
-      expect(admin?.hosts).toBe(own?.hosts);
+      const given = environmentOf('store-user', profile);
+      const { hosts, credentials } = parseAddress(environmentOf('api1', profile).EVENTSTORE_URL ?? '');
+      expect(given).toMatchObject({
+        EVENTSTORE_HTTP: `https://${hosts}`,
+        EVENTSTORE_ADMIN_PASSWORD: '3d4e5f',
+        EVENTSTORE_APP_PASSWORD: credentials.password,
+      });
     }
   });
 

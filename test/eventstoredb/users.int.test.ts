@@ -2,26 +2,22 @@ import { jsonEvent } from '@eventstore/db-client';
 import { describe, expect, test } from 'vitest';
 import { collect } from '../../eventstore/eventstoredb/collect.ts';
 import { parseAddress } from '../../eventstore/eventstoredb/connection-url.ts';
-import { grantUser } from '../../eventstore/eventstoredb/grant.ts';
 import { hasOpenssl } from '../support/certificate.ts';
 import { guarded } from '../support/esdb-stand-in/guarded.ts';
 import { eventually } from '../support/eventually.ts';
 import { event, events, follow, idsOf, openStore, operator, stream } from './support.ts';
-
-const grant = (admin: string, own: string) => grantUser(parseAddress(admin), parseAddress(own));
 
 describe.skipIf(!hasOpenssl)('a user of EventStoreDB (stand-in) that is no administrator', () => {
   test.each([
     ['alone on its server', ''],
     ['in a namespace', '&namespace=city'],
   ])('%s works as the product needs it, and may do no more', async (_, namespace) => {
-    const { admin, own, at } = await guarded(namespace);
-    expect(await grant(admin, own)).toEqual({ user: 'made', rights: 'given', isAdministrator: false });
+    const { own, at, makeUser } = await guarded(namespace);
+    expect(await makeUser()).toBe('the user reservas reads and appends to the log\n');
     const store = openStore(own, { callTimeoutMs: 5_000 });
     const [name, written] = [stream(), events(3)];
     await store.append(name, 'no_stream', written.slice(0, 2));
-    const copying = openStore(own, { callTimeoutMs: 5_000, sharesOneCall: true });
-    await copying.append(name, 1n, written.slice(2));
+    await store.append(name, 1n, written.slice(2));
     expect(idsOf(await store.readStream(name))).toEqual(idsOf(written));
     expect(idsOf(await store.readAll())).toEqual(idsOf(written));
     expect((await store.readAll({ filter: { types: ['Happened'] } })).length).toBe(3);
@@ -49,21 +45,25 @@ describe.skipIf(!hasOpenssl)('a user of EventStoreDB (stand-in) that is no admin
     await expect(other.head()).rejects.toThrow(/refuses the user and password of EVENTSTORE_URL/);
   });
 
-  test('is left as it is the second time, given another password where that was changed', async () => {
-    const { admin, own, at, standIn } = await guarded();
-    await grant(admin, own);
-    const before = standIn.log.events.length;
-    expect(await grant(admin, own)).toEqual({ user: 'there', rights: 'there', isAdministrator: false });
-    expect(standIn.log.events).toHaveLength(before);
-    const changed = at('reservas:other');
-    expect(await grant(admin, changed)).toMatchObject({ user: 'given its password', rights: 'there' });
-    await openStore(changed, { callTimeoutMs: 5_000 }).head();
+  test('keeps its rights the second time, with the password of that time', async () => {
+    const { own, at, makeUser } = await guarded();
+    await makeUser();
+    await openStore(own, { callTimeoutMs: 5_000 }).head();
+    await makeUser('other');
+    const store = openStore(at('reservas:other'), { callTimeoutMs: 5_000 });
+    expect(await store.append(stream(), 'no_stream', [event()])).toMatchObject({ revision: 0n });
     await expect(openStore(own).head()).rejects.toThrow(/refuses the user and password/);
   });
 
-  test('without rights is told of the setting and of what to do, whatever it asks for', async () => {
-    const { admin, own, standIn } = await guarded();
-    await grant(admin, own);
+  test('is not made with a wrong password of the administrator, nor with one that an address cannot have', async () => {
+    const { makeUser } = await guarded();
+    await expect(makeUser('asecret', 'wrong')).rejects.toThrow(/EventStoreDB answers \/users\/ with 401/);
+    await expect(makeUser('a"secret')).rejects.toThrow(/must consist of letters and digits/);
+  });
+
+  test('without rights gets the setting and what to do in every error', async () => {
+    const { admin, own, standIn, makeUser } = await guarded();
+    await makeUser();
     // Somebody has taken them away again.
     const client = operator(admin);
     await client.setStreamMetadata(
@@ -73,7 +73,8 @@ describe.skipIf(!hasOpenssl)('a user of EventStoreDB (stand-in) that is no admin
     );
     standIn.log.appendOwn('$settings', '$settings', { $userStreamAcl: { $r: '$admins', $w: '$admins' } });
     const store = openStore(own, { callTimeoutMs: 5_000 });
-    const told = /gives this user no right to the log: run eventstore:user \(docs\/operations\.md/;
+    const explained =
+      /gives this user no right to the log: see docs\/operations\.md, "The user of EventStoreDB"/;
     for (const ask of [
       () => store.head(),
       () => store.readAll(),
@@ -81,23 +82,8 @@ describe.skipIf(!hasOpenssl)('a user of EventStoreDB (stand-in) that is no admin
       () => store.append(stream(), 'no_stream', [event()]),
       () => openStore(`${own}&namespace=city`, { callTimeoutMs: 5_000 }).append(stream(), 'any', [event()]),
     ])
-      await expect(ask()).rejects.toThrow(told);
-    expect(await grant(admin, own)).toMatchObject({ user: 'there', rights: 'given' });
+      await expect(ask()).rejects.toThrow(explained);
+    await makeUser();
     await store.append(stream(), 'no_stream', [event()]);
-  });
-
-  test('leaves to others on a shared server what they had, and is let in where they closed it', async () => {
-    const { admin, own, at, standIn } = await guarded('&namespace=city');
-    const neighbor = at('reservas2:x');
-    await grant(admin, `${neighbor}&namespace=town`);
-    await grant(admin, own);
-    const [settings] = standIn.log.stream('$settings').events;
-    expect(settings).toBeUndefined();
-    standIn.log.appendOwn('$settings', '$settings', {
-      $userStreamAcl: { $r: ['reservas2'], $w: ['reservas2'] },
-    });
-    expect(await grant(admin, own)).toMatchObject({ rights: 'given' });
-    for (const url of [`${neighbor}&namespace=town`, own])
-      await openStore(url, { callTimeoutMs: 5_000 }).append(stream(), 'any', [event()]);
   });
 });

@@ -1,7 +1,6 @@
 import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import usersService from '@eventstore/db-client/generated/users_grpc_pb.js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { append, batchAppend } from './append.ts';
 import type { Seen, StandInContext } from './context.ts';
@@ -29,6 +28,7 @@ export interface StandIn {
   /** As `EVENTSTORE_URL` would give it. */
   readonly url: string;
   readonly log: EventLog;
+  readonly users: Users;
   readonly faults: Faults;
   readonly seen: Seen;
   /** Connections that are open. */
@@ -68,10 +68,6 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     delete: softDelete(context),
     tombstone: tombstone(context),
   });
-  server.addService(usersService.UsersService, {
-    create: users.create(),
-    resetPassword: users.resetPassword(),
-  });
   server.addService(featuresService.ServerFeaturesService, { getSupportedMethods: supportedMethods() });
   server.addService(gossipService.GossipService, { read: gossipOf(context.faults, () => port) });
   const port = await listen(server, options);
@@ -79,6 +75,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     port,
     url: `esdb://127.0.0.1:${port}?tls=${options.tls !== undefined}`,
     log: context.log,
+    users,
     faults: context.faults,
     seen: context.seen,
     connections() {

@@ -1,7 +1,5 @@
-import generated from '@eventstore/db-client/generated/users_pb.js';
 import { Metadata, type ServiceError, type StatusObject, status } from '@grpc/grpc-js';
 import type { EventLog } from './event-log.ts';
-import type { UnaryCall } from './wire.ts';
 
 type Refusal = Partial<ServiceError & StatusObject>;
 export type Action = 'read' | 'write' | 'delete';
@@ -40,38 +38,19 @@ export class Users {
     return allowed.some((role) => role === EVERYBODY || roles.includes(role)) ? undefined : accessDenied();
   }
 
-  create(): UnaryCall<typeof generated, 'Create'> {
-    return (call, answer) => {
-      const options = call.request.getOptions();
-      const name = options?.getLoginName() ?? '';
-      const refusal = this.#onlyAdmins(call.metadata);
-      if (refusal) return answer(refusal);
-      if (this.#users?.has(name)) return answer(conflict());
-      this.#users?.set(name, {
-        password: options?.getPassword() ?? '',
-        groups: options?.getGroupsList() ?? [],
-      });
-      this.log.appendOwn(`$user-${name}`, '$UserCreated', { loginName: name });
-      answer(null, new generated.CreateResp());
-    };
+  /** False: that name is taken. */
+  create(name: string, password: string, groups: readonly string[]): boolean {
+    if (this.#users?.has(name)) return false;
+    this.#users?.set(name, { password, groups });
+    this.log.appendOwn(`$user-${name}`, '$UserCreated', { loginName: name });
+    return true;
   }
 
-  resetPassword(): UnaryCall<typeof generated, 'ResetPassword'> {
-    return (call, answer) => {
-      const options = call.request.getOptions();
-      const refusal = this.#onlyAdmins(call.metadata);
-      const user = this.#users?.get(options?.getLoginName() ?? '');
-      if (refusal) return answer(refusal);
-      if (!user) return answer({ code: status.NOT_FOUND, details: 'User is not found.' });
-      user.password = options?.getNewPassword() ?? '';
-      answer(null, new generated.ResetPasswordResp());
-    };
-  }
-
-  #onlyAdmins(metadata: Metadata): Refusal | undefined {
-    const roles = this.#rolesOf(metadata);
-    if (roles === 'unknown') return unknownUser();
-    return roles === 'all' || roles.includes(ADMINS) ? undefined : accessDenied();
+  /** False: there is no such user. */
+  resetPassword(name: string, password: string): boolean {
+    const user = this.#users?.get(name);
+    if (user) user.password = password;
+    return user !== undefined;
   }
 
   /** Name and groups of who asks. Who shows no password is nobody, and still one of `$all`. */
@@ -110,10 +89,4 @@ function accessDenied(): Refusal {
   const metadata = new Metadata();
   metadata.set('exception', 'access-denied');
   return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata };
-}
-
-function conflict(): Refusal {
-  const metadata = new Metadata();
-  metadata.set('exception', 'user-conflict');
-  return { code: status.FAILED_PRECONDITION, details: 'Conflict.', metadata };
 }
