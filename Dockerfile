@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN npm run build
-# `npm start` builds, so the tools for it are ordinary dependencies: 710 MB. The server itself needs about 80.
+# With the tools of the build and the libraries of the pages it is 710 MB. The server itself needs about 80.
 RUN npx tsx deploy/image/runtime-dependencies.ts \
  && npm prune \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete

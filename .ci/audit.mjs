@@ -9,7 +9,15 @@ const GRAVE = ['high', 'critical'];
 
 const { stdout } = spawnSync(
   'npm',
-  ['audit', '--json', '--omit=dev', '--audit-level=none', '--fetch-timeout=20000', '--fetch-retries=0'],
+  [
+    'audit',
+    '--json',
+    '--omit=dev',
+    '--include=prod',
+    '--audit-level=none',
+    '--fetch-timeout=20000',
+    '--fetch-retries=0',
+  ],
   { encoding: 'utf8', timeout: 60_000 },
 );
 
