@@ -6,13 +6,11 @@ import { dayGrid } from './day-grid/projection.ts';
 import { importsView } from './imports/projection.ts';
 import { occupancy } from './occupancy/projection.ts';
 import { personDirectory } from './person-directory/projection.ts';
-import type { Projection } from './projection.ts';
 import { reservationDetail } from './reservation-detail/projection.ts';
-import type { ViewName } from './view-names.ts';
 import { waitingList } from './waiting-list/projection.ts';
 
-/** Every read model of the product. */
-export const allProjections: readonly Projection<ViewName>[] = [
+/** Every read model of the product; their names follow from this list (`view-names.ts`). */
+export const allProjections = [
   catalog,
   dayGrid,
   reservationDetail,
@@ -23,4 +21,4 @@ export const allProjections: readonly Projection<ViewName>[] = [
   waitingList,
   importsView,
   occupancy,
-];
+] as const;

@@ -52,7 +52,7 @@ export type Handlers<Type extends EventType> = {
 };
 
 interface About<Name extends string = string> {
-  /** Stored with its checkpoint; one of `VIEW_NAMES`. */
+  /** Stored with its checkpoint; see `view-names.ts`. */
   readonly name: Name;
   /**
    * Goes up whenever tables, handlers or the types of its events change: the new form is built beside the old one, then

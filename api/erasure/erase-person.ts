@@ -4,8 +4,8 @@ import { erasePerson, loadPerson } from '../../commands/person.ts';
 import { changeUserKeepingAdministrator } from '../../commands/user.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { readAccountsOfPerson } from '../../projections/accounts/queries.ts';
+import { allProjections } from '../../projections/all.ts';
 import { readShownReservations } from '../../projections/reservation-detail/queries.ts';
-import { VIEW_NAMES } from '../../projections/view-names.ts';
 import { createAdministrators } from '../auth/administrators.ts';
 import { removeCredential } from '../auth/credentials.ts';
 import { forgetPartiesOf } from '../auth/parties.ts';
@@ -84,5 +84,6 @@ async function eraseReservations(deps: Deps, personId: string, context: CommandC
 }
 
 async function isSeen({ waiter }: Deps, position: Position | null): Promise<boolean> {
-  return position === null || waiter.waitFor(position, VIEW_NAMES, SEEN_MS);
+  const views = allProjections.map(({ name }) => name);
+  return position === null || waiter.waitFor(position, views, SEEN_MS);
 }

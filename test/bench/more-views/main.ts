@@ -51,5 +51,5 @@ process.on('SIGUSR2', () => process.stdout.write(`statements ${statements}\n`));
 const more = Array.from({ length: Number(process.env.MORE_READ_MODELS ?? 0) }, (_, index) =>
   oneMore(index + 1),
 );
-(allProjections as Projection[]).push(...more);
+(allProjections as readonly Projection[] as Projection[]).push(...more);
 await import('../../../main.ts');
