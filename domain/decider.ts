@@ -39,16 +39,30 @@ export function refuse<const Refusal>(refusal: Refusal): Refused<Refusal> {
   return { accepted: false, refusal };
 }
 
+/** The function of each type; that there is one for each follows from the types of the tables below. */
+function byType<Function>(functions: object): (type: string) => Function {
+  const known = new Map<string, Function>(Object.entries(functions));
+  return (type) => known.get(type) ?? unreachable(type as never);
+}
+
 /** Decides each type of command by a rule of its own; a type without a rule does not compile. */
 export function decideByType<Command extends { readonly type: string }, State, Event, Refusal>(
   rules: {
     readonly [One in Command as One['type']]: (command: One, state: State) => Decision<Event, Refusal>;
   },
 ): (command: Command, state: State) => Decision<Event, Refusal> {
-  type Rule = (command: Command, state: State) => Decision<Event, Refusal>;
-  // The type of `rules` ties each rule to the commands of its type.
-  const byType = rules as unknown as Readonly<Record<Command['type'], Rule>>;
-  return (command, state) => byType[command.type as Command['type']](command, state);
+  const ruleOf = byType<(command: Command, state: State) => Decision<Event, Refusal>>(rules);
+  return (command, state) => ruleOf(command.type)(command, state);
+}
+
+/** Applies each type of event by a function of its own; a type without one does not compile. */
+export function evolveByType<Event extends { readonly type: string; readonly data: object }, State>(
+  evolutions: {
+    readonly [One in Event as One['type']]: (state: State, data: One['data']) => State;
+  },
+): (state: State, event: Event) => State {
+  const evolutionOf = byType<(state: State, data: Event['data']) => State>(evolutions);
+  return (state, { type, data }) => evolutionOf(type)(state, data);
 }
 
 /** A step that is made at one status: its event there, nothing where it is done already, else a refusal. */

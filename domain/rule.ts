@@ -43,14 +43,3 @@ export type CommandOfRule<One> = One extends { readonly decide: infer Decide }
         : never;
     }[keyof Decide]
   : never;
-
-/** Applies each type of event as its rule does; a type without an evolution does not compile. */
-export function evolveByType<Event extends { readonly type: string; readonly data: object }, State>(
-  evolutions: {
-    readonly [One in Event as One['type']]: (state: State, data: One['data']) => State;
-  },
-): (state: State, event: Event) => State {
-  // The type of `evolutions` ties each function to the data of its type of event.
-  const byType = new Map<string, (state: State, data: Event['data']) => State>(Object.entries(evolutions));
-  return (state, { type, data }) => byType.get(type)?.(state, data) ?? state;
-}

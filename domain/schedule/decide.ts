@@ -1,6 +1,5 @@
-import type { Decider } from '../decider.ts';
-import { decideByType } from '../decider.ts';
-import { type CommandOfRule, type EventOfRule, evolveByType, gather } from '../rule.ts';
+import { type Decider, decideByType, evolveByType } from '../decider.ts';
+import { type CommandOfRule, type EventOfRule, gather } from '../rule.ts';
 import { cancelling } from './cancel.ts';
 import { changing } from './change.ts';
 import { checkingIn } from './check-in.ts';

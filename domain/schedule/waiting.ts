@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { LocalMoment } from '../calendar/moment.ts';
-import { accept, refuse } from '../decider.ts';
+import { accept, evolveByType, refuse } from '../decider.ts';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
 import { courtDay, interval } from '../event-fields.ts';
-import { evolveByType } from '../rule.ts';
 import { type BookingPolicy, hasBegun, minutesUntil, type Now, refusedByPolicy } from './booking-policy.ts';
 import { overlaps } from './interval.ts';
 import type { ReservationData } from './reservation-data.ts';
