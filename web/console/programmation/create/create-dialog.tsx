@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../../shared/session.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import type { GridData } from '../grid/data/use-grid-data.ts';
 import './create.css';
 import { CreateFields } from './create-fields.tsx';
 import { useDraft } from './draft.ts';
@@ -10,32 +9,24 @@ import { keepHabits, knownFor } from './habits.ts';
 import { PREVIEW_ID } from './preview-panel.tsx';
 import { isIncomplete } from './rules.ts';
 import { reservationCount } from './series.ts';
-import { type Created, INCOMPLETE, LEAVE, submitText, TAKEN } from './texts.ts';
-import { useCreateForm } from './use-create-form.ts';
+import { INCOMPLETE, LEAVE, submitText, TAKEN } from './texts.ts';
+import { type CreateFormOptions, useCreateForm } from './use-create-form.ts';
 
-export interface CreateDialogProps {
+export interface CreateDialogProps extends CreateFormOptions {
   readonly slot: Slot;
-  /** The values of an unfinished form. */
-  readonly draft: FormValues | undefined;
   /** The initial values that replace those of its cell. */
   readonly begin: FormValues | undefined;
-  readonly data: GridData;
   readonly centerName: string;
-  readonly today: string;
   readonly onClose: () => void;
-  /** `court`: the name of the booked one. */
-  readonly onCreated: (created: Created, values: FormValues, court: string) => void;
 }
 
 /** Books a free cell, or a series that starts in it. Nothing typed is lost by a refusal or an accidental click. */
-export function CreateDialog({ slot, draft, begin, data, centerName, today, ...props }: CreateDialogProps) {
+export function CreateDialog({ slot, begin, centerName, ...props }: CreateDialogProps) {
+  const { draft, data, today } = props;
   const userId = useSession().data?.user?.id ?? '';
   const [opened] = useState(() => begin ?? formFor(slot, knownFor(slot, data, userId)));
-  const create = useCreateForm({
-    opened,
-    draft,
-    courts: data.attractions,
-    today,
+  const create = useCreateForm(opened, {
+    ...props,
     onCreated(created, values, court) {
       dropDraft();
       keepHabits(userId, values);

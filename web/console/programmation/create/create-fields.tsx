@@ -20,7 +20,6 @@ interface CreateFieldsProps {
 
 /** The form: where and when (known from the cell), what, who. */
 export function CreateFields({ create, data, centerName, today }: CreateFieldsProps) {
-  const { selected_date } = create.form.values;
   return (
     <div className="pg-create">
       <p className="pg-create-center">{centerName}</p>
@@ -28,7 +27,7 @@ export function CreateFields({ create, data, centerName, today }: CreateFieldsPr
         <PlaceFields create={create} today={today} />
         <RecurrenceFields form={create.form} />
         <PreviewPanel create={create} />
-        <Alternatives places={create.alternatives} date={selected_date} onChoose={create.moveTo} />
+        <Alternatives create={create} />
       </section>
       <section className="pg-create-what" aria-label="Datos de la reserva">
         <WhatFields form={create.form} data={data} />

@@ -2,13 +2,6 @@ import { readStored, store } from '../../../shared/local-storage.ts';
 import type { GridData } from '../grid/data/use-grid-data.ts';
 import type { FormValues, Slot } from './form-values.ts';
 
-/** The last choices of this person in the form, on this browser: the next form starts with them. */
-interface Habits {
-  readonly typeId: number;
-  readonly originId: number;
-  readonly reference: string;
-}
-
 const keyOf = (userId: string) => `create.${userId}`;
 
 /** The next of a row of numbers: `P-018` of `P-017`; '' where a reference does not end in one. */
@@ -18,7 +11,8 @@ export function nextReference(reference: string): string {
   return before + String(Number(digits) + 1).padStart(digits.length, '0');
 }
 
-function readHabits(userId: string): Habits | null {
+/** The last choices of this person in the form, on this browser: the next form starts with them. */
+function readHabits(userId: string) {
   const [typeId, originId, ...reference] = (readStored(keyOf(userId)) ?? '').split(' ');
   return typeId && originId
     ? { typeId: Number(typeId), originId: Number(originId), reference: reference.join(' ') }

@@ -135,15 +135,9 @@ function StateIcon({ state }: { state: PreviewDate['state'] }) {
   return state === 'closed' ? <AlertIcon size={16} /> : <CrossIcon size={16} />;
 }
 
-interface AlternativesProps {
-  readonly places: readonly Alternative[];
-  /** The date chosen now: only another one is named. */
-  readonly date: string;
-  readonly onChoose: (place: Alternative) => void;
-}
-
 /** Free places instead of a taken one; each fills itself into the form. */
-export function Alternatives({ places, date, onChoose }: AlternativesProps) {
+export function Alternatives({ create }: { create: CreateForm }) {
+  const { alternatives: places, moveTo } = create;
   if (places.length === 0) return null;
   return (
     <div className="pg-alternatives">
@@ -153,7 +147,7 @@ export function Alternatives({ places, date, onChoose }: AlternativesProps) {
       <ul className="r-row" aria-labelledby="pg-alternatives-title">
         {places.map((place) => (
           <li key={`${place.attraction_id} ${place.date} ${place.hour_start}`}>
-            <Button text={placeText(place, date)} onClick={() => onChoose(place)} />
+            <Button text={placeText(place, create.form.values.selected_date)} onClick={() => moveTo(place)} />
           </li>
         ))}
       </ul>
@@ -161,6 +155,7 @@ export function Alternatives({ places, date, onChoose }: AlternativesProps) {
   );
 }
 
+/** Its date is named only where it is not the chosen one. */
 function placeText(place: Alternative, date: string): string {
   const hours = hourRange(place.hour_start, place.hour_end);
   const day = place.date === date ? '' : `${longDate(place.date)}, `;

@@ -13,7 +13,7 @@ export type Created = ResponseOf<typeof calls.createReservation>;
 export const INCOMPLETE = 'Información: Debes completar todos los campos con *';
 
 /** Section 8, to the letter. */
-export const CREATED = 'Reserva creada correctamente';
+const CREATED = 'Reserva creada correctamente';
 export const FAILED = 'Error al crear la reserva: ';
 
 export const TAKEN = 'El horario está ocupado: elija otro, o uno de los que están libres.';

@@ -9,6 +9,7 @@ import { useAction } from '../../../shared/use-action.ts';
 import { refusedFields } from '../../../ui/form/errors.ts';
 import { type Form, useForm } from '../../../ui/form/use-form.ts';
 import { compareNames } from '../grid/cells/text.ts';
+import type { GridData } from '../grid/data/use-grid-data.ts';
 import { type FormValues, toBody, valuesOfPlace } from './form-values.ts';
 import { endObjection, isOver, PREVIEW_FIELDS, pastObjection } from './rules.ts';
 import { takenDates } from './series.ts';
@@ -16,13 +17,10 @@ import { type Created, FAILED, PAST_HOUR } from './texts.ts';
 import { type KnownPerson, usePerson } from './use-person.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 
-interface CreateFormOptions {
-  /** The values that count as unchanged. */
-  readonly opened: FormValues;
+export interface CreateFormOptions {
   /** The values of an unfinished form. */
   readonly draft: FormValues | undefined;
-  /** The courts of the grid. */
-  readonly courts: readonly Named[];
+  readonly data: GridData;
   readonly today: string;
   /** `court`: the name of the booked one. */
   readonly onCreated: (created: Created, values: FormValues, court: string) => void;
@@ -31,12 +29,12 @@ interface CreateFormOptions {
 export type CreateForm = ReturnType<typeof useCreateForm>;
 
 /** Books what is filled in: the form, what the server knows of it meanwhile, and what a refusal offers instead. */
-export function useCreateForm({ opened, draft, today, onCreated, ...options }: CreateFormOptions) {
+export function useCreateForm(opened: FormValues, { draft, data, today, onCreated }: CreateFormOptions) {
   const { confirm } = useDialogs();
   const now = useProductNow();
   const action = useAction(calls.createReservation, { failure: FAILED });
   const [refused, setRefused] = useState<readonly Alternative[]>([]);
-  const { courts, offer } = useCourts(options.courts);
+  const { courts, offer } = useCourts(data.attractions);
   const [answers, setAnswers] = useState(0);
   const showAnswer = () => setAnswers((count) => count + 1);
   const form: Form<FormValues> = useForm({
