@@ -117,7 +117,7 @@ describe('the id of a catalogue entry', () => {
 
 describe('what was left empty', () => {
   test.each([localDate, timeOfDay, opaqueId])('is said to be required', (field) => {
-    expect(read(field, '')).toEqual(REQUIRED);
+    for (const empty of ['', '  ']) expect(read(field, empty)).toEqual(REQUIRED);
     expect(read(field, 'ñ')).not.toEqual(REQUIRED);
   });
 });

@@ -135,10 +135,8 @@ describe('the rules of the form', () => {
     expect(Object.keys(errorsIn(bare))).toEqual(missing);
     expect(isIncomplete(errorsIn(bare))).toBe(true);
     // Together with what else is missing.
-    expect(Object.keys(errorsIn({ ...bare, reservation_name: '' }))).toEqual([
-      'reservation_name',
-      ...missing,
-    ]);
+    const emptier = { ...bare, selected_activity_id: 0 };
+    expect(Object.keys(errorsIn(emptier))).toEqual(['selected_activity_id', ...missing]);
   });
 
   it.each(['07:00', '05:00'])('refuses an end at or before the start: %s', (end) => {
