@@ -2,7 +2,7 @@ import { attractions, centers, reservationTypes } from '../domain/catalog/kinds.
 import type { Refused } from '../domain/decider.ts';
 import { slotsOn } from '../domain/opening-hours/open-hours.ts';
 import type { PersonData } from '../domain/person/events.ts';
-import { type BookingWindow, refusedByWindow, typeWindow } from '../domain/schedule/booking-window.ts';
+import { type BookingWindow, refusedByWindow, typeWindow } from '../domain/schedule/booking-policy.ts';
 import type { BookingDetails } from '../domain/schedule/events.ts';
 import type { Interval } from '../domain/schedule/interval.ts';
 import { type ScheduleRefusal, takenBy } from '../domain/schedule/rule.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { LandingTexts } from '../../domain/landing/texts.ts';
-import { bookableDates } from '../../domain/schedule/booking-window.ts';
+import { bookableDates } from '../../domain/schedule/booking-policy.ts';
 import { type Clock, type LocalTime, toLocal } from '../../platform/clock.ts';
 import {
   readSearchFilters,

@@ -1,4 +1,4 @@
-import { bookableDates, typeWindow } from '../../domain/schedule/booking-window.ts';
+import { bookableDates, typeWindow } from '../../domain/schedule/booking-policy.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import type { SearchFilters, ShownCenter } from '../../projections/court-search/filters.ts';
 import type { FoundCourt } from '../../projections/court-search/queries.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { bookableDates } from '../../domain/schedule/booking-window.ts';
+import { bookableDates } from '../../domain/schedule/booking-policy.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';

@@ -2,7 +2,7 @@ import { findHold } from '../../commands/approvals.ts';
 import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/waiting-list.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
-import { bookableDates } from '../../domain/schedule/booking-window.ts';
+import { bookableDates } from '../../domain/schedule/booking-policy.ts';
 import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
 import { isPlaceOpen, MAX_WAITING } from '../../domain/schedule/waiting.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';

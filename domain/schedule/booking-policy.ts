@@ -1,13 +1,27 @@
 import { Temporal } from 'temporal-polyfill';
+import { daysLater } from '../calendar/days.ts';
 import type { LocalMoment } from '../calendar/moment.ts';
-import { type BookingWindow, refusedByWindow, type WindowRefusal } from './booking-window.ts';
-import { GRID_END, GRID_START, isInterval } from './interval.ts';
+import { covers, GRID_END, GRID_START, type Interval, isInterval } from './interval.ts';
 
 /** Local date and time of day, as the person at the counter reads it off the wall. */
 export interface Now extends LocalMoment {
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly datetime: string;
 }
+
+/** What bookings keep to that staff do not place by hand on the grid. */
+export interface BookingWindow {
+  /** The opening hours of the attraction on that day of the week. */
+  readonly open: readonly Interval[];
+  /** Dates that the type allows, `YYYY-MM-DD`, both included. */
+  readonly firstDate: string;
+  readonly lastDate: string;
+}
+
+export type WindowRefusal =
+  | { readonly code: 'time_past' }
+  | { readonly code: 'outside_window'; readonly firstDate: string; readonly lastDate: string }
+  | { readonly code: 'outside_hours'; readonly open: readonly Interval[] };
 
 /**
  * `staff`: the grid's hours, today (past times too) or later. `window`: opening hours, the type's dates, the future.
@@ -39,6 +53,37 @@ export function refusedByPolicy(
   if (requested.start < GRID_START || requested.end > GRID_END) return { code: 'outside_grid' };
   if (requested.date < policy.now.date) return { code: 'date_past' };
   return requested.date > LAST_DATE ? { code: 'date_too_far' } : null;
+}
+
+/** Why a time lies outside the window, or null. `now` is local; what has begun is past. */
+export function refusedByWindow(
+  requested: Interval & { readonly date: string },
+  now: LocalMoment,
+  { open, firstDate, lastDate }: BookingWindow,
+): WindowRefusal | null {
+  if (requested.date < now.date || (requested.date === now.date && requested.start < now.minute))
+    return { code: 'time_past' };
+  if (requested.date < firstDate || requested.date > lastDate)
+    return { code: 'outside_window', firstDate, lastDate };
+  return covers(open, requested) ? null : { code: 'outside_hours', open };
+}
+
+/** The dates on which a type may be booked: this many days from today. */
+export function typeWindow(
+  { min_days, max_days }: { readonly min_days: number; readonly max_days: number },
+  today: string,
+): Pick<BookingWindow, 'firstDate' | 'lastDate'> {
+  return { firstDate: daysLater(today, min_days), lastDate: daysLater(today, max_days) };
+}
+
+/** The dates on which a type may be booked, seen from today, in order; none where it allows none. */
+export function bookableDates(
+  type: { readonly min_days: number; readonly max_days: number },
+  today: string,
+): string[] {
+  const { firstDate } = typeWindow(type, today);
+  const count = Math.max(0, type.max_days - type.min_days + 1);
+  return Array.from({ length: count }, (_, days) => daysLater(firstDate, days));
 }
 
 /** Whether a time of that day has begun. */

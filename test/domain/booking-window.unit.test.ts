@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
-import { bookableDates, refusedByWindow, typeWindow } from '../../domain/schedule/booking-window.ts';
+import {
+  bookableDates,
+  refusedByPolicy,
+  refusedByWindow,
+  typeWindow,
+} from '../../domain/schedule/booking-policy.ts';
 
 const now = { date: '2026-11-21', minute: 480, datetime: '2026-11-21 08:00:00' };
 const window = {

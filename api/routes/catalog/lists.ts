@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { changeEntry } from '../../../commands/change-entry.ts';
 import type { CatalogKind, Entry, Fields } from '../../../domain/catalog/catalog.ts';
 import { attractions, centers } from '../../../domain/catalog/kinds.ts';
-import { typeWindow } from '../../../domain/schedule/booking-window.ts';
+import { typeWindow } from '../../../domain/schedule/booking-policy.ts';
 import { type CatalogNames, readCatalogNames, readEntries } from '../../../projections/catalog/entries.ts';
 import { sortedByName } from '../../../projections/names.ts';
 import type { Deps } from '../../deps.ts';
