@@ -4,7 +4,7 @@ import type { Progress } from '../platform/progress.ts';
 import type { ProjectionStatus } from '../projections/runner/status.ts';
 
 /** What is asked of the state of a read model. */
-export type ViewPosition = Pick<ProjectionStatus, 'name' | 'state' | 'position' | 'building'>;
+export type ViewPosition = Pick<ProjectionStatus, 'name' | 'version' | 'state' | 'position' | 'building'>;
 
 export interface CatchUpOptions {
   /** What the log held when the process started. */
@@ -22,8 +22,8 @@ export interface CatchUpOptions {
 const SILENT_MS = 1_000;
 
 /**
- * Waits until readers of all views see what the log held: an earlier request would be shown an older state as if it
- * were the newest. Does not wait for a view that stopped at an event, nor longer than its bounds.
+ * Waits until readers of all views see what the log held, in the tables of this release: an earlier request would be shown
+ * an older state as if it were the newest, or ask for a table that is not there yet. Does not wait for a view that stopped at an event, nor longer than its bounds.
  * @returns the names of the views that are still behind
  */
 export async function catchUp({
@@ -39,7 +39,7 @@ export async function catchUp({
   let before = '';
   for (;;) {
     const all = await views();
-    const behind = all.filter(({ position }) => position < target);
+    const behind = all.filter((view) => view.position < target || isReplaced(view));
     const now = performance.now();
     const seen = behind.map(({ position, building }) => `${position} ${building?.position}`).join();
     if (seen !== before) moved = now;
@@ -52,6 +52,11 @@ export async function catchUp({
     if (now - began > SILENT_MS) tell(progress, all, target);
     await delay(pollMs);
   }
+}
+
+/** Whether tables of another version are about to take its place. */
+function isReplaced({ version, building }: ViewPosition): boolean {
+  return building !== null && building.version !== version;
 }
 
 function tell(progress: Progress, views: readonly ViewPosition[], target: Position): void {

@@ -5,6 +5,7 @@ import type { Progress } from '../../platform/progress.ts';
 const silent: Progress = { step() {}, end() {} };
 const view = (name: string, position: bigint, more: Partial<ViewPosition> = {}): ViewPosition => ({
   name,
+  version: 1,
   position,
   state: 'running',
   building: null,
@@ -52,7 +53,7 @@ test('tables that are being made again count as moving, until they are what read
     position += 1n;
     return position < 60n
       ? [view('grid', 0n, { building: { version: 2, position } })]
-      : [view('grid', position)];
+      : [view('grid', position, { version: 2 })];
   };
   // Sixty looks take twice as long as it would wait for one that stands still.
   const behind = await catchUp({ target: 50n, views, progress: silent, pollMs: 5, idleMs: 150 });
@@ -71,4 +72,15 @@ test('it waits no longer than its bound, however much moves, and tells how far i
   expect(await catchUp(options)).toEqual(['grid']);
   expect(told.at(-1)?.[1]).toBe(2_000_000);
   expect(told.at(-1)?.[0]).toBeGreaterThan(1_000_000);
+});
+
+test('readers of a new release wait for its tables, also where the old ones have seen the log', async () => {
+  const old = view('grid', 10n, { building: { version: 2, position: 4n } });
+  const states = [[old], [old], [view('grid', 10n, { version: 2 })]];
+  expect(await wait(states)).toEqual({ behind: [], asked: 3 });
+});
+
+test('tables that are made again at the same version keep nobody waiting', async () => {
+  const rebuilt = view('grid', 10n, { building: { version: 1, position: 4n } });
+  expect(await wait([[rebuilt]])).toEqual({ behind: [], asked: 1 });
 });
