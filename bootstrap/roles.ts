@@ -25,10 +25,11 @@ import { createForeignReader } from '../platform/foreign-bytes/reader.ts';
 import type { ReaderOptions } from '../platform/foreign-bytes/reader-process.ts';
 import { randomIds } from '../platform/ids.ts';
 import { progressOn } from '../platform/progress.ts';
-import { allProjections } from '../projections/all.ts';
+import { allProjections, FORMER_PROJECTIONS } from '../projections/all.ts';
 import { readClosureScopes } from '../projections/closures/queries.ts';
 import { readMissedVisits } from '../projections/own-reservations/held.ts';
 import { readReservationsToRemind } from '../projections/reservation-detail/reminders.ts';
+import { dropFormer } from '../projections/runner/former.ts';
 import { ensureGenerations } from '../projections/runner/generations.ts';
 import { startProjections } from '../projections/runner/start.ts';
 import { readProjectionStatus } from '../projections/runner/status.ts';
@@ -73,6 +74,7 @@ export async function startProjector(services: Services, shutdown: Shutdown): Pr
     metrics: metrics.projections,
   });
   shutdown.add(() => projections.stop());
+  await dropFormer(pool, FORMER_PROJECTIONS);
   services.logWatch.onReplaced(() => void projections.stop());
   const views = viewsOfProcesses(services);
   shutdown.add(() => views.close());

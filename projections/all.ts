@@ -2,9 +2,7 @@ import { accounts } from './accounts/projection.ts';
 import { auditTrail } from './audit-log/projection.ts';
 import { catalog } from './catalog/projection.ts';
 import { closuresView } from './closures/projection.ts';
-import { dayGrid } from './day-grid/projection.ts';
 import { importsView } from './imports/projection.ts';
-import { occupancy } from './occupancy/projection.ts';
 import { personDirectory } from './person-directory/projection.ts';
 import { reservationDetail } from './reservation-detail/projection.ts';
 import { waitingList } from './waiting-list/projection.ts';
@@ -12,7 +10,6 @@ import { waitingList } from './waiting-list/projection.ts';
 /** Every read model of the product; their names follow from this list (`view-names.ts`). */
 export const allProjections = [
   catalog,
-  dayGrid,
   reservationDetail,
   accounts,
   personDirectory,
@@ -20,5 +17,7 @@ export const allProjections = [
   closuresView,
   waitingList,
   importsView,
-  occupancy,
 ] as const;
+
+/** Read models of earlier releases, whose tables a database may still have. */
+export const FORMER_PROJECTIONS: readonly string[] = ['day-grid', 'occupancy'];

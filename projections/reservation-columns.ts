@@ -13,12 +13,6 @@ export const slotColumns = {
 
 type Slot = Pick<z.output<typeof movedTo>, 'attractionId' | 'date' | 'start' | 'end'>;
 
-/** The columns that a change says something of; null: it says nothing. */
-export function changed<Row extends Readonly<Record<string, unknown>>>(row: Row) {
-  const said = Object.entries(row).filter(([, value]) => value !== null);
-  return Object.fromEntries(said) as { [Column in keyof Row]?: NonNullable<Row[Column]> };
-}
-
 /** Their values for the slot that an event names. */
 export const slotValues = ({ attractionId, date, start, end }: Slot) => ({
   attraction_id: attractionId,

@@ -47,12 +47,12 @@ export const approvalCalls = {
   }),
   approve: post('/api/approvals/approve', 'staff', {
     summary: 'Approve requests',
-    views: ['reservation-detail', 'day-grid'],
+    views: ['reservation-detail'],
     body: z.object({ ids }),
   }),
   refuseApproval: post('/api/approvals/refuse', 'staff', {
     summary: 'Refuse requests with a reason; their reservations are cancelled',
-    views: ['reservation-detail', 'day-grid'],
+    views: ['reservation-detail'],
     body: z.object({ ids, reason: line(REASON_MAX) }),
   }),
   approvalScope: scope.read,

@@ -25,7 +25,7 @@ export const boardCalls = {
       now: localSecond,
       attractions: z.array(boardAttraction),
     }),
-    views: ['day-grid', 'catalog'],
+    views: ['reservation-detail', 'catalog'],
     topics: (_, answer) => catalogAndDays(['*'], answer ? [answer.date] : []),
   }),
 };

@@ -105,7 +105,7 @@ export const createdReservation = z.object({
 export const bookingCalls = {
   createReservation: post('/admin/programmation/create', 'staff', {
     summary: 'Reserve a slot, or a series of them, from the grid',
-    views: ['day-grid', 'reservation-detail'],
+    views: ['reservation-detail'],
     body: createBody,
     response: z.object({
       message: z.literal('OK'),
@@ -119,7 +119,7 @@ export const bookingCalls = {
   }),
   previewReservation: get('/admin/programmation/preview', 'staff', {
     summary: 'The dates of a series (or of one reservation, count 1): free, taken, closed or past',
-    views: ['day-grid', 'catalog'],
+    views: ['reservation-detail', 'catalog'],
     topics: ({ query }, answer) =>
       catalogAndDays([query.attraction_id], answer?.dates.map(({ date }) => date) ?? [query.date]),
     query: z.object({

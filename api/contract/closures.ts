@@ -51,7 +51,7 @@ export const closureCalls = {
   createClosure: post('/api/closures', 'admin', {
     summary:
       'Close courts, centers or everything; `dry_run` tells which reservations it would affect, `moves` and `cancel_affected` settle them',
-    views: ['closures', 'day-grid', 'reservation-detail'],
+    views: ['closures', 'reservation-detail'],
     body: z.object({
       center_ids: ids,
       attraction_ids: ids,
@@ -94,7 +94,7 @@ export const closureCalls = {
   }),
   closeHolidays: post('/api/closures/holidays', 'admin', {
     summary: 'Close several days at once, a closure for each; `dry_run` and `cancel_affected` as for one',
-    views: ['closures', 'day-grid', 'reservation-detail'],
+    views: ['closures', 'reservation-detail'],
     body: z.object({
       center_ids: ids,
       days: z
@@ -117,6 +117,6 @@ export const closureCalls = {
   }),
   liftClosure: del('/api/closures/:id', 'admin', {
     summary: 'Lift a closure: its hours can be booked again at once',
-    views: ['closures', 'day-grid'],
+    views: ['closures', 'reservation-detail'],
   }),
 };

@@ -18,7 +18,7 @@ export const findCalls = {
   find: get('/api/find', 'staff', {
     summary:
       'Reservations, people, courts and pages by any words of theirs, the nearest first; who has a court at an hour',
-    views: ['reservation-detail', 'person-directory', 'catalog', 'day-grid'],
+    views: ['reservation-detail', 'person-directory', 'catalog'],
     query: z.object({
       q: searchText.default(''),
       /** The center that is worked in: its courts come first. */

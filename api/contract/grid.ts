@@ -58,7 +58,7 @@ export const gridCalls = {
   }),
   gridData: get('/test', 'staff', {
     summary: 'A day of a centre: 18 hourly cells a court, and the lists of the create form',
-    views: ['day-grid', 'catalog'],
+    views: ['reservation-detail', 'catalog'],
     topics: ({ query }, answer) =>
       catalogAndDays(answer?.attractions.map(({ id }) => id) ?? [], [query.date]),
     query: z.object({ center_id: catalogId, date: localDate, filter_attraction_type: catalogIdOrAll }),

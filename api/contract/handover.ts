@@ -35,6 +35,6 @@ export const handoverCalls = {
   }),
   acceptHandover: post('/api/reservation/:id/handover/accept', 'user', {
     summary: 'Take over a reservation that was offered',
-    views: ['reservation-detail', 'day-grid'],
+    views: ['reservation-detail'],
   }),
 };

@@ -99,7 +99,7 @@ export const importCalls = {
     bodyKind: 'multipart',
     maxFileBytes: IMPORT_MAX_BYTES,
     body: z.object({ file: uploadedFile, dry_run: flag.default(false), columns }),
-    views: ['day-grid', 'reservation-detail', 'imports'],
+    views: ['reservation-detail', 'imports'],
     response: z.object({
       rows: z.array(importRow),
       created: z.number(),
@@ -116,7 +116,7 @@ export const importCalls = {
   undoImport: post('/api/imports/:id/undo', 'admin', {
     summary: 'Cancel all reservations of an import that can still be cancelled',
     body: nothing,
-    views: ['day-grid', 'reservation-detail', 'imports'],
+    views: ['reservation-detail', 'imports'],
     response: z.object({ cancelled: z.number(), kept: z.number() }),
   }),
   importTemplateSheet: get('/download/import-template.xlsx', 'admin', {

@@ -34,7 +34,7 @@ export const ownReservationCalls = {
   makeReservation: post('/api/makeReservationNormal1', 'user', {
     summary: 'Book a free hour for oneself, as type "Normal"',
     limit: 'booking',
-    views: ['day-grid', 'reservation-detail'],
+    views: ['reservation-detail'],
     body: z.object({
       available_date_id: slotId,
       date: localDate,

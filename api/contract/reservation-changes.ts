@@ -33,7 +33,7 @@ export const repetition = z.object({
 });
 
 const params = z.object({ id: opaqueId });
-const views = ['day-grid', 'reservation-detail'] as const;
+const views = ['reservation-detail'] as const;
 const response = z.object({ reservation });
 /** Of a series too: the opened date, and how many dates changed. */
 const changed = z.object({ reservation, changed: z.number() });

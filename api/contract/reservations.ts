@@ -115,7 +115,7 @@ export const reservationCalls = {
     owner: { kind: 'reservation', id: 'id' },
     summary:
       'Cancel a reservation, or its series; its time is free at once. Its owner may cancel theirs until the entry time',
-    views: ['day-grid', 'reservation-detail'],
+    views: ['reservation-detail'],
     query: scopeQuery,
     /** Their ids: each can be restored. Not known where the answer of an earlier try was lost. */
     response: z.object({ cancelled: z.array(z.string()).optional() }),
@@ -123,7 +123,7 @@ export const reservationCalls = {
   }),
   checkIn: post('/api/reservation/check-in', 'staff', {
     summary: 'Check a reservation in, from its entry time to its exit time, once',
-    views: ['day-grid', 'reservation-detail'],
+    views: ['reservation-detail'],
     body: z.object({
       /** Short code or QR code. */
       shortcode: reservationCode.pipe(

@@ -64,14 +64,14 @@ export const searchCalls = {
   }),
   searchAttractions: get('/api/search-attractions/:day/:activity/:center', 'public', {
     summary: 'Courts with the hours that are free on a day; `all` stands for any activity or center',
-    views: ['catalog', 'day-grid'],
+    views: ['catalog', 'reservation-detail'],
     topics: ({ params }) => catalogAndDays(['*'], [params.day]),
     params: dayOfCourts,
     response: z.object({ guess: z.boolean(), data: z.array(foundAttraction) }),
   }),
   searchDays: get('/api/search-days/:activity/:center', 'public', {
     summary: 'How many hours are free on each day that citizens may book',
-    views: ['catalog', 'day-grid'],
+    views: ['catalog', 'reservation-detail'],
     topics: () => ['catalog'],
     params: z.object({ activity: catalogIdOrAll, center: catalogIdOrAll }),
     response: z.object({ days: z.array(z.object({ date: isoDate, free: z.number() })) }),

@@ -34,7 +34,7 @@ export const statisticsCalls = {
     summary: 'Reserved and open time, cancellations and no-shows of an interval, by group',
     query: occupancyQuery,
     response: z.object({ rows: z.array(occupancyRow) }),
-    views: ['occupancy', 'catalog'],
+    views: ['reservation-detail', 'catalog'],
   }),
   statisticsSheet: get('/download/statistics.xlsx', 'staff', {
     summary: 'The same as an Excel sheet',

@@ -34,12 +34,12 @@ export const takenCourt = z.object({
 });
 export type TakenCourt = z.output<typeof takenCourt>;
 
-const CHANGED = ['waiting-list', 'day-grid'] as const;
+const CHANGED = ['waiting-list', 'reservation-detail'] as const;
 
 export const waitingListCalls = {
   takenHours: get('/api/taken-hours/:day/:activity/:center', 'public', {
     summary: 'Courts with the hours that are taken on a day, which people may wait for',
-    views: ['catalog', 'day-grid'],
+    views: ['catalog', 'reservation-detail'],
     topics: ({ params }) => catalogAndDays(['*'], [params.day]),
     params: dayOfCourts,
     response: z.object({ courts: z.array(takenCourt) }),
@@ -61,7 +61,7 @@ export const waitingListCalls = {
   }),
   acceptWaitingOffer: post('/api/waiting-list/:id/accept', 'user', {
     summary: 'Take the hour that was offered, as a booking of one’s own',
-    views: [...CHANGED, 'reservation-detail'],
+    views: CHANGED,
     response: z.object({
       reservation: z.object(idAndCodes),
       approval_until: approvalUntil,

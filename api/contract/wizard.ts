@@ -44,6 +44,6 @@ export const wizardCalls = {
       warnings: staffWarnings,
       approval_until: approvalUntil,
     }),
-    views: ['day-grid', 'reservation-detail'],
+    views: ['reservation-detail'],
   }),
 };

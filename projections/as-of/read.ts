@@ -10,10 +10,10 @@ import { closings, emptyDay, offers, type Placed, wasPlaced } from '../../domain
 import { scheduleStream } from '../../domain/schedule/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { type GridLists, sortedLists } from '../catalog/queries.ts';
-import { OFFERED } from '../day-grid/projection.ts';
 import type { AttractionDay, HeldTime } from '../day-grid/queries.ts';
 import { type LogReader, TECHNICAL } from '../history/read.ts';
 import { sortedByName } from '../names.ts';
+import { OFFERED } from '../reservation-detail/closed-hours.ts';
 
 export interface AsOfQuery {
   readonly centerId: number;

@@ -1,32 +1,47 @@
 import type { AnyCatalogEvent } from '../../domain/registry.ts';
 import { defineProjection, type Handlers, type StoredEventOf } from '../projection.ts';
 import { patch, put, type RowChange } from '../rows.ts';
-import { type CatalogTable, catalogTables, openingHours } from './tables.ts';
+import { logHours } from './hours-log.ts';
+import { type CatalogTable, catalogTables, openingHours, openingHoursLog } from './tables.ts';
 
 type CatalogType = AnyCatalogEvent['type'];
 type CatalogHandler = (stored: StoredEventOf<CatalogType>) => RowChange | readonly RowChange[];
 
+const ofKinds = ofEveryKind();
+
 /** What is there to book: centres, attractions with their hours and activities, types, and the lists of the forms. */
 export const catalog = defineProjection({
   name: 'catalog',
-  version: 3,
-  tables: [...catalogTables.map(({ table }) => table), openingHours],
+  version: 4,
+  keepsPositions: true,
+  tables: [...catalogTables.map(({ table }) => table), openingHours, openingHoursLog],
   on: {
-    ...ofEveryKind(),
-    HoursSlotAdded: ({ event: { data } }) =>
-      put(openingHours, {
-        id: data.id,
-        attraction_id: data.attractionId,
-        ...timesOf(data),
-        removed: false,
-      }),
-    HoursSlotChanged: ({ event: { data } }) => patch(openingHours, data.id, timesOf(data)),
-    HoursSlotRemoved: ({ event: { data } }) => patch(openingHours, data.id, { removed: true }),
+    ...ofKinds,
+    AttractionRemoved: (stored) => [ofKinds.AttractionRemoved(stored), logHours(stored)].flat(),
+    AttractionRestored: (stored) => [ofKinds.AttractionRestored(stored), logHours(stored)].flat(),
+    HoursSlotAdded: (stored) => [put(openingHours, slotOf(stored.event.data)), logHours(stored)],
+    HoursSlotChanged: (stored) => [
+      patch(openingHours, stored.event.data.id, timesOf(stored.event.data)),
+      logHours(stored),
+    ],
+    HoursSlotRemoved: (stored) => [
+      patch(openingHours, stored.event.data.id, { removed: true }),
+      logHours(stored),
+    ],
   },
   keys: () => ['catalog'],
 });
 
-function timesOf(data: StoredEventOf<'HoursSlotAdded'>['event']['data']) {
+type Slot = StoredEventOf<'HoursSlotAdded'>['event']['data'];
+
+const slotOf = (data: Slot) => ({
+  id: data.id,
+  attraction_id: data.attractionId,
+  ...timesOf(data),
+  removed: false,
+});
+
+function timesOf(data: Slot) {
   return {
     day_of_week: data.dayOfWeek,
     start_minute: data.start,

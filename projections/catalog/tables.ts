@@ -90,3 +90,21 @@ export const openingHours = defineTable({
   primaryKey: 'id',
   indexes: ['attraction_id, day_of_week'],
 });
+
+/** When the courts are open, and since when: a row for each time that this was set. What came before is another row. */
+export const openingHoursLog = defineTable({
+  name: 'opening_hours_log',
+  columns: {
+    position: 'bigint',
+    at: 'timestamptz',
+    attraction_id: 'int',
+    /** Null: the court as a whole, which was removed or came back. */
+    slot_id: 'int',
+    day_of_week: 'int',
+    start_minute: 'int',
+    end_minute: 'int',
+    open: 'boolean',
+  },
+  nullable: ['slot_id'],
+  primaryKey: 'position',
+});

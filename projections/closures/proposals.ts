@@ -1,5 +1,6 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { type Displaced, type OtherCourt, proposePlaces, type TimeOf } from '../../domain/closure/propose.ts';
+import { HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';
 
@@ -27,10 +28,10 @@ const COURTS = `select a.id, a.name, a.activities, coalesce(c.name, '') as "cent
 
 /** What is booked or closed there (`$1`) on these dates (`$2`). */
 const TAKEN = `select attraction_id as "attractionId", date, start_minute as start, end_minute as "end"
-  from read.day_grid_reservations where attraction_id = any($1) and date = any($2)
+  from ${HELD} d where attraction_id = any($1) and date = any($2)
   union all
   select attraction_id, date, start_minute, end_minute
-  from read.closed_days where attraction_id = any($1) and date = any($2)`;
+  from read.closed_hours where attraction_id = any($1) and date = any($2)`;
 
 /** When they (`$1`) are open on these dates (`$2`), whose days of the week are `$3`. */
 const OPEN = `select o.attraction_id as "attractionId", asked.date, o.start_minute as start, o.end_minute as "end"

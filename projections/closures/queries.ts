@@ -1,6 +1,7 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Closure } from '../../domain/closure/events.ts';
 import type { Displaced } from '../../domain/closure/propose.ts';
+import { HELD } from '../day-grid/held.ts';
 import type { Database } from '../projection.ts';
 
 /** A closure that was not lifted. */
@@ -99,9 +100,9 @@ export async function readAffected(
 ): Promise<AffectedReservation[]> {
   const { rows } = await db.query<AffectedReservation>(
     `select d.reservation_id as id, d.attraction_id as "attractionId", d.activity_id as "activityId",
-       d.checked_in as "checkedIn", d.shortcode, d.name, d.dependency, coalesce(a.name, '') as "attractionName",
+       d.checked_in_at is not null as "checkedIn", d.shortcode, d.name, d.dependency, coalesce(a.name, '') as "attractionName",
        coalesce(c.name, '') as "centerName", d.date, d.start_minute as start, d.end_minute as "end"
-     from read.day_grid_reservations d
+     from ${HELD} d
        left join read.attractions a on a.id = d.attraction_id left join read.centers c on c.id = a.center_id
      where d.attraction_id = any($1) and d.date between $2 and $3 and d.start_minute < $5 and d.end_minute > $4
        and (d.date, d.end_minute) > ($6, $7)

@@ -1,6 +1,7 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { groupBy } from '../../platform/group-by.ts';
+import { HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';
 
@@ -43,11 +44,11 @@ const SLOTS = `
     where o.active and not o.removed and o.start_minute >= asked.from_minute),
   held as materialized (
     select d.attraction_id, d.date, d.start_minute, d.end_minute
-    from courts join read.day_grid_reservations d on d.attraction_id = courts.id
+    from courts join ${HELD} d on d.attraction_id = courts.id
     where d.date = any($3::text[])
     union all
     select x.attraction_id, x.date, x.start_minute, x.end_minute
-    from courts join read.closed_days x on x.attraction_id = courts.id
+    from courts join read.closed_hours x on x.attraction_id = courts.id
     where x.date = any($3::text[])),
   free as materialized (
     select * from slots where not exists (

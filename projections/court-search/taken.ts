@@ -1,5 +1,6 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { groupBy } from '../../platform/group-by.ts';
+import { HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';
 import type { CourtFilter } from './queries.ts';
@@ -44,13 +45,13 @@ export async function readTakenHours(
       where not a.removed and c.active and not c.removed and o.active and not o.removed
         and ($2::int = 0 or a.center_id = $2::int) and ($1::int = 0 or a.activities @> array[$1::int])
         and o.day_of_week = $4 and o.start_minute >= $5
-        and (exists (select from read.day_grid_reservations d
+        and (exists (select from ${HELD} d
             where d.attraction_id = a.id and d.date = $3
               and d.start_minute < o.end_minute and d.end_minute > o.start_minute)
-          or exists (select from read.closed_days x
+          or exists (select from read.closed_hours x
             where x.attraction_id = a.id and x.date = $3 and x.closure_id = ''
               and x.start_minute < o.end_minute and x.end_minute > o.start_minute))
-        and not exists (select from read.closed_days x
+        and not exists (select from read.closed_hours x
             where x.attraction_id = a.id and x.date = $3 and x.closure_id <> ''
               and x.start_minute < o.end_minute and x.end_minute > o.start_minute)
       order by o.start_minute limit ${MAX_HOURS}`,

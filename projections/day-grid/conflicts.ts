@@ -1,6 +1,7 @@
 import type { Interval } from '../../domain/schedule/interval.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Database } from '../projection.ts';
+import { HELD } from './held.ts';
 
 /** What keeps a requested time from being booked; `index`: the place of the time in what was asked. */
 export interface Conflict extends Interval {
@@ -24,12 +25,12 @@ export async function readConflicts(
      from requested w cross join lateral (
        select reservation_id as id, start_minute, end_minute,
          coalesce(nullif(name, ''), dependency) as holder, 0 as rank
-       from read.day_grid_reservations d
+       from ${HELD} d
        where d.attraction_id = w.attraction_id and d.date = w.date
          and d.start_minute < w.to_minute and d.end_minute > w.from_minute
        union all
        select null, start_minute, end_minute, reason, 1
-       from read.closed_days c
+       from read.closed_hours c
        where c.attraction_id = w.attraction_id and c.date = w.date
          and c.start_minute < w.to_minute and c.end_minute > w.from_minute) held
      order by w.n, held.rank, held.start_minute`,

@@ -1,5 +1,6 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Database } from '../projection.ts';
+import { HELD } from './held.ts';
 
 const COLUMNS = {
   attractions: 'attraction_id',
@@ -20,7 +21,7 @@ export async function countFutureReservations(
   now: LocalMoment,
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from read.day_grid_reservations
+    `select count(*)::int as count from ${HELD} d
      where ${COLUMNS[kind]} = $1 and (date > $2 or date = $2 and end_minute > $3)`,
     [id, now.date, now.minute],
   );

@@ -2,6 +2,7 @@ import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { type Interval, without } from '../../domain/schedule/interval.ts';
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';
+import { HELD } from './held.ts';
 
 /** A reservation that holds its time. Minutes count from local midnight. */
 export interface HeldTime extends Interval {
@@ -78,11 +79,11 @@ const HELD_COLUMNS = {
   activityId: 'd.activity_id',
   typeId: 'd.reservation_type_id',
   shortcode: 'd.shortcode',
-  checkedIn: 'd.checked_in',
+  checkedIn: 'd.checked_in_at is not null',
   reference: 'd.reference',
   cui: `coalesce((select p.cui from read.people e join read.people p on p.person_id = coalesce(e.merged_into, e.person_id)
         where e.person_id = d.person_id), '')`,
-  isPending: 'd.approval_pending',
+  isPending: `d.approval = 'pending'`,
 } as const satisfies Record<keyof Stored, string>;
 const HELD_FIELDS = Object.keys(HELD_COLUMNS) as (keyof Stored)[];
 
@@ -102,7 +103,7 @@ export interface DayParts extends HeldRows {
 /** The columns of `HeldRows`: which reservations `d`, which hours `o` and which closed days `x`, in SQL. */
 const heldSql = (held: string, open: string, closed: string) => `
   (select coalesce(json_agg(json_build_array(x.attraction_id, x.start_minute, x.end_minute, x.reason)
-      order by x.start_minute, x.closed_day_id), '[]')
+      order by x.start_minute, x.closed_hours_id), '[]')
     from ${closed}) as closed,
   (select coalesce(json_agg(json_build_array(o.attraction_id, o.start_minute, o.end_minute)
       order by o.start_minute), '[]')
@@ -125,9 +126,9 @@ export function partsOf(asked: string): string {
     from read.attractions a left join read.attraction_types t on t.id = a.attraction_type_id
     where ${asked}) as attractions,
   ${heldSql(
-    `read.attractions a join read.day_grid_reservations d on d.attraction_id = a.id where ${asked} and d.date = $1`,
+    `read.attractions a join ${HELD} d on d.attraction_id = a.id where ${asked} and d.date = $1`,
     `read.attractions a join read.opening_hours o on o.attraction_id = a.id where ${asked} and o.day_of_week = $2`,
-    `read.attractions a join read.closed_days x on x.attraction_id = a.id where ${asked} and x.date = $1`,
+    `read.attractions a join read.closed_hours x on x.attraction_id = a.id where ${asked} and x.date = $1`,
   )}`;
 }
 
@@ -224,9 +225,9 @@ export async function readDays(
 ): Promise<DayOf[]> {
   const { rows } = await db.query<HeldRows & Pick<DayOf, 'date'>>(
     `select asked.date, ${heldSql(
-      'read.day_grid_reservations d where d.attraction_id = $1::int and d.date = asked.date',
+      `${HELD} d where d.attraction_id = $1::int and d.date = asked.date`,
       'read.opening_hours o where o.attraction_id = $1::int and o.day_of_week = asked.day_of_week',
-      'read.closed_days x where x.attraction_id = $1::int and x.date = asked.date',
+      'read.closed_hours x where x.attraction_id = $1::int and x.date = asked.date',
     )}
      from unnest($2::text[], $3::int[]) with ordinality as asked(date, day_of_week, place)
      order by asked.place`,

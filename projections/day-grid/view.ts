@@ -3,8 +3,8 @@ import { shareInFlight } from '../../platform/batcher.ts';
 import { catalog } from '../catalog/projection.ts';
 import { GRID_LISTS, type GridLists, sortedLists } from '../catalog/queries.ts';
 import type { Database } from '../projection.ts';
+import { reservationDetail } from '../reservation-detail/projection.ts';
 import { versionSql } from '../version.ts';
-import { dayGrid } from './projection.ts';
 import { type AttractionDay, type DayParts, daysOf, partsOf } from './queries.ts';
 
 /** Which day of which centre the grid shows. */
@@ -24,7 +24,7 @@ export interface GridView {
   readonly lists: GridLists;
 }
 
-const VERSION = `${versionSql(catalog, dayGrid)} as version`;
+const VERSION = `${versionSql(catalog, reservationDetail)} as version`;
 
 /**
  * Tells which version of its rows the grid would show, whatever the day: what was read under the same version is what

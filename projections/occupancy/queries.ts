@@ -2,8 +2,8 @@ import { daysLater } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
 import type { Database } from '../projection.ts';
+import { reservationUses } from '../reservation-detail/projection.ts';
 import { type Period, periodsOf } from './periods.ts';
-import { occupancyCounts } from './tables.ts';
 
 /** What was booked of one group. */
 export interface OccupancyRow {
@@ -59,7 +59,7 @@ const placeOf = (facet: string, centerId: number) => (column: string) =>
 
 /** What of today was missed until now, as counts: the counts themselves do not know the hour. */
 const MISSED_TODAY = `select part.key, part.center_id, part.period, part.unattended
-  from read.occupancy_facts r cross join lateral (${occupancyCounts.counts?.adds}) part
+  from read.reservations r cross join lateral (${reservationUses.counts?.adds}) part
   where r.date = $5 and r.end_minute <= $6 and part.facet = $3 and part.period = $5`;
 
 /** The counts of an interval, put together from as few periods as there are: $1 names them, $2 says which of them are over. */
@@ -67,12 +67,12 @@ const OF_PERIODS = `
   select c.*, case when asked.is_over then c.unattended else 0 end as missed, asked.ahead
   from (select period, is_over, ${utcOffsetOn(MIDDLE)} as ahead from unnest($1::text[], $2::boolean[]) asked(period, is_over)
     offset 0) asked
-  join read.occupancy_counts c on c.facet = $3 and c.period = asked.period`;
+  join read.reservation_uses c on c.facet = $3 and c.period = asked.period`;
 
 /** The counts of each of its days, from $1 to $2: in one stretch of an index of their own. */
 const OF_DAYS = `
   select c.*, case when c.period < $5 then c.unattended else 0 end as missed, ${utcOffsetOn('c.period')} as ahead
-  from read.occupancy_counts c
+  from read.reservation_uses c
   where c.facet = $3 and c.period >= $1 and c.period <= $2 and length(c.period) = 10`;
 
 /**

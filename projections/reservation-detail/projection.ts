@@ -1,13 +1,16 @@
 import type { EventOf } from '../../domain/event-definition.ts';
 import type { ReservationData, scheduleEvents } from '../../domain/schedule/events.ts';
 import { changesOf } from '../../domain/schedule/reservation-data.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
 import type { EventMetadata } from '../../eventstore/codec.ts';
 import { defineProjection } from '../projection.ts';
 import { slotColumns, slotValues } from '../reservation-columns.ts';
 import { erase, patch, put, type Row, remove } from '../rows.ts';
 import { sortKey, wordsOf } from '../search/full-text.ts';
 import { defineTable } from '../table.ts';
+import { closedHours, onClosedHours } from './closed-hours.ts';
 import { dayCounts } from './day-counts.ts';
+import { countsOfUse } from './use-counts.ts';
 
 /** Every reservation that came to be, cancelled ones too. Dates and times of day are local. */
 export const reservations = defineTable({
@@ -96,12 +99,13 @@ export const reservations = defineTable({
 type ReservationColumn = keyof typeof reservations.columns;
 
 export const reservationDays = dayCounts(reservations);
+export const reservationUses = countsOfUse(reservations);
 
-/** What is known of a reservation? */
+/** What is known of each reservation, and when can nothing be booked? Lists, grids and statistics are queries on it. */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 12,
-  tables: [reservations, reservationDays],
+  version: 13,
+  tables: [reservations, reservationDays, reservationUses, closedHours],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
     ReservationNotedLate: ({ event: { data } }) => patch(reservations, data.reservationId, { is_late: true }),
@@ -161,9 +165,19 @@ export const reservationDetail = defineProjection({
     OccurrenceWithdrawn: ({ event: { data } }) => remove(reservations, data.reservationId),
     ReservationErased: ({ event: { data } }) =>
       erase(reservations, data.reservationId, ['name', 'observations', 'approval_reason']),
+    ...onClosedHours,
   },
-  keys: ({ event }) => [`reservation:${event.data.reservationId}`],
+  keys: ({ event: { data } }) => [
+    ...('reservationId' in data ? [`reservation:${data.reservationId}`] : []),
+    ...('attractionId' in data ? [dayKey(data)] : []),
+    ...('to' in data ? [dayKey(data.to)] : []),
+  ],
 });
+
+/** Published when the day of an attraction changed. */
+function dayKey({ attractionId, date }: Day): string {
+  return `day:${attractionId}:${date}`;
+}
 
 function rowOf(data: ReservationData, { at, userId }: EventMetadata): Row<ReservationColumn> {
   return {

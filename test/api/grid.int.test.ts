@@ -108,7 +108,7 @@ describe('the grid', () => {
     const other = newProcess(api.booking.store, memoryKeys());
     const made = await reserveSlot(other, request({ date }), newContext(other));
     if (!made.accepted || made.position === null) throw new Error('not booked');
-    expect(await api.deps.waiter.waitFor(made.position, ['day-grid'], 10_000)).toBe(true);
+    expect(await api.deps.waiter.waitFor(made.position, ['reservation-detail'], 10_000)).toBe(true);
     quiet.mockRestore();
     expect((await cells(date)).filter(({ reservation_id }) => reservation_id !== null)).toHaveLength(1);
   });

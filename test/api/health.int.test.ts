@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { HealthSources, ViewStatus } from '../../api/monitoring/health.ts';
 import { apiOfFile } from '../support/api-scenario.ts';
 
-const running: ViewStatus = { name: 'day-grid', state: 'running', lag: 3, error: null };
+const running: ViewStatus = { name: 'reservation-detail', state: 'running', lag: 3, error: null };
 
 let postgres: () => Promise<unknown>;
 let projections: HealthSources['projections'];
@@ -114,8 +114,8 @@ describe('for machines', () => {
     expect(headers.get('Content-Type')).toMatch(/^text\/plain/);
     expect(text).toContain('route="/api/get-profile/:cui"');
     expect(text).not.toContain('1234567890101');
-    expect(text).toContain('projection_lag_events{projection="day-grid"} 7');
-    expect(text).toContain('projection_stopped{projection="day-grid"} 1');
+    expect(text).toContain('projection_lag_events{projection="reservation-detail"} 7');
+    expect(text).toContain('projection_stopped{projection="reservation-detail"} 1');
     expect(text).toContain(
       'command_duration_seconds_count{aggregate="user",command="RecordLogIn",outcome="user_banned"} 1',
     );

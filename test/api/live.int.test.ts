@@ -47,7 +47,8 @@ async function listen(client: HttpClient, topics?: string) {
   };
 }
 
-const moved = (...keys: string[]) => api.deps.bus.publish({ projection: 'day-grid', position: '1', keys });
+const moved = (...keys: string[]) =>
+  api.deps.bus.publish({ projection: 'reservation-detail', position: '1', keys });
 const messages = (text: string) =>
   [...text.matchAll(/^event: (?:moved|recent)\ndata: (.*)\n\n/gm)].map(([, data]) =>
     JSON.parse(String(data)),

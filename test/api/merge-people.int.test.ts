@@ -10,7 +10,7 @@ let api: Api;
 let staff: HttpClient;
 const removed: string[] = [];
 beforeAll(async () => {
-  const running = ['catalog', 'day-grid', 'reservation-detail', 'accounts', 'person-directory'];
+  const running = ['catalog', 'reservation-detail', 'accounts', 'person-directory'];
   const storage = {
     ...{ save: async () => undefined, open: async () => null },
     remove: async (path: string) => void removed.push(path),

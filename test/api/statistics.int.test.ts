@@ -1,14 +1,13 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { OccupancyEntry } from '../../api/contract/statistics.ts';
-import { occupancy } from '../../projections/occupancy/projection.ts';
 import { form, gridApiOfFile } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { bookedIn } from '../support/reception.ts';
 
 let staff: HttpClient;
 
-const api = await gridApiOfFile({ projections: [occupancy] });
+const api = await gridApiOfFile();
 staff = await api.as('staff');
 const book = async (start: string, end: string, over: object = {}) =>
   bookedIn(
@@ -29,10 +28,9 @@ api.clock.set('2026-11-25T20:00:00.000Z');
 staff = await api.as('staff');
 await counted();
 
-/** Statistics rest a little: no command waits for them. */
 async function counted(): Promise<void> {
   const head = await api.booking.store.head();
-  expect(await api.deps.waiter.waitFor(head, ['occupancy'], 10_000)).toBe(true);
+  expect(await api.deps.waiter.waitFor(head, ['reservation-detail'], 10_000)).toBe(true);
 }
 
 /** Courts 1 and 2 are open from 07:00 to 21:00 on weekdays; the week has five of them. */

@@ -18,9 +18,8 @@ export interface Phases {
   /** To decide and to append. */
   readonly command: number;
   readonly append: number;
-  /** A batch of the views that an answer waits for, one after the append. */
-  readonly grid: number;
-  readonly detail: number;
+  /** A batch of the reservations, for which an answer waits. */
+  readonly views: number;
   /** Of the server's processor. */
   readonly cpu: number;
 }
@@ -60,14 +59,11 @@ export async function benchBookings(
 
 function phasesOf(before: Scrape, after: Scrape, booked: number): Phases {
   const { cpuMs, meanMs } = between(before, after);
-  const batch = (projection: string) =>
-    meanMs('projection_batch_duration_seconds', `projection="${projection}"`);
   return {
     request: meanMs('http_request_duration_seconds', `route="${CREATE}"`),
     command: meanMs('command_duration_seconds', 'command="ReserveSlot"'),
     append: meanMs('eventstore_append_duration_seconds', 'outcome="ok"'),
-    grid: batch('day-grid'),
-    detail: batch('reservation-detail'),
+    views: meanMs('projection_batch_duration_seconds', 'projection="reservation-detail"'),
     cpu: cpuMs / booked,
   };
 }

@@ -14,7 +14,6 @@ import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
 import { allProjections } from '../../projections/all.ts';
-import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { projectionMigrations } from '../../projections/migrations.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
@@ -52,7 +51,7 @@ export async function benchRebuild(
   const perSecond = (ms: number) => count / (ms / 1_000);
   const results = new Map<string, Compared>();
   const all: readonly Projection[] = allProjections;
-  const cases = [[dayGrid], [reservationDetail], all];
+  const cases = [[reservationDetail], all];
   for (const projections of cases) {
     const rounds: { read: number; rebuild: number }[] = [];
     for (let round = 0; round < repeats; round += 1) {

@@ -42,19 +42,11 @@ console sends one; a booking is answered when the grid shows it. The yardstick: 
 into a table on the same Postgres, and do nothing else. The server has been booking for some seconds before.`,
     table(['clients', 'ratio', 'bookings/s', 'raw inserts/s'], [...bookings].map(comparedRow)),
     `Where the time of one goes, as the server measures it itself: means in milliseconds. The request is all from its head
-to the answer; the command decides and appends; then the answer waits for a batch of each of two views, side by side, and
+to the answer; the command decides and appends; then the answer waits for a batch of the reservations, and
 the rest is the session, the checks, the claim of the key and waiting for a turn. Last, what of its processor the server
 spends on a booking until it is at rest again: all read models included, and the processes that follow the log.`,
     table(
-      [
-        'clients',
-        'request',
-        'command',
-        'of it the append',
-        'batch of the grid',
-        'of the detail',
-        'processor',
-      ],
+      ['clients', 'request', 'command', 'of it the append', 'batch of the reservations', 'processor'],
       [...bookings].map(phasesRow),
     ),
     '## More read models',
@@ -146,8 +138,8 @@ function moreViewsRow({ today, more }: MoreViews, [clients, speed]: readonly [nu
 }
 
 function phasesRow([clients, { phases }]: readonly [number, Bookings]): Cells {
-  const { request, command, append, grid, detail, cpu } = phases;
-  return [clients, ...[request, command, append, grid, detail, cpu].map(fine)];
+  const { request, command, append, views, cpu } = phases;
+  return [clients, ...[request, command, append, views, cpu].map(fine)];
 }
 
 function gridRow(courts: number, { connections, ratio: share, grid, changing, healthz }: GridLoad): Cells {

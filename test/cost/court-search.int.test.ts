@@ -8,7 +8,7 @@ import { rowsTouched } from '../support/rows-touched.ts';
 const { pool } = await databaseOfFile();
 beforeAll(() => fillCity());
 
-/** 50 centers of 20 courts, each open 14 hours a day and booked for 8 of them for 16 days; 10 activities. */
+/** 50 centers of 20 courts, each open 14 hours a day and booked for 8 of them for 16 days, each once more by somebody who cancelled; 10 activities. */
 async function fillCity(): Promise<void> {
   const into = await readTables(pool);
   const statements = [
@@ -22,12 +22,14 @@ async function fillCity(): Promise<void> {
        (id, attraction_id, day_of_week, start_minute, end_minute, active, removed)
      select n * 1000 + d * 100 + h, n, d, h * 60, h * 60 + 60, true, false
      from generate_series(1, 1000) n, generate_series(0, 6) d, generate_series(7, 20) h`,
-    `insert into ${await into('day-grid', 'day_grid_reservations')}
-       (reservation_id, attraction_id, date, start_minute, end_minute, reservation_type_id, activity_id, name,
-        dependency, shortcode, reference, checked_in, approval_pending)
-     select concat_ws('-', n, d, h), n, to_char(date '2026-11-21' + d, 'YYYY-MM-DD'), h * 60, h * 60 + 60, 1, 1, '',
-       '', '', '', false, false
-     from generate_series(1, 1000) n, generate_series(0, 15) d, generate_series(13, 20) h`,
+    `insert into ${await into('reservation-detail', 'reservations')}
+       (reservation_id, order_id, qrcode, center_id, attraction_id, date, start_minute, end_minute, reservation_type_id,
+        activity_id, name, dependency, shortcode, reference, observations, companions, channel, created_at, version, is_late,
+        approval, approval_until, approval_reason, cancelled_at)
+     select concat_ws('-', n, d, h, gone), '', '', 1 + n % 50, n, to_char(date '2026-11-21' + d, 'YYYY-MM-DD'), h * 60, h * 60 + 60, 1, 1, '',
+       '', '', '', '', 0, 'grid', now(), 1, false, '', '', '', gone
+     from generate_series(1, 1000) n, generate_series(0, 15) d, generate_series(13, 20) h,
+       (values (null), (now())) as cancelled(gone)`,
   ];
   for (const statement of statements) await pool.query(statement);
   await pool.query('analyze');
@@ -39,7 +41,7 @@ const dates = Array.from({ length: 16 }, (_, day) =>
 );
 
 const reservationsTouched = (query: (db: Database) => Promise<unknown>) =>
-  rowsTouched(pool, 'day_grid_reservations', query);
+  rowsTouched(pool, 'reservations', query);
 
 /** Of 8,000 reservations on a day 800 are of the courts of one activity. */
 describe('a city of a thousand courts', () => {

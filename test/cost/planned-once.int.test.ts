@@ -6,7 +6,6 @@ import { systemClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
-import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { readAlternatives } from '../../projections/day-grid/queries.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
@@ -18,7 +17,7 @@ import { databaseOfFile } from '../support/database.ts';
 const { pool, url } = await databaseOfFile({ max: 1 });
 beforeAll(async () => {
   await migrate(url, authMigrations);
-  await ensureGenerations(pool, [accounts, personDirectory, catalog, dayGrid, reservationDetail]);
+  await ensureGenerations(pool, [accounts, personDirectory, catalog, reservationDetail]);
 });
 
 /** Postgres tries this many times whether a plan for the values at hand is better. */

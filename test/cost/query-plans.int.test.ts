@@ -56,16 +56,13 @@ async function fill(): Promise<void> {
      select n, 'Cancha ' || n, 1 + n % 10, 1, 10, true, '', array[1 + n % 5], false from generate_series(1, 200) n`,
     `insert into ${await into('catalog', 'opening_hours')}
      select n * 10 + d, n, d, 480, 1200, true, false from generate_series(1, 200) n, generate_series(0, 6) d`,
-    `insert into ${await into('day-grid', 'day_grid_reservations')}
-     select 'r' || n, 1 + n % 200, to_char(date '2026-01-01' + n / 600, 'YYYY-MM-DD'), 480, 540, 1, 1, 'Ana', '', 's', '', 'p' || n % 50000, false, false
-     from generate_series(1, 200000) n`,
     `insert into ${await into('reservation-detail', 'reservations')}
        (reservation_id, order_id, shortcode, qrcode, center_id, attraction_id, date, start_minute, end_minute,
         reservation_type_id, reference, dependency, person_id, name, observations, companions, channel, is_own, created_at, version, is_late,
         approval, approval_until, approval_reason)
-     select 'r' || n, 'o' || n, 's' || n, 'q' || n, 1, 1 + n % 200, '${DATE}', 480, 540, 1, '', '',
-       'p' || n % 50000, '', '', 0, 'grid', false, now(), 1, false, '', '', ''
-     from generate_series(1, 100000) n`,
+     select 'r' || n, 'o' || n, 's' || n, 'q' || n, 1, 1 + n % 200, to_char(date '2026-01-01' + n / 600, 'YYYY-MM-DD'),
+       480, 540, 1, '', '', 'p' || n % 50000, 'Ana', '', 0, 'grid', false, now(), 1, false, '', '', ''
+     from generate_series(1, 200000) n`,
     `insert into ${await into('person-directory', 'people')}
        (person_id, cui, first_name, last_name, gender, date_of_birth, phone, registered_at, image, dpi_front, dpi_back,
         dpi_status, dpi_at, dpi_reason, dpi_lapsed, name_key, name_grams, cui_grams)
@@ -143,7 +140,7 @@ const monthsOf = (relations: readonly string[]) =>
     ...new Set(relations.flatMap((name) => PHYSICAL.exec(name)?.slice(1, 3).filter(Boolean).join('-') || [])),
   ].sort();
 
-const LARGE = ['day_grid_reservations', 'reservations', 'people', 'users', 'audit_log', 'opening_hours'];
+const LARGE = ['reservations', 'people', 'users', 'audit_log', 'opening_hours'];
 const large = (scanned: readonly string[]) => scanned.filter((table) => LARGE.includes(table));
 const now = { date: DATE, minute: 600 };
 const anyCourt = { activityId: 1, centerId: 3 };

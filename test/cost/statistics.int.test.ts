@@ -26,8 +26,8 @@ describe('ten years are read from the counts of years, months and days', () => {
     'by %s, of center %i: at most 2,100 rows of the counts, today alone of the reservations',
     async (group, centerId) => {
       const query = (db: Database) => readOccupancy(db, { ...asked, now, group, centerId });
-      expect(await rowsTouched(pool, 'occupancy_counts', query)).toBeLessThanOrEqual(2_100);
-      expect(await rowsTouched(pool, 'occupancy_facts', query)).toBeLessThanOrEqual(4);
+      expect(await rowsTouched(pool, 'reservation_uses', query)).toBeLessThanOrEqual(2_100);
+      expect(await rowsTouched(pool, 'reservations', query)).toBeLessThanOrEqual(4);
     },
   );
 
@@ -35,13 +35,13 @@ describe('ten years are read from the counts of years, months and days', () => {
   test('by date each day is a row of the center, or of all together', async () => {
     const query = (db: Database) => readOccupancy(db, { ...asked, now, group: 'date', centerId: 0 });
     expect(await query(pool)).toHaveLength(3_637);
-    expect(await rowsTouched(pool, 'occupancy_counts', query)).toBeLessThanOrEqual(4_700);
+    expect(await rowsTouched(pool, 'reservation_uses', query)).toBeLessThanOrEqual(4_700);
   });
 
   test('the open time is one statement that reads of each court the first reservation', async () => {
     const query = (db: Database) => readCourtHours(db, { ...asked, centerId: 0 });
     const open = (await query(pool)).flatMap((court) => openStretches(court, asked));
     expect(open).toHaveLength(4 * 7);
-    expect(await rowsTouched(pool, 'occupancy_facts', query)).toBeLessThanOrEqual(4);
+    expect(await rowsTouched(pool, 'reservations', query)).toBeLessThanOrEqual(4);
   });
 });

@@ -190,7 +190,7 @@ describe.skipIf('missing' in found)(
     test('restored, it is the same product', async () => {
       const { code, out, errors } = await here.run('restore.sh', `backups/${folder.split('/').at(-1)}`);
       expect([code, errors]).toEqual([0, '']);
-      expect(out).toContain('day-grid');
+      expect(out).toContain('reservation-detail');
       expect((await here.tool('projections:status')).code).toBe(0);
       client.moveTo(here.url());
       expect((await client.get('/api/session')).body.user, 'sessions do not come back').toBeNull();
@@ -221,7 +221,11 @@ describe.skipIf('missing' in found)(
       const asking = () => here.asked.filter((words) => words.includes('projections:status')).length;
 
       test('waits for read models in the making, and for stores that come back', async () => {
-        const { code, errors } = await upgrade('projections:status', { out: 'day-grid v2: building' }, 13);
+        const { code, errors } = await upgrade(
+          'projections:status',
+          { out: 'reservation-detail v2: building' },
+          13,
+        );
         expect([code, errors, replaced(), asking()]).toEqual([0, '', ORDER, 14]);
         expect(here.asked.at(-1)).toContain('caddy reload');
         expect((await upgrade('projections:status', { status: 1 }, 3)).code).toBe(0);

@@ -46,7 +46,7 @@ describe.skipIf('missing' in binary)(
       await eventually('both connected', () => buses.every((bus) => bus.isConnected?.()));
       const heard: ViewsMoved[] = [];
       other.subscribe((message) => heard.push(message));
-      const message = { projection: 'day-grid', position: '7', keys: ['day:1:2026-11-21'] };
+      const message = { projection: 'reservation-detail', position: '7', keys: ['day:1:2026-11-21'] };
       one.publish(message);
       await eventually('the message', () => heard.find(({ position }) => position === '7'));
       expect(heard).toContainEqual(message);

@@ -21,7 +21,7 @@ const metricsIn = (expression: string) => [...expression.matchAll(/(\w+)\{/g)].m
 describe('the alarms', () => {
   test('look at metrics that a process tells', async () => {
     const { text: told } = await createMetrics({ ofProcess: true }).page([
-      { name: 'day-grid', state: 'running', lag: 0, error: null },
+      { name: 'reservation-detail', state: 'running', lag: 0, error: null },
     ]);
     const names = new Set([...told.matchAll(/^# TYPE (\w+) (\w+)/gm)].map(([, name]) => name));
     for (const { alert, expr } of alerts) {

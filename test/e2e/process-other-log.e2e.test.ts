@@ -129,7 +129,7 @@ describe('an older backup of the log, restored behind newer read models', () => 
       1,
       expect.stringMatching(/^another event log: it lacks/),
     ]);
-    const one = await tool('projections:rebuild', '--name', 'day-grid');
+    const one = await tool('projections:rebuild', '--name', 'reservation-detail');
     expect([one.code, one.errors[0]]).toEqual([1, expect.stringMatching(/^--name must be absent/)]);
   });
 

@@ -44,7 +44,7 @@ test('a process that only projects tells of its health, its views and its measur
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toContain(`projection_events_total{projection="audit-log"} ${events}`);
   expect(metrics).toMatch(/^projection_batch_duration_seconds_count\{projection="catalog"\} [1-9]/m);
-  expect(metrics).toContain('projection_lag_events{projection="day-grid"} 0');
+  expect(metrics).toContain('projection_lag_events{projection="reservation-detail"} 0');
   expect((await fetch(url)).status).toBe(404);
   expect((await fetch(`${url}/healthz`, { method: 'POST' })).status).toBe(405);
 

@@ -116,7 +116,7 @@ describe('the tools of the operator, beside the running product', () => {
     expect(verdict).toMatch(/^reservations: DIFFERS, 1 rows only in the table, 2 only in the fold \(/);
     expect(verdict).toContain(id);
     expect(verdict).toContain(gone);
-    expect(await tool('projections:verify', '--name', 'day-grid')).toMatchObject({ code: 0 });
+    expect(await tool('projections:verify', '--name', 'reservation-detail')).toMatchObject({ code: 0 });
 
     expect(await tool('projections:rebuild', '--name', name)).toMatchObject(GOOD);
     expect(await tool('projections:verify', '--name', name)).toMatchObject(GOOD);
@@ -164,7 +164,7 @@ describe('the tools of the operator, beside the running product', () => {
     [['toString'], /^unknown tool toString$/],
     [['projections:status', '--all'], /^Unknown option '--all'/],
     [['projections:status', 'now'], /^projections:status takes no "now"$/],
-    [['projections:status', '--name', 'day-grid'], /^--name is no option of this tool$/],
+    [['projections:status', '--name', 'reservation-detail'], /^--name is no option of this tool$/],
     [['projections:verify', '--name', 'catalog', '--name', 'audit-log'], /^--name is given twice$/],
     [['projections:verify', '--name', 'day'], /^--name must be one of catalog, .*audit-log, closures,/],
     [['projections:rebuild', '--name', 'day'], /^--name must be one of /],

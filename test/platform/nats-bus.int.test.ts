@@ -47,7 +47,7 @@ async function lost(...all: Listening[]): Promise<void> {
 }
 
 const moved = (position: number, ...keys: string[]): ViewsMoved => ({
-  projection: 'day-grid',
+  projection: 'reservation-detail',
   position: String(position),
   keys,
 });

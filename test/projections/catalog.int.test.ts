@@ -1,9 +1,9 @@
 import { catalog } from '../../projections/catalog/projection.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
-import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { readGridView } from '../../projections/day-grid/view.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import type { Database } from '../../projections/projection.ts';
+import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { projectionScenarios } from '../support/projection-scenario.ts';
 import {
   activityCreated,
@@ -16,7 +16,7 @@ import {
   reservationTypeCreated,
 } from '../support/sample-events.ts';
 
-const scenario = await projectionScenarios(catalog, dayGrid, personDirectory);
+const scenario = await projectionScenarios(catalog, reservationDetail, personDirectory);
 const readLists = async (db: Database) =>
   (await readGridView(db, { centerId: 1, date: DATE, attractionTypeId: 0 })).lists;
 

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
-import { occupancy } from '../../projections/occupancy/projection.ts';
-import { occupancyCounts } from '../../projections/occupancy/tables.ts';
 import { defineProjection, type Projection } from '../../projections/projection.ts';
-import { reservationDays, reservationDetail } from '../../projections/reservation-detail/projection.ts';
+import {
+  reservationDays,
+  reservationDetail,
+  reservationUses,
+} from '../../projections/reservation-detail/projection.ts';
 import { erase, patch, put, type RowChange, remove } from '../../projections/rows.ts';
 import { countedColumns, defineTable, keyColumns, type TableDefinition } from '../../projections/table.ts';
 import { databaseOfFile } from '../support/database.ts';
@@ -271,8 +273,10 @@ describe('the counts of the statistics', () => {
           ...reservations.map(reserved),
           ...history.map(({ what, of }) => what(of)),
         ]);
-        const whole = await countsAfter(occupancy, occupancyCounts, [log]);
-        expect(await countsAfter(occupancy, occupancyCounts, cutIntoBatches(log, cuts))).toEqual(whole);
+        const whole = await countsAfter(reservationDetail, reservationUses, [log]);
+        expect(await countsAfter(reservationDetail, reservationUses, cutIntoBatches(log, cuts))).toEqual(
+          whole,
+        );
       }),
       { numRuns: 15 },
     );

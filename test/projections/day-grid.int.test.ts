@@ -1,5 +1,4 @@
 import { catalog } from '../../projections/catalog/projection.ts';
-import { dayGrid } from '../../projections/day-grid/projection.ts';
 import {
   type AttractionDay,
   type HeldTime,
@@ -9,6 +8,7 @@ import {
 import { type GridQuery, readGridView } from '../../projections/day-grid/view.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import type { Database } from '../../projections/projection.ts';
+import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { projectionScenarios } from '../support/projection-scenario.ts';
 import {
   aCourt,
@@ -27,7 +27,7 @@ import {
   withdrawn,
 } from '../support/sample-events.ts';
 
-const scenario = await projectionScenarios(catalog, dayGrid, personDirectory);
+const scenario = await projectionScenarios(catalog, reservationDetail, personDirectory);
 
 const first = aReservation();
 const second = aReservation({ unique: 'r2', start: 690, end: 780, name: '', dependency: 'Academia Águilas' });

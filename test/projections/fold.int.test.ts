@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../domain/registry.ts';
 import type { Now } from '../../domain/schedule/booking-policy.ts';
 import { type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import { type DaySchedule, heldTimes, wasPlaced } from '../../domain/schedule/state.ts';
-import { dayGrid } from '../../projections/day-grid/projection.ts';
+import { HELD } from '../../projections/day-grid/held.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { applyInBatches, batchSizes, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
@@ -81,7 +81,7 @@ test('whatever happens on a day and however it is cut into batches, the rows are
     fc.asyncProperty(fc.array(command, { maxLength: 40 }), batchSizes(15), async (commands, sizes) => {
       const { day, events } = run(commands);
       const batches = cutIntoBatches(await recorded(events), sizes);
-      await applyInBatches(pool, [dayGrid, reservationDetail], batches);
+      await applyInBatches(pool, [reservationDetail], batches);
       const held = heldTimes(day).map(({ reservationId: id, start, end, status }) => ({
         id,
         start,
@@ -90,9 +90,9 @@ test('whatever happens on a day and however it is cut into batches, the rows are
         ...namesOf(day, id),
       }));
       const grid = await pool.query(
-        `select reservation_id as id, start_minute as start, end_minute as end, checked_in as "checkedIn",
+        `select reservation_id as id, start_minute as start, end_minute as end, checked_in_at is not null as "checkedIn",
              name, dependency
-           from read.day_grid_reservations`,
+           from ${HELD} d`,
       );
       expect(byId(grid.rows)).toEqual(byId(held));
       const came = [...day.values()].flatMap(({ reservationId: id, status }) =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { randomIds } from '../../platform/ids.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
-import { dayGrid } from '../../projections/day-grid/projection.ts';
+import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { CheckpointMovedError, generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { createFeed } from '../../projections/runner/feed.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
@@ -17,7 +17,7 @@ import {
   runnerWorld,
   tallyProjection,
 } from '../support/projection-runner.ts';
-import { activityCreated, DATE } from '../support/sample-events.ts';
+import { activityCreated, aReservation, DATE, reserved } from '../support/sample-events.ts';
 
 let world: RunnerWorld;
 beforeEach(async () => {
@@ -61,11 +61,12 @@ describe('a projection that runs', () => {
     });
   });
 
-  test('the keys of the grid name the day of the court', async () => {
-    const running = await world.start([dayGrid]);
-    await world.append(forName('Ana'));
+  test('the keys of a reservation name it and the day of its court', async () => {
+    const running = await world.start([reservationDetail]);
+    const reservation = aReservation();
+    await world.append(reserved(reservation));
     await eventually('a message', () => running.messages.length > 0);
-    expect(running.messages[0]?.keys).toEqual([`day:1:${DATE}`]);
+    expect(running.messages[0]?.keys).toEqual([`reservation:${reservation.reservationId}`, `day:1:${DATE}`]);
   });
 
   test('its checkpoint moves on over events that it does not take, and a restart begins there', async () => {
@@ -107,9 +108,15 @@ describe('a projection that runs', () => {
 
 describe('an event that a projection can not take', () => {
   test('stops that projection alone, behind all before it, and the status names it', async () => {
-    const running = await world.start([tallyProjection({ isBad: (name) => name === 'bad' }), dayGrid]);
+    const running = await world.start([
+      tallyProjection({ isBad: (name) => name === 'bad' }),
+      reservationDetail,
+    ]);
     const last = await world.append(forName('Ana'), forName('Eva'), forName('bad'), forName('Ana'));
-    await eventually('the others', async () => (await statusOf(running, 'day-grid')).position === last);
+    await eventually(
+      'the others',
+      async () => (await statusOf(running, 'reservation-detail')).position === last,
+    );
     await eventually('the stop', async () => (await statusOf(running)).state === 'stopped');
     const [, before, bad] = await world.store.readAll();
     expect(await statusOf(running)).toMatchObject({
@@ -117,7 +124,7 @@ describe('an event that a projection can not take', () => {
       lag: Number(last - (before?.position ?? 0n)),
       error: { eventId: bad?.id, message: 'TypeError: a name that nobody can bear' },
     });
-    expect((await statusOf(running, 'day-grid')).state).toBe('running');
+    expect((await statusOf(running, 'reservation-detail')).state).toBe('running');
     expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1 });
   });
 

@@ -3,20 +3,13 @@ import { allHandlers } from '../../api/routes/all.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
 import { closuresView } from '../../projections/closures/projection.ts';
-import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { waitingList } from '../../projections/waiting-list/projection.ts';
 import { type Api, type ApiOptions, ofFile, startApi } from './api-scenario.ts';
 import { seedCitizens, seedPerson, slotAt, TUESDAY } from './citizen-world.ts';
 import { HttpClient } from './http-client.ts';
 
-const CITIZEN_VIEWS = [
-  'catalog',
-  'day-grid',
-  'reservation-detail',
-  'person-directory',
-  'waiting-list',
-] as const;
+const CITIZEN_VIEWS = ['catalog', 'reservation-detail', 'person-directory', 'waiting-list'] as const;
 
 /** The API over one center with two courts, open on Tuesdays from 08:00 to 20:00; "Normal" asks for 60 minutes between. */
 export async function startCitizenApi(
@@ -25,14 +18,7 @@ export async function startCitizenApi(
   const api = await startApi({
     ...options,
     handlers: allHandlers,
-    projections: [
-      catalog,
-      closuresView,
-      dayGrid,
-      reservationDetail,
-      waitingList,
-      ...(options.projections ?? []),
-    ],
+    projections: [catalog, closuresView, reservationDetail, waitingList, ...(options.projections ?? [])],
   });
   await seedCitizens(api.booking.handler, { clock: api.clock, courts: 2 });
   await viewsSeen(api);

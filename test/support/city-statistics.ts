@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { occupancyCounts } from '../../projections/occupancy/tables.ts';
+import { reservationUses } from '../../projections/reservation-detail/projection.ts';
 import { fillCounts } from './fill-counts.ts';
 import { readTables } from './read-tables.ts';
 
@@ -20,8 +20,8 @@ interface City {
  */
 export async function fillOccupancy(pool: Pool, { days, centers, courts, perDay }: City): Promise<void> {
   const into = await readTables(pool);
-  const facts = await into('occupancy', 'occupancy_facts');
-  const counts = await into('occupancy', 'occupancy_counts');
+  const rows = await into('reservation-detail', 'reservations');
+  const counts = await into('reservation-detail', 'reservation_uses');
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -30,20 +30,24 @@ export async function fillOccupancy(pool: Pool, { days, centers, courts, perDay 
        select n, 'Cancha ' || n, 1 + n % ${centers}, 1, 10, true, '', array[1], false from generate_series(1, ${courts}) n`,
     );
     await client.query(
-      `insert into ${await into('occupancy', 'occupancy_hours')}
+      `insert into ${await into('catalog', 'opening_hours_log')}
        select n * 10 + d, timestamptz '${FIRST_DAY} 12:00Z' + d * interval '0 s', n, n * 10 + d, d, 420, 1320, true
        from generate_series(1, ${courts}) n, generate_series(0, 6) d`,
     );
     await client.query(
-      `insert into ${facts}
-       select 'r' || n, to_char(date '${FIRST_DAY}' + day, 'YYYY-MM-DD'), 1 + court % ${centers}, court,
-         420 + slot * 120 + n % 2 * 60, 480 + slot * 120 + n % 3 * 30 + n % 2 * 60, 1 + n % 5, n % 9, 'Liga ' || n % 60,
-         date '${FIRST_DAY}' + day - n % 20 * interval '1 day', n % 50 = 0, n % 10 = 0, n % 2 = 0
+      `insert into ${rows}
+         (reservation_id, order_id, shortcode, qrcode, date, center_id, attraction_id, start_minute, end_minute,
+          reservation_type_id, activity_id, dependency, created_at, is_late, cancelled_at, checked_in_at,
+          reference, name, observations, companions, channel, version, approval, approval_until, approval_reason)
+       select 'r' || n, 'o' || n, '', '', to_char(date '${FIRST_DAY}' + day, 'YYYY-MM-DD'), 1 + court % ${centers}, court,
+         420 + slot * 120 + n % 2 * 60, 480 + slot * 120 + n % 3 * 30 + n % 2 * 60, 1 + n % 5, nullif(n % 9, 0),
+         'Liga ' || n % 60, date '${FIRST_DAY}' + day - n % 20 * interval '1 day', n % 50 = 0,
+         case when n % 10 = 0 then now() end, case when n % 2 = 0 then '' end, '', '', '', 0, 'grid', 1, '', '', ''
        from generate_series(0, $1::int - 1) day, generate_series(1, ${courts}) court, generate_series(0, ${perDay - 1}) slot,
          lateral (select (day * ${courts} + court) * ${perDay} + slot as n) numbered`,
       [days],
     );
-    await fillCounts(client, occupancyCounts, { rows: facts, into: counts });
+    await fillCounts(client, reservationUses, { rows, into: counts });
     await client.query('vacuum analyze');
   } finally {
     client.release(true);

@@ -3,7 +3,6 @@ import { allHandlers } from '../../api/routes/all.ts';
 import { newContext } from '../../commands/context.ts';
 import { setOpeningHours } from '../../commands/set-opening-hours.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
-import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { type Api, type ApiOptions, ofFile, startApi } from './api-scenario.ts';
 import { seedCourt } from './booking-world.ts';
@@ -16,7 +15,7 @@ export async function startGridApi(options: Omit<ApiOptions, 'handlers'> = {}): 
   const api = await startApi({
     ...options,
     handlers: allHandlers,
-    projections: [catalog, dayGrid, reservationDetail, ...(options.projections ?? [])],
+    projections: [catalog, reservationDetail, ...(options.projections ?? [])],
   });
   const { handler } = api.booking;
   await seedCourt(handler, api.clock, COURTS);

@@ -6,7 +6,7 @@ const PAYLOAD = 1024 * 1024;
 
 describe('a message', () => {
   test('reads as it was written', () => {
-    const moved = { projection: 'day-grid', position: '12', keys: ['day:1:2026-11-21', 'catalog'] };
+    const moved = { projection: 'reservation-detail', position: '12', keys: ['day:1:2026-11-21', 'catalog'] };
     expect(encodeMoved(moved, PAYLOAD).map(decodeMoved)).toEqual([moved]);
   });
 
@@ -28,7 +28,7 @@ describe('a message', () => {
 
   test('is split at 256 KiB though the server would take more', () => {
     const keys = Array.from({ length: 30_000 }, (_, index) => `day:${index}:2026-11-21`);
-    const texts = encodeMoved({ projection: 'day-grid', position: '1', keys }, 64 * PAYLOAD);
+    const texts = encodeMoved({ projection: 'reservation-detail', position: '1', keys }, 64 * PAYLOAD);
     expect(texts.length).toBeGreaterThan(2);
     for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(256 * 1024);
   });

@@ -1,0 +1,54 @@
+import { onEach } from '../projection.ts';
+import { slotColumns, slotValues } from '../reservation-columns.ts';
+import { put, remove } from '../rows.ts';
+import { defineTable } from '../table.ts';
+
+/** Hours of a day of an attraction that a closure, or an offer to somebody who waited, keeps free of bookings. */
+export const closedHours = defineTable({
+  name: 'closed_hours',
+  columns: {
+    /** Closure, attraction and date; or the offer. */
+    closed_hours_id: 'text collate "C"',
+    /** '' for an offer. */
+    closure_id: 'text collate "C"',
+    ...slotColumns,
+    reason: 'text',
+  },
+  primaryKey: 'closed_hours_id',
+  indexes: ['attraction_id, date'],
+});
+
+/** Why an hour that is offered to somebody can't be booked, as staff see it. */
+export const OFFERED = 'Apartada para la lista de espera';
+
+/** How events change the closed hours. */
+export const onClosedHours = {
+  ...onEach(['DayClosed'], ({ event: { data } }) =>
+    put(closedHours, {
+      closed_hours_id: closedHoursId(data),
+      closure_id: data.closureId,
+      ...slotValues(data),
+      reason: data.reason,
+    }),
+  ),
+  ...onEach(['DayReopened'], ({ event: { data } }) => remove(closedHours, closedHoursId(data))),
+  ...onEach(['SlotOffered'], ({ event: { data } }) =>
+    put(closedHours, {
+      closed_hours_id: offerId(data),
+      closure_id: '',
+      ...slotValues(data),
+      reason: OFFERED,
+    }),
+  ),
+  ...onEach(['WaitingLeft', 'OfferExpired', 'OfferAccepted'], ({ event: { data } }) =>
+    remove(closedHours, offerId(data)),
+  ),
+};
+
+function offerId({ entryId }: { entryId: string }): string {
+  return `offer ${entryId}`;
+}
+
+function closedHoursId(data: { closureId: string; attractionId: number; date: string }): string {
+  return `${data.closureId} ${data.attractionId} ${data.date}`;
+}
