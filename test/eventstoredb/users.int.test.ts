@@ -55,6 +55,13 @@ describe.skipIf(!hasOpenssl)('a user of EventStoreDB (stand-in) that is no admin
     await expect(openStore(own).head()).rejects.toThrow(/refuses the user and password/);
   });
 
+  test('of an earlier release keeps its rights where the server serves no lists yet; a new one is refused', async () => {
+    const { makeUser, settings } = await guarded();
+    settings.atomPub = false;
+    await expect(makeUser()).rejects.toThrow(/EventStoreDB answers \/streams\/%24all\/metadata with 404/);
+    expect(await makeUser()).toMatch(/serves no access lists: the user reservas keeps its rights/);
+  });
+
   test('is not made with a wrong password of the administrator, nor with one that an address cannot have', async () => {
     const { makeUser } = await guarded();
     await expect(makeUser('asecret', 'wrong')).rejects.toThrow(/EventStoreDB answers \/users\/ with 401/);

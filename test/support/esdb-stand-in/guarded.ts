@@ -12,6 +12,7 @@ export async function guarded(namespace = '') {
   const { file, tls } = certificate();
   const standIn = await startStandIn({ tls, adminPassword: ADMIN_PASSWORD });
   const http = await startHttp({
+    atomPub: true,
     tls,
     adminPassword: ADMIN_PASSWORD,
     users: standIn.users,
@@ -37,5 +38,5 @@ export async function guarded(namespace = '') {
     return stdout;
   };
   const [admin, own] = [at(`admin:${ADMIN_PASSWORD}`), `${at('reservas:asecret')}${namespace}`];
-  return { standIn, at, admin, own, makeUser };
+  return { standIn, at, admin, own, makeUser, settings: http.options };
 }

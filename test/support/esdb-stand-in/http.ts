@@ -9,6 +9,8 @@ interface Options {
   readonly users: Users;
   readonly log: EventLog;
   readonly adminPassword: string;
+  /** Whether access lists are served: the setting of the server. */
+  atomPub: boolean;
   readonly tls: { readonly certificate: Buffer; readonly key: Buffer };
 }
 
@@ -19,7 +21,7 @@ export async function startHttp({ tls, ...options }: Options) {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  return { url: `https://localhost:${port}`, stop: () => server.close() };
+  return { url: `https://localhost:${port}`, options, stop: () => server.close() };
 }
 
 function statusOf(options: Omit<Options, 'tls'>, { headers, url }: IncomingMessage, body: string): number {
@@ -27,6 +29,7 @@ function statusOf(options: Omit<Options, 'tls'>, { headers, url }: IncomingMessa
   const login = Buffer.from(`admin:${adminPassword}`).toString('base64');
   if (headers.authorization !== `Basic ${login}`) return 401;
   const given = JSON.parse(body);
+  if (url?.startsWith('/streams/') && !options.atomPub) return 404;
   switch (url) {
     case '/users/':
       return users.create(given.loginName, given.password, given.groups) ? 201 : 409;
