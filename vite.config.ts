@@ -52,11 +52,11 @@ function server(): UserConfig {
   };
 }
 
-/** `seed/pictures.ts` reads them beside its script. */
+/** `seed/picture-steps.ts` reads them beside its script. */
 function demoPictures(): Plugin {
   return {
     name: 'demo-pictures',
-    writeBundle: ({ dir = '' }) => cpSync('seed/pictures', join(dir, 'pictures'), { recursive: true }),
+    writeBundle: ({ dir = '' }) => cpSync('seed/picture-steps', join(dir, 'pictures'), { recursive: true }),
   };
 }
 

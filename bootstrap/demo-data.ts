@@ -1,7 +1,7 @@
-import type { DemoData, DemoDataState } from '../api/demo-data.ts';
-import { createCommandHandler } from '../commands/command-handler.ts';
-import { personIds } from '../commands/person.ts';
-import { reservationCodes } from '../commands/reservation-codes.ts';
+import type { DemoData, DemoDataState } from '../api/http/demo-data.ts';
+import { createCommandHandler } from '../commands/handler/command-handler.ts';
+import { personIds } from '../commands/people/person.ts';
+import { reservationCodes } from '../commands/reservation/reservation-codes.ts';
 import { patientStore } from '../eventstore/patient.ts';
 import { randomIds } from '../platform/ids.ts';
 import { hasLeader, runAsLeader } from '../platform/postgres/leadership.ts';

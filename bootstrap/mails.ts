@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { mailProcess } from '../api/mails/process.ts';
 import type { BackgroundProcess } from '../commands/processes/run-process.ts';
+import { mailProcess } from '../mails/process.ts';
 import { randomIds } from '../platform/ids.ts';
 import { fileMailer, type Mailer, smtpMailer } from '../platform/mail.ts';
-import { createViewWaiter } from '../projections/wait.ts';
+import { createViewWaiter } from '../projections/runner/wait.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 

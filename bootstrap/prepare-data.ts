@@ -1,7 +1,7 @@
 import { findCredential, setCredential } from '../api/auth/credentials.ts';
 import { passwordProblem } from '../api/auth/passwords.ts';
-import { newContext } from '../commands/context.ts';
-import { changeUser } from '../commands/user.ts';
+import { newContext } from '../commands/handler/context.ts';
+import { changeUser } from '../commands/people/user.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
 import { ConfigError } from '../platform/config.ts';
 import { keyedId, randomIds } from '../platform/ids.ts';

@@ -1,7 +1,7 @@
 import { CannotListenError } from '../api/http/server.ts';
 import { loadConfig, publicUrlOf } from '../platform/config.ts';
 import { createLogger } from '../platform/logger.ts';
-import { OtherLogError } from '../projections/log-identity/watch-log.ts';
+import { OtherLogError } from '../projections/runner/log-identity/watch-log.ts';
 import { type DemoLogIns, describeLogIns } from './demo-log-ins.ts';
 import { explainError } from './explain-error.ts';
 import { mailsOf } from './mails.ts';

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { type Scrubbing, startScrubbing } from '../api/erasure/scrub-files.ts';
-import { createMetrics } from '../api/monitoring/metrics.ts';
-import { storeWithMetrics, withMetrics } from '../api/monitoring/with-metrics.ts';
-import { CATALOG_PREFIXES } from '../commands/catalog.ts';
-import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
+import { createMetrics } from '../api/http/monitoring/metrics.ts';
+import { storeWithMetrics, withMetrics } from '../api/http/monitoring/with-metrics.ts';
+import { CATALOG_PREFIXES } from '../commands/catalog/catalog.ts';
+import { type CommandHandler, createCommandHandler } from '../commands/handler/command-handler.ts';
+import { type StreamWatch, watchStreams } from '../commands/handler/stream-watch.ts';
 import { type Checkpoints, postgresCheckpoints } from '../commands/processes/checkpoints.ts';
-import { type StreamWatch, watchStreams } from '../commands/stream-watch.ts';
 import { APPROVAL_SCOPE_STREAM } from '../domain/approval/stream.ts';
 import { LANDING_STREAM } from '../domain/landing/state.ts';
 import { SETTINGS_STREAM } from '../domain/settings/state.ts';
@@ -27,8 +26,9 @@ import {
   type LogWatch,
   requireKnownLog,
   watchLog,
-} from '../projections/log-identity/watch-log.ts';
+} from '../projections/runner/log-identity/watch-log.ts';
 import { openWriters } from '../projections/runner/writers.ts';
+import { type Scrubbing, startScrubbing } from './scrub-files.ts';
 import { openStorage } from './storage.ts';
 import { followLog, openDatabase, openLog, type Start } from './stores.ts';
 

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { authMigrations } from '../api/migrations.ts';
+import { authMigrations } from '../api/auth/migrations.ts';
 import { processMigrations } from '../commands/processes/checkpoints.ts';
 import { eventstoreMigrations } from '../eventstore/migrations.ts';
 import type { EventStore } from '../eventstore/port.ts';
-import { postgresEventStore } from '../eventstore/postgres.ts';
+import { postgresEventStore } from '../eventstore/postgres/postgres.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts';
 import { mayMigrate, migrate, pendingMigrations } from '../platform/postgres/migrate.ts';
 import { PostgresUnusableError, reachServer } from '../platform/postgres/reach-server.ts';
 import { asRuntimeRole, grantRuntimeRole, logInOf, withLogIn } from '../platform/postgres/runtime-role.ts';
-import { adoptLog } from '../projections/log-identity/adopt-log.ts';
-import { nameOfLog } from '../projections/log-identity/followed-log.ts';
-import type { Log } from '../projections/log-identity/last-known-event.ts';
-import { projectionMigrations } from '../projections/migrations.ts';
+import { adoptLog } from '../projections/runner/log-identity/adopt-log.ts';
+import { nameOfLog } from '../projections/runner/log-identity/followed-log.ts';
+import type { Log } from '../projections/runner/log-identity/last-known-event.ts';
+import { projectionMigrations } from '../projections/runner/migrations.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** All steps of the schema, in order. */
@@ -106,7 +106,7 @@ async function startOwnPostgres({ config, logger, shutdown, onLost }: Start): Pr
 export async function openLog(config: Config, databaseUrl: string, logger: Logger): Promise<EventStore> {
   if (!config.eventStoreUrl) return postgresEventStore({ url: databaseUrl, logger });
   // Loaded where it is used: the client is a sixth of what a start takes.
-  const { eventStoreDb } = await import('../eventstore/eventstoredb.ts');
+  const { eventStoreDb } = await import('../eventstore/eventstoredb/eventstoredb.ts');
   return eventStoreDb({ url: config.eventStoreUrl, logger });
 }
 

@@ -1,4 +1,4 @@
-import { changeUser } from '../commands/user.ts';
+import { changeUser } from '../commands/people/user.ts';
 import { ADMIN_ROLE, STAFF_ROLE, USER_ROLE } from '../domain/user/roles.ts';
 import { type DemoDeps, DemoRefusedError, demoContext, demoId } from './demo-deps.ts';
 

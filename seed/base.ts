@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { changeCatalog, loadCatalog } from '../commands/catalog.ts';
-import type { CommandHandler } from '../commands/command-handler.ts';
-import { newContext } from '../commands/context.ts';
+import { changeCatalog, loadCatalog } from '../commands/catalog/catalog.ts';
+import type { CommandHandler } from '../commands/handler/command-handler.ts';
+import { newContext } from '../commands/handler/context.ts';
 import type { CatalogKind } from '../domain/catalog/catalog.ts';
 import { attractionTypes, origins, reservationTypes } from '../domain/catalog/kinds.ts';
 import type { Clock } from '../platform/clock.ts';

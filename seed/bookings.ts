@@ -1,10 +1,10 @@
-import { approvalOf } from '../commands/aggregates.ts';
-import { holdOf, setApprovalScope } from '../commands/approvals.ts';
-import type { BookingRequest } from '../commands/booking-request.ts';
-import type { CommandContext } from '../commands/context.ts';
-import { reserveSeries } from '../commands/reserve-series.ts';
-import { newReservationId, reserveSlot } from '../commands/reserve-slot.ts';
-import { cancelReservation, checkIn } from '../commands/schedule.ts';
+import { approvalOf } from '../commands/handler/aggregates.ts';
+import type { CommandContext } from '../commands/handler/context.ts';
+import { holdOf, setApprovalScope } from '../commands/reservation/approvals.ts';
+import type { BookingRequest } from '../commands/reservation/booking-request.ts';
+import { newReservationId, reserveSlot } from '../commands/reservation/reserve-slot.ts';
+import { cancelReservation, checkIn } from '../commands/reservation/schedule.ts';
+import { reserveSeries } from '../commands/series/reserve-series.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { type DemoIds, known } from './catalogue.ts';
 import { type DemoDeps, DemoRefusedError, demoContext, demoId } from './demo-deps.ts';

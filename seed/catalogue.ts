@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { changeCatalog, loadCatalog } from '../commands/catalog.ts';
+import { changeCatalog, loadCatalog } from '../commands/catalog/catalog.ts';
 import type { Catalog, CatalogKind } from '../domain/catalog/catalog.ts';
 import { activities, attractions, attractionTypes, centers, dependencies } from '../domain/catalog/kinds.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
@@ -8,7 +8,7 @@ import { ATTRACTIONS, type DemoAttraction } from './content/attractions.ts';
 import { CENTERS, type CenterKey, DEPENDENCIES, type DemoCenter } from './content/centers.ts';
 import { weekInWords } from './content/week.ts';
 import { type DemoDeps, DemoRefusedError, demoContext } from './demo-deps.ts';
-import { pictureOfActivity, pictureOfAttraction, pictureOfCenter } from './pictures.ts';
+import { pictureOfActivity, pictureOfAttraction, pictureOfCenter } from './picture-steps.ts';
 import type { Step } from './steps.ts';
 
 /** The ids that the entries of the demo got in the catalogues. */

@@ -1,5 +1,5 @@
-import { type CommandContext, newContext } from '../commands/context.ts';
-import type { BookingDeps } from '../commands/reserve-slot.ts';
+import { type CommandContext, newContext } from '../commands/handler/context.ts';
+import type { BookingDeps } from '../commands/reservation/reserve-slot.ts';
 import type { Codec } from '../eventstore/codec.ts';
 import type { EventStore } from '../eventstore/port.ts';
 import { type Clock, fixedClock } from '../platform/clock.ts';

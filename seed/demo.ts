@@ -1,5 +1,5 @@
-import { registerPerson } from '../commands/person.ts';
-import { setOpeningHours } from '../commands/set-opening-hours.ts';
+import { setOpeningHours } from '../commands/catalog/set-opening-hours.ts';
+import { registerPerson } from '../commands/people/person.ts';
 import { openingHoursDecider } from '../domain/opening-hours/decide.ts';
 import { openingHoursStream } from '../domain/opening-hours/stream.ts';
 import { DEMO_ACCOUNTS, type DemoAccount, registerAccount } from './accounts.ts';
@@ -10,7 +10,7 @@ import { ATTRACTIONS, type DemoAttraction } from './content/attractions.ts';
 import { type DemoDeps, DemoRefusedError, demoContext } from './demo-deps.ts';
 import { readSeedState, type SeedState } from './demo-state.ts';
 import { documentSteps } from './documents.ts';
-import { pictureSteps } from './pictures.ts';
+import { pictureSteps } from './picture-steps.ts';
 import { plusMinutes } from './plan/calendar.ts';
 import { planSlots } from './plan/hours.ts';
 import type { DemoPerson } from './plan/people.ts';

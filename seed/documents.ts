@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { changePerson } from '../commands/person.ts';
-import { changeUser } from '../commands/user.ts';
+import { changePerson } from '../commands/people/person.ts';
+import { changeUser } from '../commands/people/user.ts';
 import { DPI_SIDES } from '../domain/person/dpi-sides.ts';
 import { personFolder } from '../domain/person/pictures.ts';
 import { registerAccount, WAITING_ACCOUNT } from './accounts.ts';
 import { type DemoDeps, DemoRefusedError, demoContext } from './demo-deps.ts';
-import { documentPicture } from './pictures.ts';
+import { documentPicture } from './picture-steps.ts';
 import type { DemoPerson } from './plan/people.ts';
 import type { Step } from './steps.ts';
 

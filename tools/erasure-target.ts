@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { seriesOf } from '../commands/aggregates.ts';
-import type { CommandHandler } from '../commands/command-handler.ts';
-import { loadPerson, personAggregate, personIds } from '../commands/person.ts';
+import { seriesOf } from '../commands/handler/aggregates.ts';
+import type { CommandHandler } from '../commands/handler/command-handler.ts';
+import { loadPerson, personAggregate, personIds } from '../commands/people/person.ts';
 import { ERASED } from '../domain/event-definition.ts';
 import { parseCui } from '../domain/person/cui.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';

@@ -1,15 +1,15 @@
 import { removeCredential } from '../api/auth/credentials.ts';
 import { createSessions } from '../api/auth/sessions.ts';
-import { requestScrub, scrubIfDue } from '../api/erasure/scrub-files.ts';
-import { deleteStoredResponses } from '../api/idempotency/stored-responses.ts';
-import { removePicture } from '../api/pictures.ts';
+import { removePicture } from '../api/documents/pictures.ts';
+import { deleteStoredResponses } from '../api/http/idempotency/stored-responses.ts';
 import { catchUp } from '../bootstrap/catch-up.ts';
+import { requestScrub, scrubIfDue } from '../bootstrap/scrub-files.ts';
 import { openStorage } from '../bootstrap/storage.ts';
-import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
-import { type CommandContext, newContext } from '../commands/context.ts';
-import { sendToReservation } from '../commands/locate-reservation.ts';
-import { erasePerson, personAggregate } from '../commands/person.ts';
-import { changeUser } from '../commands/user.ts';
+import { type CommandHandler, createCommandHandler } from '../commands/handler/command-handler.ts';
+import { type CommandContext, newContext } from '../commands/handler/context.ts';
+import { sendToReservation } from '../commands/handler/locate-reservation.ts';
+import { erasePerson, personAggregate } from '../commands/people/person.ts';
+import { changeUser } from '../commands/people/user.ts';
 import { approvalStream } from '../domain/approval/stream.ts';
 import { scheduleEvents } from '../domain/schedule/events.ts';
 import { dayOf, scheduleStream } from '../domain/schedule/stream.ts';
@@ -22,7 +22,7 @@ import { randomIds } from '../platform/ids.ts';
 import type { Scrubbed } from '../platform/postgres/scrub.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
-import { lastKnownEventMismatch } from '../projections/log-identity/last-known-event.ts';
+import { lastKnownEventMismatch } from '../projections/runner/log-identity/last-known-event.ts';
 import { startProjections } from '../projections/runner/start.ts';
 import {
   accountOf,

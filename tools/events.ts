@@ -3,9 +3,9 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { openDatabase } from '../bootstrap/stores.ts';
 import { logNameOf } from '../eventstore/eventstoredb/connection-url.ts';
-import { eventStoreDb } from '../eventstore/eventstoredb.ts';
+import { eventStoreDb } from '../eventstore/eventstoredb/eventstoredb.ts';
 import { type EventStore, EventStoreUnavailableError, type Position } from '../eventstore/port.ts';
-import { postgresEventStore } from '../eventstore/postgres.ts';
+import { postgresEventStore } from '../eventstore/postgres/postgres.ts';
 import { copyLog, writeAll } from '../eventstore/transfer/copy.ts';
 import {
   compareDigests,

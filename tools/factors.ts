@@ -1,8 +1,8 @@
 import { removeAllFactors } from '../api/auth/second-factor/factors.ts';
 import { createSessions } from '../api/auth/sessions.ts';
-import { createCommandHandler } from '../commands/command-handler.ts';
-import { newContext } from '../commands/context.ts';
-import { changeUser } from '../commands/user.ts';
+import { createCommandHandler } from '../commands/handler/command-handler.ts';
+import { newContext } from '../commands/handler/context.ts';
+import { changeUser } from '../commands/people/user.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
 import { accountOf, NotNowError } from './erasure-target.ts';

@@ -4,8 +4,8 @@ import { SWEEPERS } from '../commands/processes/sweep-time.ts';
 import type { EventStore, Position } from '../eventstore/port.ts';
 import { openPool } from '../platform/postgres/pool.ts';
 import { allProjections } from '../projections/all.ts';
-import { noteCopy } from '../projections/log-identity/copied-log.ts';
-import { nameOfLog } from '../projections/log-identity/followed-log.ts';
+import { noteCopy } from '../projections/runner/log-identity/copied-log.ts';
+import { nameOfLog } from '../projections/runner/log-identity/followed-log.ts';
 import { say, type Tools } from './tool.ts';
 
 /** A log and its copy, which were compared up to these positions. */

@@ -9,17 +9,17 @@ import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
 import { progressOn } from '../platform/progress.ts';
 import { openVault } from '../platform/secret-keys/vault.ts';
 import { allProjections } from '../projections/all.ts';
-import { startOver } from '../projections/log-identity/adopt-log.ts';
-import { otherKindOfLog } from '../projections/log-identity/followed-log.ts';
+import type { Projection } from '../projections/kit/projection.ts';
+import { ensureGenerations } from '../projections/runner/generations.ts';
+import { startOver } from '../projections/runner/log-identity/adopt-log.ts';
+import { otherKindOfLog } from '../projections/runner/log-identity/followed-log.ts';
 import {
   lastKnownEventMismatch,
   recordLastKnownEvent,
-} from '../projections/log-identity/last-known-event.ts';
-import type { Projection } from '../projections/projection.ts';
-import { ensureGenerations } from '../projections/runner/generations.ts';
+} from '../projections/runner/log-identity/last-known-event.ts';
 import { startProjections } from '../projections/runner/start.ts';
 import { readProjectionStatus } from '../projections/runner/status.ts';
-import { type TableVerdict, verifyProjection } from '../projections/verify.ts';
+import { type TableVerdict, verifyProjection } from '../projections/runner/verify.ts';
 import { allowOptions, say, type Tool, type Tools, UsageError } from './tool.ts';
 
 /** Looking at the read models, making them again, holding them against the events. */

@@ -3,9 +3,9 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { NAMED_CATALOGS, type NamedPath } from '../api/contract/catalog/named.ts';
 import type { ConsolePath } from '../api/contract/pages.ts';
 import { Frame } from './console/frame/frame.tsx';
-import { PageFailed, WholePageFailed } from './shared/page-failed.tsx';
-import { ReloadPage } from './shared/reload-page.tsx';
-import { Skeleton } from './shared/states.tsx';
+import { PageFailed, WholePageFailed } from './shared/kit/page-failed.tsx';
+import { ReloadPage } from './shared/kit/reload-page.tsx';
+import { Skeleton } from './shared/kit/states.tsx';
 import { ConsoleProviders } from './ui/console-providers.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<Exclude<ConsolePath, NamedPath>, Load>> = {
   '/admin/check-in': () => import('./console/check-in/check-in-page.tsx'),
   '/admin/manage-people': () => import('./console/people/people-page.tsx'),
   '/admin/manage-person-profile/:cui': () => import('./console/person-profile/person-profile-page.tsx'),
-  '/admin/verify-people': () => import('./console/waiting/waiting-page.tsx'),
+  '/admin/verify-people': () => import('./console/verification/verification-page.tsx'),
   '/admin/manage-users': () => import('./console/users/users-page.tsx'),
   '/admin/reservations': () => import('./console/reservation-lists/interval-page.tsx'),
   '/admin/reservations-list': () => import('./console/reservation-lists/named-page.tsx'),

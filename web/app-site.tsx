@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { pageOf, type SitePath } from '../api/contract/pages.ts';
-import { BrandLink } from './shared/brand.tsx';
-import { ErrorBoundary } from './shared/error-boundary.tsx';
-import { Modal } from './shared/modal.tsx';
-import { PageShell } from './shared/page-shell.tsx';
-import { Providers } from './shared/providers.tsx';
-import { ReloadPage } from './shared/reload-page.tsx';
-import { forgetSession } from './shared/session.tsx';
-import { onSessionEnd } from './shared/session-end.ts';
+import { onSessionEnd } from './shared/call/session-end.ts';
+import { BrandLink } from './shared/kit/brand.tsx';
+import { ErrorBoundary } from './shared/kit/error-boundary.tsx';
+import { Modal } from './shared/kit/modal.tsx';
+import { PageShell } from './shared/kit/page-shell.tsx';
+import { Providers } from './shared/kit/providers.tsx';
+import { ReloadPage } from './shared/kit/reload-page.tsx';
+import { Skeleton } from './shared/kit/states.tsx';
+import { forgetSession } from './shared/session/session.tsx';
 import { SiteShell } from './shared/site/site-shell.tsx';
-import { Skeleton } from './shared/states.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 

@@ -1,4 +1,4 @@
-import './shared/zod-without-eval.ts';
+import './shared/form-proof/zod-without-eval.ts';
 import './ui/theme/styles.ts';
 import { App } from './app-console.tsx';
 import { start } from './start.tsx';

@@ -1,6 +1,6 @@
 import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startColorMode } from './shared/color-mode.ts';
+import { startColorMode } from './shared/kit/color-mode.ts';
 
 /** Draws an application into its page. */
 export function start(app: ReactElement): void {

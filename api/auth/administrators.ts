@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { keyedQueue } from '../../commands/keyed-queue.ts';
-import type { Administrators } from '../../commands/user.ts';
+import { keyedQueue } from '../../commands/handler/keyed-queue.ts';
+import type { Administrators } from '../../commands/people/user.ts';
 import { ADMIN_ROLE } from '../../domain/user/roles.ts';
 import { readActiveUserIds } from '../../projections/accounts/queries.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 
 const SESSION = 'reservas_session';
 const VISITOR = 'reservas_visitor';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 import { ensureVisitorMark, sessionToken, visitorMark } from './cookies.ts';
 
 /**

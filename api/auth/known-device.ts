@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 import { COOKIE_OPTIONS, cookieName } from './cookies.ts';
 import { emailKey } from './credentials.ts';
 

@@ -1,7 +1,7 @@
 import { readAccount } from '../../projections/accounts/queries.ts';
 import type { OwnScope } from '../../projections/own-reservations/queries.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../http/deps.ts';
 import type { CurrentUser } from './sessions.ts';
 
 /** Whose reservations an account sees as its own; null where it has no person. */

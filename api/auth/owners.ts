@@ -3,7 +3,7 @@ import { readEntriesOf } from '../../projections/person-directory/entries-of.ts'
 import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { OwnedKind, Owner } from '../contract/call.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../http/deps.ts';
 import type { Validated } from '../http/validate.ts';
 import { isInScope, ownScopeOf } from './own-scope.ts';
 import type { CurrentUser } from './sessions.ts';

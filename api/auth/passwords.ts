@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { QueueFullError } from '../../commands/keyed-queue.ts';
+import { QueueFullError } from '../../commands/handler/keyed-queue.ts';
 
 /** OWASP's parameters for Argon2id, which is the library's default; each hashing holds this much memory (KiB) for some tens of milliseconds. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ViewName } from '../../projections/view-names.ts';
+import type { ViewName } from '../../projections/kit/view-names.ts';
 import { nothing, opaqueIdParams } from './fields.ts';
 import type { LiveTopic } from './live-topics.ts';
 

@@ -1,9 +1,9 @@
-import type { RequestRefusal } from '../../commands/booking-request.ts';
-import type { SeriesMoveRefused } from '../../commands/change-series.ts';
-import type { WizardRefusal } from '../../commands/reserve-from-wizard.ts';
-import type { NormalRefusal } from '../../commands/reserve-normal.ts';
-import type { SeriesTaken } from '../../commands/reserve-series.ts';
-import type { LastAdministrator } from '../../commands/user.ts';
+import type { LastAdministrator } from '../../commands/people/user.ts';
+import type { RequestRefusal } from '../../commands/reservation/booking-request.ts';
+import type { WizardRefusal } from '../../commands/reservation/reserve-from-wizard.ts';
+import type { NormalRefusal } from '../../commands/reservation/reserve-normal.ts';
+import type { SeriesMoveRefused } from '../../commands/series/change-series.ts';
+import type { SeriesTaken } from '../../commands/series/reserve-series.ts';
 import type { ApprovalRefusal } from '../../domain/approval/decide.ts';
 import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
 import type { ClosureRefusal } from '../../domain/closure/decide.ts';
@@ -14,7 +14,7 @@ import type { PersonRefusal } from '../../domain/person/decide.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { SeriesRefusal } from '../../domain/series/decide.ts';
 import type { UserRefusal } from '../../domain/user/decide.ts';
-import type { PictureRefusal } from '../../platform/pictures.ts';
+import type { PictureRefusal } from '../../platform/pictures/read-picture.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 
 /** Refusals of the domain, with what a handler may add for a more helpful sentence. */

@@ -1,20 +1,20 @@
 import { PICTURE_MAX_PIXELS } from '../contract/upload.ts';
-import type { ColumnNames } from '../import/read-import.ts';
+import type { ColumnNames } from '../documents/import/read-import.ts';
 
 /** The jobs of the process that reads foreign bytes. Their libraries are loaded with the first file of a kind. */
 export const foreignJobs = {
   async picture(file: Uint8Array) {
-    const { readPicture } = await import('../../platform/pictures.ts');
+    const { readPicture } = await import('../../platform/pictures/read-picture.ts');
     return readPicture(file, PICTURE_MAX_PIXELS);
   },
 
   async import({ file, columns }: { readonly file: Uint8Array; readonly columns?: ColumnNames | undefined }) {
-    const { readImport } = await import('../import/read-import.ts');
+    const { readImport } = await import('../documents/import/read-import.ts');
     return readImport(file, columns);
   },
 
   async returnedMail(message: Uint8Array) {
-    const { readReturnedMail } = await import('../mails/delivery-report.ts');
+    const { readReturnedMail } = await import('../documents/delivery-report.ts');
     return readReturnedMail(message);
   },
 };

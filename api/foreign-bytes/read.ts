@@ -1,7 +1,7 @@
 import type { InputOf, ResultOf } from '../../platform/foreign-bytes/reader.ts';
 import { OverLimitError, ReaderUnavailableError } from '../../platform/foreign-bytes/reader-process.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../errors/refusals.ts';
+import type { Deps } from '../http/deps.ts';
 import type { ForeignJobs } from './jobs.ts';
 
 const RETRY_SECONDS = 5;

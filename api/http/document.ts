@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from './context.ts';
 
 /** Section 9 of the specification. */
 const FILE_NAME_MAX = 175;

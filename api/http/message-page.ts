@@ -1,4 +1,4 @@
-import { escaped } from '../pages/html.ts';
+import { escaped } from './pages/html.ts';
 
 interface Form {
   /** A path of ours, which the button posts to. */

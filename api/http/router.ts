@@ -1,9 +1,9 @@
 import Router from '@koa/router';
-import type { Context, Middleware, RequestState, Routed } from '../context.ts';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
+import type { Context, Middleware, RequestState, Routed } from './context.ts';
+import type { Handlers } from './handler.ts';
 import type { AnyHandler } from './serve.ts';
 
 export type ApiRouter = Router<RequestState, Routed>;

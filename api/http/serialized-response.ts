@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Context } from '../context.ts';
+import type { Context } from './context.ts';
 
 const pack = promisify(gzip);
 /** Of answers of some size it saves nearly as much as the best, in half the time. */

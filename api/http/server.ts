@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressKey } from '../auth/address.ts';
-import type { App } from '../context.ts';
+import type { App } from './context.ts';
 
 /** Told to the application when the process is to end: it still serves, and says that it will not for long. */
 export const DRAINING = 'draining';

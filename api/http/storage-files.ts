@@ -1,11 +1,11 @@
-import { newContext } from '../../commands/context.ts';
-import { changePerson } from '../../commands/person.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { changePerson } from '../../commands/people/person.ts';
 import type { FileStorage, StoredFile } from '../../platform/storage/port.ts';
 import { allows } from '../auth/access.ts';
-import type { Context, Middleware } from '../context.ts';
 import { audienceOf, type PictureAudience } from '../contract/picture-paths.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../errors/refusals.ts';
+import type { Context, Middleware } from './context.ts';
+import type { Deps } from './deps.ts';
 
 const PREFIX = '/storage/';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Context } from '../context.ts';
 import type { Call } from '../contract/call.ts';
 import { UNSTORABLE, unstorablePaths } from '../contract/storable.ts';
 import { refused } from '../errors/refusals.ts';
+import type { Context } from './context.ts';
 
 /** Errors for which a schema has no message of its own are in Spanish too. */
 const { localeError } = z.locales.es();

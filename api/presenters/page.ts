@@ -1,4 +1,4 @@
-import type { PageOf } from '../../projections/paging.ts';
+import type { PageOf } from '../../projections/kit/paging.ts';
 import type { Page } from '../contract/paging.ts';
 
 /** The path and query of the request, without the page. */

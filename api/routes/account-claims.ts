@@ -1,10 +1,10 @@
-import { changeUser, linkAccount } from '../../commands/user.ts';
+import { changeUser, linkAccount } from '../../commands/people/user.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { readClaims } from '../../projections/accounts/queries.ts';
 import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentCui } from '../presenters/cui.ts';
 
 /** Waiting accounts that one page shows at most. */

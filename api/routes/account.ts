@@ -1,4 +1,4 @@
-import { changeUser } from '../../commands/user.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { setSessionToken } from '../auth/cookies.ts';
 import { changePassword, findCredential } from '../auth/credentials.ts';
@@ -10,10 +10,10 @@ import { passwordRefusal } from '../auth/own-password.ts';
 import { passwordProblem } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Calls } from '../contract/calls.ts';
-import type { Deps } from '../deps.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
-import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
+import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { confirmEmailHandlers } from './confirm-email.ts';
 import { emailChangeHandlers } from './email-change.ts';
 import { register } from './register.ts';

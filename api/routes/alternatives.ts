@@ -3,8 +3,8 @@ import type { LocalTime } from '../../platform/clock.ts';
 import { readAlternatives } from '../../projections/day-grid/queries.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { Alternative } from '../contract/booking.ts';
-import type { Deps } from '../deps.ts';
 import { type Refusal, type RefusalOf, type Refused, refused } from '../errors/refusals.ts';
+import type { Deps } from '../http/deps.ts';
 import { presentAlternative } from '../presenters/preview.ts';
 
 /** A requested time of a court. `activityId`: other courts must offer it too; 0: any. */

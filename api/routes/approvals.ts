@@ -1,12 +1,16 @@
-import { decideApprovals, loadApprovalScope, setApprovalScope } from '../../commands/approvals.ts';
+import {
+  decideApprovals,
+  loadApprovalScope,
+  setApprovalScope,
+} from '../../commands/reservation/approvals.ts';
 import type { ApprovalScope } from '../../domain/approval/scope.ts';
 import {
   type ReservationDetail,
   readPendingApprovals,
 } from '../../projections/reservation-detail/queries.ts';
 import type { ApprovalRequest } from '../contract/approvals.ts';
-import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Handlers } from '../http/handler.ts';
 import { hours } from '../presenters/spanish.ts';
 
 /** Requests that staff approve or refuse, and what asks for it. */

@@ -3,11 +3,11 @@ import { summaryOf } from '../../domain/registry.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { toLocal } from '../../platform/clock.ts';
-import { readAsOf } from '../../projections/as-of/read.ts';
 import type { AttractionDay } from '../../projections/day-grid/queries.ts';
+import { readAsOf } from '../../projections/history/as-of-read.ts';
 import { readCatalogNames, readEmails } from '../../projections/history/names.ts';
 import type { DayChange } from '../contract/history.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentGrid } from '../presenters/grid.ts';
 
 /** "Cómo estaba": the grid at any past moment. */

@@ -1,6 +1,6 @@
 import { isBirthDateAllowed } from '../../domain/person/birth-date.ts';
-import type { Deps } from '../deps.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
+import type { Deps } from '../http/deps.ts';
 import { dayMonthYear } from '../presenters/person.ts';
 
 /**

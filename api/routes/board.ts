@@ -1,6 +1,6 @@
-import { readBoard } from '../../projections/board/queries.ts';
+import { readBoard } from '../../projections/day-grid/board-queries.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentBoardDay } from '../presenters/board.ts';
 import { longDate } from '../presenters/spanish.ts';
 

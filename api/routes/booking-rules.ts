@@ -1,7 +1,7 @@
-import { liftPause, loadMissedVisits, loadPersonLimits } from '../../commands/booker.ts';
-import { findEntry } from '../../commands/catalog.ts';
-import type { CommandContext } from '../../commands/context.ts';
-import { loadSettings } from '../../commands/settings.ts';
+import { findEntry } from '../../commands/catalog/catalog.ts';
+import { loadSettings } from '../../commands/catalog/settings.ts';
+import type { CommandContext } from '../../commands/handler/context.ts';
+import { liftPause, loadMissedVisits, loadPersonLimits } from '../../commands/people/booker.ts';
 import {
   countTowards,
   type LimitName,
@@ -18,9 +18,9 @@ import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readHeldReservations } from '../../projections/own-reservations/held.ts';
 import { readTooClose, type TooClose } from '../../projections/reservation-detail/queries.ts';
 import type { Calls } from '../contract/calls.ts';
-import type { Deps } from '../deps.ts';
-import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
+import type { HandlerInput, Handlers } from '../http/handler.ts';
 import {
   type LimitUsage,
   limitSentence,

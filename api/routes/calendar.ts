@@ -12,10 +12,10 @@ import {
   revokeCalendarToken,
 } from '../auth/calendar-tokens.ts';
 import type { CurrentUser } from '../auth/sessions.ts';
-import type { Deps } from '../deps.ts';
 import { type Refusal, refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
+import type { Deps } from '../http/deps.ts';
 import { saveAs } from '../http/document.ts';
+import type { Handlers } from '../http/handler.ts';
 import { calendarOf } from '../presenters/calendar.ts';
 
 /** A feed goes back this far, and has at most this many entries. */

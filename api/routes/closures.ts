@@ -1,6 +1,11 @@
-import { type ClosureRequest, declareClosure, liftClosure, resolveClosure } from '../../commands/closures.ts';
-import type { CommandContext } from '../../commands/context.ts';
-import type { SettledReservations } from '../../commands/processes/settle-affected.ts';
+import {
+  type ClosureRequest,
+  declareClosure,
+  liftClosure,
+  resolveClosure,
+} from '../../commands/closure/closures.ts';
+import type { SettledReservations } from '../../commands/closure/settle-affected.ts';
+import type { CommandContext } from '../../commands/handler/context.ts';
 import type { Closure, FollowUp } from '../../domain/closure/events.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
 import { readCatalogNames } from '../../projections/catalog/entries.ts';
@@ -14,10 +19,10 @@ import {
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
-import type { Deps } from '../deps.ts';
 import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
 import { afterCommand, Committed } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentAffected, presentClosure } from '../presenters/closure.ts';
 
 /** Closures of courts, centers or everything. */

@@ -1,8 +1,8 @@
-import { changeUser } from '../../commands/user.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { readConfirmToken } from '../auth/mail-tokens.ts';
 import type { Calls } from '../contract/calls.ts';
-import type { HandlerInput, Handlers } from '../handler.ts';
+import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { messagePage } from '../http/message-page.ts';
 
 const TO_CONFIRM = 'Pulse el botón para confirmar que este correo electrónico es suyo.';

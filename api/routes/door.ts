@@ -3,7 +3,7 @@ import type { LocalTime } from '../../platform/clock.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import { readReservations } from '../../projections/reservation-list/queries.ts';
 import type { DoorReservation } from '../contract/door.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 
 /** More reservations than a city's centers have on a day. */

@@ -1,11 +1,11 @@
 import { readCenterAddress } from '../../projections/catalog/queries.ts';
 import { readOrder } from '../../projections/reservation-detail/queries.ts';
 import { isQrcode, type Reservation } from '../contract/reservations.ts';
-import { renderOrder } from '../downloads/order.ts';
-import { renderTicket } from '../downloads/ticket.ts';
+import { renderOrder } from '../documents/order.ts';
+import { renderTicket } from '../documents/ticket.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
 import { openAs } from '../http/document.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentAt } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
 

@@ -1,5 +1,5 @@
-import type { CommandContext } from '../../commands/context.ts';
-import { changeUser, loadPendingChange, loadUser } from '../../commands/user.ts';
+import type { CommandContext } from '../../commands/handler/context.ts';
+import { changeUser, loadPendingChange, loadUser } from '../../commands/people/user.ts';
 import { isOpenChange } from '../../domain/user/decide.ts';
 import { isAccount } from '../../domain/user/state.ts';
 import { changeLogInAddress, EmailTakenError, emailKey } from '../auth/credentials.ts';
@@ -7,10 +7,10 @@ import type { Limits } from '../auth/limits.ts';
 import { EMAIL_CHANGE_HOURS, endResetTokens, isEmailChangeToken } from '../auth/mail-tokens.ts';
 import { passwordRefusal } from '../auth/own-password.ts';
 import type { Calls } from '../contract/calls.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../errors/refusals.ts';
-import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
+import type { HandlerInput, Handlers } from '../http/handler.ts';
 
 const HOUR_MS = 60 * 60_000;
 

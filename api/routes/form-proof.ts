@@ -1,5 +1,5 @@
 import type { FormProofs } from '../auth/form-proofs.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 
 /** Puzzles for the forms of visitors. */
 export const formProofHandlers = (proofs: FormProofs) =>

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { changeCatalog, findEntry, loadCatalog } from '../../commands/catalog.ts';
-import type { CommandHandler } from '../../commands/command-handler.ts';
-import type { CommandContext } from '../../commands/context.ts';
-import { changePerson, findRegistered, loadPerson } from '../../commands/person.ts';
+import { changeCatalog, findEntry, loadCatalog } from '../../commands/catalog/catalog.ts';
+import type { CommandHandler } from '../../commands/handler/command-handler.ts';
+import type { CommandContext } from '../../commands/handler/context.ts';
+import { changePerson, findRegistered, loadPerson } from '../../commands/people/person.ts';
 import type { CatalogCommand, CatalogKind } from '../../domain/catalog/catalog.ts';
 import { activities, attractions, centers } from '../../domain/catalog/kinds.ts';
 import { shownPicture } from '../../domain/gallery.ts';
@@ -12,11 +12,11 @@ import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { allows } from '../auth/access.ts';
 import type { CurrentUser } from '../auth/sessions.ts';
 import type { Call } from '../contract/call.ts';
-import type { Deps } from '../deps.ts';
+import { removePicture, storePicture } from '../documents/pictures.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
-import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
-import { removePicture, storePicture } from '../pictures.ts';
+import type { Deps } from '../http/deps.ts';
+import type { HandlerInput, Handlers } from '../http/handler.ts';
 
 type Outcome = Parameters<typeof afterCommand>[0];
 

@@ -1,7 +1,7 @@
 import { readGridInit } from '../../projections/catalog/queries.ts';
 import { readGridView } from '../../projections/day-grid/view.ts';
 import { calls } from '../contract/calls.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { ready } from '../http/serve.ts';
 import { presentGrid } from '../presenters/grid.ts';
 import { gridResponses } from './grid-responses.ts';

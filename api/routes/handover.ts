@@ -1,13 +1,13 @@
-import { acceptHandover, endHandover, offerHandover } from '../../commands/hand-over.ts';
+import { acceptHandover, endHandover, offerHandover } from '../../commands/reservation/hand-over.ts';
 import { keyedId } from '../../platform/ids.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { readOffered } from '../../projections/own-reservations/queries.ts';
 import { allows } from '../auth/access.ts';
 import { emailKey, findCredential } from '../auth/credentials.ts';
 import type { Limits } from '../auth/limits.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Handlers } from '../http/handler.ts';
 import { hours } from '../presenters/spanish.ts';
 
 /** A reservation goes from one registered person to another, once that one accepts. */

@@ -1,7 +1,7 @@
 import { readHistory } from '../../projections/history/read.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentHistory } from '../presenters/history/history.ts';
 
 /** What happened to a register: read from its events, so that it is never behind. */

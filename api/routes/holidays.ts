@@ -1,5 +1,5 @@
-import { type ClosureRequest, declareClosure, resolveClosure } from '../../commands/closures.ts';
-import { step } from '../../commands/context.ts';
+import { type ClosureRequest, declareClosure, resolveClosure } from '../../commands/closure/closures.ts';
+import { step } from '../../commands/handler/context.ts';
 import { holidaysOf } from '../../domain/calendar/holidays.ts';
 import { closesEverything } from '../../domain/closure/days.ts';
 import type { Closure } from '../../domain/closure/events.ts';
@@ -8,8 +8,8 @@ import type { Position } from '../../eventstore/port.ts';
 import { readCatalogNames } from '../../projections/catalog/entries.ts';
 import { type AffectedReservation, readAffected, readClosures } from '../../projections/closures/queries.ts';
 import type { AffectedReservation as Shown } from '../contract/closures.ts';
-import type { Handlers } from '../handler.ts';
 import { Committed } from '../http/committed.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentAffected, presentClosure } from '../presenters/closure.ts';
 import { refuseClosure } from './closures.ts';
 

@@ -1,28 +1,28 @@
-import { loadCatalog } from '../../commands/catalog.ts';
-import { importReservations, isImportKnown, undoImport } from '../../commands/import-reservations.ts';
+import { loadCatalog } from '../../commands/catalog/catalog.ts';
+import { importReservations, isImportKnown, undoImport } from '../../commands/import/import-reservations.ts';
 import { activeEntries } from '../../domain/catalog/catalog.ts';
 import { activities, attractions, centers, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { MAX_IMPORT_ROWS } from '../../domain/import/decide.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { readImports } from '../../projections/imports/queries.ts';
-import type { Deps } from '../deps.ts';
+import { loadCatalogs } from '../documents/import/catalogs.ts';
+import { checkRows, takenMeanwhileText } from '../documents/import/check-rows.ts';
+import { type ColumnPlaces, missingColumns } from '../documents/import/columns.ts';
+import { parseRow } from '../documents/import/parse-row.ts';
+import type { ColumnNames } from '../documents/import/read-import.ts';
 import {
   type Example,
   importTemplateCsv,
   importTemplateXlsx,
   type ValidNames,
   weekAfter,
-} from '../downloads/import-template.ts';
+} from '../documents/import-template.ts';
 import { refused } from '../errors/refusals.ts';
 import { bytesOf, readForeign } from '../foreign-bytes/read.ts';
-import type { Handlers } from '../handler.ts';
 import { Committed } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
 import { saveAs } from '../http/document.ts';
-import { loadCatalogs } from '../import/catalogs.ts';
-import { checkRows, takenMeanwhileText } from '../import/check-rows.ts';
-import { type ColumnPlaces, missingColumns } from '../import/columns.ts';
-import { parseRow } from '../import/parse-row.ts';
-import type { ColumnNames } from '../import/read-import.ts';
+import type { Handlers } from '../http/handler.ts';
 
 /** Reservations out of a file: a season's fixtures, the bookings of an older system. */
 export const importHandlers = {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type CommandContext, step } from '../../commands/context.ts';
-import { changeUser, changeUserKeepingAdministrator } from '../../commands/user.ts';
+import { type CommandContext, step } from '../../commands/handler/context.ts';
+import { changeUser, changeUserKeepingAdministrator } from '../../commands/people/user.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { createAdministrators } from '../auth/administrators.ts';
 import { EmailTakenError, findCredential, setCredential } from '../auth/credentials.ts';
 import { inviteLink, inviteToken, keepInviteToken } from '../auth/mail-tokens.ts';
-import type { Deps } from '../deps.ts';
 import { type Refusal, refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
 import { Committed } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentUser } from '../presenters/user.ts';
 
 interface Invitation {

@@ -1,6 +1,6 @@
-import { changeLandingTexts, loadLandingTexts } from '../../commands/landing.ts';
+import { changeLandingTexts, loadLandingTexts } from '../../commands/catalog/landing.ts';
 import { textField } from '../../projections/history/facts.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { refuseOvertaken } from './refuse-overtaken.ts';
 
 /** The texts of the landing page. */

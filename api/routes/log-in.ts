@@ -1,4 +1,4 @@
-import { changeUser } from '../../commands/user.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { keyedId } from '../../platform/ids.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { rightsOf } from '../auth/access.ts';
@@ -14,12 +14,12 @@ import { verifyPassword } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factor/factors.ts';
 import type { LogInSteps } from '../auth/second-factor/log-in-steps.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { Context } from '../context.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { SecondStep } from '../contract/session.ts';
-import type { Deps } from '../deps.ts';
 import { Refused, refused } from '../errors/refusals.ts';
-import type { Handler, HandlerInput } from '../handler.ts';
+import type { Context } from '../http/context.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Handler, HandlerInput } from '../http/handler.ts';
 import { presentSessionUser } from '../presenters/session.ts';
 
 export interface LogInParts {

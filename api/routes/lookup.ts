@@ -9,7 +9,7 @@ import {
 } from '../../projections/reservation-detail/queries.ts';
 import type { LookupResult } from '../contract/lookup.ts';
 import { isQrcode } from '../contract/reservations.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 
 /** The public look-up. It does not find cancelled reservations, nor those whose code several share. */
 export const lookupHandlers = {

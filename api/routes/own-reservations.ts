@@ -1,18 +1,22 @@
-import { findHold } from '../../commands/approvals.ts';
-import type { CommandContext } from '../../commands/context.ts';
-import { type NormalBooking, prepareNormal, reserveNormal } from '../../commands/reserve-normal.ts';
-import { loadSettingsBook } from '../../commands/settings.ts';
+import { loadSettingsBook } from '../../commands/catalog/settings.ts';
+import type { CommandContext } from '../../commands/handler/context.ts';
+import { findHold } from '../../commands/reservation/approvals.ts';
+import {
+  type NormalBooking,
+  prepareNormal,
+  reserveNormal,
+} from '../../commands/reservation/reserve-normal.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
+import { pageOf } from '../../projections/kit/paging.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
-import { pageOf } from '../../projections/paging.ts';
 import { ownScopeOf } from '../auth/own-scope.ts';
 import { OWN_FILTERS } from '../contract/own-reservations.ts';
 import { PER_PAGE } from '../contract/paging.ts';
-import type { Deps } from '../deps.ts';
 import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentOwn } from '../presenters/own-reservation.ts';
 import { presentPage } from '../presenters/page.ts';
 import { isCollision, refuseWithPlaces } from './alternatives.ts';

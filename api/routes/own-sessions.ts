@@ -3,7 +3,7 @@ import { readAccount } from '../../projections/accounts/queries.ts';
 import { sessionToken } from '../auth/cookies.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { ago } from '../presenters/spanish.ts';
 import { unreachableSince } from '../presenters/user.ts';
 import { tellSessionsEnded } from './account.ts';

@@ -2,9 +2,9 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { ensureVisitorMark, sessionToken } from '../auth/cookies.ts';
 import { relyingParty } from '../auth/passkeys/relying-party.ts';
-import type { Context } from '../context.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
+import type { Context } from '../http/context.ts';
+import type { Handlers } from '../http/handler.ts';
 import { completeLogIn, type LogInParts, recordRefusedLogIn } from './log-in.ts';
 
 /** Log-in with a passkey: having it, and what the device asked for to use it, are two factors already. */

@@ -1,12 +1,12 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { changeUser } from '../../commands/user.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { deviceName } from '../auth/device.ts';
 import { passwordRefusal } from '../auth/own-password.ts';
 import { relyingParty } from '../auth/passkeys/relying-party.ts';
 import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
-import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { type FactorParts, isRequired, renewSession } from './second-factor.ts';
 
 /** "Llaves de acceso": one's passkeys. */

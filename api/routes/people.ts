@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { loadMissedVisits } from '../../commands/booker.ts';
-import { mergePeople } from '../../commands/merge-people.ts';
-import { changePerson, type PersonOutcome, registerPerson } from '../../commands/person.ts';
+import { loadMissedVisits } from '../../commands/people/booker.ts';
+import { mergePeople } from '../../commands/people/merge-people.ts';
+import { changePerson, type PersonOutcome, registerPerson } from '../../commands/people/person.ts';
 import type { ChangeOfPerson } from '../../domain/person/decide.ts';
 import { readAccount, readAccountsOfPerson, readEmailsOfPerson } from '../../projections/accounts/queries.ts';
-import type { PageOf, PageRequest } from '../../projections/paging.ts';
+import type { PageOf, PageRequest } from '../../projections/kit/paging.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import {
   readMergedEntries,
@@ -15,12 +15,12 @@ import {
 import { readPeople } from '../../projections/person-directory/search.ts';
 import { readReservationsOfPerson } from '../../projections/reservation-detail/queries.ts';
 import { PER_PAGE } from '../contract/paging.ts';
-import type { Deps } from '../deps.ts';
-import { renderPersonProfile } from '../downloads/person-profile.ts';
+import { renderPersonProfile } from '../documents/person-profile.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
-import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
 import { openAs } from '../http/document.ts';
+import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { pauseForStaff } from '../presenters/booking-rules.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentPerson } from '../presenters/person.ts';

@@ -1,11 +1,11 @@
-import { findEntry } from '../../commands/catalog.ts';
+import { findEntry } from '../../commands/catalog/catalog.ts';
 import { attractions } from '../../domain/catalog/kinds.ts';
 import { refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
 import { occurrenceDates } from '../../domain/series/recurrence.ts';
 import { readDays } from '../../projections/day-grid/queries.ts';
 import type { Calls } from '../contract/calls.ts';
-import type { Handler } from '../handler.ts';
+import type { Handler } from '../http/handler.ts';
 import { presentPreview } from '../presenters/preview.ts';
 import { findAlternatives } from './alternatives.ts';
 import { PREVIEW_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';

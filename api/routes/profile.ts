@@ -1,5 +1,5 @@
-import { changePerson } from '../../commands/person.ts';
-import { loadPendingChange } from '../../commands/user.ts';
+import { changePerson } from '../../commands/people/person.ts';
+import { loadPendingChange } from '../../commands/people/user.ts';
 import type { ValuesOvertaken } from '../../domain/known-values.ts';
 import type { Profile } from '../../domain/person/events.ts';
 import { snakeCase } from '../../platform/casing.ts';
@@ -10,8 +10,8 @@ import { allows } from '../auth/access.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentCui } from '../presenters/cui.ts';
 import { presentProfile } from '../presenters/person.ts';
 import { unreachableSince } from '../presenters/user.ts';

@@ -2,8 +2,8 @@ import type { ValuesOvertaken } from '../../domain/known-values.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { readEmails } from '../../projections/history/names.ts';
 import { readHistory } from '../../projections/history/read.ts';
-import type { Deps } from '../deps.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
+import type { Deps } from '../http/deps.ts';
 
 /**
  * Refuses a form whose values others changed meanwhile, with what they made of them, who, and when. `fieldOf`: what a value

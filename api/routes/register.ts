@@ -1,6 +1,6 @@
-import type { CommandContext } from '../../commands/context.ts';
-import { findPerson, registerPerson } from '../../commands/person.ts';
-import { changeUser } from '../../commands/user.ts';
+import type { CommandContext } from '../../commands/handler/context.ts';
+import { findPerson, registerPerson } from '../../commands/people/person.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { EmailTakenError, findCredential, setCredential } from '../auth/credentials.ts';
@@ -8,10 +8,10 @@ import type { Limits } from '../auth/limits.ts';
 import { hashPassword, passwordProblem } from '../auth/passwords.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handler } from '../handler.ts';
 import { Committed } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Handler } from '../http/handler.ts';
 import { birthDateProblem } from './birth-date.ts';
 
 type Body = BodyOf<Calls['register']>;

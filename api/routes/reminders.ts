@@ -1,10 +1,10 @@
-import { changeUser } from '../../commands/user.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { readReminderToken } from '../auth/reminder-tokens.ts';
 import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
-import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { messagePage } from '../http/message-page.ts';
 
 const BAD_LINK = 'Este enlace no es válido. Inicie sesión y elija en «Mi perfil» si quiere recordatorios.';

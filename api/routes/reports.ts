@@ -5,11 +5,11 @@ import type { ReservationFilter } from '../../projections/reservation-list/filte
 import { countReservations, eachReservation } from '../../projections/reservation-list/queries.ts';
 import type { QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
-import { reservationReport } from '../downloads/report.ts';
-import { reservationsSheet } from '../downloads/reservations-xlsx.ts';
+import { reservationReport } from '../documents/report.ts';
+import { reservationsSheet } from '../documents/reservations-xlsx.ts';
 import { Refused, refused } from '../errors/refusals.ts';
-import type { Handler, Handlers } from '../handler.ts';
 import { openAs, saveAs } from '../http/document.ts';
+import type { Handler, Handlers } from '../http/handler.ts';
 import { listedReservation } from '../presenters/listed-reservation.ts';
 import { spanishDate } from '../presenters/spanish.ts';
 import { intervalFilter, namedFilter, searchedCui } from './list-filters.ts';

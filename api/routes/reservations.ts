@@ -1,16 +1,16 @@
-import { cancelSeries, isInSeries } from '../../commands/change-series.ts';
-import type { CommandContext } from '../../commands/context.ts';
-import { cancelReservation, checkIn } from '../../commands/schedule.ts';
-import { loadSettingsBook } from '../../commands/settings.ts';
+import { loadSettingsBook } from '../../commands/catalog/settings.ts';
+import type { CommandContext } from '../../commands/handler/context.ts';
+import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
+import { cancelSeries, isInSeries } from '../../commands/series/change-series.ts';
 import { readEmails } from '../../projections/history/names.ts';
 import { readHistory } from '../../projections/history/read.ts';
 import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
 import { allows } from '../auth/access.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentAt } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
 

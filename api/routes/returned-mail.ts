@@ -1,8 +1,8 @@
-import { changeUser } from '../../commands/user.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { isReturnPathOf, returnPathsIn } from '../auth/return-paths.ts';
 import { bytesOf, readForeign } from '../foreign-bytes/read.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 
 /** A report that is too much for its limits says nothing. */
 const UNREADABLE = { headers: '', status: null };

@@ -4,7 +4,7 @@ import type { LocalTime } from '../../platform/clock.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
 import { calls } from '../contract/calls.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { ready } from '../http/serve.ts';
 import { presentBookableDates, presentCenter, presentCourt } from '../presenters/search.ts';
 import { gridResponses } from './grid-responses.ts';

@@ -1,4 +1,4 @@
-import { changeUser } from '../../commands/user.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { accessOf, allows } from '../auth/access.ts';
 import { setSessionToken } from '../auth/cookies.ts';
@@ -10,13 +10,13 @@ import type { Passkeys } from '../auth/passkeys/passkeys.ts';
 import { relyingParty } from '../auth/passkeys/relying-party.ts';
 import type { SecondFactors } from '../auth/second-factor/factors.ts';
 import type { CurrentUser, Sessions } from '../auth/sessions.ts';
-import type { Context } from '../context.ts';
 import type { Calls } from '../contract/calls.ts';
-import type { Deps } from '../deps.ts';
-import { qrPicture } from '../downloads/qr.ts';
+import { qrPicture } from '../documents/qr.ts';
 import { refused } from '../errors/refusals.ts';
-import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Context } from '../http/context.ts';
+import type { Deps } from '../http/deps.ts';
+import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { ago } from '../presenters/spanish.ts';
 import { tellSessionsEnded } from './account.ts';
 

@@ -1,7 +1,7 @@
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { clearSessionToken, sessionToken } from '../auth/cookies.ts';
 import { relyingParty } from '../auth/passkeys/relying-party.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentSessionUser } from '../presenters/session.ts';
 import { tellSessionsEnded } from './account.ts';
 import { type LogInParts, logIn, pendingSecondStep, secondStep } from './log-in.ts';

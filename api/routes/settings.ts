@@ -1,14 +1,14 @@
-import { findEntry } from '../../commands/catalog.ts';
-import type { CommandContext } from '../../commands/context.ts';
-import { changeSettings, loadSettingsBook } from '../../commands/settings.ts';
+import { findEntry } from '../../commands/catalog/catalog.ts';
+import { changeSettings, loadSettingsBook } from '../../commands/catalog/settings.ts';
+import type { CommandContext } from '../../commands/handler/context.ts';
 import { centers, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { CENTER_SETTING_NAMES, type SettingName, TYPE_SETTING_NAMES } from '../../domain/settings/rules.ts';
 import type { Settings, SettingsBook } from '../../domain/settings/state.ts';
 import { readFirstSteps } from '../../projections/catalog/first-steps.ts';
 import { ruleField } from '../../projections/history/facts.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Handlers } from '../http/handler.ts';
 import { refuseOvertaken } from './refuse-overtaken.ts';
 
 /** The rules that an administrator sets, and what a new installation lacks. */

@@ -1,7 +1,7 @@
-import { loadPersonLimits } from '../../commands/booker.ts';
-import type { BookingRequest } from '../../commands/booking-request.ts';
-import { findEntry } from '../../commands/catalog.ts';
-import type { CommandContext } from '../../commands/context.ts';
+import { findEntry } from '../../commands/catalog/catalog.ts';
+import type { CommandContext } from '../../commands/handler/context.ts';
+import { loadPersonLimits } from '../../commands/people/booker.ts';
+import type { BookingRequest } from '../../commands/reservation/booking-request.ts';
 import { limitReached, mondayOf } from '../../domain/booker/limits.ts';
 import { datesTooClose } from '../../domain/booker/spacing.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
@@ -11,7 +11,7 @@ import type { Week } from '../../domain/opening-hours/state.ts';
 import { type Interval, toTime } from '../../domain/schedule/interval.ts';
 import { readHeldReservations } from '../../projections/own-reservations/held.ts';
 import { readTooClose } from '../../projections/reservation-detail/queries.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../http/deps.ts';
 import { limitForStaff } from '../presenters/booking-rules.ts';
 import { enumeration, longDate, span } from '../presenters/spanish.ts';
 

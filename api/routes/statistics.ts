@@ -1,14 +1,14 @@
-import type { CommandContext } from '../../commands/context.ts';
+import type { CommandContext } from '../../commands/handler/context.ts';
 import { openStretches } from '../../domain/occupancy/open-stretches.ts';
 import { readCourtHours } from '../../projections/occupancy/court-hours.ts';
 import { readGroupNames, readOccupancy } from '../../projections/occupancy/queries.ts';
 import type { QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { OccupancyEntry } from '../contract/statistics.ts';
-import type { Deps } from '../deps.ts';
-import { statisticsSheet } from '../downloads/statistics-xlsx.ts';
-import type { Handlers } from '../handler.ts';
+import { statisticsSheet } from '../documents/statistics-xlsx.ts';
+import type { Deps } from '../http/deps.ts';
 import { saveAs } from '../http/document.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentOccupancy } from '../presenters/occupancy.ts';
 
 /** How the courts are used. */

@@ -1,4 +1,4 @@
-import { changeUserKeepingAdministrator } from '../../commands/user.ts';
+import { changeUserKeepingAdministrator } from '../../commands/people/user.ts';
 import { roleNames } from '../../domain/user/roles.ts';
 import { toLocal } from '../../platform/clock.ts';
 import {
@@ -14,8 +14,8 @@ import { protectedAccounts } from '../auth/second-factor/factors.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { PER_PAGE } from '../contract/paging.ts';
 import { refused } from '../errors/refusals.ts';
-import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentRoles, presentUser, unreachableSince } from '../presenters/user.ts';
 

@@ -1,5 +1,5 @@
-import { findHold } from '../../commands/approvals.ts';
-import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/waiting-list.ts';
+import { findHold } from '../../commands/reservation/approvals.ts';
+import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/reservation/waiting-list.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { bookableDates } from '../../domain/schedule/booking-policy.ts';
@@ -9,8 +9,8 @@ import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readTakenHours } from '../../projections/court-search/taken.ts';
 import { readWaiting, readWaitingPlace } from '../../projections/waiting-list/queries.ts';
 import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Handlers } from '../http/handler.ts';
 import { presentWaiting } from '../presenters/waiting-list.ts';
 
 /** How long ended entries stay on the screen. */

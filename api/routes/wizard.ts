@@ -1,12 +1,16 @@
-import { findHold } from '../../commands/approvals.ts';
-import { findRegistered } from '../../commands/person.ts';
-import { isAvailable, type RequestedTime, reserveFromWizard } from '../../commands/reserve-from-wizard.ts';
+import { findRegistered } from '../../commands/people/person.ts';
+import { findHold } from '../../commands/reservation/approvals.ts';
+import {
+  isAvailable,
+  type RequestedTime,
+  reserveFromWizard,
+} from '../../commands/reservation/reserve-from-wizard.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { AVAILABLE } from '../contract/wizard.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Handlers } from '../http/handler.ts';
 import { refuseWithFieldErrors } from './refused-fields.ts';
 import { personWarnings } from './staff-warnings.ts';
 

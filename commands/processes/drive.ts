@@ -1,8 +1,8 @@
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { Position } from '../../eventstore/port.ts';
-import type { Aggregate } from '../aggregate-cache.ts';
-import type { CommandHandler } from '../command-handler.ts';
-import type { CommandContext } from '../context.ts';
+import type { Aggregate } from '../handler/aggregate-cache.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
 
 /** Reports the position that a step has written; null: it wrote nothing. */
 export type ReportPosition = (position: Position | null) => void;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { EventFilter, Position } from '../../eventstore/port.ts';
-import type { CommandHandler } from '../command-handler.ts';
-import { type CommandContext, newContext } from '../context.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import { type CommandContext, newContext } from '../handler/context.ts';
 import type { ProcessDeps } from './run-process.ts';
 
 /** The requesting process drives what it began; after this long it is taken for abandoned. */

@@ -3,7 +3,7 @@ import type { Codec } from '../../eventstore/codec.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { CommandHandler } from '../command-handler.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { type ResumableProcess, runFinisher } from './finisher.ts';
 import { type Follower, followEvents } from './follow-events.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CommandContext, newContext } from '../context.ts';
+import { type CommandContext, newContext } from '../handler/context.ts';
 import type { ProcessDeps } from './run-process.ts';
 
 const EVERY_MS = 60_000;

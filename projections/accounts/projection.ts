@@ -1,8 +1,8 @@
-import { defineProjection } from '../projection.ts';
-import { erase, patch, put } from '../rows.ts';
-import { initialsTable } from '../search/initials.ts';
-import { gramsOf, searchKey } from '../search/letter-runs.ts';
-import { defineTable } from '../table.ts';
+import { defineProjection } from '../kit/projection.ts';
+import { erase, patch, put } from '../kit/rows.ts';
+import { initialsTable } from '../kit/search/initials.ts';
+import { gramsOf, searchKey } from '../kit/search/letter-runs.ts';
+import { defineTable } from '../kit/table.ts';
 
 /** Letters of an address by which accounts are counted. */
 export const INITIALS = 2;

@@ -1,8 +1,8 @@
-import type { PageOf, PageRequest } from '../paging.ts';
+import type { PageOf, PageRequest } from '../kit/paging.ts';
+import type { Database } from '../kit/projection.ts';
+import { searchTerms, searchWords } from '../kit/search/letter-runs.ts';
+import { type CountedParts, seekPart, sizeOf } from '../kit/seek.ts';
 import { canonicalEntrySql, entriesOfPersonSql } from '../person-directory/entries-of.ts';
-import type { Database } from '../projection.ts';
-import { searchTerms, searchWords } from '../search/letter-runs.ts';
-import { type CountedParts, seekPart, sizeOf } from '../seek.ts';
 import { INITIALS } from './projection.ts';
 
 /** An account, and its person where one is known. */

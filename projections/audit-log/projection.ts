@@ -1,8 +1,8 @@
 import { type EventType, registry } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
-import { defineProjection, onEach } from '../projection.ts';
-import { put } from '../rows.ts';
-import { defineTable } from '../table.ts';
+import { defineProjection, onEach } from '../kit/projection.ts';
+import { put } from '../kit/rows.ts';
+import { defineTable } from '../kit/table.ts';
 
 const auditLog = defineTable({
   name: 'audit_log',

@@ -1,8 +1,8 @@
 import type { AuditKind } from '../../domain/event-definition.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { readAccountIds } from '../accounts/queries.ts';
-import type { PageOf, PageRequest } from '../paging.ts';
-import type { Database } from '../projection.ts';
+import type { PageOf, PageRequest } from '../kit/paging.ts';
+import type { Database } from '../kit/projection.ts';
 import { COUNTED, countedPage, keysOf, seek } from './seek.ts';
 import { type AuditSelection, type By, conditionsOf, PRODUCT_NAME, spanOf } from './selection.ts';
 

@@ -1,5 +1,5 @@
-import type { PageRequest } from '../paging.ts';
-import type { Database } from '../projection.ts';
+import type { PageRequest } from '../kit/paging.ts';
+import type { Database } from '../kit/projection.ts';
 import { type AuditSelection, type By, conditions, conditionsOf, type Span, spanOf } from './selection.ts';
 
 /** Where a page lies: in this span, behind this number of its newest entries. */

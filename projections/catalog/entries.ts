@@ -1,6 +1,6 @@
 import type { FieldsOf } from '../../domain/catalog/catalog.ts';
 import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 
 export type KindName = keyof CatalogKinds;
 

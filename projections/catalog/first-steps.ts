@@ -1,5 +1,5 @@
 import { ADMIN_ROLE, STAFF_ROLE } from '../../domain/user/roles.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 
 /** How much of what a new installation needs is there. */
 export interface FirstSteps {

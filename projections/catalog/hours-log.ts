@@ -1,5 +1,5 @@
-import type { StoredEventOf } from '../projection.ts';
-import { put, type RowChange } from '../rows.ts';
+import type { StoredEventOf } from '../kit/projection.ts';
+import { put, type RowChange } from '../kit/rows.ts';
 import { openingHoursLog } from './tables.ts';
 
 type HoursEvent = StoredEventOf<

@@ -1,6 +1,6 @@
 import type { AnyCatalogEvent } from '../../domain/registry.ts';
-import { defineProjection, type Handlers, type StoredEventOf } from '../projection.ts';
-import { patch, put, type RowChange } from '../rows.ts';
+import { defineProjection, type Handlers, type StoredEventOf } from '../kit/projection.ts';
+import { patch, put, type RowChange } from '../kit/rows.ts';
 import { logHours } from './hours-log.ts';
 import { type CatalogTable, catalogTables, openingHours, openingHoursLog } from './tables.ts';
 

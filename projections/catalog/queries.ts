@@ -1,5 +1,5 @@
-import { sortedByName } from '../names.ts';
-import type { Database } from '../projection.ts';
+import { sortedByName } from '../kit/names.ts';
+import type { Database } from '../kit/projection.ts';
 
 interface Named {
   readonly id: number;

@@ -1,6 +1,6 @@
 import type { FieldsOf } from '../../domain/catalog/catalog.ts';
 import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
-import { defineTable, type TableDefinition } from '../table.ts';
+import { defineTable, type TableDefinition } from '../kit/table.ts';
 
 type KindName = keyof CatalogKinds;
 type ColumnsOf<K extends KindName> = Readonly<Record<keyof FieldsOf<CatalogKinds[K]>, string>>;

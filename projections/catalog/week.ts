@@ -1,5 +1,5 @@
 import type { HoursSlot } from '../../domain/opening-hours/events.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 
 /** The slots of an attraction on one day of the week, or (null) on all of them. */
 export async function readWeek(

@@ -1,8 +1,8 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { type Displaced, type OtherCourt, proposePlaces, type TimeOf } from '../../domain/closure/propose.ts';
 import { HELD } from '../day-grid/held.ts';
-import { sortedByName } from '../names.ts';
-import type { Database } from '../projection.ts';
+import { sortedByName } from '../kit/names.ts';
+import type { Database } from '../kit/projection.ts';
 
 /** A court that may take a reservation. */
 export interface Proposal {

@@ -2,7 +2,7 @@ import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Closure } from '../../domain/closure/events.ts';
 import type { Displaced } from '../../domain/closure/propose.ts';
 import { HELD } from '../day-grid/held.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 
 /** A closure that was not lifted. */
 export interface ListedClosure extends Omit<Closure, 'closureId' | 'courtIds'> {

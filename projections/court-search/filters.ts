@@ -1,6 +1,6 @@
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
-import { sortedByName } from '../names.ts';
-import type { Database } from '../projection.ts';
+import { sortedByName } from '../kit/names.ts';
+import type { Database } from '../kit/projection.ts';
 
 /** A center that the public sees. */
 export interface ShownCenter {

@@ -2,8 +2,8 @@ import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { HELD } from '../day-grid/held.ts';
-import { sortedByName } from '../names.ts';
-import type { Database } from '../projection.ts';
+import { sortedByName } from '../kit/names.ts';
+import type { Database } from '../kit/projection.ts';
 
 /** Which courts are asked for; 0: of any activity, of any center. */
 export interface CourtFilter {

@@ -1,8 +1,8 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { HELD } from '../day-grid/held.ts';
-import { sortedByName } from '../names.ts';
-import type { Database } from '../projection.ts';
+import { sortedByName } from '../kit/names.ts';
+import type { Database } from '../kit/projection.ts';
 import type { CourtFilter } from './queries.ts';
 
 interface TakenQuery extends CourtFilter {

@@ -1,6 +1,6 @@
 import type { Interval } from '../../domain/schedule/interval.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 import { HELD } from './held.ts';
 
 /** What keeps a requested time from being booked; `index`: the place of the time in what was asked. */

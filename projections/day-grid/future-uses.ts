@@ -1,5 +1,5 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 import { HELD } from './held.ts';
 
 const COLUMNS = {

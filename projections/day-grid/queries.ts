@@ -1,7 +1,7 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { type Interval, without } from '../../domain/schedule/interval.ts';
-import { sortedByName } from '../names.ts';
-import type { Database } from '../projection.ts';
+import { sortedByName } from '../kit/names.ts';
+import type { Database } from '../kit/projection.ts';
 import { HELD } from './held.ts';
 
 /** A reservation that holds its time. Minutes count from local midnight. */

@@ -2,9 +2,9 @@ import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { shareInFlight } from '../../platform/batcher.ts';
 import { catalog } from '../catalog/projection.ts';
 import { GRID_LISTS, type GridLists, sortedLists } from '../catalog/queries.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
+import { versionSql } from '../kit/version.ts';
 import { reservationDetail } from '../reservation-detail/projection.ts';
-import { versionSql } from '../version.ts';
 import { type AttractionDay, type DayParts, daysOf, partsOf } from './queries.ts';
 
 /** Which day of which centre the grid shows. */

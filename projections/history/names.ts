@@ -1,5 +1,5 @@
 import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 
 /** Names of the entries of the catalogues by id, of removed ones too. */
 export type CatalogNames = { readonly [Kind in keyof CatalogKinds]: ReadonlyMap<number, string> };

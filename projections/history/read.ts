@@ -10,8 +10,8 @@ import { SETTINGS_STREAM } from '../../domain/settings/state.ts';
 import { userStream } from '../../domain/user/stream.ts';
 import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore } from '../../eventstore/port.ts';
+import type { Database } from '../kit/projection.ts';
 import { readEntriesOf } from '../person-directory/entries-of.ts';
-import type { Database } from '../projection.ts';
 import { auditedRegister, foldHistory, type HistoryEntry } from './history.ts';
 
 /** What reading the past needs: the log, and how to decode it. */

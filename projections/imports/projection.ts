@@ -1,6 +1,6 @@
-import { defineProjection } from '../projection.ts';
-import { patch, put } from '../rows.ts';
-import { defineTable } from '../table.ts';
+import { defineProjection } from '../kit/projection.ts';
+import { patch, put } from '../kit/rows.ts';
+import { defineTable } from '../kit/table.ts';
 
 /** Every import that was asked for. */
 const imports = defineTable({

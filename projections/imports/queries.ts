@@ -1,5 +1,5 @@
 import type { Import } from '../../domain/import/state.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 
 /** An import as its screen lists it. */
 export interface ListedImport {

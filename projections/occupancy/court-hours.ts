@@ -1,5 +1,5 @@
 import type { CourtHours } from '../../domain/occupancy/open-stretches.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 
 interface Asked {
   /** `YYYY-MM-DD`, both included. */

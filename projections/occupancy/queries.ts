@@ -1,7 +1,7 @@
 import { daysLater } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 import { reservationUses } from '../reservation-detail/projection.ts';
 import { type Period, periodsOf } from './periods.ts';
 

@@ -1,5 +1,5 @@
+import type { Database } from '../kit/projection.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
-import type { Database } from '../projection.ts';
 
 /** What citizens booked without a check-in, from a date on and before another one, `YYYY-MM-DD`. */
 export async function readMissedVisits(

@@ -1,7 +1,7 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
-import type { PageOf, PageRequest } from '../paging.ts';
+import type { PageOf, PageRequest } from '../kit/paging.ts';
+import type { Database } from '../kit/projection.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
-import type { Database } from '../projection.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 
 /** `available`: status 0. `past`: over or checked in. */

@@ -1,4 +1,4 @@
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 
 /**
  * Two entries of one person may have been merged: then `read.people.merged_into` of the one names the other, which counts.

@@ -1,11 +1,11 @@
 import type { DpiSide } from '../../domain/person/dpi-sides.ts';
 import type { PersonData, Profile } from '../../domain/person/events.ts';
 import { snakeCase } from '../../platform/casing.ts';
-import { defineProjection } from '../projection.ts';
-import { erase, patch, put } from '../rows.ts';
-import { initialsTable } from '../search/initials.ts';
-import { gramsOf, searchKey } from '../search/letter-runs.ts';
-import { defineTable } from '../table.ts';
+import { defineProjection } from '../kit/projection.ts';
+import { erase, patch, put } from '../kit/rows.ts';
+import { initialsTable } from '../kit/search/initials.ts';
+import { gramsOf, searchKey } from '../kit/search/letter-runs.ts';
+import { defineTable } from '../kit/table.ts';
 
 /** All that describes a person is text: where the data was erased, a placeholder is there. '' where none is known. */
 const people = defineTable({

@@ -1,6 +1,6 @@
 import { ERASED } from '../../domain/event-definition.ts';
-import { type PageOf, type PageRequest, readPage } from '../paging.ts';
-import type { Database } from '../projection.ts';
+import { type PageOf, type PageRequest, readPage } from '../kit/paging.ts';
+import type { Database } from '../kit/projection.ts';
 import { canonicalEntrySql } from './entries-of.ts';
 import { type DirectoryEntry, ENTRY } from './entry.ts';
 

@@ -1,8 +1,8 @@
 import { parseCui } from '../../domain/person/cui.ts';
-import type { PageOf, PageRequest } from '../paging.ts';
-import type { Database } from '../projection.ts';
-import { searchTerms, searchWords, walkPatterns } from '../search/letter-runs.ts';
-import { type CountedParts, seekPart, sizeOf } from '../seek.ts';
+import type { PageOf, PageRequest } from '../kit/paging.ts';
+import type { Database } from '../kit/projection.ts';
+import { searchTerms, searchWords, walkPatterns } from '../kit/search/letter-runs.ts';
+import { type CountedParts, seekPart, sizeOf } from '../kit/seek.ts';
 import { type DirectoryEntry, ENTRY } from './entry.ts';
 import { NAME_INITIALS } from './projection.ts';
 import { readPersonByCui } from './queries.ts';

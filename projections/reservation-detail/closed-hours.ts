@@ -1,7 +1,7 @@
-import { onEach } from '../projection.ts';
-import { slotColumns, slotValues } from '../reservation-columns.ts';
-import { put, remove } from '../rows.ts';
-import { defineTable } from '../table.ts';
+import { onEach } from '../kit/projection.ts';
+import { slotColumns, slotValues } from '../kit/reservation-columns.ts';
+import { put, remove } from '../kit/rows.ts';
+import { defineTable } from '../kit/table.ts';
 
 /** Hours of a day of an attraction that a closure, or an offer to somebody who waited, keeps free of bookings. */
 export const closedHours = defineTable({

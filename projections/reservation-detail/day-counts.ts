@@ -1,4 +1,4 @@
-import { defineTable, type TableDefinition } from '../table.ts';
+import { defineTable, type TableDefinition } from '../kit/table.ts';
 
 /** What a reservation adds to its center and to all of them together. */
 const ADDS = `select places.center_id, r.date,

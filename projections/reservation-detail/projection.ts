@@ -3,11 +3,11 @@ import type { ReservationData, scheduleEvents } from '../../domain/schedule/even
 import { changesOf } from '../../domain/schedule/reservation-data.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { EventMetadata } from '../../eventstore/codec.ts';
-import { defineProjection } from '../projection.ts';
-import { slotColumns, slotValues } from '../reservation-columns.ts';
-import { erase, patch, put, type Row, remove } from '../rows.ts';
-import { sortKey, wordsOf } from '../search/full-text.ts';
-import { defineTable } from '../table.ts';
+import { defineProjection } from '../kit/projection.ts';
+import { slotColumns, slotValues } from '../kit/reservation-columns.ts';
+import { erase, patch, put, type Row, remove } from '../kit/rows.ts';
+import { sortKey, wordsOf } from '../kit/search/full-text.ts';
+import { defineTable } from '../kit/table.ts';
 import { closedHours, onClosedHours } from './closed-hours.ts';
 import { dayCounts } from './day-counts.ts';
 import { countsOfUse } from './use-counts.ts';

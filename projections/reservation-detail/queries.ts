@@ -3,9 +3,9 @@ import { ERASED } from '../../domain/event-definition.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
 import { statusAt } from '../../domain/schedule/status.ts';
 import type { CamelCase } from '../../platform/casing.ts';
+import type { Database } from '../kit/projection.ts';
+import { type RowOf, selected } from '../kit/selected.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
-import type { Database } from '../projection.ts';
-import { type RowOf, selected } from '../selected.ts';
 import { minutesUntil } from './minutes-until.ts';
 import { reservations } from './projection.ts';
 

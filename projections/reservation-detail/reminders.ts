@@ -1,5 +1,5 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 
 /** Reservations that begin in a stretch of local time, both ends included, whose person wants mail about it and gets it. */
 export async function readReservationsToRemind(

@@ -1,4 +1,4 @@
-import { defineTable, type TableDefinition } from '../table.ts';
+import { defineTable, type TableDefinition } from '../kit/table.ts';
 
 /** Minutes from when it was made, in UTC, to its hour on the wall: the reader takes the offset of the time zone off. */
 const LEAD = `(r.date::date - date '1970-01-01') * 1440 + r.start_minute - floor(extract(epoch from r.created_at) / 60)::bigint`;

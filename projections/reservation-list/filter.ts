@@ -1,5 +1,5 @@
+import { searchQuery } from '../kit/search/full-text.ts';
 import { entriesOfCuiSql } from '../person-directory/entries-of.ts';
-import { searchQuery } from '../search/full-text.ts';
 
 /** Which reservations a list shows. What is left out filters nothing. */
 export interface ReservationFilter {

@@ -1,6 +1,6 @@
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
+import { queryWords } from '../kit/search/full-text.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
-import { queryWords } from '../search/full-text.ts';
 
 /** Reservations with all of the words, the nearest to `today` (`YYYY-MM-DD`, local), `limit` of them at the most. */
 interface WordQuery {

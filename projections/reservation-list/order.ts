@@ -1,5 +1,5 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
-import { sortKey } from '../search/full-text.ts';
+import { sortKey } from '../kit/search/full-text.ts';
 
 /** `asc`: the earliest, the smallest, the first of the alphabet first. */
 export type ListOrder = 'asc' | 'desc';

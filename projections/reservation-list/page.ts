@@ -1,7 +1,7 @@
-import type { PageOf, PageRequest } from '../paging.ts';
-import type { Database } from '../projection.ts';
+import type { PageOf, PageRequest } from '../kit/paging.ts';
+import type { Database } from '../kit/projection.ts';
+import { type Place, sizeOf } from '../kit/seek.ts';
 import type { ReservationDetail } from '../reservation-detail/queries.ts';
-import { type Place, sizeOf } from '../seek.ts';
 import { conditionOf, type ReservationFilter } from './filter.ts';
 import { type ListOrder, orderingOf } from './order.ts';
 import { type Bounds, countReservations, NO_MOMENT, readRows, type Sorted } from './queries.ts';

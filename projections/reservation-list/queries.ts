@@ -1,6 +1,6 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
+import type { Database } from '../kit/projection.ts';
 import { type OwnScope, ofScopeSql } from '../own-reservations/queries.ts';
-import type { Database } from '../projection.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 import { conditionOf, type ReservationFilter } from './filter.ts';
 import { type ListOrder, type Ordering, orderingOf, type ReservationSort } from './order.ts';

@@ -1,6 +1,6 @@
-import type { PageRequest } from '../paging.ts';
-import type { Database } from '../projection.ts';
-import { type Place, seekPart } from '../seek.ts';
+import type { PageRequest } from '../kit/paging.ts';
+import type { Database } from '../kit/projection.ts';
+import { type Place, seekPart } from '../kit/seek.ts';
 import type { ReservationFilter } from './filter.ts';
 import type { ListOrder } from './order.ts';
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { Position, RecordedEvent, SubscriptionBatch } from '../../eventstore/port.ts';
 import { isTransient } from '../../platform/postgres/errors.ts';
-import { changesOf, type Projection } from '../projection.ts';
+import { changesOf, type Projection } from '../kit/projection.ts';
 import { CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
 import { PoisonEventError } from './errors.ts';
 import { physicalTable } from './generations.ts';

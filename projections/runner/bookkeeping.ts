@@ -1,5 +1,5 @@
 import type { Position } from '../../eventstore/port.ts';
-import type { Database } from '../projection.ts';
+import type { Database } from '../kit/projection.ts';
 
 /**
  * Where each generation of each read model is. One generation of a projection is live, behind the views that

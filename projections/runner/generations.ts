@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../eventstore/port.ts';
 import { tx } from '../../platform/postgres/pool.ts';
-import type { Projection } from '../projection.ts';
-import { keyColumns, presentRows, type TableDefinition } from '../table.ts';
+import type { Projection } from '../kit/projection.ts';
+import { keyColumns, presentRows, type TableDefinition } from '../kit/table.ts';
 import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
 
 /** Processes that create tables take turns, so that those that start together do not create them twice. */

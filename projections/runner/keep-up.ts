@@ -4,7 +4,7 @@ import { type EventStore, EventStoreUnavailableError, type Position } from '../.
 import { ANYTHING, type Bus } from '../../platform/bus.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { isTransient } from '../../platform/postgres/errors.ts';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../kit/projection.ts';
 import { CheckpointMovedError, type Generation, generationsOf, recordFailure } from './bookkeeping.ts';
 import { describe, PoisonEventError } from './errors.ts';
 import type { Follower, ProjectionMetrics } from './feed.ts';

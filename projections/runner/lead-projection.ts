@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasLeader } from '../../platform/postgres/leadership.ts';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../kit/projection.ts';
 import { type Generation, generationsOf } from './bookkeeping.ts';
 import { requestRebuild } from './generations.ts';
 import { build, type RunnerParts, serveLive, switchWhenIdle, type TaskEnd } from './keep-up.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Codec } from '../../eventstore/codec.ts';
 import { leadForever } from '../../platform/postgres/leadership.ts';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../kit/projection.ts';
 import { generationsOf, recentGenerations } from './bookkeeping.ts';
 import { createFeeds } from './feeds.ts';
 import { ensureGenerations, requestRebuild } from './generations.ts';

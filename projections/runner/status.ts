@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { EventStore, Position } from '../../eventstore/port.ts';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../kit/projection.ts';
 import { allGenerations, type Generation, OTHER_LOG } from './bookkeeping.ts';
 
 /** Where a projection is, whichever process leads it. */

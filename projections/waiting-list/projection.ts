@@ -1,7 +1,7 @@
-import { defineProjection } from '../projection.ts';
-import { slotColumns, slotValues } from '../reservation-columns.ts';
-import { patch, put } from '../rows.ts';
-import { defineTable } from '../table.ts';
+import { defineProjection } from '../kit/projection.ts';
+import { slotColumns, slotValues } from '../kit/reservation-columns.ts';
+import { patch, put } from '../kit/rows.ts';
+import { defineTable } from '../kit/table.ts';
 
 /** Every entry of the waiting lists, those that are over too. Dates and minutes are local. */
 const waitingEntries = defineTable({

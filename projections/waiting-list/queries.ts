@@ -1,5 +1,5 @@
+import type { Database } from '../kit/projection.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
-import type { Database } from '../projection.ts';
 
 /** A place in the list for an hour. Minutes count from local midnight. */
 export interface WaitingPlace {

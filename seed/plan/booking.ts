@@ -1,4 +1,4 @@
-import type { Recurrence } from '../../commands/reserve-series.ts';
+import type { Recurrence } from '../../commands/series/reserve-series.ts';
 import type { ActivityKey } from '../content/activities.ts';
 import type { DemoAttraction } from '../content/attractions.ts';
 import type { DemoPerson } from './people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvalProcess } from '../../commands/processes/approval-process.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
+import { approvalProcess } from '../../commands/reservation/approval-process.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
-import { loadMissedVisits, recordMissedVisit } from '../../commands/booker.ts';
-import { newContext } from '../../commands/context.ts';
-import { missedVisits } from '../../commands/processes/missed-visits.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { loadMissedVisits, recordMissedVisit } from '../../commands/people/booker.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
-import { checkIn } from '../../commands/schedule.ts';
-import { changeUser } from '../../commands/user.ts';
+import { missedVisits } from '../../commands/reservation/missed-visits.ts';
+import { checkIn } from '../../commands/reservation/schedule.ts';
 import type { SettingName } from '../../domain/settings/rules.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import { readMissedVisits } from '../../projections/own-reservations/held.ts';

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import type { Reservation } from '../../api/contract/reservations.ts';
-import { newContext } from '../../commands/context.ts';
-import { moveReservation } from '../../commands/move-reservation.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { bookHour, citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 import type { HttpClient } from '../support/http-client.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Reservation } from '../../api/contract/reservations.ts';
-import { renderOrder } from '../../api/downloads/order.ts';
-import { A4_WIDTH } from '../../api/downloads/pdf.ts';
-import { printable } from '../../api/downloads/printable.ts';
-import { renderTicket } from '../../api/downloads/ticket.ts';
+import { renderOrder } from '../../api/documents/order.ts';
+import { A4_WIDTH } from '../../api/documents/pdf.ts';
+import { printable } from '../../api/documents/printable.ts';
+import { renderTicket } from '../../api/documents/ticket.ts';
 import { linesOf, pdfPages } from '../support/pdf-pages.ts';
 import { drawnTexts, fontsOf } from '../support/pdf-text.ts';
 

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { reservationReport } from '../../api/downloads/report.ts';
-import { reservationsSheet } from '../../api/downloads/reservations-xlsx.ts';
+import { reservationReport } from '../../api/documents/report.ts';
+import { reservationsSheet } from '../../api/documents/reservations-xlsx.ts';
 import type { ListedReservation } from '../../api/presenters/listed-reservation.ts';
 
 const MB = 1024 * 1024;

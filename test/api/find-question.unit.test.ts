@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionsIn } from '../../api/find/question.ts';
+import { questionsIn } from '../../api/routes/find/question.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 
 /** Saturday, 10:20. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FORM_PROOF_HEADER, type FormProof } from '../../api/contract/form-proof.ts';
-import { solvePuzzle } from '../../web/shared/solve-puzzle.ts';
+import { solvePuzzle } from '../../web/shared/form-proof/solve-puzzle.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
 import { HttpClient } from '../support/http-client.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Reservation } from '../../api/contract/reservations.ts';
-import { newContext } from '../../commands/context.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
 import { memoryKeys, newProcess, request } from '../support/booking-world.ts';
 import { cellsOf, form, gridApiOfFile, ownDays, seriesForm } from '../support/grid-api.ts';

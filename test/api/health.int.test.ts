@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { HealthSources, ViewStatus } from '../../api/monitoring/health.ts';
+import type { HealthSources, ViewStatus } from '../../api/http/monitoring/health.ts';
 import { apiOfFile } from '../support/api-scenario.ts';
 
 const running: ViewStatus = { name: 'reservation-detail', state: 'running', lag: 3, error: null };

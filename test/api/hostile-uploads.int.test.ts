@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Deps } from '../../api/deps.ts';
+import type { Deps } from '../../api/http/deps.ts';
 import { OverLimitError, ReaderUnavailableError } from '../../platform/foreign-bytes/reader-process.ts';
 import { fileStorage } from '../../platform/storage/folder.ts';
 import type { Api } from '../support/api-scenario.ts';

@@ -1,8 +1,8 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { matchColumns } from '../../api/import/columns.ts';
-import { readTable } from '../../api/import/table.ts';
-import { parseDate, parseTime } from '../../api/import/values.ts';
+import { matchColumns } from '../../api/documents/import/columns.ts';
+import { readTable } from '../../api/documents/import/table.ts';
+import { parseDate, parseTime } from '../../api/documents/import/values.ts';
 import { zipArchive } from '../support/zip-archive.ts';
 
 describe('dates and times of tables', () => {

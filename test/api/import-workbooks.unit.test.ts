@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readTable } from '../../api/documents/import/table.ts';
+import { parseDate, parseTime } from '../../api/documents/import/values.ts';
 import { bytesOf } from '../../api/foreign-bytes/read.ts';
-import { readTable } from '../../api/import/table.ts';
-import { parseDate, parseTime } from '../../api/import/values.ts';
 import { officeWorkbook } from '../support/office-workbook.ts';
 
 /** Days from 1900 to 2 March 2027, and from 1904. */

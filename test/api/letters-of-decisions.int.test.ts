@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
-import { approvalOf } from '../../commands/aggregates.ts';
-import { decideApprovals, setApprovalScope } from '../../commands/approvals.ts';
-import { newContext } from '../../commands/context.ts';
+import { approvalOf } from '../../commands/handler/aggregates.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { decideApprovals, setApprovalScope } from '../../commands/reservation/approvals.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';

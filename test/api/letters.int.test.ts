@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { recordMissedVisit } from '../../commands/booker.ts';
-import { newContext } from '../../commands/context.ts';
-import { changePerson } from '../../commands/person.ts';
-import { changeSettings } from '../../commands/settings.ts';
+import { changeSettings } from '../../commands/catalog/settings.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { recordMissedVisit } from '../../commands/people/booker.ts';
+import { changePerson } from '../../commands/people/person.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { letterBoxOfFile } from '../support/letter-box.ts';

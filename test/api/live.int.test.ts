@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
-import { createLive, type Live } from '../../api/live.ts';
+import { createLive, type Live } from '../../api/http/live/live.ts';
 import { apiOfFile } from '../support/api-scenario.ts';
 import { eventually } from '../support/eventually.ts';
 import type { HttpClient } from '../support/http-client.ts';

@@ -1,9 +1,9 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mailProcess } from '../../api/mails/process.ts';
 import { allHandlers } from '../../api/routes/all.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
+import { mailProcess } from '../../mails/process.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { type Mailer, smtpMailer } from '../../platform/mail.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newContext } from '../../commands/context.ts';
-import { changePerson } from '../../commands/person.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { changePerson } from '../../commands/people/person.ts';
 import { allProjections } from '../../projections/all.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { form, startGridApi } from '../support/grid-api.ts';

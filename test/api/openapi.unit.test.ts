@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
-import { openApi } from '../../api/openapi.ts';
+import { openApi } from '../../api/http/openapi.ts';
 
 const document = JSON.parse(JSON.stringify(openApi()));
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Alternative } from '../../api/contract/booking.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
-import { newContext } from '../../commands/context.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
-import { checkIn } from '../../commands/schedule.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { checkIn } from '../../commands/reservation/schedule.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
 import { request } from '../support/booking-world.ts';
 import { citizen, citizenApiOfFile, later, viewsSeen } from '../support/citizen-api.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { page, pageQuery } from '../../api/contract/paging.ts';
 import { presentPage } from '../../api/presenters/page.ts';
-import { pageOf } from '../../projections/paging.ts';
+import { pageOf } from '../../projections/kit/paging.ts';
 
 const numbers = Array.from({ length: 32 }, (_, index) => index + 1);
 const ask = (number: number, all = numbers, querystring = '') =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newContext } from '../../commands/context.ts';
-import { changePerson, registerPerson } from '../../commands/person.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { changePerson, registerPerson } from '../../commands/people/person.ts';
 import type { ChangeOfPerson } from '../../domain/person/decide.ts';
 import { type Api, apiScenarios } from '../support/api-scenario.ts';
 import { form, gridApiOfFile } from '../support/grid-api.ts';

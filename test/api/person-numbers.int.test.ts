@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../api/contract/call.ts';
 import { type CallName, calls } from '../../api/contract/calls.ts';
-import { newContext } from '../../commands/context.ts';
-import { registerPerson } from '../../commands/person.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { registerPerson } from '../../commands/people/person.ts';
 import { callSamples, sendSample } from '../support/call-samples.ts';
 import { gridApiOfFile } from '../support/grid-api.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allHandlers } from '../../api/routes/all.ts';
-import { newContext } from '../../commands/context.ts';
-import { changePerson } from '../../commands/person.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { changePerson } from '../../commands/people/person.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import { allProjections } from '../../projections/all.ts';
 import { type Api, apiScenarios, startApi } from '../support/api-scenario.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
-import { newContext } from '../../commands/context.ts';
-import { reminders } from '../../commands/processes/reminders.ts';
-import { changeSettings } from '../../commands/settings.ts';
+import { changeSettings } from '../../commands/catalog/settings.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { reminders } from '../../commands/reservation/reminders.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { readReservationsToRemind } from '../../projections/reservation-detail/reminders.ts';
 import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FoundAttraction } from '../../api/contract/search.ts';
-import { changeCatalog } from '../../commands/catalog.ts';
-import { newContext } from '../../commands/context.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
-import { setOpeningHours } from '../../commands/set-opening-hours.ts';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
+import { setOpeningHours } from '../../commands/catalog/set-opening-hours.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { attractions, centers } from '../../domain/catalog/kinds.ts';
 import { request } from '../support/booking-world.ts';
 import { citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';

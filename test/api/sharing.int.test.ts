@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { SharedReservation } from '../../api/contract/sharing.ts';
-import { cleanUp } from '../../api/housekeeping.ts';
+import { cleanUp } from '../../bootstrap/housekeeping.ts';
 import { bookHour, citizen, citizenApiOfFile } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 

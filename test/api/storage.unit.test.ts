@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Middleware, RequestState } from '../../api/context.ts';
+import type { Middleware, RequestState } from '../../api/http/context.ts';
 import { errorBoundary } from '../../api/http/middleware/error-boundary.ts';
 import { storageFiles } from '../../api/http/storage-files.ts';
 import { silentLogger } from '../../platform/logger.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newContext } from '../../commands/context.ts';
-import { findPerson, registerPerson } from '../../commands/person.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { findPerson, registerPerson } from '../../commands/people/person.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { request } from '../support/booking-world.ts';
 import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
 import type { HttpClient } from '../support/http-client.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WaitingPlace } from '../../api/contract/waiting-list.ts';
-import { mailProcess } from '../../api/mails/process.ts';
-import { setApprovalScope } from '../../commands/approvals.ts';
-import { newContext } from '../../commands/context.ts';
+import { changeSettings } from '../../commands/catalog/settings.ts';
+import { newContext } from '../../commands/handler/context.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
-import { waitingProcess } from '../../commands/processes/waiting-process.ts';
-import { changeSettings } from '../../commands/settings.ts';
+import { setApprovalScope } from '../../commands/reservation/approvals.ts';
+import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
+import { mailProcess } from '../../mails/process.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { bookHour, type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';

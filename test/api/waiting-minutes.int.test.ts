@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { changeCatalog } from '../../commands/catalog.ts';
-import { newContext } from '../../commands/context.ts';
-import { registerPerson } from '../../commands/person.ts';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { registerPerson } from '../../commands/people/person.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 import { CREATE } from '../support/reception.ts';

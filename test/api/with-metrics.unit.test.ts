@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMetrics } from '../../api/monitoring/metrics.ts';
-import { storeWithMetrics, withMetrics } from '../../api/monitoring/with-metrics.ts';
+import { createMetrics } from '../../api/http/monitoring/metrics.ts';
+import { storeWithMetrics, withMetrics } from '../../api/http/monitoring/with-metrics.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { accept } from '../../domain/decider.ts';
 import { openingHoursStream } from '../../domain/opening-hours/stream.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { changeCatalog, findEntry } from '../../commands/catalog.ts';
-import { newContext } from '../../commands/context.ts';
-import { registerPerson } from '../../commands/person.ts';
+import { changeCatalog, findEntry } from '../../commands/catalog/catalog.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { registerPerson } from '../../commands/people/person.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
 import { gridApiOfFile } from '../support/grid-api.ts';

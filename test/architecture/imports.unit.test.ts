@@ -9,6 +9,7 @@ const ROOMS = [
   'eventstore',
   'projections',
   'api',
+  'mails',
   'web',
   'platform',
   'seed',
@@ -24,12 +25,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   commands: ['domain', 'eventstore', 'platform'],
   projections: ['domain', 'eventstore', 'platform'],
   api: ['commands', 'projections', 'domain', 'eventstore', 'platform'],
+  mails: ['api', 'commands', 'projections', 'domain', 'eventstore', 'platform'],
   // Facts (CUI, recurrence, hours of the grid, roles), never rules: see `DECIDES`.
-  'api/contract': ['domain', 'projections/view-names'],
+  'api/contract': ['domain', 'projections/kit/view-names'],
   web: ['api/contract', 'domain'],
   seed: ['commands', 'domain', 'eventstore', 'platform'],
-  bootstrap: ['api', 'commands', 'projections', 'domain', 'eventstore', 'platform', 'seed'],
-  tools: ['bootstrap', 'api', 'commands', 'projections', 'domain', 'eventstore', 'platform', 'seed'],
+  bootstrap: ['api', 'mails', 'commands', 'projections', 'domain', 'eventstore', 'platform', 'seed'],
+  tools: ['bootstrap', 'api', 'mails', 'commands', 'projections', 'domain', 'eventstore', 'platform', 'seed'],
 };
 
 /** All that may lie at the root besides the rooms. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCodec } from '../../eventstore/codec.ts';
 import { eventstoreMigrations } from '../../eventstore/migrations.ts';
-import { postgresEventStore } from '../../eventstore/postgres.ts';
+import { postgresEventStore } from '../../eventstore/postgres/postgres.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { type Compared, compare, perSecond } from './measure.ts';

@@ -1,4 +1,4 @@
-import { reservationCodes } from '../../commands/reservation-codes.ts';
+import { reservationCodes } from '../../commands/reservation/reservation-codes.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { Codec } from '../../eventstore/codec.ts';
 import type { NewEvent } from '../../eventstore/port.ts';

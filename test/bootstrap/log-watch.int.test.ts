@@ -11,7 +11,7 @@ import {
   OtherLogError,
   requireKnownLog,
   watchLog,
-} from '../../projections/log-identity/watch-log.ts';
+} from '../../projections/runner/log-identity/watch-log.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 

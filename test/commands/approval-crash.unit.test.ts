@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { decideApprovals, setApprovalScope } from '../../commands/approvals.ts';
-import { newContext } from '../../commands/context.ts';
-import { approvalProcess } from '../../commands/processes/approval-process.ts';
+import { newContext } from '../../commands/handler/context.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
+import { approvalProcess } from '../../commands/reservation/approval-process.ts';
+import { decideApprovals, setApprovalScope } from '../../commands/reservation/approvals.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';

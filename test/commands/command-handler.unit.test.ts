@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { changeCatalog } from '../../commands/catalog.ts';
-import { newContext } from '../../commands/context.ts';
-import { registerPerson } from '../../commands/person.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
-import { cancelReservation, checkIn } from '../../commands/schedule.ts';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { registerPerson } from '../../commands/people/person.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
 import { activities } from '../../domain/catalog/kinds.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { foldAllDays, NOW, newCourts, newProcess, request } from '../support/booking-world.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { newContext } from '../../commands/context.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { followEvents, type Handled } from '../../commands/processes/follow-events.ts';
 import { memoryParkedEvents } from '../../commands/processes/parked-events.ts';
-import { changeUser } from '../../commands/user.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';

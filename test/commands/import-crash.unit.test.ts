@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { newContext } from '../../commands/context.ts';
-import { type ImportedBooking, importReservations, undoImport } from '../../commands/import-reservations.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { importProcess } from '../../commands/import/import-process.ts';
+import {
+  type ImportedBooking,
+  importReservations,
+  undoImport,
+} from '../../commands/import/import-reservations.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
-import { importProcess } from '../../commands/processes/import-process.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import type { ImportEvent } from '../../domain/import/events.ts';
 import { evolveImport, type Import, noImport } from '../../domain/import/state.ts';
 import { IMPORT_PREFIX } from '../../domain/import/stream.ts';

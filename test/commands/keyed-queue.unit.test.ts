@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keyedQueue, QueueFullError } from '../../commands/keyed-queue.ts';
+import { keyedQueue, QueueFullError } from '../../commands/handler/keyed-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());

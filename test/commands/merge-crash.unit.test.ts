@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { loadMissedVisits } from '../../commands/booker.ts';
-import { newContext } from '../../commands/context.ts';
-import { mergePeople } from '../../commands/merge-people.ts';
-import { erasePerson, findPerson, findRegistered, loadPerson } from '../../commands/person.ts';
-import { mergeProcess } from '../../commands/processes/merge-process.ts';
-import { cancelReservation } from '../../commands/schedule.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { loadMissedVisits } from '../../commands/people/booker.ts';
+import { mergePeople } from '../../commands/people/merge-people.ts';
+import { mergeProcess } from '../../commands/people/merge-process.ts';
+import { erasePerson, findPerson, findRegistered, loadPerson } from '../../commands/people/person.ts';
+import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { memoryKeys, newProcess, type Process } from '../support/booking-world.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { newContext } from '../../commands/context.ts';
-import { locateReservation } from '../../commands/locate-reservation.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
-import { cancelReservation } from '../../commands/schedule.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { locateReservation } from '../../commands/handler/locate-reservation.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { request } from '../support/booking-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';

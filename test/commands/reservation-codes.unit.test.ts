@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reservationCodes } from '../../commands/reservation-codes.ts';
+import { reservationCodes } from '../../commands/reservation/reservation-codes.ts';
 
 const ids = Array.from({ length: 2_000 }, (_, n) => `1.20261124.${n}`);
 const all = ids.map(reservationCodes('secret'));

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeCatalog } from '../../commands/catalog.ts';
-import { newContext } from '../../commands/context.ts';
-import { cancelReservation } from '../../commands/schedule.ts';
-import { setOpeningHours } from '../../commands/set-opening-hours.ts';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
+import { setOpeningHours } from '../../commands/catalog/set-opening-hours.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { centers } from '../../domain/catalog/kinds.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';

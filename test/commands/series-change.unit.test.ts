@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { newContext } from '../../commands/handler/context.ts';
+import { locateReservation } from '../../commands/handler/locate-reservation.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
+import { moveProcess } from '../../commands/reservation/move-process.ts';
+import { moveReservation } from '../../commands/reservation/move-reservation.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import {
   cancelSeries,
   editSeries,
   moveSeries,
   type SeriesChangeResult,
-} from '../../commands/change-series.ts';
-import { newContext } from '../../commands/context.ts';
-import { locateReservation } from '../../commands/locate-reservation.ts';
-import { moveReservation } from '../../commands/move-reservation.ts';
-import { moveProcess } from '../../commands/processes/move-process.ts';
-import { runProcess } from '../../commands/processes/run-process.ts';
-import { seriesProcess } from '../../commands/processes/series-process.ts';
-import { repeatAsSeries, reserveSeries } from '../../commands/reserve-series.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
-import { cancelReservation } from '../../commands/schedule.ts';
+} from '../../commands/series/change-series.ts';
+import { repeatAsSeries, reserveSeries } from '../../commands/series/reserve-series.ts';
+import { seriesProcess } from '../../commands/series/series-process.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { foldAllDays, newCourts, newProcess, type Process, request } from '../support/booking-world.ts';
@@ -269,7 +269,7 @@ describe('a series is edited', () => {
     const process = started(world);
     await edit(process, world.ids[0], { name: null, reference: 'Todas' });
     const alone = { ...CHANGES, reference: null, name: 'Eva Ruiz' };
-    const { changeReservation } = await import('../../commands/change-reservation.ts');
+    const { changeReservation } = await import('../../commands/reservation/change-reservation.ts');
     const one = { reservationId: world.ids[2] ?? '', version: 2, changes: alone };
     expect(await changeReservation(process.handler, one, newContext(process))).toMatchObject({
       accepted: true,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { newContext } from '../../commands/context.ts';
+import { newContext } from '../../commands/handler/context.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
-import { seriesProcess } from '../../commands/processes/series-process.ts';
-import { reserveSeries } from '../../commands/reserve-series.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { reserveSeries } from '../../commands/series/reserve-series.ts';
+import { seriesProcess } from '../../commands/series/series-process.ts';
 import { scheduleStream } from '../../domain/schedule/stream.ts';
 import { evolveSeries, noSeries, type Series } from '../../domain/series/state.ts';
 import { SERIES_PREFIX } from '../../domain/series/stream.ts';

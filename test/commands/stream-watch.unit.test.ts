@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CATALOG_PREFIXES, changeCatalog, findEntry } from '../../commands/catalog.ts';
-import { createCommandHandler } from '../../commands/command-handler.ts';
-import { newContext } from '../../commands/context.ts';
-import { watchStreams } from '../../commands/stream-watch.ts';
+import { CATALOG_PREFIXES, changeCatalog, findEntry } from '../../commands/catalog/catalog.ts';
+import { createCommandHandler } from '../../commands/handler/command-handler.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { watchStreams } from '../../commands/handler/stream-watch.ts';
 import { activities } from '../../domain/catalog/kinds.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { newContext } from '../../commands/context.ts';
-import { keyedQueue } from '../../commands/keyed-queue.ts';
-import { erasePerson, findPerson, registerPerson } from '../../commands/person.ts';
-import { changeUser, changeUserKeepingAdministrator } from '../../commands/user.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { keyedQueue } from '../../commands/handler/keyed-queue.ts';
+import { erasePerson, findPerson, registerPerson } from '../../commands/people/person.ts';
+import { changeUser, changeUserKeepingAdministrator } from '../../commands/people/user.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
 

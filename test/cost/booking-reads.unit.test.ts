@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newContext } from '../../commands/context.ts';
-import { registerPerson } from '../../commands/person.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { registerPerson } from '../../commands/people/person.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { memoryKeys, newProcess, request, seedCourt } from '../support/booking-world.ts';

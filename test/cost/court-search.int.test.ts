@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
-import type { Database } from '../../projections/projection.ts';
+import type { Database } from '../../projections/kit/projection.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { readTables } from '../support/read-tables.ts';
 import { rowsTouched } from '../support/rows-touched.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../projections/kit/projection.ts';
 import { MOST_FOUND, readPeople } from '../../projections/person-directory/search.ts';
-import type { Database } from '../../projections/projection.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { fillPeople, RARE } from '../support/many-people.ts';
 import type { Plan } from '../support/rows-touched.ts';

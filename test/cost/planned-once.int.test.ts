@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { authMigrations } from '../../api/auth/migrations.ts';
 import { createSessions } from '../../api/auth/sessions.ts';
-import { createStoredResponses, digest } from '../../api/idempotency/stored-responses.ts';
-import { authMigrations } from '../../api/migrations.ts';
+import { createStoredResponses, digest } from '../../api/http/idempotency/stored-responses.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { accounts } from '../../projections/accounts/projection.ts';

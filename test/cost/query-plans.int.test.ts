@@ -19,6 +19,7 @@ import { readGridInit } from '../../projections/catalog/queries.ts';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
 import { readAlternatives, readDays } from '../../projections/day-grid/queries.ts';
 import { gridVersion, readGridView } from '../../projections/day-grid/view.ts';
+import type { Database } from '../../projections/kit/projection.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import {
   readPerson,
@@ -26,7 +27,6 @@ import {
   readWaitingDocuments,
 } from '../../projections/person-directory/queries.ts';
 import { readPeople } from '../../projections/person-directory/search.ts';
-import type { Database } from '../../projections/projection.ts';
 import {
   readOrder,
   readReservation,

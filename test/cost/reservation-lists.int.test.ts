@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../projections/projection.ts';
+import type { Database } from '../../projections/kit/projection.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
 import { findNearest } from '../../projections/reservation-list/find.ts';
 import type { ReservationSort } from '../../projections/reservation-list/order.ts';

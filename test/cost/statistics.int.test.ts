@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OCCUPANCY_GROUPS } from '../../domain/occupancy/groups.ts';
 import { openStretches } from '../../domain/occupancy/open-stretches.ts';
+import type { Database } from '../../projections/kit/projection.ts';
 import { readCourtHours } from '../../projections/occupancy/court-hours.ts';
 import { readOccupancy } from '../../projections/occupancy/queries.ts';
-import type { Database } from '../../projections/projection.ts';
 import { fillOccupancy } from '../support/city-statistics.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { rowsTouched } from '../support/rows-touched.ts';

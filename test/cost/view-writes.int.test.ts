@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../domain/registry.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
 import { allProjections } from '../../projections/all.ts';
-import { changesOf } from '../../projections/projection.ts';
+import { changesOf } from '../../projections/kit/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { openWriters } from '../../projections/runner/writers.ts';
 import { databaseOfFile } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { createMetrics } from '../../api/monitoring/metrics.ts';
+import { createMetrics } from '../../api/http/monitoring/metrics.ts';
 import { settings } from '../../platform/settings.ts';
 import { settingsIn, text } from './compose-file.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { GridCell } from '../../api/contract/grid.ts';
-import { dateText } from '../../web/shared/date-text.ts';
+import { dateText } from '../../web/shared/text/date-text.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { filmOf, pictureOfQr } from '../support/qr-picture.ts';
 import {

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { addDays } from '../../web/shared/dates.ts';
+import { addDays } from '../../web/shared/text/dates.ts';
 import { type Demo, TODAY } from './browser-harness.ts';
 
 /** Polideportivo Central, and a Saturday of it that the demo leaves empty. */

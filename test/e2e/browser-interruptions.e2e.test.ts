@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newContext } from '../../commands/context.ts';
-import { changeUser } from '../../commands/user.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';

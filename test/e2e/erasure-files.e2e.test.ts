@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { isScrubDue } from '../../api/erasure/scrub-files.ts';
+import { isScrubDue } from '../../bootstrap/scrub-files.ts';
 import { ERASED } from '../../domain/event-definition.ts';
 import { eventually } from '../support/eventually.ts';
 import { form, plusDays, RECEPTION_ENV, type Reception } from '../support/reception.ts';

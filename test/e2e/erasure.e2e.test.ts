@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newContext } from '../../commands/context.ts';
-import { personIds, registerPerson } from '../../commands/person.ts';
-import { changeUser } from '../../commands/user.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { personIds, registerPerson } from '../../commands/people/person.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { ERASED } from '../../domain/event-definition.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { eventstoreMigrations } from '../../eventstore/migrations.ts';
-import { postgresEventStore } from '../../eventstore/postgres.ts';
+import { postgresEventStore } from '../../eventstore/postgres/postgres.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { median, perSecond } from '../bench/measure.ts';

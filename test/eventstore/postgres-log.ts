@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll } from 'vitest';
 import { eventstoreMigrations } from '../../eventstore/migrations.ts';
 import type { EventStore } from '../../eventstore/port.ts';
-import { type PostgresEventStoreSettings, postgresEventStore } from '../../eventstore/postgres.ts';
+import { type PostgresEventStoreSettings, postgresEventStore } from '../../eventstore/postgres/postgres.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { freshDatabase } from '../support/database.ts';

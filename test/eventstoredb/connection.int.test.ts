@@ -4,7 +4,7 @@ import { status } from '@grpc/grpc-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../eventstore/eventstoredb/client.ts';
 import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
-import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
+import { eventStoreDb } from '../../eventstore/eventstoredb/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { certificate, hasOpenssl } from '../support/certificate.ts';
 import { eventually } from '../support/eventually.ts';

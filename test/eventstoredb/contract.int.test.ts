@@ -1,4 +1,4 @@
-import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
+import { eventStoreDb } from '../../eventstore/eventstoredb/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { eventStoreContract } from '../contract/event-store.contract.ts';
 import { eventStoreDbTarget } from '../support/esdb-stand-in/target.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { onTestFinished } from 'vitest';
-import { type EventStoreDbOptions, eventStoreDb } from '../../eventstore/eventstoredb.ts';
+import { type EventStoreDbOptions, eventStoreDb } from '../../eventstore/eventstoredb/eventstoredb.ts';
 import {
   type EventStore,
   EventStoreUnavailableError,

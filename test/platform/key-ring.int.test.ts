@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { authMigrations } from '../../api/migrations.ts';
+import { authMigrations } from '../../api/auth/migrations.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';

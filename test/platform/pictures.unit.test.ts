@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PICTURE_MAX_PIXELS } from '../../api/contract/upload.ts';
-import { readPicture } from '../../platform/pictures.ts';
+import { readPicture } from '../../platform/pictures/read-picture.ts';
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#0f7b5f' } });

@@ -10,6 +10,7 @@ import {
   readEmailsOfPerson,
   readLatestAccounts,
 } from '../../projections/accounts/queries.ts';
+import type { Database } from '../../projections/kit/projection.ts';
 import { readEntriesOf } from '../../projections/person-directory/entries-of.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
@@ -20,7 +21,6 @@ import {
   readWaitingDocuments,
 } from '../../projections/person-directory/queries.ts';
 import { readPeople } from '../../projections/person-directory/search.ts';
-import type { Database } from '../../projections/projection.ts';
 import { FIRST_AT, projectionScenarios } from '../support/projection-scenario.ts';
 import { ANA, personRegistered } from '../support/sample-events.ts';
 

@@ -3,7 +3,7 @@ import { type EventType, registry } from '../../domain/registry.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { type AuditFilter, readAuditLog } from '../../projections/audit-log/queries.ts';
-import type { Projection } from '../../projections/projection.ts';
+import type { Projection } from '../../projections/kit/projection.ts';
 import { eventually } from '../support/eventually.ts';
 import { runnerWorld } from '../support/projection-runner.ts';
 import { BY, projectionScenarios } from '../support/projection-scenario.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allProjections } from '../../projections/all.ts';
-import type { Projection } from '../../projections/projection.ts';
-import { keyColumns } from '../../projections/table.ts';
+import type { Projection } from '../../projections/kit/projection.ts';
+import { keyColumns } from '../../projections/kit/table.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { goldenEvent } from '../support/golden-events.ts';
 import { applyInBatches, batchSizes, cutIntoBatches, recorded } from '../support/projection-scenario.ts';

@@ -1,8 +1,8 @@
 import { catalog } from '../../projections/catalog/projection.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
 import { readGridView } from '../../projections/day-grid/view.ts';
+import type { Database } from '../../projections/kit/projection.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
-import type { Database } from '../../projections/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { projectionScenarios } from '../support/projection-scenario.ts';
 import {

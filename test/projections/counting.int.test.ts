@@ -2,14 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
-import { defineProjection, type Projection } from '../../projections/projection.ts';
+import { defineProjection, type Projection } from '../../projections/kit/projection.ts';
+import { erase, patch, put, type RowChange, remove } from '../../projections/kit/rows.ts';
+import {
+  countedColumns,
+  defineTable,
+  keyColumns,
+  type TableDefinition,
+} from '../../projections/kit/table.ts';
 import {
   reservationDays,
   reservationDetail,
   reservationUses,
 } from '../../projections/reservation-detail/projection.ts';
-import { erase, patch, put, type RowChange, remove } from '../../projections/rows.ts';
-import { countedColumns, defineTable, keyColumns, type TableDefinition } from '../../projections/table.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { applyInBatches, batchSizes, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 import {

@@ -6,8 +6,8 @@ import {
   readDays,
 } from '../../projections/day-grid/queries.ts';
 import { type GridQuery, readGridView } from '../../projections/day-grid/view.ts';
+import type { Database } from '../../projections/kit/projection.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
-import type { Database } from '../../projections/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { projectionScenarios } from '../support/projection-scenario.ts';
 import {

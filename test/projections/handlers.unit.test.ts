@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { type DomainEvent, registry } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { allProjections } from '../../projections/all.ts';
-import { changesOf, defineProjection, onEach } from '../../projections/projection.ts';
-import { put } from '../../projections/rows.ts';
-import { defineTable } from '../../projections/table.ts';
+import { changesOf, defineProjection, onEach } from '../../projections/kit/projection.ts';
+import { put } from '../../projections/kit/rows.ts';
+import { defineTable } from '../../projections/kit/table.ts';
 import { METADATA } from '../support/projection-runner.ts';
 
 /** The newest golden file of a type, as a read model is given it. */

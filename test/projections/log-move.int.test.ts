@@ -5,14 +5,14 @@ import type { EventStore } from '../../eventstore/port.ts';
 import { copyLog } from '../../eventstore/transfer/copy.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
-import { adoptLog, startOver } from '../../projections/log-identity/adopt-log.ts';
-import { noteCopy } from '../../projections/log-identity/copied-log.ts';
+import type { Projection } from '../../projections/kit/projection.ts';
+import { generationsOf } from '../../projections/runner/bookkeeping.ts';
+import { adoptLog, startOver } from '../../projections/runner/log-identity/adopt-log.ts';
+import { noteCopy } from '../../projections/runner/log-identity/copied-log.ts';
 import {
   lastKnownEventMismatch,
   recordLastKnownEvent,
-} from '../../projections/log-identity/last-known-event.ts';
-import type { Projection } from '../../projections/projection.ts';
-import { generationsOf } from '../../projections/runner/bookkeeping.ts';
+} from '../../projections/runner/log-identity/last-known-event.ts';
 import { postgresLog } from '../eventstore/postgres-log.ts';
 import { openStandIn, openStore } from '../eventstoredb/support.ts';
 import { eventually } from '../support/eventually.ts';

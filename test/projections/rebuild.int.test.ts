@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Logger, silentLogger } from '../../platform/logger.ts';
 import { allProjections } from '../../projections/all.ts';
 import { readGridView } from '../../projections/day-grid/view.ts';
-import type { Projection } from '../../projections/projection.ts';
+import type { Projection } from '../../projections/kit/projection.ts';
+import { keyColumns } from '../../projections/kit/table.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { physicalTable } from '../../projections/runner/generations.ts';
-import { keyColumns } from '../../projections/table.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   forName,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
-import { defineProjection } from '../../projections/projection.ts';
-import { erase, patch, put, type RowChange, remove } from '../../projections/rows.ts';
-import { defineTable } from '../../projections/table.ts';
+import { defineProjection } from '../../projections/kit/projection.ts';
+import { erase, patch, put, type RowChange, remove } from '../../projections/kit/rows.ts';
+import { defineTable } from '../../projections/kit/table.ts';
 import { databaseOfFile } from '../support/database.ts';
 import {
   applyInBatches,

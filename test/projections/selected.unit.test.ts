@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { selected } from '../../projections/selected.ts';
-import { defineTable } from '../../projections/table.ts';
+import { selected } from '../../projections/kit/selected.ts';
+import { defineTable } from '../../projections/kit/table.ts';
 
 const table = defineTable({
   name: 'sample',

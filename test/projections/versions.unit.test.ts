@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allProjections } from '../../projections/all.ts';
-import type { Projection } from '../../projections/projection.ts';
+import type { Projection } from '../../projections/kit/projection.ts';
 
 /**
  * A line for every version of every read model: a digest of its tables and of the types of its events. Lines are added,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inProcessBus } from '../../platform/bus.ts';
-import { createViewWaiter, type ViewWaiter } from '../../projections/wait.ts';
+import { createViewWaiter, type ViewWaiter } from '../../projections/runner/wait.ts';
 import { type RunnerWorld, runnerWorld, tallyProjection } from '../support/projection-runner.ts';
 import { aReservation, reserved } from '../support/sample-events.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeCatalog, loadCatalog } from '../../commands/catalog.ts';
-import { newContext } from '../../commands/context.ts';
+import { changeCatalog, loadCatalog } from '../../commands/catalog/catalog.ts';
+import { newContext } from '../../commands/handler/context.ts';
 import { attractionTypes, origins, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { seedBase } from '../../seed/base.ts';
 import { Crash, crashingStore } from '../support/crashing-store.ts';

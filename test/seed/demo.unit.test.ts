@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadApprovalScope } from '../../commands/approvals.ts';
-import { changeCatalog, loadCatalog } from '../../commands/catalog.ts';
-import { newContext } from '../../commands/context.ts';
+import { changeCatalog, loadCatalog } from '../../commands/catalog/catalog.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { loadApprovalScope } from '../../commands/reservation/approvals.ts';
 import { asksForApproval } from '../../domain/approval/scope.ts';
 import { activeEntries } from '../../domain/catalog/catalog.ts';
 import {

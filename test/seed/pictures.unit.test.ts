@@ -8,7 +8,7 @@ import {
   pictureOfActivity,
   pictureOfAttraction,
   pictureOfCenter,
-} from '../../seed/pictures.ts';
+} from '../../seed/picture-steps.ts';
 import { problemOfXml } from './xml.ts';
 
 const pictures = [
@@ -36,7 +36,7 @@ describe.each(pictures)('$path', ({ svg }) => {
 });
 
 test('each file is the picture of something', () => {
-  const files = readdirSync('seed/pictures', { recursive: true, encoding: 'utf8' });
+  const files = readdirSync('seed/picture-steps', { recursive: true, encoding: 'utf8' });
   const used = [
     ...ATTRACTIONS.map(({ picture }) => `attractions/${picture}.svg`),
     ...ACTIVITY_KEYS.map((key) => `activities/${key}.svg`),

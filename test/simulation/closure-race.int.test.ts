@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { declareClosure } from '../../commands/closures.ts';
-import { newContext } from '../../commands/context.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
+import { declareClosure } from '../../commands/closure/closures.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import {
   foldAllDays,
   memoryKeys,

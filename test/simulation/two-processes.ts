@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { newContext } from '../../commands/context.ts';
-import { setOpeningHours } from '../../commands/set-opening-hours.ts';
+import { setOpeningHours } from '../../commands/catalog/set-opening-hours.ts';
+import { newContext } from '../../commands/handler/context.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { foldAllDays, seedCourt, TIME_ZONE } from '../support/booking-world.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
 import type { WaitingPlace } from '../../api/contract/waiting-list.ts';
-import { createCommandHandler } from '../../commands/command-handler.ts';
-import { newContext } from '../../commands/context.ts';
-import { personIds } from '../../commands/person.ts';
-import { reservationCodes } from '../../commands/reservation-codes.ts';
-import { changeUser } from '../../commands/user.ts';
+import { createCommandHandler } from '../../commands/handler/command-handler.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { personIds } from '../../commands/people/person.ts';
+import { changeUser } from '../../commands/people/user.ts';
+import { reservationCodes } from '../../commands/reservation/reservation-codes.ts';
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import { createCodec } from '../../eventstore/codec.ts';

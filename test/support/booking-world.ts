@@ -1,10 +1,10 @@
-import type { BookingRequest } from '../../commands/booking-request.ts';
-import { changeCatalog } from '../../commands/catalog.ts';
-import { type CommandHandler, createCommandHandler } from '../../commands/command-handler.ts';
-import { newContext } from '../../commands/context.ts';
-import { personIds } from '../../commands/person.ts';
-import { reservationCodes } from '../../commands/reservation-codes.ts';
-import { type BookingDeps, reserveSlot } from '../../commands/reserve-slot.ts';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
+import { type CommandHandler, createCommandHandler } from '../../commands/handler/command-handler.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { personIds } from '../../commands/people/person.ts';
+import type { BookingRequest } from '../../commands/reservation/booking-request.ts';
+import { reservationCodes } from '../../commands/reservation/reservation-codes.ts';
+import { type BookingDeps, reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import {
   activities,
   attractions,

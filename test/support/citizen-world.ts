@@ -1,9 +1,13 @@
-import { changeCatalog } from '../../commands/catalog.ts';
-import type { CommandHandler } from '../../commands/command-handler.ts';
-import { newContext } from '../../commands/context.ts';
-import { registerPerson } from '../../commands/person.ts';
-import { type NormalRequest, prepareNormal, reserveNormal } from '../../commands/reserve-normal.ts';
-import { setOpeningHours } from '../../commands/set-opening-hours.ts';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
+import { setOpeningHours } from '../../commands/catalog/set-opening-hours.ts';
+import type { CommandHandler } from '../../commands/handler/command-handler.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { registerPerson } from '../../commands/people/person.ts';
+import {
+  type NormalRequest,
+  prepareNormal,
+  reserveNormal,
+} from '../../commands/reservation/reserve-normal.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { availableDateId } from '../../domain/opening-hours/stream.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
-import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
+import { eventStoreDb } from '../../eventstore/eventstoredb/eventstoredb.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
-import { postgresEventStore } from '../../eventstore/postgres.ts';
+import { postgresEventStore } from '../../eventstore/postgres/postgres.ts';
 import { silentLogger } from '../../platform/logger.ts';
 
 /**

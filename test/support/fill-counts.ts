@@ -1,5 +1,5 @@
-import type { Database } from '../../projections/projection.ts';
-import { countedColumns, keyColumns, type TableDefinition } from '../../projections/table.ts';
+import type { Database } from '../../projections/kit/projection.ts';
+import { countedColumns, keyColumns, type TableDefinition } from '../../projections/kit/table.ts';
 
 /** Fills a table of counts from rows that were put there without events. The names are quoted, with their schema. */
 export async function fillCounts(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
+import { eventStoreDb } from '../../eventstore/eventstoredb/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
 import { demoTemplateOf, tablesTemplateOf } from './templates.ts';

@@ -1,7 +1,7 @@
 import type { GridCell } from '../../api/contract/grid.ts';
 import { allHandlers } from '../../api/routes/all.ts';
-import { newContext } from '../../commands/context.ts';
-import { setOpeningHours } from '../../commands/set-opening-hours.ts';
+import { setOpeningHours } from '../../commands/catalog/set-opening-hours.ts';
+import { newContext } from '../../commands/handler/context.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { type Api, type ApiOptions, ofFile, startApi } from './api-scenario.ts';

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import { mailProcess } from '../../api/mails/process.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
+import { mailProcess } from '../../mails/process.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import type { Api } from './api-scenario.ts';

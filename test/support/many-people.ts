@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { gramsOf, searchKey } from '../../projections/kit/search/letter-runs.ts';
 import { personInitials } from '../../projections/person-directory/projection.ts';
-import { gramsOf, searchKey } from '../../projections/search/letter-runs.ts';
 import { fillCounts } from './fill-counts.ts';
 import { readTables } from './read-tables.ts';
 

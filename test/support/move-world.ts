@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { newContext } from '../../commands/context.ts';
-import { moveReservation } from '../../commands/move-reservation.ts';
-import { moveProcess } from '../../commands/processes/move-process.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { moveProcess } from '../../commands/reservation/move-process.ts';
+import { moveReservation } from '../../commands/reservation/move-reservation.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { booked, foldAllDays, newCourts, newProcess, type Process, request } from './booking-world.ts';

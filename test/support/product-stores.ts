@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { type CommandHandler, createCommandHandler } from '../../commands/command-handler.ts';
+import { type CommandHandler, createCommandHandler } from '../../commands/handler/command-handler.ts';
 import { type Codec, createCodec } from '../../eventstore/codec.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { CLUSTER_USER, PASSWORD_FILE } from '../../platform/postgres/initdb.ts';

@@ -7,7 +7,7 @@ import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
-import type { Projection } from '../../projections/projection.ts';
+import type { Projection } from '../../projections/kit/projection.ts';
 import { applyBatch } from '../../projections/runner/apply-batch.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';

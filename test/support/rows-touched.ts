@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Database } from '../../projections/projection.ts';
+import type { Database } from '../../projections/kit/projection.ts';
 
 /** A step of what `explain (analyze, format json)` says. */
 export interface Plan {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_MENU } from '../../api/contract/pages.ts';
 import { BAD_CUI } from '../../api/contract/person-fields.ts';
-import { changePerson, registerPerson } from '../../commands/person.ts';
+import { changePerson, registerPerson } from '../../commands/people/person.ts';
 import { Finger, pointOf } from '../e2e/browser-finger.ts';
 import { axeObjections } from '../support/axe.ts';
 import { ADMIN, Desk, INES } from './desk.ts';

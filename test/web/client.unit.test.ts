@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import type { SessionUser } from '../../api/contract/session.ts';
-import { ApiError } from '../../web/shared/api-error.ts';
-import { addressOf, newIdempotencyKey, request } from '../../web/shared/client.ts';
-import { csrfToken, setCsrfToken } from '../../web/shared/csrf.ts';
-import { queryClient, SESSION_KEY } from '../../web/shared/query-client.ts';
-import { onSessionEnd } from '../../web/shared/session-end.ts';
+import { ApiError } from '../../web/shared/call/api-error.ts';
+import { addressOf, newIdempotencyKey, request } from '../../web/shared/call/client.ts';
+import { csrfToken, setCsrfToken } from '../../web/shared/call/csrf.ts';
+import { queryClient, SESSION_KEY } from '../../web/shared/call/query-client.ts';
+import { onSessionEnd } from '../../web/shared/call/session-end.ts';
 import { stubPage, stubServer } from './fake-page.ts';
 
 const ok = (fields: object = {}) => ({ json: { response: 'OK', ...fields } });

@@ -7,12 +7,12 @@ import { createdText, leftText, outcomeText } from '../../web/console/closures/a
 import { checkInNote, detailRows, mayCancel, subjectOf } from '../../web/console/reservation-detail/texts.ts';
 import { dayAt } from '../../web/console/start/day.ts';
 import { chosen, EMPTY, isOutside } from '../../web/console/wizard/wizard-state.ts';
-import { ApiError, isFinal, isMissing } from '../../web/shared/api-error.ts';
-import { pickCenter } from '../../web/shared/center-of-the-day.ts';
-import { detailOf } from '../../web/shared/error-detail.ts';
-import { fieldErrors, fieldErrorsOf } from '../../web/shared/field-errors.ts';
-import { mayRetry } from '../../web/shared/query-client.ts';
-import { CHECK_IN_FAILED, checkedInText, statusName } from '../../web/shared/reservation-texts.ts';
+import { ApiError, isFinal, isMissing } from '../../web/shared/call/api-error.ts';
+import { detailOf } from '../../web/shared/call/error-detail.ts';
+import { fieldErrors, fieldErrorsOf } from '../../web/shared/call/field-errors.ts';
+import { mayRetry } from '../../web/shared/call/query-client.ts';
+import { pickCenter } from '../../web/shared/text/center-of-the-day.ts';
+import { CHECK_IN_FAILED, checkedInText, statusName } from '../../web/shared/text/reservation-texts.ts';
 import { cell as freeCell } from './programmation/cells.ts';
 
 const reservation: Reservation = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateOfText, dateText, dateTimeText, timeOfText } from '../../web/shared/date-text.ts';
+import { dateOfText, dateText, dateTimeText, timeOfText } from '../../web/shared/text/date-text.ts';
 
 const TODAY = '2026-11-22';
 

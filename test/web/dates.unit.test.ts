@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nowAfter } from '../../web/shared/clock.ts';
+import { nowAfter } from '../../web/shared/text/clock.ts';
 import {
   addDays,
   dateOf,
@@ -11,7 +11,7 @@ import {
   minutesOf,
   timeOf,
   timeOfMinutes,
-} from '../../web/shared/dates.ts';
+} from '../../web/shared/text/dates.ts';
 
 describe('dates are written in Spanish', () => {
   test('with the day of the week', () => {

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { allHandlers } from '../../api/routes/all.ts';
-import { changeCatalog } from '../../commands/catalog.ts';
-import { type CommandContext, newContext } from '../../commands/context.ts';
-import { registerPerson } from '../../commands/person.ts';
-import { setOpeningHours } from '../../commands/set-opening-hours.ts';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
+import { setOpeningHours } from '../../commands/catalog/set-opening-hours.ts';
+import { type CommandContext, newContext } from '../../commands/handler/context.ts';
+import { registerPerson } from '../../commands/people/person.ts';
 import {
   activities,
   attractions,

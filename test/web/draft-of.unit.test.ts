@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftAfter } from '../../web/shared/use-draft-of.ts';
+import { draftAfter } from '../../web/shared/session/use-draft-of.ts';
 
 const none = { type: 'all', start: '', end: '', places: [] as string[] };
 const today = { ...none, start: '2026-11-22', end: '2026-11-22' };

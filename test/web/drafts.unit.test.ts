@@ -5,7 +5,7 @@ import {
   dropDraftsOfOthers,
   keepDraft,
   readDraft,
-} from '../../web/shared/drafts.ts';
+} from '../../web/shared/storage/drafts.ts';
 
 /** A storage that shows its entries as its own properties, as a browser's does. */
 function stubStorage(): void {

@@ -4,7 +4,7 @@ import { createBody } from '../../api/contract/booking.ts';
 import { calls } from '../../api/contract/calls.ts';
 import { centerCrud } from '../../api/contract/catalog/kinds.ts';
 import { personBody, profileBody } from '../../api/contract/person-fields.ts';
-import { fieldRules } from '../../web/shared/field-rules.ts';
+import { fieldRules } from '../../web/shared/fields/field-rules.ts';
 import { bodyOf } from '../../web/ui/form/body-of.ts';
 
 describe('the fields of a form', () => {

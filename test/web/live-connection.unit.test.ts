@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveTopic } from '../../api/contract/live-topics.ts';
-import { keysOf, LiveConnection, type LiveSource } from '../../web/shared/live-connection.ts';
+import { keysOf, LiveConnection, type LiveSource } from '../../web/shared/call/live-connection.ts';
 
 class FakeSource extends EventTarget implements LiveSource {
   readyState = 0;

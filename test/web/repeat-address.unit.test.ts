@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRepeatedSlot, repeatAddress, weekOn } from '../../web/shared/repeat-address.ts';
+import { readRepeatedSlot, repeatAddress, weekOn } from '../../web/shared/text/repeat-address.ts';
 
 const reservation = {
   ...{ date: '2026-11-28', activity_id: 3, attraction_id: 12 },

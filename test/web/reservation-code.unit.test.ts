@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeIn, isPlausibleCode, lookupAddress } from '../../web/shared/reservation-code.ts';
+import { codeIn, isPlausibleCode, lookupAddress } from '../../web/shared/text/reservation-code.ts';
 
 const QR = 'aB3_x-9Zq0LmNoPqRsTuVw';
 

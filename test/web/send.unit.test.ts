@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
-import { type AnyCall, request } from '../../web/shared/client.ts';
-import { setCsrfToken } from '../../web/shared/csrf.ts';
-import { createSend } from '../../web/shared/send.ts';
+import { type AnyCall, request } from '../../web/shared/call/client.ts';
+import { setCsrfToken } from '../../web/shared/call/csrf.ts';
+import { createSend } from '../../web/shared/call/send.ts';
 import { type Asked, stubPage, stubServer } from './fake-page.ts';
 
 const OK = { json: { response: 'OK' } };

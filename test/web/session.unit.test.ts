@@ -3,8 +3,8 @@ import type { SessionUser } from '../../api/contract/session.ts';
 import { initialsOf } from '../../web/console/frame/initials.ts';
 import { NAV } from '../../web/console/frame/nav.ts';
 import { forgetTickets } from '../../web/offline/ticket-cache.ts';
-import { accessOf, may } from '../../web/shared/access.ts';
-import { leavesSite, loginAddress, safeNext } from '../../web/shared/login-address.ts';
+import { accessOf, may } from '../../web/shared/session/access.ts';
+import { leavesSite, loginAddress, safeNext } from '../../web/shared/session/login-address.ts';
 
 const someone = (...roles: string[]): SessionUser => ({ id: 'u', email: 'a@b.test', roles, person: null });
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LEGEND, lookOfType, OTHER_TYPES } from '../../web/shared/reservation-types.ts';
+import { LEGEND, lookOfType, OTHER_TYPES } from '../../web/shared/text/reservation-types.ts';
 import { apart, contrast, seenBy, VISIONS } from './color.ts';
 
-const css = readFileSync(new URL('../../web/shared/theme.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../web/shared/kit/theme.css', import.meta.url), 'utf8');
 
 /** The tokens that a block of the theme sets. */
 function tokensOf(selector: string): Map<string, string> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { BrandLink } from '../shared/brand.tsx';
-import { PageShell } from '../shared/page-shell.tsx';
+import { BrandLink } from '../shared/kit/brand.tsx';
+import { PageShell } from '../shared/kit/page-shell.tsx';
+import { useTitle } from '../shared/kit/use-title.ts';
 import { Offers } from '../shared/site/offers.tsx';
-import { useTitle } from '../shared/use-title.ts';
 import './account.css';
 
 /** A page of accounts: one card with its heading. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { DialogButtons } from '../shared/dialog-buttons.tsx';
-import { Modal } from '../shared/modal.tsx';
+import { DialogButtons } from '../shared/kit/dialog-buttons.tsx';
+import { Modal } from '../shared/kit/modal.tsx';
 import { FormFailure } from './form-failure.tsx';
 import type { AccountForm } from './use-account-form.ts';
 

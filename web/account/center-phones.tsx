@@ -1,5 +1,5 @@
 import { searchCalls } from '../../api/contract/search.ts';
-import { useCall } from '../shared/use-call.ts';
+import { useCall } from '../shared/call/use-call.ts';
 
 /** Whom to call, of the centers that have a phone; nothing where that is not known. */
 export default function CenterPhones() {

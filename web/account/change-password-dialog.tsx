@@ -1,8 +1,8 @@
 import { accountCalls as calls } from '../../api/contract/account.ts';
-import { ApiError } from '../shared/api-error.ts';
-import { setCsrfToken } from '../shared/csrf.ts';
-import { useDialogs } from '../shared/dialogs.tsx';
-import { useAction } from '../shared/use-action.ts';
+import { ApiError } from '../shared/call/api-error.ts';
+import { setCsrfToken } from '../shared/call/csrf.ts';
+import { useDialogs } from '../shared/kit/dialogs.tsx';
+import { useAction } from '../shared/kit/use-action.ts';
 import { AccountFormDialog } from './account-form-dialog.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordField } from './password-field.tsx';

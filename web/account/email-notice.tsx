@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { accountCalls as calls } from '../../api/contract/account.ts';
-import { Button } from '../shared/button.tsx';
-import { dateText } from '../shared/date-text.ts';
-import { useAction } from '../shared/use-action.ts';
+import { Button } from '../shared/kit/button.tsx';
+import { useAction } from '../shared/kit/use-action.ts';
+import { dateText } from '../shared/text/date-text.ts';
 
 interface Props {
   readonly email: string;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
-import { Button } from '../shared/button.tsx';
+import { useSend } from '../shared/call/send.ts';
 import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
-import { focusHeading, takeFocus } from '../shared/focus.ts';
-import { useFormProof } from '../shared/form-proof.tsx';
-import { useSend } from '../shared/send.ts';
+import { useFormProof } from '../shared/form-proof/form-proof.tsx';
+import { Button } from '../shared/kit/button.tsx';
+import { focusHeading, takeFocus } from '../shared/kit/focus.ts';
 import { AccountCard } from './account-card.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { useAccountForm } from './use-account-form.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sessionCalls as calls } from '../../api/contract/session.ts';
-import { sentenceOf } from '../shared/api-error.ts';
-import { Button } from '../shared/button.tsx';
-import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../shared/field-errors.ts';
+import { sentenceOf } from '../shared/call/api-error.ts';
+import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../shared/call/field-errors.ts';
 import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
-import { takeFocus } from '../shared/focus.ts';
-import { logIn } from '../shared/session.tsx';
+import { Button } from '../shared/kit/button.tsx';
+import { takeFocus } from '../shared/kit/focus.ts';
+import { logIn } from '../shared/session/session.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** E-mail and password. What is wrong is beside its field, and the focus goes there; the e-mail is kept. */

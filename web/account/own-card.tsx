@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OUTDATED } from '../shared/states.tsx';
+import { OUTDATED } from '../shared/kit/states.tsx';
 
 interface OwnCardProps {
   /** Of its heading, which names it. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ResponseOf } from '../../api/contract/call.ts';
 import { profileCalls } from '../../api/contract/profile.ts';
-import { Loaded } from '../shared/states.tsx';
-import { useCall } from '../shared/use-call.ts';
+import { useCall } from '../shared/call/use-call.ts';
+import { Loaded } from '../shared/kit/states.tsx';
 
 export type Profile = ResponseOf<typeof profileCalls.profileData>;
 

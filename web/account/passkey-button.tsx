@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../shared/api-error.ts';
-import { Button } from '../shared/button.tsx';
+import { ApiError, sentenceOf } from '../shared/call/api-error.ts';
+import { Button } from '../shared/kit/button.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { isCancelled, knowsPasskeys, logInWithPasskey } from './passkey.ts';
 

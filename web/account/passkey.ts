@@ -3,8 +3,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { sessionCalls as calls } from '../../api/contract/session.ts';
-import { request } from '../shared/client.ts';
-import { takePasskeySession } from '../shared/session.tsx';
+import { request } from '../shared/call/client.ts';
+import { takePasskeySession } from '../shared/session/session.tsx';
 
 /** Whether this browser supports passkeys. */
 export const knowsPasskeys = typeof window !== 'undefined' && window.PublicKeyCredential !== undefined;

@@ -1,6 +1,6 @@
 import { forwardRef, useState } from 'react';
 import { TextField } from '../shared/fields/text-field.tsx';
-import { circle, icon } from '../shared/icons.tsx';
+import { circle, icon } from '../shared/kit/icons.tsx';
 
 const EyeIcon = icon(
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z',

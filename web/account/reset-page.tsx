@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
-import { Button, lookOf } from '../shared/button.tsx';
-import { focusHeading } from '../shared/focus.ts';
-import { useSend } from '../shared/send.ts';
+import { useSend } from '../shared/call/send.ts';
+import { Button, lookOf } from '../shared/kit/button.tsx';
+import { focusHeading } from '../shared/kit/focus.ts';
 import { AccountCard } from './account-card.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { sessionCalls as calls, type SecondStep } from '../../api/contract/session.ts';
-import { ApiError, sentenceOf } from '../shared/api-error.ts';
-import { Button } from '../shared/button.tsx';
+import { ApiError, sentenceOf } from '../shared/call/api-error.ts';
 import { TextField } from '../shared/fields/text-field.tsx';
-import { takeFocus } from '../shared/focus.ts';
-import { later } from '../shared/later.tsx';
-import { giveUpLogIn, showCode } from '../shared/session.tsx';
+import { Button } from '../shared/kit/button.tsx';
+import { takeFocus } from '../shared/kit/focus.ts';
+import { later } from '../shared/kit/later.tsx';
+import { giveUpLogIn, showCode } from '../shared/session/session.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useAccountForm } from './use-account-form.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { DialogButtons } from '../shared/dialog-buttons.tsx';
-import { CameraIcon, DocumentIcon } from '../shared/icons.tsx';
-import { Modal } from '../shared/modal.tsx';
-import { PICTURE_TYPES, preparePicture } from '../shared/picture-file.ts';
+import { DialogButtons } from '../shared/kit/dialog-buttons.tsx';
+import { CameraIcon, DocumentIcon } from '../shared/kit/icons.tsx';
+import { Modal } from '../shared/kit/modal.tsx';
+import { PICTURE_TYPES, preparePicture } from '../shared/kit/picture-file.ts';
 import './upload-dialog.css';
 
 interface Props {

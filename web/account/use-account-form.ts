@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { sentenceOf } from '../shared/api-error.ts';
-import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../shared/field-errors.ts';
+import { sentenceOf } from '../shared/call/api-error.ts';
+import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../shared/call/field-errors.ts';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { AlertIcon, circle, icon } from '../shared/icons.tsx';
+import { AlertIcon, circle, icon } from '../shared/kit/icons.tsx';
 import './verified-mark.css';
 
 const CertificateIcon = icon(

@@ -1,5 +1,5 @@
 import { type LookupResult, lookupResult } from '../../api/contract/lookup.ts';
-import { lookupAddress } from '../shared/reservation-code.ts';
+import { lookupAddress } from '../shared/text/reservation-code.ts';
 import { lookupUrl, TICKET_CACHE, ticketUrls } from './ticket-cache.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fullDate, timeOf } from '../shared/dates.ts';
-import { TicketIcon } from '../shared/icons.tsx';
+import { TicketIcon } from '../shared/kit/icons.tsx';
+import { fullDate, timeOf } from '../shared/text/dates.ts';
 import { readSavedTickets, type SavedTicket } from './saved-ticket-store.ts';
 import './saved-tickets.css';
 

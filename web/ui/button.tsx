@@ -1,6 +1,6 @@
 import { Button as BlueprintButton, type ButtonProps as BlueprintProps } from '@blueprintjs/core';
 import { type MouseEvent, useId } from 'react';
-import '../shared/button.css';
+import '../shared/kit/button.css';
 
 export interface ButtonProps extends Omit<BlueprintProps, 'loading'> {
   /** Its action is in progress: it ignores presses, and tells screen readers. */

@@ -1,6 +1,6 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { Providers } from '../shared/providers.tsx';
+import { Providers } from '../shared/kit/providers.tsx';
 import { Modal } from './dialog/modal.tsx';
 
 /** What the parts of the kit count on around them. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../http/context.ts';
 
 /** The relying party of passkeys: a host name, and the origin of its pages. */
 export interface RelyingParty {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../http/context.ts';
 import { COOKIE_OPTIONS, cookieName, wellFormed } from '../cookies.ts';
 
 const COOKIE = 'reservas_step';

@@ -1,6 +1,6 @@
 import type { Logger } from '../../../platform/logger.ts';
-import type { Middleware } from '../../context.ts';
-import type { Metrics } from '../../monitoring/metrics.ts';
+import type { Middleware } from '../context.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 
 /** Probes come every few seconds. */
 const QUIET: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/readyz/serving', '/metrics', 'asset']);

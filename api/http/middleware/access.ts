@@ -1,7 +1,7 @@
 import { allows } from '../../auth/access.ts';
-import type { Middleware } from '../../context.ts';
 import type { Call } from '../../contract/call.ts';
 import { refused } from '../../errors/refusals.ts';
+import type { Middleware } from '../context.ts';
 
 /**
  * Lets through whom the call's contract lets through by role, and a user who may turn out to be the owner of what the

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { addressKey } from '../../auth/address.ts';
 import { take } from '../../auth/limits.ts';
-import type { Middleware } from '../../context.ts';
+import type { Middleware } from '../context.ts';
 
 /** At most this many requests a minute from one address, counted in this process. */
 export function addressLimit(requestsPerMinute: number): Middleware {

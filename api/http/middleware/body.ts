@@ -1,7 +1,7 @@
 import { bodyParser } from '@koa/bodyparser';
-import type { Context, Middleware } from '../../context.ts';
 import type { Call } from '../../contract/call.ts';
 import { refused } from '../../errors/refusals.ts';
+import type { Context, Middleware } from '../context.ts';
 
 const LIMIT = '64kb';
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../platform/config.ts';
-import type { Middleware } from '../../context.ts';
 import { refused } from '../../errors/refusals.ts';
+import type { Middleware } from '../context.ts';
 
 /** Lets the city's mail server through, by `BOUNCE_SECRET`, before anything of the body is read. */
 export function bounceSecret({ bounces }: Pick<Config, 'bounces'>): Middleware {

@@ -1,5 +1,5 @@
 import compress from 'koa-compress';
-import type { Middleware } from '../../context.ts';
+import type { Middleware } from '../context.ts';
 
 /** Packs larger answers. Where a client takes no way of packing, nor none, they go out as they are. */
 export function compression(): Middleware {

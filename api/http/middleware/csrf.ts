@@ -1,7 +1,7 @@
 import type { Csrf } from '../../auth/csrf.ts';
-import type { Context, Middleware } from '../../context.ts';
 import type { BodyKind } from '../../contract/call.ts';
 import { refused } from '../../errors/refusals.ts';
+import type { Context, Middleware } from '../context.ts';
 
 /**
  * Lets through only what a page of ours sent: with the token of its browser and the marker of our own client. A plain

@@ -1,7 +1,7 @@
 import type { Logger } from '../../../platform/logger.ts';
-import type { Context, Middleware } from '../../context.ts';
 import { toErrorResponse } from '../../errors/error-table.ts';
 import { type RefusalCode, Refused, refused } from '../../errors/refusals.ts';
+import type { Context, Middleware } from '../context.ts';
 import { messagePage } from '../message-page.ts';
 import { isUnavailable } from '../unavailable.ts';
 

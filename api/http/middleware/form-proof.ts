@@ -1,6 +1,6 @@
 import type { FormProofs } from '../../auth/form-proofs.ts';
-import type { Middleware } from '../../context.ts';
 import { FORM_PROOF_HEADER } from '../../contract/form-proof.ts';
+import type { Middleware } from '../context.ts';
 
 /** Lets through what a person sent from a form of ours. */
 export function provedForm(proofs: FormProofs): Middleware {

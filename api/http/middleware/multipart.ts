@@ -1,8 +1,8 @@
 import multer, { MulterError } from 'multer';
-import type { Context, Middleware } from '../../context.ts';
 import type { Call } from '../../contract/call.ts';
 import { UPLOAD_MAX_BYTES } from '../../contract/upload.ts';
 import { type Refused, refused } from '../../errors/refusals.ts';
+import type { Context, Middleware } from '../context.ts';
 
 const MAX_FILES = 4;
 const MAX_FIELDS = 40;

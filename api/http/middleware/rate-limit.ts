@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { addressKey } from '../../auth/address.ts';
 import { sessionToken } from '../../auth/cookies.ts';
 import type { Limits } from '../../auth/limits.ts';
-import type { Context, Middleware } from '../../context.ts';
+import type { Context, Middleware } from '../context.ts';
 
 const KNOWN_SESSIONS = 20_000;
 const KNOWN_FOR_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Middleware } from '../../context.ts';
+import type { Middleware } from '../context.ts';
 
 /**
  * Gives each request an id. The id of a trusted proxy is used; any other could be invented to mislead readers of the log.

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { Middleware } from '../../context.ts';
+import type { Middleware } from '../context.ts';
 
 /** Only our own pages run, and in nobody's frame. Inline styles are Blueprint's; `data:` pictures are drawn by us. */
 const protect = helmet({

@@ -1,8 +1,8 @@
 import { sessionToken } from '../../auth/cookies.ts';
 import type { Sessions } from '../../auth/sessions.ts';
-import type { Middleware } from '../../context.ts';
 import type { Access } from '../../contract/call.ts';
 import { refused } from '../../errors/refusals.ts';
+import type { Middleware } from '../context.ts';
 import type { RequestLimit } from './rate-limit.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Middleware } from '../../context.ts';
 import { refused } from '../../errors/refusals.ts';
+import type { Middleware } from '../context.ts';
 
 /** A proxy and we may read two `Host` headers differently: no honest client sends such a request. */
 export function singleHost(): Middleware {

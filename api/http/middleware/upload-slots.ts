@@ -1,6 +1,6 @@
 import { addressKey } from '../../auth/address.ts';
-import type { Middleware } from '../../context.ts';
 import { refused } from '../../errors/refusals.ts';
+import type { Middleware } from '../context.ts';
 
 /** Uploads at once in a process: each may hold its files in memory until it is answered. */
 const SLOTS = {

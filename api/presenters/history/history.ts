@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../projections/audit-log/queries.ts';
 import { PRODUCT_NAME } from '../../../projections/audit-log/selection.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
 import { type CatalogNames, readCatalogNames, readEmails } from '../../../projections/history/names.ts';
-import type { Database } from '../../../projections/projection.ts';
+import type { Database } from '../../../projections/kit/projection.ts';
 import type { HistoryEvent } from '../../contract/history.ts';
 import type { LogEntry } from '../../contract/log.ts';
 import { fieldLabel, fieldValue } from './fields.ts';

@@ -1,4 +1,4 @@
-import { withoutMarks } from '../../../projections/search/plain-text.ts';
+import { withoutMarks } from '../../../projections/kit/search/plain-text.ts';
 import { LANDING_TEXT_LABELS } from '../../contract/landing.ts';
 import { SETTING_LABELS } from '../../contract/settings.ts';
 

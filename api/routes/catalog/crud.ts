@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { changeEntry, type EntryCommand } from '../../../commands/change-entry.ts';
+import { changeEntry, type EntryCommand } from '../../../commands/catalog/change-entry.ts';
 import type { CatalogKind, FieldsOf } from '../../../domain/catalog/catalog.ts';
 import { type CatalogKinds, catalogKinds } from '../../../domain/catalog/kinds.ts';
 import {
@@ -9,16 +9,16 @@ import {
   readEntries,
 } from '../../../projections/catalog/entries.ts';
 import { countFutureReservations, isBooked } from '../../../projections/day-grid/future-uses.ts';
-import { sortedByName } from '../../../projections/names.ts';
-import { pageOf } from '../../../projections/paging.ts';
-import { holdsWords } from '../../../projections/search/letter-runs.ts';
+import { sortedByName } from '../../../projections/kit/names.ts';
+import { pageOf } from '../../../projections/kit/paging.ts';
+import { holdsWords } from '../../../projections/kit/search/letter-runs.ts';
 import type { Call } from '../../contract/call.ts';
 import type { CatalogApi } from '../../contract/catalog/crud.ts';
 import { PER_PAGE } from '../../contract/paging.ts';
-import type { Deps } from '../../deps.ts';
 import type { Refused } from '../../errors/refusals.ts';
-import type { Handler, HandlerInput } from '../../handler.ts';
 import { afterCommand, type Committed } from '../../http/committed.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Handler, HandlerInput } from '../../http/handler.ts';
 import { presentEntry } from '../../presenters/catalog.ts';
 import { presentPage } from '../../presenters/page.ts';
 import { refuseChange } from './refuse-change.ts';

@@ -1,14 +1,14 @@
-import { findEntry } from '../../../commands/catalog.ts';
-import type { CommandContext } from '../../../commands/context.ts';
-import { setOpeningHours, toggleSlot } from '../../../commands/set-opening-hours.ts';
-import { undoHours } from '../../../commands/undo-hours.ts';
+import { findEntry } from '../../../commands/catalog/catalog.ts';
+import { setOpeningHours, toggleSlot } from '../../../commands/catalog/set-opening-hours.ts';
+import { undoHours } from '../../../commands/catalog/undo-hours.ts';
+import type { CommandContext } from '../../../commands/handler/context.ts';
 import { attractions } from '../../../domain/catalog/kinds.ts';
 import { toMinutes } from '../../../domain/schedule/interval.ts';
 import { readWeek } from '../../../projections/catalog/week.ts';
-import type { Deps } from '../../deps.ts';
 import { type Refused, refused } from '../../errors/refusals.ts';
-import type { Handlers } from '../../handler.ts';
 import { afterCommand } from '../../http/committed.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Handlers } from '../../http/handler.ts';
 import { presentSlot, presentSlots } from '../../presenters/hours.ts';
 import { refuseOvertakenSlot } from './refuse-change.ts';
 

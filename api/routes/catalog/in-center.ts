@@ -1,6 +1,6 @@
 import { readEntries } from '../../../projections/catalog/entries.ts';
-import type { Deps } from '../../deps.ts';
 import { refused } from '../../errors/refusals.ts';
+import type { Deps } from '../../http/deps.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

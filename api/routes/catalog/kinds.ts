@@ -13,7 +13,7 @@ import {
   reservationTypeCrud,
 } from '../../contract/catalog/kinds.ts';
 import { eachNamed, NAMED_CATALOGS, type NamedKey } from '../../contract/catalog/named.ts';
-import type { Handlers } from '../../handler.ts';
+import type { Handlers } from '../../http/handler.ts';
 import { presentCatalog } from '../../presenters/catalog.ts';
 import { crudHandlers } from './crud.ts';
 import { inCenter } from './in-center.ts';

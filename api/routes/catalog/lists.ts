@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { changeEntry } from '../../../commands/change-entry.ts';
+import { changeEntry } from '../../../commands/catalog/change-entry.ts';
 import type { CatalogKind, Entry, Fields } from '../../../domain/catalog/catalog.ts';
 import { attractions, centers } from '../../../domain/catalog/kinds.ts';
 import { typeWindow } from '../../../domain/schedule/booking-policy.ts';
 import { type CatalogNames, readCatalogNames, readEntries } from '../../../projections/catalog/entries.ts';
-import { sortedByName } from '../../../projections/names.ts';
-import type { Deps } from '../../deps.ts';
+import { sortedByName } from '../../../projections/kit/names.ts';
 import { refused } from '../../errors/refusals.ts';
-import type { HandlerInput, Handlers } from '../../handler.ts';
 import { afterCommand } from '../../http/committed.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { HandlerInput, Handlers } from '../../http/handler.ts';
 import { presentCatalog } from '../../presenters/catalog.ts';
 import { refuseLinks } from './refuse-change.ts';
 

@@ -1,14 +1,14 @@
-import type { CommandContext } from '../../../commands/context.ts';
-import { recentWeek, setOpeningHours } from '../../../commands/set-opening-hours.ts';
+import { recentWeek, setOpeningHours } from '../../../commands/catalog/set-opening-hours.ts';
+import type { CommandContext } from '../../../commands/handler/context.ts';
 import type { OpeningHoursCommand, SlotFields } from '../../../domain/opening-hours/decide.ts';
 import { toMinutes } from '../../../domain/schedule/interval.ts';
 import type { Position } from '../../../eventstore/port.ts';
 import { derivedUuid } from '../../../platform/ids.ts';
 import type { AvailableDate } from '../../contract/catalog/hours.ts';
-import type { Deps } from '../../deps.ts';
 import { type Refused, refused } from '../../errors/refusals.ts';
-import type { Handlers } from '../../handler.ts';
 import { Committed } from '../../http/committed.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Handlers } from '../../http/handler.ts';
 import { presentSlots } from '../../presenters/hours.ts';
 import { unknownAttraction } from './hours.ts';
 

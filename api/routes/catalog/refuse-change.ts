@@ -6,8 +6,8 @@ import { toLocal } from '../../../platform/clock.ts';
 import { readLastChange } from '../../../projections/audit-log/queries.ts';
 import { readCatalogNames } from '../../../projections/catalog/entries.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { Deps } from '../../deps.ts';
 import { type Refusal, type Refused, refused } from '../../errors/refusals.ts';
+import type { Deps } from '../../http/deps.ts';
 import { presentSlot } from '../../presenters/hours.ts';
 
 type Changes = NonNullable<ErrorBody['changes']>;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { allProjections } from '../../../projections/all.ts';
-import { defineProjection, type Projection } from '../../../projections/projection.ts';
-import { patch, put, remove } from '../../../projections/rows.ts';
-import { defineTable } from '../../../projections/table.ts';
+import { defineProjection, type Projection } from '../../../projections/kit/projection.ts';
+import { patch, put, remove } from '../../../projections/kit/rows.ts';
+import { defineTable } from '../../../projections/kit/table.ts';
 
 /**
  * The product, with as many more read models as `MORE_READ_MODELS` says, each of which listens to the same events as the

@@ -4,7 +4,7 @@ import { SERIES_PREFIX } from '../../../domain/series/stream.ts';
 import type { RecordedEvent } from '../../../eventstore/port.ts';
 import { readLog } from '../../../eventstore/transfer/read-log.ts';
 import { allProjections } from '../../../projections/all.ts';
-import { verifyProjection } from '../../../projections/verify.ts';
+import { verifyProjection } from '../../../projections/runner/verify.ts';
 import { foldAllDays } from '../../support/booking-world.ts';
 import type { Reception } from '../../support/reception.ts';
 import type { Ledger } from './ledger.ts';

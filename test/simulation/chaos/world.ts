@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createCommandHandler } from '../../../commands/command-handler.ts';
+import { createCommandHandler } from '../../../commands/handler/command-handler.ts';
 import { type Codec, createCodec } from '../../../eventstore/codec.ts';
 import type { EventStore } from '../../../eventstore/port.ts';
 import { systemClock } from '../../../platform/clock.ts';

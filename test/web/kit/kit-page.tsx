@@ -1,6 +1,6 @@
 import '@blueprintjs/core/lib/css/blueprint.css';
-import '../../../web/shared/theme.css';
-import '../../../web/shared/base.css';
+import '../../../web/shared/kit/theme.css';
+import '../../../web/shared/kit/base.css';
 import '../../../web/ui/theme/blueprint.css';
 import '../../../web/ui/theme/layout.css';
 import { createRoot } from 'react-dom/client';

@@ -1,7 +1,7 @@
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
-import { ApiError } from '../../../web/shared/api-error.ts';
+import { ApiError } from '../../../web/shared/call/api-error.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DateField, DateRangeField, DateTimeField } from '../../../web/ui/date/date-fields.tsx';
 import { FormDialog } from '../../../web/ui/dialog/form-dialog.tsx';

@@ -18,8 +18,8 @@ import {
 } from '../../../web/console/programmation/create/rules.ts';
 import { previewQuery, takenDates } from '../../../web/console/programmation/create/series.ts';
 import { datesSummary, submitText } from '../../../web/console/programmation/create/texts.ts';
-import { ApiError } from '../../../web/shared/api-error.ts';
-import { detailOf } from '../../../web/shared/error-detail.ts';
+import { ApiError } from '../../../web/shared/call/api-error.ts';
+import { detailOf } from '../../../web/shared/call/error-detail.ts';
 import { refusedFields } from '../../../web/ui/form/errors.ts';
 import { isChanged } from '../../../web/ui/form/use-form.ts';
 

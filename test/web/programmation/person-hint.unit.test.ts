@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toErrorResponse } from '../../../api/errors/error-table.ts';
 import { hintFor } from '../../../web/console/programmation/create/use-person.ts';
-import { ApiError } from '../../../web/shared/api-error.ts';
+import { ApiError } from '../../../web/shared/call/api-error.ts';
 
 const VALID = '1234567890101';
 const ODD = '1234567800101';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { galleryCalls } from '../../../api/contract/gallery.ts';
-import { Button, lookOf } from '../../shared/button.tsx';
+import { Button, lookOf } from '../../shared/kit/button.tsx';
+import { storageAddress } from '../../shared/kit/storage-address.ts';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { RequireUser } from '../../shared/site/require-user.tsx';
-import { storageAddress } from '../../shared/storage-address.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { OwnProfile, type Profile } from '../own-profile.tsx';
 import { UploadDialog } from '../upload-dialog.tsx';
 import { VerifiedMark } from '../verified-mark.tsx';

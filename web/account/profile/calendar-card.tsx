@@ -1,5 +1,5 @@
-import { later } from '../../shared/later.tsx';
-import { useMay } from '../../shared/session.tsx';
+import { later } from '../../shared/kit/later.tsx';
+import { useMay } from '../../shared/session/session.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 
 /** The lists of the catalogue are the staff's alone. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { calendarCalls as calls } from '../../../api/contract/calendar.ts';
-import { Button, lookOf } from '../../shared/button.tsx';
-import { CalendarIcon } from '../../shared/icons.tsx';
+import { useCall } from '../../shared/call/use-call.ts';
+import { Button, lookOf } from '../../shared/kit/button.tsx';
+import { CalendarIcon } from '../../shared/kit/icons.tsx';
+import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { AddressField } from '../../shared/site/address-field.tsx';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
 
 /** The address of a feed: made, shown once, made again, ended. `attractionId` 0: one's own reservations. */
 export function CalendarFeed({ attractionId }: { attractionId: number }) {

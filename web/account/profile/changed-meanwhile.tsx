@@ -1,8 +1,8 @@
-import { AlertInSight } from '../../shared/alert-in-sight.tsx';
-import type { ApiError } from '../../shared/api-error.ts';
-import { dateText } from '../../shared/date-text.ts';
-import { GENDER_NAMES } from '../../shared/person-texts.ts';
-import { currentUser } from '../../shared/shown-session.ts';
+import type { ApiError } from '../../shared/call/api-error.ts';
+import { currentUser } from '../../shared/call/shown-session.ts';
+import { AlertInSight } from '../../shared/kit/alert-in-sight.tsx';
+import { dateText } from '../../shared/text/date-text.ts';
+import { GENDER_NAMES } from '../../shared/text/person-texts.ts';
 
 interface Props {
   readonly changes: ApiError['changes'];

@@ -1,7 +1,7 @@
 import { accountCalls as calls } from '../../../api/contract/account.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
 import { EMAIL_INPUT, TextField } from '../../shared/fields/text-field.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { AccountFormDialog } from '../account-form-dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';

@@ -1,5 +1,5 @@
 import { reminderCalls } from '../../../api/contract/reminders.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { useAction } from '../../shared/kit/use-action.ts';
 
 /** "Avisos por correo": whether reminders are sent. Mails about what happens to a reservation always are. */
 export function MailCard({ wantsReminders }: { wantsReminders: boolean }) {

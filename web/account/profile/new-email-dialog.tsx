@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { accountCalls as calls } from '../../../api/contract/account.ts';
-import { DialogButtons } from '../../shared/dialog-buttons.tsx';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { Modal } from '../../shared/modal.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { DialogButtons } from '../../shared/kit/dialog-buttons.tsx';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { Modal } from '../../shared/kit/modal.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 
 /** The page of the link in a mail to a new address. It asks for one more tap, since programs open links too. */
 export default function NewEmailDialog({ token }: { token: string }) {

@@ -1,9 +1,9 @@
 import { accountCalls as calls } from '../../../api/contract/account.ts';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import type { profileCalls } from '../../../api/contract/profile.ts';
-import { Button } from '../../shared/button.tsx';
-import { dateTimeText } from '../../shared/date-text.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { Button } from '../../shared/kit/button.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { dateTimeText } from '../../shared/text/date-text.ts';
 
 interface Props {
   readonly change: NonNullable<ResponseOf<typeof profileCalls.profileData>['email_change']>;

@@ -1,6 +1,6 @@
 import { galleryCalls } from '../../../api/contract/gallery.ts';
-import { GalleryPictures } from '../../shared/gallery-pictures.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { GalleryPictures } from '../../shared/kit/gallery-pictures.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { UploadDialog } from '../upload-dialog.tsx';
 
 const TEXTS = {

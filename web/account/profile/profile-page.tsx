@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Button, lookOf } from '../../shared/button.tsx';
-import { DocumentIcon } from '../../shared/icons.tsx';
-import { later, laterDialog } from '../../shared/later.tsx';
+import { Button, lookOf } from '../../shared/kit/button.tsx';
+import { DocumentIcon } from '../../shared/kit/icons.tsx';
+import { later, laterDialog } from '../../shared/kit/later.tsx';
+import { storageAddress } from '../../shared/kit/storage-address.ts';
+import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import { RequireUser } from '../../shared/site/require-user.tsx';
-import { storageAddress } from '../../shared/storage-address.ts';
-import { useLogOut } from '../../shared/use-log-out.ts';
 import { EmailNotice } from '../email-notice.tsx';
 import { OwnProfile, type Profile } from '../own-profile.tsx';
 import { VerifiedMark } from '../verified-mark.tsx';

@@ -1,11 +1,11 @@
 import { handoverCalls as calls } from '../../../api/contract/handover.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { fullDate } from '../../shared/dates.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { fieldErrorsOf } from '../../shared/field-errors.ts';
-import { fieldRules } from '../../shared/field-rules.ts';
+import { fieldErrorsOf } from '../../shared/call/field-errors.ts';
+import { fieldRules } from '../../shared/fields/field-rules.ts';
 import { EMAIL_INPUT, TextField } from '../../shared/fields/text-field.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { fullDate } from '../../shared/text/dates.ts';
 import { AccountFormDialog } from '../account-form-dialog.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 

@@ -1,8 +1,8 @@
 import { handoverCalls as calls } from '../../../api/contract/handover.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { Button } from '../../shared/button.tsx';
-import { reservationName } from '../../shared/reservation-texts.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { Button } from '../../shared/kit/button.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { reservationName } from '../../shared/text/reservation-texts.ts';
 
 /** The reservation was offered to somebody who has not answered yet. */
 export function Offered({ reservation }: { reservation: Reservation }) {

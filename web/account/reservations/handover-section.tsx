@@ -1,10 +1,10 @@
 import { handoverCalls as calls, type OfferedReservation } from '../../../api/contract/handover.ts';
-import { Button } from '../../shared/button.tsx';
-import { fullDate } from '../../shared/dates.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { reservationName } from '../../shared/reservation-texts.ts';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { Button } from '../../shared/kit/button.tsx';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { fullDate } from '../../shared/text/dates.ts';
+import { reservationName } from '../../shared/text/reservation-texts.ts';
 import { OwnCard, OwnList } from '../own-card.tsx';
 
 /** No topic announces the first offer to this screen: it polls. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { Button, lookOf } from '../../shared/button.tsx';
-import { longDate } from '../../shared/dates.ts';
-import { CalendarIcon, PeopleIcon, PersonIcon, RetryIcon } from '../../shared/icons.tsx';
-import { laterDialog } from '../../shared/later.tsx';
-import { repeatAddress } from '../../shared/repeat-address.ts';
-import { reservationName } from '../../shared/reservation-texts.ts';
+import { Button, lookOf } from '../../shared/kit/button.tsx';
+import { CalendarIcon, PeopleIcon, PersonIcon, RetryIcon } from '../../shared/kit/icons.tsx';
+import { laterDialog } from '../../shared/kit/later.tsx';
+import { longDate } from '../../shared/text/dates.ts';
+import { repeatAddress } from '../../shared/text/repeat-address.ts';
+import { reservationName } from '../../shared/text/reservation-texts.ts';
 import { Offered } from './handover-offered.tsx';
 
 const ShareDialog = laterDialog(() => import('./share-dialog.tsx'));

@@ -1,5 +1,5 @@
 import type { Page } from '../../../api/contract/paging.ts';
-import { Button } from '../../shared/button.tsx';
+import { Button } from '../../shared/kit/button.tsx';
 
 /** Leads through the pages of a list; nothing where there is only one. */
 export function Pages({ page, onPage }: { page: Page<unknown>; onPage: (page: number) => void }) {

@@ -1,14 +1,19 @@
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { reservationCalls } from '../../../api/contract/reservations.ts';
-import { Button, lookOf } from '../../shared/button.tsx';
-import { dateTimeText } from '../../shared/date-text.ts';
-import { fullDate, timeOf } from '../../shared/dates.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { TicketIcon } from '../../shared/icons.tsx';
-import { ticketAddress } from '../../shared/reservation-code.ts';
-import { CANCEL_FAILED, CANCELLED, reservationName, statusName } from '../../shared/reservation-texts.ts';
+import { Button, lookOf } from '../../shared/kit/button.tsx';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { TicketIcon } from '../../shared/kit/icons.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { Facts } from '../../shared/site/site-shell.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { dateTimeText } from '../../shared/text/date-text.ts';
+import { fullDate, timeOf } from '../../shared/text/dates.ts';
+import { ticketAddress } from '../../shared/text/reservation-code.ts';
+import {
+  CANCEL_FAILED,
+  CANCELLED,
+  reservationName,
+  statusName,
+} from '../../shared/text/reservation-texts.ts';
 import { OwnCard } from '../own-card.tsx';
 import { MoreActions } from './more-actions.tsx';
 

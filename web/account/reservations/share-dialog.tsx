@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { sharingCalls as calls } from '../../../api/contract/sharing.ts';
-import { Button } from '../../shared/button.tsx';
-import { fullDate } from '../../shared/dates.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { Modal } from '../../shared/modal.tsx';
+import { useCall } from '../../shared/call/use-call.ts';
+import { Button } from '../../shared/kit/button.tsx';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { Modal } from '../../shared/kit/modal.tsx';
+import { Loaded } from '../../shared/kit/states.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { AddressField } from '../../shared/site/address-field.tsx';
-import { Loaded } from '../../shared/states.tsx';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { fullDate } from '../../shared/text/dates.ts';
 
 interface Props {
   readonly reservation: Reservation;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { secondFactorCalls as calls } from '../../../api/contract/second-factor.ts';
-import { ApiError } from '../../shared/api-error.ts';
-import { setCsrfToken } from '../../shared/csrf.ts';
-import { fieldRules } from '../../shared/field-rules.ts';
+import { ApiError } from '../../shared/call/api-error.ts';
+import { setCsrfToken } from '../../shared/call/csrf.ts';
+import { queryClient, SESSION_KEY } from '../../shared/call/query-client.ts';
+import { fieldRules } from '../../shared/fields/field-rules.ts';
 import { TextField } from '../../shared/fields/text-field.tsx';
-import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
-import { useToaster } from '../../shared/toaster.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { AccountFormDialog } from '../account-form-dialog.tsx';
 import { isCancelled, makePasskey } from '../passkey.ts';
 import { PasswordField } from '../password-field.tsx';

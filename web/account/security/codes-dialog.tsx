@@ -1,6 +1,6 @@
-import { Button } from '../../shared/button.tsx';
-import { Modal } from '../../shared/modal.tsx';
-import { useToaster } from '../../shared/toaster.tsx';
+import { Button } from '../../shared/kit/button.tsx';
+import { Modal } from '../../shared/kit/modal.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
 
 /** The recovery codes, shown this once: only hashes of them are kept. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

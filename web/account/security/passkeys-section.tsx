@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { secondFactorCalls as calls, type Passkey } from '../../../api/contract/second-factor.ts';
-import { Button } from '../../shared/button.tsx';
-import type { ResponseOf } from '../../shared/client.ts';
-import { useToaster } from '../../shared/toaster.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import type { ResponseOf } from '../../shared/call/client.ts';
+import { Button } from '../../shared/kit/button.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { knowsPasskeys } from '../passkey.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';

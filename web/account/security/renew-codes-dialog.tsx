@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { secondFactorCalls as calls } from '../../../api/contract/second-factor.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { secondFactorCalls as calls } from '../../../api/contract/second-factor.ts';
-import { Button } from '../../shared/button.tsx';
-import { setCsrfToken } from '../../shared/csrf.ts';
+import { setCsrfToken } from '../../shared/call/csrf.ts';
+import { queryClient, SESSION_KEY } from '../../shared/call/query-client.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 import { TextField } from '../../shared/fields/text-field.tsx';
-import { Modal } from '../../shared/modal.tsx';
-import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../shared/kit/button.tsx';
+import { Modal } from '../../shared/kit/modal.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { CodesDialog } from './codes-dialog.tsx';

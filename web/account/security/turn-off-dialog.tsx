@@ -1,6 +1,6 @@
 import { secondFactorCalls as calls } from '../../../api/contract/second-factor.ts';
-import { useToaster } from '../../shared/toaster.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** Back to the password alone. */

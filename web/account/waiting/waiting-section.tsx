@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { waitingListCalls as calls, type WaitingPlace } from '../../../api/contract/waiting-list.ts';
-import { Button } from '../../shared/button.tsx';
-import { fullDate, hourRange, timeOf } from '../../shared/dates.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { acceptedText } from '../../shared/reservation-texts.ts';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { Button } from '../../shared/kit/button.tsx';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { fullDate, hourRange, timeOf } from '../../shared/text/dates.ts';
+import { acceptedText } from '../../shared/text/reservation-texts.ts';
 import { OwnCard, OwnList } from '../own-card.tsx';
 import './waiting.css';
 

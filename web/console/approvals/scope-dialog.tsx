@@ -1,9 +1,9 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
-import { Skeleton } from '../../shared/states.tsx';
-import { useToaster } from '../../shared/toaster.tsx';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { Skeleton } from '../../shared/kit/states.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { CheckboxList } from '../../ui/field/choice-fields.tsx';

@@ -1,5 +1,5 @@
 import type { GridCell } from '../../../api/contract/grid.ts';
-import { lookOfType } from '../../shared/reservation-types.ts';
+import { lookOfType } from '../../shared/text/reservation-types.ts';
 
 interface Props {
   readonly courts: readonly { readonly id: number; readonly name: string }[];

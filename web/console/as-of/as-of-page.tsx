@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
-import { useProductNow } from '../../shared/clock.ts';
-import { dateTimeText } from '../../shared/date-text.ts';
-import { addDays, isDate } from '../../shared/dates.ts';
-import { EmptyState, Loaded } from '../../shared/states.tsx';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { EmptyState, Loaded } from '../../shared/kit/states.tsx';
+import { useProductNow } from '../../shared/text/clock.ts';
+import { dateTimeText } from '../../shared/text/date-text.ts';
+import { addDays, isDate } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';

@@ -1,7 +1,7 @@
 import { Calendar, Walk } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
+import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';

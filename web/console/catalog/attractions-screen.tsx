@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { attractionCrud } from '../../../api/contract/catalog/kinds.ts';
 import type { Named } from '../../../api/contract/fields.ts';
-import { figureText } from '../../shared/figure-text.ts';
+import { figureText } from '../../shared/text/figure-text.ts';
 import { CheckboxField, oneOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { NumberField, TextField } from '../../ui/field/text-fields.tsx';
 import { Badge } from '../../ui/show/badge.tsx';

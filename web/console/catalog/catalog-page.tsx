@@ -1,8 +1,8 @@
 import { Add, Edit, Trash, Undo } from '@blueprintjs/icons';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Named } from '../../../api/contract/fields.ts';
-import { may } from '../../shared/access.ts';
-import { useSession } from '../../shared/session.tsx';
+import { may } from '../../shared/session/access.ts';
+import { useSession } from '../../shared/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/field/choice-fields.tsx';
 import type { Values } from '../../ui/form/use-form.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { reservationTypeCrud } from '../../../api/contract/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../../domain/catalog/normal-type.ts';
-import { figureText } from '../../shared/figure-text.ts';
+import { figureText } from '../../shared/text/figure-text.ts';
 import { NumberField, TextField } from '../../ui/field/text-fields.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Page } from '../../../api/contract/paging.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useDebounced } from '../../shared/use-debounced.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { useDebounced } from '../../shared/kit/use-debounced.ts';
 import type { Loading } from '../../ui/table/data-table.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import type { CatalogScreen } from './catalog-screen.ts';

@@ -1,5 +1,5 @@
 import { calls } from '../../../api/contract/calls.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 
 const FIRST_PAGE = { page: 1, removed: false };
 

@@ -1,6 +1,6 @@
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { useToaster } from '../../shared/toaster.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import type { CatalogScreen, Entry } from './catalog-screen.ts';
 
 type Body = Readonly<Record<string, unknown>>;

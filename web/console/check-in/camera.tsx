@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CameraIcon } from '../../shared/icons.tsx';
+import { CameraIcon } from '../../shared/kit/icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCamera } from './use-camera.ts';
 

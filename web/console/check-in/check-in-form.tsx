@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { TextField } from '../../shared/fields/text-field.tsx';
-import { CODE_INPUT, codeIn, isPlausibleCode } from '../../shared/reservation-code.ts';
+import { CODE_INPUT, codeIn, isPlausibleCode } from '../../shared/text/reservation-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { SHORTCODE_SHOWN } from './code-text.ts';
 

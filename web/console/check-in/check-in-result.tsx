@@ -1,9 +1,9 @@
 import { calls } from '../../../api/contract/calls.ts';
-import { dateText } from '../../shared/date-text.ts';
-import { hourRange, timeOf } from '../../shared/dates.ts';
-import { AlertIcon, CheckIcon } from '../../shared/icons.tsx';
-import { CHECK_IN_FAILED, checkedInText } from '../../shared/reservation-texts.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { AlertIcon, CheckIcon } from '../../shared/kit/icons.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { dateText } from '../../shared/text/date-text.ts';
+import { hourRange, timeOf } from '../../shared/text/dates.ts';
+import { CHECK_IN_FAILED, checkedInText } from '../../shared/text/reservation-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TAKE_BACK } from '../reservation-detail/texts.ts';
 import { codeText } from './code-text.ts';

@@ -1,5 +1,5 @@
 import type { DoorReservation } from '../../../api/contract/door.ts';
-import { minutesOf } from '../../shared/dates.ts';
+import { minutesOf } from '../../shared/text/dates.ts';
 
 /** The reservation of a code among those of today that were loaded before the connection went; null: none has it. */
 export function loadedReservation(

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { DoorReservation } from '../../../api/contract/door.ts';
 import { isQrcode, type Reservation } from '../../../api/contract/reservations.ts';
-import { ApiError, NETWORK, sentenceOf } from '../../shared/api-error.ts';
-import { request } from '../../shared/client.ts';
-import { useProductNow } from '../../shared/clock.ts';
-import { fieldErrorsOf } from '../../shared/field-errors.ts';
-import { type Send, useSend } from '../../shared/send.ts';
+import { ApiError, NETWORK, sentenceOf } from '../../shared/call/api-error.ts';
+import { request } from '../../shared/call/client.ts';
+import { fieldErrorsOf } from '../../shared/call/field-errors.ts';
+import { type Send, useSend } from '../../shared/call/send.ts';
+import { useProductNow } from '../../shared/text/clock.ts';
 import { checkOffline, loadedReservation } from './offline-check.ts';
 import {
   addWaiting,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newIdempotencyKey } from '../../shared/client.ts';
-import { readStored, store, storedKeys } from '../../shared/local-storage.ts';
+import { newIdempotencyKey } from '../../shared/call/client.ts';
+import { readStored, store, storedKeys } from '../../shared/storage/local-storage.ts';
 
 /** Codes that were taken while the connection was away, as this browser keeps them until they are sent. */
 export interface WaitingCode {

@@ -1,6 +1,6 @@
 import type { AffectedReservation } from '../../../api/contract/closures.ts';
-import { AlertInSight } from '../../shared/alert-in-sight.tsx';
-import { dateText } from '../../shared/date-text.ts';
+import { AlertInSight } from '../../shared/kit/alert-in-sight.tsx';
+import { dateText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { Note } from '../../ui/show/note.tsx';

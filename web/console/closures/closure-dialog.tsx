@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { AffectedReservation } from '../../../api/contract/closures.ts';
-import { useToaster } from '../../shared/toaster.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { CheckboxField, SelectField } from '../../ui/field/choice-fields.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { AffectedReservation } from '../../../api/contract/closures.ts';
-import { AlertInSight } from '../../shared/alert-in-sight.tsx';
-import { Loaded } from '../../shared/states.tsx';
-import { useToaster } from '../../shared/toaster.tsx';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { AlertInSight } from '../../shared/kit/alert-in-sight.tsx';
+import { Loaded } from '../../shared/kit/states.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { CheckboxField, CheckboxList, optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Closure } from '../../../api/contract/closures.ts';
-import { Loaded, type Missing } from '../../shared/states.tsx';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { Loaded, type Missing } from '../../shared/kit/states.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { stayCancelledText } from './affected-actions.ts';

@@ -1,5 +1,5 @@
 import { calls } from '../../../api/contract/calls.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 import { CheckboxList } from '../../ui/field/choice-fields.tsx';
 import type { Bound } from '../../ui/field/field.tsx';
 import type { Scope } from './closure-form.ts';

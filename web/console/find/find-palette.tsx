@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Found } from '../../../api/contract/find.ts';
-import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useDebounced } from '../../shared/use-debounced.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { useDebounced } from '../../shared/kit/use-debounced.ts';
+import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import './find.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../api/contract/session.ts';
-import { icon } from '../../shared/icons.tsx';
-import { displayName, useSession } from '../../shared/session.tsx';
-import { useLogOut } from '../../shared/use-log-out.ts';
+import { icon } from '../../shared/kit/icons.tsx';
+import { displayName, useSession } from '../../shared/session/session.tsx';
+import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { initialsOf } from './initials.ts';
 import { useDisclosure } from './use-disclosure.ts';

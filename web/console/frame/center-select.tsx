@@ -1,5 +1,5 @@
-import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
-import { RetryIcon } from '../../shared/icons.tsx';
+import { RetryIcon } from '../../shared/kit/icons.tsx';
+import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 
 /** The centre of the day: what start page and grid show. */
 export function CenterSelect() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { Brand } from '../../shared/brand.tsx';
-import { useProductNow } from '../../shared/clock.ts';
-import { ColorModeButton } from '../../shared/color-mode-button.tsx';
-import { longDate } from '../../shared/dates.ts';
+import { Brand } from '../../shared/kit/brand.tsx';
+import { ColorModeButton } from '../../shared/kit/color-mode-button.tsx';
+import { useProductNow } from '../../shared/text/clock.ts';
+import { longDate } from '../../shared/text/dates.ts';
 import { FindAnything } from '../find/find-anything.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CenterSelect } from './center-select.tsx';

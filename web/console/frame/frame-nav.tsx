@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { may } from '../../shared/access.ts';
-import { icon } from '../../shared/icons.tsx';
-import { useSession } from '../../shared/session.tsx';
+import { icon } from '../../shared/kit/icons.tsx';
+import { may } from '../../shared/session/access.ts';
+import { useSession } from '../../shared/session/session.tsx';
 import { MENU, NAV } from './nav.ts';
 import { NavMenu } from './nav-menu.tsx';
 

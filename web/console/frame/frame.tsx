@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { CONSOLE_MENU, pageOf } from '../../../api/contract/pages.ts';
-import { may } from '../../shared/access.ts';
-import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
-import { Forbidden } from '../../shared/forbidden.tsx';
-import { useSession } from '../../shared/session.tsx';
+import { may } from '../../shared/session/access.ts';
+import { Forbidden } from '../../shared/session/forbidden.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { FrameHeader } from './frame-header.tsx';
 import { FrameNav } from './frame-nav.tsx';
 import './frame.css';

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Access } from '../../../api/contract/call.ts';
-import { may } from '../../shared/access.ts';
-import { type ApiError, NETWORK } from '../../shared/api-error.ts';
-import { BrandLink } from '../../shared/brand.tsx';
-import { Forbidden } from '../../shared/forbidden.tsx';
-import { loginAddress, securityAddress } from '../../shared/login-address.ts';
-import { readOfflineDay } from '../../shared/offline-day.ts';
-import { PageShell } from '../../shared/page-shell.tsx';
-import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
-import { forgetSession, type Session, useSession } from '../../shared/session.tsx';
-import { announceSessionEnd, onSessionEnd } from '../../shared/session-end.ts';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { type ApiError, NETWORK } from '../../shared/call/api-error.ts';
+import { queryClient, SESSION_KEY } from '../../shared/call/query-client.ts';
+import { announceSessionEnd, onSessionEnd } from '../../shared/call/session-end.ts';
+import { BrandLink } from '../../shared/kit/brand.tsx';
+import { PageShell } from '../../shared/kit/page-shell.tsx';
+import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
+import { may } from '../../shared/session/access.ts';
+import { Forbidden } from '../../shared/session/forbidden.tsx';
+import { loginAddress, securityAddress } from '../../shared/session/login-address.ts';
+import { forgetSession, type Session, useSession } from '../../shared/session/session.tsx';
+import { readOfflineDay } from '../../shared/text/offline-day.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 /** Shows its content to those who may see it; sends others to log-in and back, or tells them that they may not. */

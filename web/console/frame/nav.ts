@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { MENU_PAGES, type MenuItem, type MenuPage, RAIL_PAGES } from '../../../api/contract/pages.ts';
-import { CheckInIcon, GridIcon, HomeIcon, TicketIcon } from '../../shared/icons.tsx';
+import { CheckInIcon, GridIcon, HomeIcon, TicketIcon } from '../../shared/kit/icons.tsx';
 
 /** Pages that are used all day are in the rail, or at the foot of a phone. */
 export interface RailItem extends MenuPage {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { SessionUser } from '../../../api/contract/session.ts';
-import { SESSION_KEY } from '../../shared/query-client.ts';
-import { useToaster } from '../../shared/toaster.tsx';
+import { SESSION_KEY } from '../../shared/call/query-client.ts';
+import { useToaster } from '../../shared/kit/toaster.tsx';
 
 /**
  * Tells when somebody else has logged in with this browser in another tab. The screen stays, and is loaded again for

@@ -1,8 +1,8 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { HistoryEvent } from '../../../api/contract/history.ts';
-import { dateTimeText } from '../../shared/date-text.ts';
-import { EmptyState, Loaded, type LoadedQuery } from '../../shared/states.tsx';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { EmptyState, Loaded, type LoadedQuery } from '../../shared/kit/states.tsx';
+import { dateTimeText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { ChangesTable } from './changes-table.tsx';

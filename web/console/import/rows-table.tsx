@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportRow, ImportState } from '../../../api/contract/imports.ts';
-import { figureText } from '../../shared/figure-text.ts';
+import { figureText } from '../../shared/text/figure-text.ts';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';

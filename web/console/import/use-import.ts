@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { IMPORT_COLUMNS, type ImportRow } from '../../../api/contract/imports.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { useAction } from '../../shared/kit/use-action.ts';
 import type { Columns } from './columns-form.tsx';
 
 /** The step that the import of a file has reached. */

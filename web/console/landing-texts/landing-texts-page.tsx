@@ -8,15 +8,15 @@ import {
   type LandingTextName,
   type LandingTexts,
 } from '../../../domain/landing/texts.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { Loaded } from '../../shared/kit/states.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import {
   LandingContact,
   LandingNotice,
   LandingSteps,
   LandingWords,
 } from '../../shared/site/landing-parts.tsx';
-import { Loaded } from '../../shared/states.tsx';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';

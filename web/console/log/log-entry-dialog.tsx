@@ -1,8 +1,8 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import { Loaded, type Missing } from '../../shared/states.tsx';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { Loaded, type Missing } from '../../shared/kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { LogEntryView } from './log-entry-view.tsx';

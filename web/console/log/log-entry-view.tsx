@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import type { calls } from '../../../api/contract/calls.ts';
 import { LOG_TYPES, type LogEntry, logTableName } from '../../../api/contract/log.ts';
-import { dateTimeText } from '../../shared/date-text.ts';
+import { dateTimeText } from '../../shared/text/date-text.ts';
 import { Note } from '../../ui/show/note.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ChangesTable } from '../history/changes-table.tsx';

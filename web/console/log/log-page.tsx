@@ -8,12 +8,12 @@ import {
   logTableName,
   MORE_LOG_TABLES,
 } from '../../../api/contract/log.ts';
-import { addressOf } from '../../shared/client.ts';
-import { useProductNow } from '../../shared/clock.ts';
-import { dateText } from '../../shared/date-text.ts';
-import { isDate } from '../../shared/dates.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useDraftOf } from '../../shared/use-draft-of.ts';
+import { addressOf } from '../../shared/call/client.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { useDraftOf } from '../../shared/session/use-draft-of.ts';
+import { useProductNow } from '../../shared/text/clock.ts';
+import { dateText } from '../../shared/text/date-text.ts';
+import { isDate } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';

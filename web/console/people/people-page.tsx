@@ -1,7 +1,7 @@
 import { Plus } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { Person } from '../../../api/contract/people.ts';
-import { dateText } from '../../shared/date-text.ts';
+import { dateText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';

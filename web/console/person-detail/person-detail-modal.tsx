@@ -1,9 +1,9 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person } from '../../../api/contract/people.ts';
-import { seenPictures } from '../../shared/seen-pictures.ts';
-import { Loaded, type Missing } from '../../shared/states.tsx';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { Loaded, type Missing } from '../../shared/kit/states.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { seenPictures } from '../../shared/storage/seen-pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { PersonFacts } from './person-facts.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Person } from '../../../api/contract/people.ts';
-import { lapsedText } from '../../shared/person-texts.ts';
+import { lapsedText } from '../../shared/text/person-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
 import { DocumentCarousel } from './document-carousel.tsx';

@@ -1,9 +1,9 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person } from '../../../api/contract/people.ts';
 import { PHONE_LENGTH, profileBody } from '../../../api/contract/person-fields.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { GENDERS, PERSON_LABELS } from '../../shared/person-texts.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { GENDERS, PERSON_LABELS } from '../../shared/text/person-texts.ts';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';

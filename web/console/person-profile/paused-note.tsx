@@ -1,6 +1,6 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person } from '../../../api/contract/people.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/show/note.tsx';
 

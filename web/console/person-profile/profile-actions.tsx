@@ -1,8 +1,8 @@
 import { Document as DocumentIcon, Edit, Export, MergeColumns, Print, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { Person } from '../../../api/contract/people.ts';
-import { may } from '../../shared/access.ts';
-import { useSession } from '../../shared/session.tsx';
+import { may } from '../../shared/session/access.ts';
+import { useSession } from '../../shared/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/link-button.tsx';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';

@@ -1,6 +1,6 @@
-import { may } from '../../shared/access.ts';
-import { useSession } from '../../shared/session.tsx';
-import { EmptyState } from '../../shared/states.tsx';
+import { EmptyState } from '../../shared/kit/states.tsx';
+import { may } from '../../shared/session/access.ts';
+import { useSession } from '../../shared/session/session.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** No center at all: an administrator is led to register the first, all others are told whom to ask. */

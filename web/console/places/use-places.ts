@@ -1,5 +1,5 @@
 import { calls } from '../../../api/contract/calls.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 import type { Option } from '../../ui/field/choice-fields.tsx';
 
 const SELDOM_MS = 5 * 60_000;

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { fullDate } from '../../shared/dates.ts';
-import { useTitle } from '../../shared/use-title.ts';
+import { useTitle } from '../../shared/kit/use-title.ts';
+import { fullDate } from '../../shared/text/dates.ts';
 import { Legend } from '../../ui/show/legend.tsx';
 import { Heading } from './grid/cells/heading.tsx';
 import { DayView } from './grid/day-view.tsx';
 import { FoundCount } from './grid/toolbar/found-count.tsx';
 import './grid/page.css';
-import { useMedia } from '../../shared/use-media.ts';
+import { useMedia } from '../../shared/kit/use-media.ts';
 import { useAskedCourt } from './grid/address/use-asked-court.ts';
 import { useCorrectedAddress } from './grid/address/use-corrected-address.ts';
 import { useGridAddress } from './grid/address/use-grid-address.ts';

@@ -1,8 +1,8 @@
 import { calls } from '../../../api/contract/calls.ts';
-import { request } from '../../shared/client.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { ticketAddress } from '../../shared/reservation-code.ts';
-import { useToaster } from '../../shared/toaster.tsx';
+import { request } from '../../shared/call/client.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { ticketAddress } from '../../shared/text/reservation-code.ts';
 import type { CreateDraft } from './create/draft.ts';
 import { type FormValues, formFor } from './create/form-values.ts';
 import { nextReference } from './create/habits.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import { ApiError } from '../../shared/api-error.ts';
-import { addDays, isDate, timeOfMinutes } from '../../shared/dates.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { useToaster } from '../../shared/toaster.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { ApiError } from '../../shared/call/api-error.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { addDays, isDate, timeOfMinutes } from '../../shared/text/dates.ts';
 import { MOVE } from '../reservation-detail/texts.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
 import { columnOfHour } from './grid/data/hours.ts';

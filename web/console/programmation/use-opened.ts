@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useToaster } from '../../shared/toaster.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
 import type { FormValues, Slot } from './create/form-values.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
 import type { Hit } from './grid/cells/hit.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { longDate } from '../../shared/dates.ts';
-import { useSession } from '../../shared/session.tsx';
-import { useToaster } from '../../shared/toaster.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { longDate } from '../../shared/text/dates.ts';
 import { type CreateDraft, dropCreateDraft, readCreateDraft } from './create/draft.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import type { Scope } from '../../../domain/series/scopes.ts';
-import { DELETE_QUESTION } from '../../shared/dialogs.tsx';
+import { DELETE_QUESTION } from '../../shared/kit/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { ScopeField } from './scope-field.tsx';

@@ -1,7 +1,7 @@
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { CheckInIcon, DocumentIcon, TicketIcon } from '../../shared/icons.tsx';
-import { ticketAddress } from '../../shared/reservation-code.ts';
-import { Loaded, type Missing } from '../../shared/states.tsx';
+import { CheckInIcon, DocumentIcon, TicketIcon } from '../../shared/kit/icons.tsx';
+import { Loaded, type Missing } from '../../shared/kit/states.tsx';
+import { ticketAddress } from '../../shared/text/reservation-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { DownloadButton } from '../../ui/link-button.tsx';

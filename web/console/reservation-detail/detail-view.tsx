@@ -1,7 +1,7 @@
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { QrImage } from '../../shared/qr-image.tsx';
-import { statusName } from '../../shared/reservation-texts.ts';
-import { lookOfType } from '../../shared/reservation-types.ts';
+import { QrImage } from '../../shared/kit/qr-image.tsx';
+import { statusName } from '../../shared/text/reservation-texts.ts';
+import { lookOfType } from '../../shared/text/reservation-types.ts';
 import './detail.css';
 import { ShortCode } from './short-code.tsx';
 import { cancelNote, checkInNote, detailRows } from './texts.ts';

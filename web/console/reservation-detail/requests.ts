@@ -1,5 +1,5 @@
 import { calls } from '../../../api/contract/calls.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 
 /** The possible actions change with the clock too. */
 const RECHECK_MS = 30_000;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CheckIcon, CopyIcon } from '../../shared/icons.tsx';
+import { CheckIcon, CopyIcon } from '../../shared/kit/icons.tsx';
 
 const SAID_MS = 2_500;
 

@@ -1,7 +1,7 @@
 import type { Alternative } from '../../../api/contract/booking.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { dateText, dateTimeText } from '../../shared/date-text.ts';
-import { fullDate, timeOf } from '../../shared/dates.ts';
+import { dateText, dateTimeText } from '../../shared/text/date-text.ts';
+import { fullDate, timeOf } from '../../shared/text/dates.ts';
 
 /** Cancelling is offered only for confirmed reservations, and only to those whom the server allows it. */
 export function mayCancel(reservation: Pick<Reservation, 'status' | 'may'>): boolean {

@@ -1,8 +1,8 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { Scope } from '../../../domain/series/scopes.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { CANCEL_FAILED, CANCELLED } from '../../shared/reservation-texts.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { CANCEL_FAILED, CANCELLED } from '../../shared/text/reservation-texts.ts';
 import { RESTORE, restoredText } from './texts.ts';
 
 interface Cancel {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { checkedInText } from '../../shared/reservation-texts.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { checkedInText } from '../../shared/text/reservation-texts.ts';
 import { mayCancel, subjectOf } from './texts.ts';
 import { useCancel } from './use-cancel.ts';
 import { useMark } from './use-mark.ts';

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { CHECK_IN_FAILED } from '../../shared/reservation-texts.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { CHECK_IN_FAILED } from '../../shared/text/reservation-texts.ts';
 import { TAKE_BACK } from './texts.ts';
 
 interface Mark {

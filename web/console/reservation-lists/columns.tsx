@@ -1,7 +1,7 @@
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { dateText } from '../../shared/date-text.ts';
-import { timeOf } from '../../shared/dates.ts';
-import { statusName } from '../../shared/reservation-texts.ts';
+import { dateText } from '../../shared/text/date-text.ts';
+import { timeOf } from '../../shared/text/dates.ts';
+import { statusName } from '../../shared/text/reservation-texts.ts';
 import { Badge } from '../../ui/show/badge.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';

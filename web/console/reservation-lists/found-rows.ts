@@ -1,6 +1,6 @@
 import type { Page } from '../../../api/contract/paging.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { dateText } from '../../shared/date-text.ts';
+import { dateText } from '../../shared/text/date-text.ts';
 import { requesterOf } from './texts.ts';
 
 /** What the browser does with rows that are all loaded. */

@@ -1,11 +1,11 @@
 import { Download, Search } from '@blueprintjs/icons';
 import { calls } from '../../../api/contract/calls.ts';
-import { addressOf } from '../../shared/client.ts';
-import { useProductNow } from '../../shared/clock.ts';
-import { isDate } from '../../shared/dates.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useDebounced } from '../../shared/use-debounced.ts';
-import { useDraftOf } from '../../shared/use-draft-of.ts';
+import { addressOf } from '../../shared/call/client.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { useDebounced } from '../../shared/kit/use-debounced.ts';
+import { useDraftOf } from '../../shared/session/use-draft-of.ts';
+import { useProductNow } from '../../shared/text/clock.ts';
+import { isDate } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';

@@ -4,7 +4,7 @@ import {
   SEARCH_METHODS,
   type SearchMethod,
 } from '../../../api/contract/reservation-lists.ts';
-import { isDate } from '../../shared/dates.ts';
+import { isDate } from '../../shared/text/dates.ts';
 import { isListId } from '../../ui/table/use-list-address.ts';
 
 /** The filters of the list as the address has them: today, all centres, all reservations. */

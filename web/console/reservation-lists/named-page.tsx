@@ -1,10 +1,10 @@
 import { Download, Plus, Search } from '@blueprintjs/icons';
 import { calls } from '../../../api/contract/calls.ts';
-import { addressOf } from '../../shared/client.ts';
-import { dateText } from '../../shared/date-text.ts';
-import { EmptyState } from '../../shared/states.tsx';
-import { useCall } from '../../shared/use-call.ts';
-import { useDraftOf } from '../../shared/use-draft-of.ts';
+import { addressOf } from '../../shared/call/client.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { EmptyState } from '../../shared/kit/states.tsx';
+import { useDraftOf } from '../../shared/session/use-draft-of.ts';
+import { dateText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Page } from '../../../api/contract/paging.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { reloadViews } from '../../shared/use-call.ts';
+import { reloadViews } from '../../shared/call/use-call.ts';
 import { Note } from '../../ui/show/note.tsx';
 import type { Sort } from '../../ui/table/column-header.tsx';
 import { DataTable, type Loading } from '../../ui/table/data-table.tsx';

@@ -1,6 +1,6 @@
 import { Tick, Trash } from '@blueprintjs/icons';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { mayCancel, subjectOf } from '../reservation-detail/texts.ts';
 import { useCancel } from '../reservation-detail/use-cancel.ts';

@@ -7,8 +7,8 @@ import {
   type SettingName,
   TYPE_SETTING_NAMES,
 } from '../../../domain/settings/rules.ts';
-import { figureText } from '../../shared/figure-text.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { figureText } from '../../shared/text/figure-text.ts';
 import { NumberField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';

@@ -1,7 +1,7 @@
 import { History } from '@blueprintjs/icons';
 import { calls } from '../../../api/contract/calls.ts';
-import { EmptyState, Loaded } from '../../shared/states.tsx';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { EmptyState, Loaded } from '../../shared/kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { DoorReservation } from '../../../api/contract/door.ts';
 import type { ConsolePath } from '../../../api/contract/pages.ts';
-import { hourRange, minutesOf } from '../../shared/dates.ts';
-import { lookOfType } from '../../shared/reservation-types.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { hourRange, minutesOf } from '../../shared/text/dates.ts';
+import { lookOfType } from '../../shared/text/reservation-types.ts';
 
 interface Props {
   readonly centerId: number;

@@ -1,6 +1,6 @@
-import { hourRange } from '../../shared/dates.ts';
-import { CheckIcon } from '../../shared/icons.tsx';
-import { lookOfType } from '../../shared/reservation-types.ts';
+import { CheckIcon } from '../../shared/kit/icons.tsx';
+import { hourRange } from '../../shared/text/dates.ts';
+import { lookOfType } from '../../shared/text/reservation-types.ts';
 import type { CourtNow } from './courts-now.ts';
 import type { DayReservation } from './day.ts';
 

@@ -1,5 +1,5 @@
 import type { GridCell } from '../../../api/contract/grid.ts';
-import { minutesOf } from '../../shared/dates.ts';
+import { minutesOf } from '../../shared/text/dates.ts';
 import { type DayReservation, reservationsOf } from './day.ts';
 
 /** A court at this minute: who has it, and who comes next. */

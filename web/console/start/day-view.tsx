@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { hourRange } from '../../shared/dates.ts';
-import { CheckIcon } from '../../shared/icons.tsx';
-import { lookOfType } from '../../shared/reservation-types.ts';
-import { EmptyState } from '../../shared/states.tsx';
+import { CheckIcon } from '../../shared/kit/icons.tsx';
+import { EmptyState } from '../../shared/kit/states.tsx';
+import { hourRange } from '../../shared/text/dates.ts';
+import { lookOfType } from '../../shared/text/reservation-types.ts';
 import { Legend } from '../../ui/show/legend.tsx';
 import { CourtsList } from './courts-list.tsx';
 import type { CourtNow } from './courts-now.ts';

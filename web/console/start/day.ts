@@ -1,5 +1,5 @@
 import type { GridCell } from '../../../api/contract/grid.ts';
-import { minutesOf } from '../../shared/dates.ts';
+import { minutesOf } from '../../shared/text/dates.ts';
 
 /** A reservation of today, put together from the hours that it fills; hours as `07:30`. */
 export type DayReservation = ReturnType<typeof reservationIn>;

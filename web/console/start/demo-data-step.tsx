@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 
 type State = Exclude<ResponseOf<typeof calls.firstSteps>['demo_data'], 'none'>;

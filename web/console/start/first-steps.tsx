@@ -1,8 +1,8 @@
 import { TickCircle } from '@blueprintjs/icons';
 import { calls } from '../../../api/contract/calls.ts';
-import { may } from '../../shared/access.ts';
-import { useSession } from '../../shared/session.tsx';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { may } from '../../shared/session/access.ts';
+import { useSession } from '../../shared/session/session.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DemoDataStep } from './demo-data-step.tsx';
 import './first-steps.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { User } from '../../../api/contract/users.ts';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { PersonDetailModal } from '../person-detail/person-detail-modal.tsx';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 
 export type GridDay = ResponseOf<typeof calls.gridData>;
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
-import { CheckInIcon, GridIcon } from '../../shared/icons.tsx';
+import { CheckInIcon, GridIcon } from '../../shared/kit/icons.tsx';
+import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { DownloadButton } from '../../ui/link-button.tsx';
 
 /** The two things that a receptionist does most, and the screen on the wall of the center of the day. */

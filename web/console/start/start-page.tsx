@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
-import { useProductNow } from '../../shared/clock.ts';
-import { EmptyCourtArt } from '../../shared/court-art.tsx';
-import { longDate } from '../../shared/dates.ts';
-import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
-import { useTitle } from '../../shared/use-title.ts';
+import { EmptyCourtArt } from '../../shared/kit/court-art.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../shared/kit/states.tsx';
+import { useTitle } from '../../shared/kit/use-title.ts';
+import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
+import { useProductNow } from '../../shared/text/clock.ts';
+import { longDate } from '../../shared/text/dates.ts';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { courtsAt } from './courts-now.ts';

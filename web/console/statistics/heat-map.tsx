@@ -1,5 +1,5 @@
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
-import { timeOfMinutes } from '../../shared/dates.ts';
+import { timeOfMinutes } from '../../shared/text/dates.ts';
 import { occupancyOf, percentText } from './figures.ts';
 
 /** Monday first; the key of a row counts from Sunday. */

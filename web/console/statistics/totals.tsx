@@ -1,7 +1,7 @@
 import { calls } from '../../../api/contract/calls.ts';
-import { dateText } from '../../shared/date-text.ts';
-import { addDays } from '../../shared/dates.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { dateText } from '../../shared/text/date-text.ts';
+import { addDays } from '../../shared/text/dates.ts';
 import { hoursText, occupancyOf, percentText, type TotalFigures, totalsOf } from './figures.ts';
 
 interface Props {

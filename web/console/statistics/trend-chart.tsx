@@ -1,5 +1,5 @@
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
-import { figureText } from '../../shared/figure-text.ts';
+import { figureText } from '../../shared/text/figure-text.ts';
 import { type Column, DataTable, type Loading } from '../../ui/table/data-table.tsx';
 import { hoursText } from './figures.ts';
 import { type TrendPoint, trendOf } from './trend.ts';

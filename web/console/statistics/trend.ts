@@ -1,6 +1,6 @@
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
-import { dateText } from '../../shared/date-text.ts';
-import { addDays } from '../../shared/dates.ts';
+import { dateText } from '../../shared/text/date-text.ts';
+import { addDays } from '../../shared/text/dates.ts';
 
 /** A column of the chart: a day, or a month where the interval is long. */
 export interface TrendPoint {

@@ -1,7 +1,7 @@
 import { calls } from '../../../api/contract/calls.ts';
 import { rolesBody, type User } from '../../../api/contract/users.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { CheckboxList, optionsOf } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

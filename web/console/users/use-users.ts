@@ -1,5 +1,5 @@
 import { calls } from '../../../api/contract/calls.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 import { useListQuestions } from '../../ui/table/use-list-questions.ts';
 
 /** A page of the accounts, or of those whose e-mail holds the text. */

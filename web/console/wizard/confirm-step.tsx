@@ -1,9 +1,9 @@
 import { OBSERVATIONS_MAX } from '../../../api/contract/booking.ts';
 import { calls } from '../../../api/contract/calls.ts';
-import { dateTimeText } from '../../shared/date-text.ts';
-import { bookingNotes } from '../../shared/reservation-texts.ts';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { dateTimeText } from '../../shared/text/date-text.ts';
+import { bookingNotes } from '../../shared/text/reservation-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field/text-fields.tsx';
 import type { Wizard } from './use-wizard.ts';

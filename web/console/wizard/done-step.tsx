@@ -1,5 +1,5 @@
-import { TicketIcon } from '../../shared/icons.tsx';
-import { ticketAddress } from '../../shared/reservation-code.ts';
+import { TicketIcon } from '../../shared/kit/icons.tsx';
+import { ticketAddress } from '../../shared/text/reservation-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/show/note.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import { dateText } from '../../shared/date-text.ts';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { dateText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimeField } from '../../ui/date/date-fields.tsx';
 import { oneOf, SelectField } from '../../ui/field/choice-fields.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
-import { dropDraft, keepDraft, readDraft } from '../../shared/drafts.ts';
-import { useSession } from '../../shared/session.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { dropDraft, keepDraft, readDraft } from '../../shared/storage/drafts.ts';
+import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { EMPTY, reachable, readState, type Step, stepOfEntry, type WizardState } from './wizard-state.ts';
 
 const DRAFT = 'wizard';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minutesOf, timeOfMinutes } from '../../shared/dates.ts';
+import { minutesOf, timeOfMinutes } from '../../shared/text/dates.ts';
 
 const HOUR = 60;
 

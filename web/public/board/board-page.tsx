@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom';
 import { boardCalls } from '../../../api/contract/board.ts';
-import { ApiError } from '../../shared/api-error.ts';
-import { useProductNow } from '../../shared/clock.ts';
-import { fullDate, longDate, timeOf } from '../../shared/dates.ts';
-import { Skeleton } from '../../shared/states.tsx';
-import { useCall } from '../../shared/use-call.ts';
-import { useTitle } from '../../shared/use-title.ts';
+import { ApiError } from '../../shared/call/api-error.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { Skeleton } from '../../shared/kit/states.tsx';
+import { useTitle } from '../../shared/kit/use-title.ts';
+import { useProductNow } from '../../shared/text/clock.ts';
+import { fullDate, longDate, timeOf } from '../../shared/text/dates.ts';
 import NotFound from '../not-found.tsx';
 import './board.css';
 import { BoardCard } from './board-card.tsx';

@@ -1,8 +1,8 @@
 import type { PublicCenter } from '../../../api/contract/search.ts';
 import { searchCalls } from '../../../api/contract/search.ts';
-import { ClockIcon, PlaceIcon } from '../../shared/icons.tsx';
+import { useCall } from '../../shared/call/use-call.ts';
+import { ClockIcon, PlaceIcon } from '../../shared/kit/icons.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
-import { useCall } from '../../shared/use-call.ts';
 import { NearButton } from '../near/near-button.tsx';
 import { distanceText } from '../near/place.ts';
 import { useNear } from '../near/use-near.ts';

@@ -5,7 +5,7 @@ import {
   TennisArt,
   TrackArt,
   VolleyballArt,
-} from '../../shared/court-art.tsx';
+} from '../../shared/kit/court-art.tsx';
 
 /** Courts seen from above. */
 export function Courts() {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { may } from '../../shared/access.ts';
-import { lookOf } from '../../shared/button.tsx';
-import { icon } from '../../shared/icons.tsx';
-import { useSession } from '../../shared/session.tsx';
+import { lookOf } from '../../shared/kit/button.tsx';
+import { icon } from '../../shared/kit/icons.tsx';
+import { useTitle } from '../../shared/kit/use-title.ts';
+import { may } from '../../shared/session/access.ts';
+import { useSession } from '../../shared/session/session.tsx';
 import { LandingContact, LandingNotice, LandingWords } from '../../shared/site/landing-parts.tsx';
 import { LatestReservations } from '../../shared/site/latest-reservations.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
-import { useTitle } from '../../shared/use-title.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import { Centers } from './centers.tsx';
 import { Courts } from './courts.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { Button } from '../../shared/button.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
-import { SearchIcon } from '../../shared/icons.tsx';
-import { CODE_INPUT } from '../../shared/reservation-code.ts';
+import { Button } from '../../shared/kit/button.tsx';
+import { SearchIcon } from '../../shared/kit/icons.tsx';
+import { CODE_INPUT } from '../../shared/text/reservation-code.ts';
 
 interface Props {
   readonly input: RefObject<HTMLInputElement>;

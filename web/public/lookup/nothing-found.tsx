@@ -1,6 +1,6 @@
-import { Button } from '../../shared/button.tsx';
-import { EmptyCourtArt } from '../../shared/court-art.tsx';
-import { EmptyState } from '../../shared/states.tsx';
+import { Button } from '../../shared/kit/button.tsx';
+import { EmptyCourtArt } from '../../shared/kit/court-art.tsx';
+import { EmptyState } from '../../shared/kit/states.tsx';
 
 /** No reservation has this code. */
 export function NothingFound({ onBack }: { onBack: () => void }) {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { lookupCalls as calls, type LookupResult } from '../../../api/contract/lookup.ts';
-import { isPlausibleCode } from '../../shared/reservation-code.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { isPlausibleCode } from '../../shared/text/reservation-code.ts';
 
 /** The reservation of a code, null where there is none. What can't be a code asks for nothing. */
 export function useLookup(code: string) {

@@ -1,5 +1,5 @@
-import { Button } from '../../shared/button.tsx';
-import { PlaceIcon } from '../../shared/icons.tsx';
+import { Button } from '../../shared/kit/button.tsx';
+import { PlaceIcon } from '../../shared/kit/icons.tsx';
 import { useNear } from './use-near.ts';
 
 /** "Cerca de mí": orders by distance, and takes it back. Says why where the place can't be had. */

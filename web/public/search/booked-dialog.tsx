@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { Button, lookOf } from '../../shared/button.tsx';
-import { TicketIcon } from '../../shared/icons.tsx';
-import { Modal } from '../../shared/modal.tsx';
-import { QrImage } from '../../shared/qr-image.tsx';
-import { ticketAddress } from '../../shared/reservation-code.ts';
-import { ownRequestText } from '../../shared/reservation-texts.ts';
+import { Button, lookOf } from '../../shared/kit/button.tsx';
+import { TicketIcon } from '../../shared/kit/icons.tsx';
+import { Modal } from '../../shared/kit/modal.tsx';
+import { QrImage } from '../../shared/kit/qr-image.tsx';
+import { ticketAddress } from '../../shared/text/reservation-code.ts';
+import { ownRequestText } from '../../shared/text/reservation-texts.ts';
 import { BookingFacts, type HourFacts } from './confirm-dialog.tsx';
 
 export interface Booked {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FoundAttraction, PublicCenter } from '../../../api/contract/search.ts';
-import { Button, lookOf } from '../../shared/button.tsx';
-import { ClockIcon, icon, PlaceIcon } from '../../shared/icons.tsx';
-import { Modal } from '../../shared/modal.tsx';
+import { Button, lookOf } from '../../shared/kit/button.tsx';
+import { ClockIcon, icon, PlaceIcon } from '../../shared/kit/icons.tsx';
+import { Modal } from '../../shared/kit/modal.tsx';
+import { Loaded, type LoadedQuery } from '../../shared/kit/states.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
-import { Loaded, type LoadedQuery } from '../../shared/states.tsx';
 import type { Filters } from './filter-summary.tsx';
 
 const PhoneIcon = icon(

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { OBSERVATIONS_MAX } from '../../../api/contract/booking.ts';
-import { fullDate } from '../../shared/dates.ts';
-import { DialogButtons } from '../../shared/dialog-buttons.tsx';
 import { TextAreaField } from '../../shared/fields/text-field.tsx';
-import { Modal } from '../../shared/modal.tsx';
+import { DialogButtons } from '../../shared/kit/dialog-buttons.tsx';
+import { Modal } from '../../shared/kit/modal.tsx';
+import { useSessionDraft } from '../../shared/session/use-session-draft.ts';
 import { BookingRules, useBookingRules } from '../../shared/site/booking-rules.tsx';
 import { Facts } from '../../shared/site/site-shell.tsx';
-import { useSessionDraft } from '../../shared/use-session-draft.ts';
+import { fullDate } from '../../shared/text/dates.ts';
 import type { Chosen } from './booking-dialogs.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
-import { PeopleIcon, PlaceIcon } from '../../shared/icons.tsx';
+import { PeopleIcon, PlaceIcon } from '../../shared/kit/icons.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
 import { distanceText } from '../near/place.ts';
 

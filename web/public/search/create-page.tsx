@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { lookOf } from '../../shared/button.tsx';
+import { lookOf } from '../../shared/kit/button.tsx';
+import { useTitle } from '../../shared/kit/use-title.ts';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
-import { useTitle } from '../../shared/use-title.ts';
 import './create-page.css';
 import { SearchForm } from './search-form.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fullDate, shortDay } from '../../shared/dates.ts';
+import { fullDate, shortDay } from '../../shared/text/dates.ts';
 import type { SearchChoice } from './search-address.ts';
 import { useFreeDays } from './use-results.ts';
 

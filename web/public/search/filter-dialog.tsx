@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../shared/button.tsx';
-import { longDate } from '../../shared/dates.ts';
-import { DialogButtons } from '../../shared/dialog-buttons.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
-import { Modal } from '../../shared/modal.tsx';
-import { Loaded, type LoadedQuery } from '../../shared/states.tsx';
+import { Button } from '../../shared/kit/button.tsx';
+import { DialogButtons } from '../../shared/kit/dialog-buttons.tsx';
+import { Modal } from '../../shared/kit/modal.tsx';
+import { Loaded, type LoadedQuery } from '../../shared/kit/states.tsx';
+import { longDate } from '../../shared/text/dates.ts';
 import { ALL_ACTIVITIES, ALL_CENTERS, type Filters } from './filter-summary.tsx';
 import type { SearchChoice } from './search-address.ts';
 

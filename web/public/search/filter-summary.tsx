@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import type { searchCalls } from '../../../api/contract/search.ts';
-import { browserToday } from '../../shared/date-text.ts';
-import { dayText } from '../../shared/dates.ts';
+import { browserToday } from '../../shared/text/date-text.ts';
+import { dayText } from '../../shared/text/dates.ts';
 import type { SearchChoice } from './search-address.ts';
 
 export type Filters = ResponseOf<typeof searchCalls.searchFilters>;

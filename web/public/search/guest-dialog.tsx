@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { lookOf } from '../../shared/button.tsx';
-import { Modal } from '../../shared/modal.tsx';
+import { lookOf } from '../../shared/kit/button.tsx';
+import { Modal } from '../../shared/kit/modal.tsx';
 import type { Chosen } from './booking-dialogs.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 import { type Booked, BookedDialog } from './booked-dialog.tsx';
 import type { Chosen } from './booking-dialogs.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
-import { minutesOf } from '../../shared/dates.ts';
+import { minutesOf } from '../../shared/text/dates.ts';
 
 export interface SlotOffer {
   readonly attraction: FoundAttraction;

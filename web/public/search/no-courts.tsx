@@ -1,7 +1,7 @@
-import { Button } from '../../shared/button.tsx';
-import { EmptyCourtArt } from '../../shared/court-art.tsx';
-import { longDate } from '../../shared/dates.ts';
-import { EmptyState } from '../../shared/states.tsx';
+import { Button } from '../../shared/kit/button.tsx';
+import { EmptyCourtArt } from '../../shared/kit/court-art.tsx';
+import { EmptyState } from '../../shared/kit/states.tsx';
+import { longDate } from '../../shared/text/dates.ts';
 import type { SearchChoice } from './search-address.ts';
 import { useFreeDays } from './use-results.ts';
 

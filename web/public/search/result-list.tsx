@@ -1,5 +1,5 @@
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
-import { OUTDATED, Skeleton } from '../../shared/states.tsx';
+import { OUTDATED, Skeleton } from '../../shared/kit/states.tsx';
 import { CourtCard } from './court-card.tsx';
 import { NoCourts } from './no-courts.tsx';
 import type { SearchChoice } from './search-address.ts';

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
-import { Button } from '../../shared/button.tsx';
-import { isDate } from '../../shared/dates.ts';
-import { icon } from '../../shared/icons.tsx';
+import { Button } from '../../shared/kit/button.tsx';
+import { icon } from '../../shared/kit/icons.tsx';
+import { FailedState } from '../../shared/kit/states.tsx';
+import { useTitle } from '../../shared/kit/use-title.ts';
 import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
-import { FailedState } from '../../shared/states.tsx';
-import { useTitle } from '../../shared/use-title.ts';
+import { isDate } from '../../shared/text/dates.ts';
 import { NearButton } from '../near/near-button.tsx';
 import { useNear } from '../near/use-near.ts';
 import { BookingDialogs } from './booking-dialogs.tsx';

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchCalls } from '../../../api/contract/search.ts';
-import { Button } from '../../shared/button.tsx';
-import { csrfToken } from '../../shared/csrf.ts';
-import { longDate } from '../../shared/dates.ts';
+import { csrfToken } from '../../shared/call/csrf.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 import { SelectField } from '../../shared/fields/select-field.tsx';
-import { SearchIcon } from '../../shared/icons.tsx';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
-import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../shared/kit/button.tsx';
+import { SearchIcon } from '../../shared/kit/icons.tsx';
+import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
+import { longDate } from '../../shared/text/dates.ts';
 import { searchAddress } from './search-address.ts';
 import './search-form.css';
 

@@ -1,7 +1,7 @@
 import type { FreeSlot } from '../../../api/contract/search.ts';
-import { Button } from '../../shared/button.tsx';
-import { BellIcon } from '../../shared/icons.tsx';
-import { Modal } from '../../shared/modal.tsx';
+import { Button } from '../../shared/kit/button.tsx';
+import { BellIcon } from '../../shared/kit/icons.tsx';
+import { Modal } from '../../shared/kit/modal.tsx';
 import type { SlotOffer, TakenSlot } from './nearest-slots.ts';
 import { useWait } from './use-wait.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { waitingListCalls as calls, type TakenCourt } from '../../../api/contract/waiting-list.ts';
-import { BellIcon } from '../../shared/icons.tsx';
-import { loginAddress } from '../../shared/login-address.ts';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { BellIcon } from '../../shared/kit/icons.tsx';
+import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
+import { loginAddress } from '../../shared/session/login-address.ts';
 import { type SearchChoice, searchAddress } from './search-address.ts';
 import './taken-hours.css';
 import { useWait } from './use-wait.ts';

@@ -1,6 +1,6 @@
 import { searchCalls } from '../../../api/contract/search.ts';
-import { isDate } from '../../shared/dates.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { isDate } from '../../shared/text/dates.ts';
 import type { SearchChoice } from './search-address.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../api/contract/call.ts';
 import { waitingListCalls } from '../../../api/contract/waiting-list.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { useAction } from '../../shared/kit/use-action.ts';
 
 const FAILED = 'No ha sido posible apuntarle a la lista de espera';
 const JOINED =

@@ -5,19 +5,19 @@ import {
   GUEST_NAME_MAX,
   type SharedReservation,
 } from '../../../api/contract/sharing.ts';
-import { ApiError } from '../../shared/api-error.ts';
-import { Button, lookOf } from '../../shared/button.tsx';
-import { EmptyCourtArt } from '../../shared/court-art.tsx';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { ApiError } from '../../shared/call/api-error.ts';
+import { fieldErrorsOf } from '../../shared/call/field-errors.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 import { TextField } from '../../shared/fields/text-field.tsx';
-import { useFormProof } from '../../shared/form-proof.tsx';
-import { useStored } from '../../shared/local-storage.ts';
+import { useFormProof } from '../../shared/form-proof/form-proof.tsx';
+import { Button, lookOf } from '../../shared/kit/button.tsx';
+import { EmptyCourtArt } from '../../shared/kit/court-art.tsx';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../shared/kit/states.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { useTitle } from '../../shared/kit/use-title.ts';
 import { Facts, SiteShell } from '../../shared/site/site-shell.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
-import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useTitle } from '../../shared/use-title.ts';
+import { useStored } from '../../shared/storage/local-storage.ts';
 import './shared-reservation.css';
 
 /** Others confirm that they come. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { dateText } from '../date-text.ts';
-import { CalendarIcon } from '../icons.tsx';
-import { type DateTextOptions, useDateText } from '../use-date-text.ts';
+import { CalendarIcon } from '../kit/icons.tsx';
+import { dateText } from '../text/date-text.ts';
+import { type DateTextOptions, useDateText } from '../text/use-date-text.ts';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 
 interface DateFieldProps extends LabelledProps, Omit<DateTextOptions, 'onProblem'> {

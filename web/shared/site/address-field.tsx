@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../button.tsx';
-import { CopyIcon } from '../icons.tsx';
-import { useToaster } from '../toaster.tsx';
+import { Button } from '../kit/button.tsx';
+import { CopyIcon } from '../kit/icons.tsx';
+import { useToaster } from '../kit/toaster.tsx';
 
 interface Props {
   readonly label: string;

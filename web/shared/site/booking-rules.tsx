@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { bookingRulesCalls } from '../../../api/contract/booking-rules.ts';
-import { useCall } from '../use-call.ts';
+import { useCall } from '../call/use-call.ts';
 import './booking-rules.css';
 
 interface RequestedTime {

@@ -1,5 +1,5 @@
 import { type LandingTexts, stepsOf } from '../../../domain/landing/texts.ts';
-import { AlertIcon } from '../icons.tsx';
+import { AlertIcon } from '../kit/icons.tsx';
 import './landing-parts.css';
 
 /** The written parts of the landing page; the console shows them as a preview. */

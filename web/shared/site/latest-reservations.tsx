@@ -1,8 +1,8 @@
 import type { LatestReservation } from '../../../api/contract/latest-reservations.ts';
 import { latestReservationCalls } from '../../../api/contract/latest-reservations.ts';
-import { longDate, timeOf } from '../dates.ts';
-import { ticketAddress } from '../reservation-code.ts';
-import { useCall } from '../use-call.ts';
+import { useCall } from '../call/use-call.ts';
+import { longDate, timeOf } from '../text/dates.ts';
+import { ticketAddress } from '../text/reservation-code.ts';
 import './latest-reservations.css';
 
 /** The reservations that were made last: code, place, entry "E" and exit "S". */

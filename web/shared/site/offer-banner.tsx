@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router-dom';
 import { waitingListCalls as calls, type WaitingPlace } from '../../../api/contract/waiting-list.ts';
-import { Button, lookOf } from '../button.tsx';
-import { useProductNow } from '../clock.ts';
-import { hourRange, longDate, timeOf } from '../dates.ts';
-import { acceptedText } from '../reservation-texts.ts';
-import { useAction } from '../use-action.ts';
-import { useCall } from '../use-call.ts';
+import { useCall } from '../call/use-call.ts';
+import { Button, lookOf } from '../kit/button.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { useProductNow } from '../text/clock.ts';
+import { hourRange, longDate, timeOf } from '../text/dates.ts';
+import { acceptedText } from '../text/reservation-texts.ts';
 import './offer-banner.css';
 
 const HEARTBEAT_MS = 30_000;

@@ -1,5 +1,5 @@
-import { later } from '../later.tsx';
-import { useSession } from '../session.tsx';
+import { later } from '../kit/later.tsx';
+import { useSession } from '../session/session.tsx';
 
 const OfferBanner = later(() => import('./offer-banner.tsx'));
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { EmptyCourtArt } from '../court-art.tsx';
-import { storageAddress } from '../storage-address.ts';
+import { EmptyCourtArt } from '../kit/court-art.tsx';
+import { storageAddress } from '../kit/storage-address.ts';
 import './picture.css';
 
 interface Props {

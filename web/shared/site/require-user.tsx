@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SavedTickets } from '../../offline/saved-tickets.tsx';
-import { loginAddress } from '../login-address.ts';
-import { useSession } from '../session.tsx';
-import { FailedState, Skeleton } from '../states.tsx';
-import { useTitle } from '../use-title.ts';
+import { FailedState, Skeleton } from '../kit/states.tsx';
+import { useTitle } from '../kit/use-title.ts';
+import { loginAddress } from '../session/login-address.ts';
+import { useSession } from '../session/session.tsx';
 import { SiteShell } from './site-shell.tsx';
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { may } from '../access.ts';
-import { BrandLink } from '../brand.tsx';
-import { GridIcon, HomeIcon, LogInIcon, PersonIcon, SearchIcon, TicketIcon } from '../icons.tsx';
-import { loginAddress } from '../login-address.ts';
-import { PageShell } from '../page-shell.tsx';
-import { useSession } from '../session.tsx';
+import { BrandLink } from '../kit/brand.tsx';
+import { GridIcon, HomeIcon, LogInIcon, PersonIcon, SearchIcon, TicketIcon } from '../kit/icons.tsx';
+import { PageShell } from '../kit/page-shell.tsx';
+import { may } from '../session/access.ts';
+import { loginAddress } from '../session/login-address.ts';
+import { useSession } from '../session/session.tsx';
 import { Offers } from './offers.tsx';
 import './site-shell.css';
 

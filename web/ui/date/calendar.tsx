@@ -2,7 +2,7 @@ import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
 import '@blueprintjs/datetime2/lib/css/blueprint-datetime2.css';
 import { DatePicker3, DateRangePicker3 } from '@blueprintjs/datetime2';
 import es from 'date-fns/locale/es/index.js';
-import type { DateTextOptions } from '../../shared/use-date-text.ts';
+import type { DateTextOptions } from '../../shared/text/use-date-text.ts';
 
 export type CalendarProps = Omit<DateTextOptions, 'onProblem'>;
 

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { useProductNow } from '../../shared/clock.ts';
-import { timeOfText } from '../../shared/date-text.ts';
+import { useProductNow } from '../../shared/text/clock.ts';
+import { timeOfText } from '../../shared/text/date-text.ts';
 import { type Bound, type ControlProps, Field, type FieldProps } from '../field/field.tsx';
 import { DateInput } from './date-input.tsx';
 

@@ -1,8 +1,8 @@
 import { InputGroup, Popover, PopupKind } from '@blueprintjs/core';
 import { Calendar as CalendarIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { dateText } from '../../shared/date-text.ts';
-import { type DateTextOptions, useDateText } from '../../shared/use-date-text.ts';
+import { dateText } from '../../shared/text/date-text.ts';
+import { type DateTextOptions, useDateText } from '../../shared/text/use-date-text.ts';
 import type { ControlProps } from '../field/field.tsx';
 import './date.css';
 

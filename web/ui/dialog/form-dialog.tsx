@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Question, useDialogs } from '../../shared/dialogs.tsx';
+import { type Question, useDialogs } from '../../shared/kit/dialogs.tsx';
 import { Button, type ButtonProps } from '../button.tsx';
 import type { Form, Values } from '../form/use-form.ts';
 import { UNSAVED } from '../form/use-unsaved-guard.ts';

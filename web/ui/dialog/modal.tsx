@@ -1,9 +1,9 @@
 import { Dialog } from '@blueprintjs/core';
 import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
-import { ModalContent } from '../../shared/modal-content.tsx';
-import type { ModalProps } from '../../shared/modal-props.ts';
+import { ModalContent } from '../../shared/kit/modal-content.tsx';
+import type { ModalProps } from '../../shared/kit/modal-props.ts';
 import './modal.css';
-import { useNoToasts } from '../../shared/toaster.tsx';
+import { useNoToasts } from '../../shared/kit/toaster.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /**

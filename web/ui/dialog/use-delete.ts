@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type DeleteQuestion, useDialogs } from '../../shared/dialogs.tsx';
+import { type DeleteQuestion, useDialogs } from '../../shared/kit/dialogs.tsx';
 
 interface Deletion extends DeleteQuestion {
   /** Deletes it; throws what the server says. */

@@ -1,7 +1,7 @@
 import { ProgressBar } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { isSessionEnd, sentenceOf } from '../../shared/api-error.ts';
-import { figureText } from '../../shared/figure-text.ts';
+import { isSessionEnd, sentenceOf } from '../../shared/call/api-error.ts';
+import { figureText } from '../../shared/text/figure-text.ts';
 import { Button } from '../button.tsx';
 import { Modal } from '../dialog/modal.tsx';
 import { Note } from '../show/note.tsx';

@@ -1,4 +1,4 @@
-import { networkError, refusal } from '../../shared/api-error.ts';
+import { networkError, refusal } from '../../shared/call/api-error.ts';
 
 /** A file that has arrived whole. */
 export interface ReceivedFile {

@@ -1,6 +1,6 @@
 import { InputGroup, Popover } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useDebounced } from '../../shared/use-debounced.ts';
+import { useDebounced } from '../../shared/kit/use-debounced.ts';
 import type { ControlProps } from './field.tsx';
 import { type Choice, type Search, useChoices } from './use-choices.ts';
 

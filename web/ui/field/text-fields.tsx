@@ -1,7 +1,7 @@
 import { InputGroup, TextArea } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
-import { figureText } from '../../shared/figure-text.ts';
+import { figureText } from '../../shared/text/figure-text.ts';
 import { type Bound, Field, type FieldProps } from './field.tsx';
 
 interface TextFieldProps extends FieldProps, Bound<string> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '../../shared/api-error.ts';
+import { sentenceOf } from '../../shared/call/api-error.ts';
 
 /** One result of a search. */
 export interface Choice {

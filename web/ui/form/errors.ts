@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiError } from '../../shared/api-error.ts';
+import { ApiError } from '../../shared/call/api-error.ts';
 import { formErrors } from './error-texts.ts';
 
 /** Sentences by field. */

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { ApiError } from '../../shared/api-error.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { type FieldRule, fieldRules } from '../../shared/field-rules.ts';
+import { ApiError } from '../../shared/call/api-error.ts';
+import { type FieldRule, fieldRules } from '../../shared/fields/field-rules.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { type Errors, errorsIn, refusedFields } from './errors.ts';
 import { useFocusOnError, useHeldFocus } from './form-focus.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../shared/api-error.ts';
+import { ApiError } from '../../shared/call/api-error.ts';
 import { ChangedNote } from '../show/changed-note.tsx';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { useToaster } from '../../shared/toaster.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
 import { type Form, useForm, type Values } from './use-form.ts';
 import { useOvertaken } from './use-overtaken.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useDialogs } from '../../shared/dialogs.tsx';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
 
 /**
  * Asks before a form is left with something typed in it: for another page of ours or another form of the same page, or by

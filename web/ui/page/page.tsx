@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../../shared/use-title.ts';
+import { useTitle } from '../../shared/kit/use-title.ts';
 import './page.css';
 
 interface PageProps {

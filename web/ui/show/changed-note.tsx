@@ -1,5 +1,5 @@
-import { AlertInSight } from '../../shared/alert-in-sight.tsx';
-import type { ApiError } from '../../shared/api-error.ts';
+import type { ApiError } from '../../shared/call/api-error.ts';
+import { AlertInSight } from '../../shared/kit/alert-in-sight.tsx';
 import { Note } from './note.tsx';
 
 const AND = new Intl.ListFormat('es', { type: 'conjunction' });

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { LEGEND, lookOfType, OTHER_TYPES } from '../../shared/reservation-types.ts';
+import { LEGEND, lookOfType, OTHER_TYPES } from '../../shared/text/reservation-types.ts';
 import './legend.css';
 
 /** What the colours, letters and patterns of the blocks mean. */

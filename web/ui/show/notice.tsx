@@ -1,4 +1,4 @@
-import { AlertIcon } from '../../shared/icons.tsx';
+import { AlertIcon } from '../../shared/kit/icons.tsx';
 
 /** A message that screen readers announce; its element always exists, or they would miss it. */
 export function Notice({ text, tone }: { text: string; tone: 'warning' | 'danger' }) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
-import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
-import { useDelayed } from '../../shared/use-delayed.ts';
-import { useMedia } from '../../shared/use-media.ts';
+import { EmptyState, FailedState, Skeleton } from '../../shared/kit/states.tsx';
+import { useDelayed } from '../../shared/kit/use-delayed.ts';
+import { useMedia } from '../../shared/kit/use-media.ts';
 import { type Column, titleOf } from './column.ts';
 import { ColumnHeader, type Sort } from './column-header.tsx';
 import { isOwnClick } from './own-click.ts';

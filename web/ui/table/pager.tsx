@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Page } from '../../../api/contract/paging.ts';
-import { figureText } from '../../shared/figure-text.ts';
+import { figureText } from '../../shared/text/figure-text.ts';
 import { Button } from '../button.tsx';
 import './table.css';
 

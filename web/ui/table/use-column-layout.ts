@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useStored } from '../../shared/local-storage.ts';
-import { SESSION_KEY } from '../../shared/query-client.ts';
-import type { Session } from '../../shared/session.tsx';
+import { SESSION_KEY } from '../../shared/call/query-client.ts';
+import type { Session } from '../../shared/session/session.tsx';
+import { useStored } from '../../shared/storage/local-storage.ts';
 import type { Column } from './column.ts';
 import {
   applyLayout,

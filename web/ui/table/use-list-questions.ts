@@ -1,4 +1,4 @@
-import { useDebounced } from '../../shared/use-debounced.ts';
+import { useDebounced } from '../../shared/kit/use-debounced.ts';
 
 const SETTLE_MS = 250;
 

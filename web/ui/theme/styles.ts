@@ -4,13 +4,13 @@
  */
 import '@fontsource-variable/inter/wght.css';
 import '@blueprintjs/core/lib/css/blueprint.css';
-import '../../shared/theme.css';
-import '../../shared/base.css';
+import '../../shared/kit/theme.css';
+import '../../shared/kit/base.css';
 import './blueprint.css';
 import './layout.css';
-import '../../shared/button.css';
-import '../../shared/states.css';
-import '../../shared/modal-parts.css';
+import '../../shared/kit/button.css';
+import '../../shared/kit/states.css';
+import '../../shared/kit/modal-parts.css';
 import '../text-button.css';
 import '../field/field.css';
 import '../date/date.css';

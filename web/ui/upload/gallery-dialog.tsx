@@ -1,8 +1,8 @@
 import { galleryCalls } from '../../../api/contract/gallery.ts';
-import type { RequestInput } from '../../shared/client.ts';
-import { useDialogs } from '../../shared/dialogs.tsx';
-import { GalleryPictures } from '../../shared/gallery-pictures.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import type { RequestInput } from '../../shared/call/client.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { GalleryPictures } from '../../shared/kit/gallery-pictures.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
 import { Button } from '../button.tsx';
 import { Modal } from '../dialog/modal.tsx';
 import { UploadField } from './upload-field.tsx';

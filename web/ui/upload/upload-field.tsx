@@ -1,7 +1,7 @@
 import { ProgressBar } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../shared/api-error.ts';
-import { PICTURE_TYPES, preparePicture } from '../../shared/picture-file.ts';
+import { sentenceOf } from '../../shared/call/api-error.ts';
+import { PICTURE_TYPES, preparePicture } from '../../shared/kit/picture-file.ts';
 import { Button } from '../button.tsx';
 import { FileArea } from './file-area.tsx';
 

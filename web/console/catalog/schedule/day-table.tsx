@@ -1,10 +1,10 @@
 import { Edit, Trash } from '@blueprintjs/icons';
 import { calls } from '../../../../api/contract/calls.ts';
 import type { AvailableDate } from '../../../../api/contract/catalog/hours.ts';
-import { ApiError } from '../../../shared/api-error.ts';
-import { useDialogs } from '../../../shared/dialogs.tsx';
-import { useToaster } from '../../../shared/toaster.tsx';
-import { useAction } from '../../../shared/use-action.ts';
+import { ApiError } from '../../../shared/call/api-error.ts';
+import { useDialogs } from '../../../shared/kit/dialogs.tsx';
+import { useToaster } from '../../../shared/kit/toaster.tsx';
+import { useAction } from '../../../shared/kit/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SwitchField } from '../../../ui/field/choice-fields.tsx';
 import { Badge } from '../../../ui/show/badge.tsx';

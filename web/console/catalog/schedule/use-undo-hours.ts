@@ -1,7 +1,7 @@
 import { calls } from '../../../../api/contract/calls.ts';
-import { useDialogs } from '../../../shared/dialogs.tsx';
-import { useToaster } from '../../../shared/toaster.tsx';
-import { useAction } from '../../../shared/use-action.ts';
+import { useDialogs } from '../../../shared/kit/dialogs.tsx';
+import { useToaster } from '../../../shared/kit/toaster.tsx';
+import { useAction } from '../../../shared/kit/use-action.ts';
 
 /** What was changed, as the answer of the server names it. */
 interface Changed {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PersonInfo } from '../../../../api/contract/people.ts';
-import { figureText } from '../../../shared/figure-text.ts';
+import { figureText } from '../../../shared/text/figure-text.ts';
 import { Badge } from '../../../ui/show/badge.tsx';
 import { DocumentCarousel } from '../../person-detail/document-carousel.tsx';
 import { DpiIcon } from '../../person-detail/dpi-icon.tsx';

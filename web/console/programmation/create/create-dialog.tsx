@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '../../../shared/session.tsx';
+import { useSession } from '../../../shared/session/session.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import './create.css';
 import { CreateFields } from './create-fields.tsx';

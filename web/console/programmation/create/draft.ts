@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { dropDraft, keepDraft, readDraft } from '../../../shared/drafts.ts';
-import { useSession } from '../../../shared/session.tsx';
+import { useSession } from '../../../shared/session/session.tsx';
+import { dropDraft, keepDraft, readDraft } from '../../../shared/storage/drafts.ts';
 import { type FormValues, formFor, type Slot } from './form-values.ts';
 
 /** A form that was left unfinished: where it was opened, and what is in it. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Alternative, createBody } from '../../../../api/contract/booking.ts';
 import type { RecurrenceType } from '../../../../domain/series/recurrence-types.ts';
-import { minutesOf, timeOfMinutes } from '../../../shared/dates.ts';
+import { minutesOf, timeOfMinutes } from '../../../shared/text/dates.ts';
 import { COLUMNS, columnStart, FIRST_HOUR, LAST_HOUR } from '../grid/data/hours.ts';
 
 /** The free cell that was opened. */

@@ -1,4 +1,4 @@
-import { readStored, store } from '../../../shared/local-storage.ts';
+import { readStored, store } from '../../../shared/storage/local-storage.ts';
 import type { GridData } from '../grid/data/use-grid-data.ts';
 import type { FormValues, Slot } from './form-values.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { peopleCalls } from '../../../../api/contract/people.ts';
-import { request } from '../../../shared/client.ts';
+import { request } from '../../../shared/call/client.ts';
 import { SuggestField } from '../../../ui/field/combobox-field.tsx';
 import { TextField } from '../../../ui/field/text-fields.tsx';
 import type { Choice } from '../../../ui/field/use-choices.ts';

@@ -1,8 +1,8 @@
 import { Checkbox } from '@blueprintjs/core';
 import type { Alternative, PreviewDate } from '../../../../api/contract/booking.ts';
-import { hourRange, longDate } from '../../../shared/dates.ts';
-import { AlertIcon, CheckIcon, CrossIcon } from '../../../shared/icons.tsx';
-import { useDelayed } from '../../../shared/use-delayed.ts';
+import { AlertIcon, CheckIcon, CrossIcon } from '../../../shared/kit/icons.tsx';
+import { useDelayed } from '../../../shared/kit/use-delayed.ts';
+import { hourRange, longDate } from '../../../shared/text/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/show/notice.tsx';
 import { counted } from '../grid/cells/text.ts';

@@ -1,6 +1,6 @@
 import { createBody } from '../../../../api/contract/booking.ts';
-import type { ProductNow } from '../../../shared/clock.ts';
-import { isDate, minutesOf } from '../../../shared/dates.ts';
+import type { ProductNow } from '../../../shared/text/clock.ts';
+import { isDate, minutesOf } from '../../../shared/text/dates.ts';
 import { MISSING } from '../../../ui/form/error-texts.ts';
 import { type Errors, errorsIn } from '../../../ui/form/errors.ts';
 import { type FormValues, toBody } from './form-values.ts';

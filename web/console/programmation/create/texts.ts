@@ -1,8 +1,8 @@
 import type { PreviewDate } from '../../../../api/contract/booking.ts';
 import type { ResponseOf } from '../../../../api/contract/call.ts';
 import type { calls } from '../../../../api/contract/calls.ts';
-import { hourRange, longDate } from '../../../shared/dates.ts';
-import { bookingNotes } from '../../../shared/reservation-texts.ts';
+import { hourRange, longDate } from '../../../shared/text/dates.ts';
+import { bookingNotes } from '../../../shared/text/reservation-texts.ts';
 import { counted } from '../grid/cells/text.ts';
 import type { FormValues } from './form-values.ts';
 import { reservationCount } from './series.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Named } from '../../../../api/contract/fields.ts';
-import { lookOfType } from '../../../shared/reservation-types.ts';
+import { lookOfType } from '../../../shared/text/reservation-types.ts';
 import { Asterisk } from '../../../ui/field/field.tsx';
 import type { Binding } from '../../../ui/form/use-form.ts';
 

@@ -1,8 +1,8 @@
 import { calls } from '../../../../api/contract/calls.ts';
 import { isPlausibleCui, parseWholeCui } from '../../../../domain/person/cui.ts';
-import type { ApiError } from '../../../shared/api-error.ts';
-import { ODD_CUI } from '../../../shared/cui-hint.tsx';
-import { useCall } from '../../../shared/use-call.ts';
+import type { ApiError } from '../../../shared/call/api-error.ts';
+import { useCall } from '../../../shared/call/use-call.ts';
+import { ODD_CUI } from '../../../shared/fields/cui-hint.tsx';
 
 /** The same sentence as the server's. */
 const UNKNOWN =

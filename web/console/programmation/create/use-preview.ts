@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { PreviewDate } from '../../../../api/contract/booking.ts';
 import type { ResponseOf } from '../../../../api/contract/call.ts';
 import { calls } from '../../../../api/contract/calls.ts';
-import { useCall } from '../../../shared/use-call.ts';
-import { useDebounced } from '../../../shared/use-debounced.ts';
+import { useCall } from '../../../shared/call/use-call.ts';
+import { useDebounced } from '../../../shared/kit/use-debounced.ts';
 import type { FormValues } from './form-values.ts';
 import { newlyTaken, previewQuery, type SeenPreview } from './series.ts';
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { FailedState } from '../../../shared/states.tsx';
+import { FailedState } from '../../../shared/kit/states.tsx';
 import { NoCenters } from '../../places/no-centers.tsx';
 import type { ShownDay } from './address/use-grid-address.ts';
 import type { Hit } from './cells/hit.ts';

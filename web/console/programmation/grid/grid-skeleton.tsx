@@ -1,4 +1,4 @@
-import { useDelayed } from '../../../shared/use-delayed.ts';
+import { useDelayed } from '../../../shared/kit/use-delayed.ts';
 import './grid-skeleton.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

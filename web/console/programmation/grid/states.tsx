@@ -1,5 +1,5 @@
-import { AlertIcon } from '../../../shared/icons.tsx';
-import { EmptyState } from '../../../shared/states.tsx';
+import { AlertIcon } from '../../../shared/kit/icons.tsx';
+import { EmptyState } from '../../../shared/kit/states.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NoAttractions } from '../../places/no-centers.tsx';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { addDays, isDate } from '../../../shared/dates.ts';
+import { addDays, isDate } from '../../../shared/text/dates.ts';
 import type { ShownDay } from './address/use-grid-address.ts';
 
 /** The keys of the grid, as the sheet at `?` lists them. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calls } from '../../../../../api/contract/calls.ts';
-import { useAction } from '../../../../shared/use-action.ts';
+import { useAction } from '../../../../shared/kit/use-action.ts';
 import { useTakeBack } from '../use-undo-hours.ts';
 import { areaOf, type Selection, textOf } from './area.ts';
 

@@ -1,7 +1,7 @@
 import { Undo } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import type { AvailableDate } from '../../../../../api/contract/catalog/hours.ts';
-import { FailedState, Skeleton } from '../../../../shared/states.tsx';
+import { FailedState, Skeleton } from '../../../../shared/kit/states.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/field/choice-fields.tsx';
 import type { Loading } from '../../../../ui/table/data-table.tsx';

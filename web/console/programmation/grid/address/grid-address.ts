@@ -1,4 +1,4 @@
-import { isDate } from '../../../../shared/dates.ts';
+import { isDate } from '../../../../shared/text/dates.ts';
 
 /** What the address says that the grid shows: a deep link or a reload restores it. */
 export interface GridAddress {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useToaster } from '../../../../shared/toaster.tsx';
+import { useToaster } from '../../../../shared/kit/toaster.tsx';
 import { hasBadDate, readAddress, writeAddress } from './grid-address.ts';
 
 /** Says of a date in the address that is none that today is shown instead, and takes it out of the address. */

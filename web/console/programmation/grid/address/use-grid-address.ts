@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type CenterOfTheDay, useCenterOfTheDay } from '../../../../shared/center-of-the-day.ts';
-import { useProductNow } from '../../../../shared/clock.ts';
+import { type CenterOfTheDay, useCenterOfTheDay } from '../../../../shared/text/center-of-the-day.ts';
+import { useProductNow } from '../../../../shared/text/clock.ts';
 import { type GridAddress, readAddress, writeAddress } from './grid-address.ts';
 
 export interface ShownDay {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { hourRange } from '../../../../shared/dates.ts';
-import { lookOfType } from '../../../../shared/reservation-types.ts';
+import { hourRange } from '../../../../shared/text/dates.ts';
+import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { hitAt, positionOf } from './hit.ts';
 import { blockHours } from './labels.ts';
 import './block-tooltip.css';

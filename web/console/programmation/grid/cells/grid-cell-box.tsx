@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { hourRange, minutesOf } from '../../../../shared/dates.ts';
-import { CheckIcon, ClockIcon } from '../../../../shared/icons.tsx';
-import { lookOfType } from '../../../../shared/reservation-types.ts';
+import { CheckIcon, ClockIcon } from '../../../../shared/kit/icons.tsx';
+import { hourRange, minutesOf } from '../../../../shared/text/dates.ts';
+import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
 import type { Court } from '../data/rows.ts';
 import type { Block, TakenBlock } from './blocks.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { minutesOf } from '../../../../shared/dates.ts';
+import { minutesOf } from '../../../../shared/text/dates.ts';
 import { hitsIn, type Row } from '../data/rows.ts';
 import type { Moving } from '../moving/carried.ts';
 import { Ghost } from '../moving/ghost.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useProductNow } from '../../../../shared/clock.ts';
-import { dateText } from '../../../../shared/date-text.ts';
-import { fullDate } from '../../../../shared/dates.ts';
+import { useProductNow } from '../../../../shared/text/clock.ts';
+import { dateText } from '../../../../shared/text/date-text.ts';
+import { fullDate } from '../../../../shared/text/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ComfortableIcon, CompactIcon, FreeNowIcon } from '../toolbar/icons.tsx';
 import type { Density } from '../toolbar/use-density.ts';

@@ -1,4 +1,4 @@
-import { lookOfType } from '../../../../shared/reservation-types.ts';
+import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { columnEnd, columnStart, spanSpoken } from '../data/hours.ts';
 import type { Block, FreeBlock, TakenBlock } from './blocks.ts';
 

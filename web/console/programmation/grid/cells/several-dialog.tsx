@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { calls } from '../../../../../api/contract/calls.ts';
-import { request } from '../../../../shared/client.ts';
-import { lookOfType } from '../../../../shared/reservation-types.ts';
-import { FailedState, type Missing, Skeleton } from '../../../../shared/states.tsx';
+import { request } from '../../../../shared/call/client.ts';
+import { FailedState, type Missing, Skeleton } from '../../../../shared/kit/states.tsx';
+import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { Modal } from '../../../../ui/dialog/modal.tsx';
 import './several-dialog.css';
 

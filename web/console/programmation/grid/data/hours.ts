@@ -1,5 +1,5 @@
 import { GRID_END, GRID_START } from '../../../../../domain/schedule/interval.ts';
-import { minutesOf, timeOfMinutes } from '../../../../shared/dates.ts';
+import { minutesOf, timeOfMinutes } from '../../../../shared/text/dates.ts';
 
 /** The hours of the grid: 18 columns of one hour, 05:00 to 23:00 (sections 2 and 9 of the specification). */
 export const FIRST_HOUR = GRID_START / 60;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ResponseOf } from '../../../../../api/contract/call.ts';
 import { calls } from '../../../../../api/contract/calls.ts';
-import { callKey, useCall } from '../../../../shared/use-call.ts';
+import { callKey, useCall } from '../../../../shared/call/use-call.ts';
 
 export type GridData = ResponseOf<typeof calls.gridData>;
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useProductNow } from '../../../../shared/clock.ts';
+import { useProductNow } from '../../../../shared/text/clock.ts';
 import type { ShownDay } from '../address/use-grid-address.ts';
 import type { Bookable } from '../cells/labels.ts';
 import { elapsedColumns, runningColumn } from './hours.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { hourRange } from '../../../../shared/dates.ts';
-import { CheckIcon, ClockIcon } from '../../../../shared/icons.tsx';
-import { lookOfType } from '../../../../shared/reservation-types.ts';
+import { CheckIcon, ClockIcon } from '../../../../shared/kit/icons.tsx';
+import { hourRange } from '../../../../shared/text/dates.ts';
+import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { blockKey } from '../cells/blocks.ts';
 import type { Hit } from '../cells/hit.ts';
 import { type Bookable, blockHours, blockLabel } from '../cells/labels.ts';

@@ -1,6 +1,6 @@
 import { ButtonGroup } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef } from 'react';
-import { minutesOf } from '../../../../shared/dates.ts';
+import { minutesOf } from '../../../../shared/text/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DayHourSection } from './day-hour-section.tsx';
 import { dayHours, firstHourOf, type HourFilter } from './day-hours.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { hourRange, timeOfMinutes } from '../../../../shared/dates.ts';
-import { lookOfType } from '../../../../shared/reservation-types.ts';
+import { hourRange, timeOfMinutes } from '../../../../shared/text/dates.ts';
+import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { COLUMN_COUNT, FIRST_HOUR } from '../data/hours.ts';
 import './moving.css';
 import type { Moving } from './carried.ts';

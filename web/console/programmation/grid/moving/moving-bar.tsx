@@ -1,5 +1,5 @@
-import { useNoToasts } from '../../../../shared/toaster.tsx';
-import { useMedia } from '../../../../shared/use-media.ts';
+import { useNoToasts } from '../../../../shared/kit/toaster.tsx';
+import { useMedia } from '../../../../shared/kit/use-media.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { Row } from '../data/rows.ts';
 import { NextIcon, PreviousIcon } from '../toolbar/icons.tsx';

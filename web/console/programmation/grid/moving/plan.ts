@@ -1,6 +1,6 @@
 import { GRID_END, GRID_START } from '../../../../../domain/schedule/interval.ts';
-import { dateText } from '../../../../shared/date-text.ts';
-import { hourRange, minutesOf, timeOfMinutes } from '../../../../shared/dates.ts';
+import { dateText } from '../../../../shared/text/date-text.ts';
+import { hourRange, minutesOf, timeOfMinutes } from '../../../../shared/text/dates.ts';
 import type { TakenBlock } from '../cells/blocks.ts';
 import { blockHours } from '../cells/labels.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import { minutesOf } from '../../../../shared/dates.ts';
+import { minutesOf } from '../../../../shared/text/dates.ts';
 import { hitAt } from '../cells/hit.ts';
 import { columnStart } from '../data/hours.ts';
 import type { Position } from '../focus/moves.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { addDays, isDate } from '../../../../shared/dates.ts';
+import { addDays, isDate } from '../../../../shared/text/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DateInput } from '../../../../ui/date/date-input.tsx';
 import { NextIcon, PreviousIcon } from './icons.tsx';

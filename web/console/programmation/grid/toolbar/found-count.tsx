@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useDebounced } from '../../../../shared/use-debounced.ts';
+import { useDebounced } from '../../../../shared/kit/use-debounced.ts';
 import { counted } from '../cells/text.ts';
 
 /** Typing is over: what is found by then is worth saying. */

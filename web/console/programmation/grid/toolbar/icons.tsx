@@ -1,4 +1,4 @@
-import { circle, icon } from '../../../../shared/icons.tsx';
+import { circle, icon } from '../../../../shared/kit/icons.tsx';
 
 /** Icons that the grid alone has. */
 

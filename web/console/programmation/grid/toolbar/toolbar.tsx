@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
-import { SearchIcon } from '../../../../shared/icons.tsx';
+import { SearchIcon } from '../../../../shared/kit/icons.tsx';
 import { Select } from '../../../../ui/field/select.tsx';
 import { DateChoice } from './date-choice.tsx';
 import './toolbar.css';

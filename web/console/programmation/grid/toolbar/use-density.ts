@@ -1,4 +1,4 @@
-import { useStored } from '../../../../shared/local-storage.ts';
+import { useStored } from '../../../../shared/storage/local-storage.ts';
 
 export type Density = 'comfortable' | 'compact';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useToaster } from '../../../../shared/toaster.tsx';
+import { useToaster } from '../../../../shared/kit/toaster.tsx';
 import type { ShownDay } from '../address/use-grid-address.ts';
 import { blockAt } from '../cells/blocks.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';

@@ -1,0 +1,174 @@
+import { type Migration, sqlMigration } from '../../platform/postgres/migrate.ts';
+
+/**
+ * Schema `auth`: secrets and what must be forgotten in time. Nothing of it can be made again from events, nothing of it
+ * is in one. Tables of `platform/postgres-key-ring.ts` and of the log-in limits are here too.
+ */
+const TABLES = `
+create schema if not exists auth;
+
+create table auth.personal_keys (
+  id uuid primary key,
+  subject text collate "C" unique,
+  secret bytea not null,
+  created_at timestamptz not null default now()
+);
+
+create table auth.settings (
+  name text collate "C" primary key,
+  value text not null
+);
+
+create table auth.credentials (
+  user_id text collate "C" primary key,
+  email_key text collate "C" not null unique,
+  password_hash text not null,
+  changed_at timestamptz not null default now()
+);
+
+create table auth.sessions (
+  token_hash bytea primary key,
+  user_id text collate "C" not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sessions_user on auth.sessions (user_id);
+create index sessions_expiry on auth.sessions (expires_at);
+
+create table auth.idempotency (
+  key bytea primary key,
+  request_hash bytea not null,
+  status smallint,
+  -- Not jsonb: the answer comes back letter by letter.
+  body json,
+  claimed_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+create index idempotency_age on auth.idempotency (created_at);
+
+-- As rate-limiter-flexible has it, save that "expire" comes out of the driver as a number.
+create unlogged table auth.rate_limits (
+  key text collate "C" primary key,
+  points integer not null default 0,
+  expire double precision
+);
+`;
+
+/** What "Sesiones" shows, and links that are sent by mail: of their secrets it holds only hashes. */
+const ACCOUNTS = `
+alter table auth.sessions add column id uuid not null default gen_random_uuid();
+alter table auth.sessions add column device text not null default '';
+alter table auth.sessions add column seen_at timestamptz not null default now();
+create unique index sessions_id on auth.sessions (id);
+
+create table auth.mail_tokens (
+  token_hash bytea primary key,
+  user_id text collate "C" not null,
+  expires_at timestamptz not null
+);
+create index mail_tokens_user on auth.mail_tokens (user_id);
+create index mail_tokens_expiry on auth.mail_tokens (expires_at);
+`;
+
+/** Private addresses of calendars, by the hash of their secret. `attraction_id` 0: the account's own reservations. */
+const CALENDARS = `
+create table auth.calendar_tokens (
+  user_id text collate "C" not null,
+  attraction_id integer not null,
+  token_hash bytea not null unique,
+  created_at timestamptz not null,
+  primary key (user_id, attraction_id)
+);
+`;
+
+/**
+ * What a log-in asks for beside the password. Secrets of apps are sealed (`auth/second-factor/seal.ts`); of recovery
+ * codes and of log-ins that wait for their second step it holds only hashes.
+ */
+const SECOND_FACTOR = `
+create table auth.second_factors (
+  factor_id uuid primary key,
+  user_id text collate "C" not null,
+  secret bytea not null,
+  -- The time step of the last code that was taken: none of it or before works again.
+  last_step bigint not null default 0,
+  created_at timestamptz not null,
+  -- Null: its owner has not shown a code of it yet.
+  enabled_at timestamptz
+);
+create unique index second_factors_enabled on auth.second_factors (user_id) where enabled_at is not null;
+create unique index second_factors_pending on auth.second_factors (user_id) where enabled_at is null;
+
+create table auth.recovery_codes (
+  user_id text collate "C" not null,
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+
+create table auth.log_in_steps (
+  token_hash bytea primary key,
+  user_id text collate "C" not null,
+  expires_at timestamptz not null
+);
+create index log_in_steps_user on auth.log_in_steps (user_id);
+
+alter table auth.sessions add column second_factor boolean not null default false;
+`;
+
+/** Public keys of passkeys, and challenges that one of them has signed already. */
+const PASSKEYS = `
+create table auth.passkeys (
+  credential_id text collate "C" primary key,
+  passkey_id uuid not null unique,
+  user_id text collate "C" not null,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+create index passkeys_user on auth.passkeys (user_id);
+
+create table auth.used_challenges (
+  hash bytea primary key,
+  expires_at timestamptz not null
+);
+`;
+
+/**
+ * Reservations that are shared by a link, and who said that they come. Names of people without an account: they are kept
+ * out of the log, so that they can be forgotten soon.
+ */
+const PARTIES = `
+create table auth.shared_reservations (
+  reservation_id text collate "C" primary key,
+  token_hash bytea not null unique,
+  created_at timestamptz not null
+);
+
+create table auth.party_guests (
+  guest_id text collate "C" primary key,
+  reservation_id text collate "C" not null references auth.shared_reservations on delete cascade,
+  name text not null,
+  joined_at timestamptz not null
+);
+create index party_guests_reservation on auth.party_guests (reservation_id);
+`;
+
+/** Guests in the order in which they were taken: the clock may give several one instant. */
+const GUEST_ORDER = `alter table auth.party_guests add column number bigint generated always as identity;`;
+
+/** Which key wraps the secrets (`platform/secret-keys/vault.ts`): none so far. */
+const SECRET_KEY = `insert into auth.settings (name, value) values ('secret-key', '') on conflict do nothing;`;
+
+/** Schema of the API's own tables, for `migrate`: each step has a name that is stored, and runs once. */
+export const authMigrations: readonly Migration[] = [
+  sqlMigration('auth-001-tables', TABLES),
+  sqlMigration('auth-002-accounts', ACCOUNTS),
+  sqlMigration('auth-003-calendars', CALENDARS),
+  sqlMigration('auth-004-second-factor', SECOND_FACTOR),
+  sqlMigration('auth-005-passkeys', PASSKEYS),
+  sqlMigration('auth-006-parties', PARTIES),
+  sqlMigration('auth-007-secret-key', SECRET_KEY),
+  sqlMigration('auth-008-guest-order', GUEST_ORDER),
+];

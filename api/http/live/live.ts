@@ -1,0 +1,164 @@
+import { ANYTHING, type Bus } from '../../../platform/bus.ts';
+import { allows } from '../../auth/access.ts';
+import { addressKey } from '../../auth/address.ts';
+import { sessionToken } from '../../auth/cookies.ts';
+import type { Sessions } from '../../auth/sessions.ts';
+import type { Calls } from '../../contract/calls.ts';
+import { type Refused, refused } from '../../errors/refusals.ts';
+import { type Handler, RESPONSE_SENT } from '../handler.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
+import { type Connection, connect, movedMessage } from './connection.ts';
+import { recentKeys } from './recent-keys.ts';
+import { subscriptionTo } from './subscription.ts';
+
+/** Messages within this time are sent as one. */
+const GATHER_MS = 50;
+const HEARTBEAT_MS = 15_000;
+const RECHECK_MS = 20_000;
+const MAX = {
+  /** More keys than this in one message say: load everything. */
+  keys: 500,
+  connections: 2_000,
+  /** Tabs of one account; and of all visitors behind one address, which may be a school's. */
+  ofUser: 20,
+  ofAddress: 100,
+} as const;
+
+export interface LiveOptions {
+  readonly bus: Bus;
+  readonly sessions: Sessions;
+  readonly metrics: Metrics;
+  /** For tests; default 20 s. */
+  readonly recheckMs?: number;
+}
+
+export interface Live {
+  readonly handlers: { readonly live: Handler<Calls['live']> };
+  /** Ends every connection and takes no new one: the server is going down. */
+  close(): void;
+}
+
+/** Server-sent events: tells screens which of their topics have moved. One listener on the bus serves them all. */
+export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: LiveOptions): Live {
+  const connections = new Set<Connection>();
+  const recent = recentKeys();
+  let timers: NodeJS.Timeout[] = [];
+  let closed = false;
+
+  const moved = keyBatcher((keys) => {
+    for (const connection of connections) tell(connection, keys);
+  });
+  const unsubscribe = bus.subscribe(({ keys }) => {
+    recent.add(keys);
+    if (connections.size === 0) return;
+    moved.add(keys);
+    // A ban or a log-out ends the connection at once; the timer below is for messages that get lost.
+    const concerned = [...connections].filter(({ session }) => keys.includes(`user:${session?.userId}`));
+    if (concerned.length > 0) void endUnauthorized(concerned, sessions);
+  });
+
+  function startTimers(): void {
+    timers = [
+      setInterval(() => {
+        for (const connection of connections) connection.send(': heartbeat\n\n');
+      }, HEARTBEAT_MS),
+      setInterval(() => void endUnauthorized([...connections], sessions), recheckMs),
+    ];
+    for (const timer of timers) timer.unref();
+  }
+
+  function enter(connection: Connection): void {
+    // Koa ends the stream when the client leaves.
+    connection.stream.once('close', () => leave(connection));
+    connections.add(connection);
+    if (connections.size === 1) startTimers();
+    metrics.live(connections.size);
+    // A subscriber to everything loads everything first.
+    if (!connection.subscription.isEverything) tell(connection, recent.list(), 'recent');
+  }
+
+  function leave(connection: Connection): void {
+    if (!connections.delete(connection)) return;
+    metrics.live(connections.size);
+    if (connections.size > 0) return;
+    moved.forget();
+    for (const timer of timers) clearInterval(timer);
+  }
+
+  /** Why an account or address gets no further connection now. */
+  function fullFor(holder: string, max: number): Refused | null {
+    if (closed || connections.size >= MAX.connections) return refused({ code: 'unavailable', retryAfter: 5 });
+    const own = [...connections].filter((connection) => connection.holder === holder);
+    return own.length >= max ? refused({ code: 'too_many', retryAfter: 30 }) : null;
+  }
+
+  return {
+    handlers: {
+      live({ ctx, user, query }) {
+        const subscription = subscriptionTo(query.topics);
+        if (!allows(user?.access ?? 'public', subscription.access))
+          return refused({ code: user ? 'forbidden' : 'unauthenticated' });
+        const token = sessionToken(ctx);
+        const session = user && token !== null ? { token, userId: user.id } : null;
+        const holder = session ? `user:${session.userId}` : `address:${addressKey(ctx.ip)}`;
+        const full = fullFor(holder, session ? MAX.ofUser : MAX.ofAddress);
+        if (full) return full;
+        enter(connect(ctx, { subscription, session, holder }));
+        return RESPONSE_SENT;
+      },
+    },
+    close() {
+      closed = true;
+      unsubscribe();
+      for (const connection of [...connections]) connection.end();
+    },
+  };
+}
+
+/** `recent`: keys that moved shortly before the connection was opened. */
+function tell(connection: Connection, keys: readonly string[], event?: 'recent'): void {
+  const wanted = connection.subscription.select(keys);
+  if (wanted.length > 0) connection.send(movedMessage(wanted, event));
+}
+
+/** Collects the keys of a moment and sends them together, each once. */
+function keyBatcher(tellAll: (keys: readonly string[]) => void) {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    const keys = waiting.size > MAX.keys ? [ANYTHING] : [...waiting];
+    waiting.clear();
+    if (keys.length > 0) tellAll(keys);
+  }
+
+  return {
+    add(keys: readonly string[]): void {
+      for (const key of keys) waiting.add(key);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    /** Drops the keys that still wait. */
+    forget(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      waiting.clear();
+    },
+  };
+}
+
+/** Ends connections whose account may no longer subscribe to their topics. */
+async function endUnauthorized(connections: readonly Connection[], sessions: Sessions): Promise<void> {
+  const held = connections.flatMap((connection) =>
+    connection.session ? [{ connection, token: connection.session.token }] : [],
+  );
+  if (held.length === 0) return;
+  // While the store is unreachable no connection is ended: the next check comes soon.
+  const found = await sessions.peek(held.map(({ token }) => token)).catch(() => []);
+  found.forEach((session, index) => {
+    const connection = held[index]?.connection;
+    const may =
+      session.status === 'active' && allows(session.user.access, connection?.subscription.access ?? 'public');
+    if (!may) connection?.dismiss();
+  });
+}

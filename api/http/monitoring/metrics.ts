@@ -1,0 +1,130 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ProjectionMetrics } from '../../../projections/runner/feed.ts';
+import type { Middleware } from '../context.ts';
+import type { ViewStatus } from './health.ts';
+
+/** How often the lag of the event loop is looked at. Every 10 ms, the library's default, costs as much as the rest of a process at rest. */
+const LAG_PRECISION_MS = 50;
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Metrics {
+  readonly http: {
+    observe(labels: { method: string; route: string; status: number }, seconds: number): void;
+  };
+  /** `outcome`: `accepted`, `unchanged`, `error`, or the code of the refusal. */
+  command(aggregate: string, command: string, outcome: string, seconds: number): void;
+  /** `lost_race`: somebody else had written to the stream, which is everyday. */
+  append(outcome: 'ok' | 'lost_race' | 'failed', seconds: number): void;
+  /** For the runner of the projections. */
+  readonly projections: ProjectionMetrics;
+  /** Connections of the live view. */
+  live(connections: number): void;
+  /** The event log is not the one that the views were made from. */
+  otherLog(): void;
+  /** A log-in was refused. */
+  logInRefused(code: string): void;
+  /** What `/metrics` answers, with the current positions of the views. */
+  page(views: readonly ViewStatus[]): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+/** Measurements of one process. `ofProcess`: also those of Node itself, once a process. */
+export function createMetrics({ ofProcess = false } = {}): Metrics {
+  const registry = new Registry();
+  if (ofProcess)
+    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
+  const meters = metersOf(registry);
+  const { durations, counter, gauge } = meters;
+  const http = durations(
+    'http_request_duration_seconds',
+    'Time until an answer was ready, by route template',
+    ['method', 'route', 'status'],
+  );
+  const commands = durations('command_duration_seconds', 'Time that a command took, by what became of it', [
+    'aggregate',
+    'command',
+    'outcome',
+  ]);
+  const appends = durations(
+    'eventstore_append_duration_seconds',
+    'Time that an append to the event log took',
+    ['outcome'],
+  );
+  const live = gauge('live_connections', 'Open connections of the live view');
+  const otherLog = gauge(
+    'event_log_other',
+    '1 where the event log is not the one that the read models were made from',
+  );
+  const logIns = counter('login_refused_total', 'Log-ins that were refused, by why', ['code']);
+  const fillGauges = viewGauges(meters);
+  return {
+    http: { observe: (labels, seconds) => http.observe(labels, seconds) },
+    command: (aggregate, command, outcome, seconds) =>
+      commands.observe({ aggregate, command, outcome }, seconds),
+    append: (outcome, seconds) => appends.observe({ outcome }, seconds),
+    projections: projectionMetrics(meters),
+    live: (connections) => live.set(connections),
+    otherLog: () => otherLog.set(1),
+    logInRefused: (code) => logIns.inc({ code }),
+    async page(views) {
+      fillGauges(views);
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+type Meters = ReturnType<typeof metersOf>;
+
+/** Makes the meters of a registry. `durations` are in seconds. */
+function metersOf(registry: Registry) {
+  const registers = [registry];
+  return {
+    durations: <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+      new Histogram({ name, help, labelNames, buckets: SECONDS, registers }),
+    counter: <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+      new Counter({ name, help, labelNames, registers }),
+    gauge: <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+      new Gauge({ name, help, labelNames, registers }),
+  };
+}
+
+function projectionMetrics({ durations, counter }: Meters): ProjectionMetrics {
+  const labels = ['projection' as const];
+  const batches = durations('projection_batch_duration_seconds', 'Time that a batch of events took', labels);
+  const events = counter('projection_events_total', 'Events applied', labels);
+  const failures = counter('projection_failures_total', 'How often a projection stopped at an event', labels);
+  return {
+    applied(projection, count, seconds) {
+      batches.observe({ projection }, seconds);
+      events.inc({ projection }, count);
+    },
+    failed: (projection) => failures.inc({ projection }),
+  };
+}
+
+/** Gauges that must be filled before each scrape. */
+function viewGauges({ gauge }: Meters): (status: readonly ViewStatus[]) => void {
+  const labels = ['projection' as const];
+  const lag = gauge('projection_lag_events', 'Events of the log that a projection has not seen yet', labels);
+  const stopped = gauge(
+    'projection_stopped',
+    '1 where a projection stopped at an event that it can not apply',
+    labels,
+  );
+  return (status) => {
+    for (const view of status) {
+      lag.set({ projection: view.name }, view.lag);
+      stopped.set({ projection: view.name }, view.state === 'stopped' ? 1 : 0);
+    }
+  };
+}
+
+/** `GET /metrics`, in the text form of Prometheus. */
+export function metricsPage(metrics: Metrics, views: () => Promise<readonly ViewStatus[]>): Middleware {
+  return async (ctx) => {
+    // A scrape while Postgres is unreachable still has the other metrics; `/readyz` reports Postgres.
+    const { contentType, text: page } = await metrics.page(await views().catch(() => []));
+    ctx.set('Content-Type', contentType);
+    ctx.body = page;
+  };
+}

@@ -1,0 +1,48 @@
+import Koa from 'koa';
+import type { App, RequestState, Routed } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { accessLog } from '../middleware/access-log.ts';
+import { addressLimit } from '../middleware/address-limit.ts';
+import { errorBoundary } from '../middleware/error-boundary.ts';
+import { requestId } from '../middleware/request-id.ts';
+import { type ApiRouter, createRouter, methodGuard, register } from '../router.ts';
+import { DRAINING } from '../server.ts';
+import { alive, ready, serving } from './health.ts';
+import { metricsPage } from './metrics.ts';
+
+/** What each process, whatever its roles, tells operators and proxies about itself. */
+export function registerMonitor(
+  router: ApiRouter,
+  { health, metrics, config }: Pick<Deps, 'health' | 'metrics' | 'config'>,
+  stopping: () => boolean,
+): void {
+  // They ask the stores. Apart from people's requests, so that neither uses up what the other may ask.
+  const limit = addressLimit(config.limits.requestsPerMinute);
+  register(router, 'GET', '/healthz', [alive]);
+  register(router, 'GET', '/readyz', [limit, ready(health, stopping)]);
+  register(router, 'GET', '/readyz/serving', [serving(stopping)]);
+  register(router, 'GET', '/metrics', [limit, metricsPage(metrics, health.projections)]);
+}
+
+/** Whether the application was told that its process is to end. */
+export function watchDraining(app: App): () => boolean {
+  let draining = false;
+  app.once(DRAINING, () => {
+    draining = true;
+  });
+  return () => draining;
+}
+
+/** All that a process serves that has no other requests to answer: health and metrics. */
+export function createMonitor(deps: Pick<Deps, 'health' | 'metrics' | 'logger' | 'config'>): App {
+  const app: App = new Koa<RequestState, Routed>();
+  const router = createRouter();
+  registerMonitor(router, deps, watchDraining(app));
+  app.on('error', (error) => deps.logger.debug({ err: error }, 'an answer did not arrive'));
+  app.use(requestId(false));
+  app.use(accessLog(deps.logger, deps.metrics));
+  app.use(errorBoundary(deps.logger));
+  app.use(router.routes());
+  app.use(methodGuard);
+  return app;
+}

@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import type { LocalMoment } from '../../../domain/calendar/moment.ts';
+import { formatCui } from '../../../domain/person/cui.ts';
+import { holdsWords, searchWords } from '../../../projections/kit/search/letter-runs.ts';
+import { readPeople } from '../../../projections/person-directory/search.ts';
+import type { ReservationDetail } from '../../../projections/reservation-detail/queries.ts';
+import { findNearest } from '../../../projections/reservation-list/find.ts';
+import { allows } from '../../auth/access.ts';
+import type { Access } from '../../contract/call.ts';
+import type { Found } from '../../contract/find.ts';
+import { CONSOLE_MENU } from '../../contract/pages.ts';
+import { tidyCode } from '../../contract/reservations.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { hours, longDate } from '../../presenters/spanish.ts';
+import { findByCode } from '../lookup.ts';
+import { findCourts } from './courts.ts';
+
+/** Results of a kind, at the most; its list has the others. */
+const OF_A_KIND = 6;
+
+/** Finds anything from anywhere in the console. */
+export const findHandlers = {
+  async find({ deps, query: { q, center }, user, context }) {
+    if (searchWords(q).length === 0) return { results: pages('', user?.access ?? 'public') };
+    const { now } = context();
+    const [reservations, people, courts] = await Promise.all([
+      findReservations(deps.pool, q, now),
+      personsFound(deps.pool, q),
+      findCourts(deps.pool, { typed: q, now, centerId: center }),
+    ]);
+    const pagesFound = pages(q, user?.access ?? 'public');
+    // Who asks for a court and an hour wants no namesake first.
+    if (courts.isAsked) return { results: [...courts.results, ...reservations, ...people, ...pagesFound] };
+    return { results: [...reservations, ...people, ...courts.results, ...pagesFound] };
+  },
+} satisfies Partial<Handlers>;
+
+/** By code first: a code means one reservation. Then by words, over all days and centres. */
+async function findReservations(pool: Pool, q: string, now: LocalMoment): Promise<Found[]> {
+  const [found, byWords] = await Promise.all([
+    findByCode(pool, tidyCode(q), now),
+    findNearest(pool, { text: q, today: now.date, limit: OF_A_KIND }),
+  ]);
+  const byCode = found?.reservation;
+  const all = [...(byCode ? [byCode] : []), ...byWords.filter(({ id }) => id !== byCode?.id)];
+  return all.slice(0, OF_A_KIND).map(reservationFound);
+}
+
+function reservationFound(detail: ReservationDetail): Found {
+  const { id, name, dependency, date, center, attraction, shortcode, centerId, cancelledAt } = detail;
+  const cancelled = cancelledAt === null ? '' : ' · Cancelada';
+  return {
+    kind: 'reservation',
+    id,
+    title: name || dependency || 'Reservado',
+    detail: `${longDate(date)}, ${hours(detail)} · ${center} - ${attraction} · ${shortcode}${cancelled}`,
+    url: `/admin/programmation?center=${centerId}&date=${date}`,
+  };
+}
+
+async function personsFound(pool: Pool, q: string): Promise<Found[]> {
+  const { rows } = await readPeople(pool, q, { page: 1, perPage: OF_A_KIND });
+  return rows.map(({ id, firstName, lastName, cui }) => ({
+    kind: 'person',
+    id,
+    title: `${firstName} ${lastName}`.trim(),
+    detail: `DPI ${formatCui(cui)}`,
+    url: `/admin/manage-person-profile/${cui}`,
+  }));
+}
+
+function pages(q: string, access: Access): Found[] {
+  return CONSOLE_MENU.filter((page) => allows(access, page.access) && (q === '' || holdsWords(page.label, q)))
+    .slice(0, OF_A_KIND)
+    .map(({ to, label }) => ({ kind: 'page', id: to, title: label, detail: 'Página', url: to }));
+}

@@ -1,0 +1,95 @@
+import { dayOfWeek, daysBetween, daysLater } from '../../../domain/calendar/days.ts';
+import type { LocalMoment } from '../../../domain/calendar/moment.ts';
+import { withoutMarks } from '../../../projections/kit/search/plain-text.ts';
+import { parseDate } from '../../documents/import/values.ts';
+import { type Cut, digitsOf, timesIn } from './spoken-times.ts';
+
+/** What is asked of a court: «¿quién tiene la cancha 3 mañana a las siete?». */
+export interface Question {
+  /** The words that name the court, in plain letters. */
+  readonly court: readonly string[];
+  /** Null where only a court is named; without minutes the whole day is meant. */
+  readonly when: { readonly date: string; readonly minutes: readonly number[] } | null;
+}
+
+const DAYS: Readonly<Record<string, number>> = {
+  ...{ 'pasado manana': 2, manana: 1, hoy: 0, ayer: -1, anoche: -1 },
+  ...{ 'antes de ayer': -2, anteayer: -2, antier: -2 },
+};
+const DAY =
+  / (pasado manana|manana|hoy|antes de ayer|ayer|anoche|anteayer|antier|esta (?:manana|tarde|noche))(?= )/;
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
+const WEEKDAY = new RegExp(
+  ` (?:proximo |(?<before>pasado ))?(?<name>${WEEKDAYS.join('|')})(?<after> pasado)?(?= )`,
+);
+const WRITTEN =
+  / (\d{4}-\d\d?-\d\d?|\d\d?[/-]\d\d?(?:[/-](?:\d{4}|\d\d))?|\d\d? de [a-z]{3,}(?: del? \d{4})?)(?= )/;
+/** They ask who is there: now, if no time is told. */
+const ASKING = / (?:quien(?:es)?|tiene|tuvo|tenia|tendra|libre|ocupad[ao]|reservad[ao]|disponible)(?= )/g;
+/** They ask of what was: of an hour that is over, where one of today may be meant. */
+const PAST = / (?:tuvo|tenia|hubo|estuvo|estaba|jugo|jugaba|uso|usaba)(?= )/;
+const FILLERS = new RegExp(
+  ` (?:${[
+    'que|hay|hubo|el|las?|los?|del?|en|al|y|este|ha|se|por|para|favor|con|es',
+    'numero|nro\\.?|no\\.?|esta|estuvo|estaba|juega|jugo|jugaba|usa|uso|usaba',
+  ].join('|')})(?= )`,
+  'g',
+);
+
+/**
+ * The ways to read what was typed, the likelier first: the last takes a number at the end for an hour, which counts only
+ * where the others mean no court («fútbol 11» against «fútbol 11 19»).
+ */
+export function questionsIn(typed: string, now: LocalMoment): readonly Question[] {
+  const text = ` ${withoutMarks(typed).replace(/[¿?¡!,;"«»#]/g, ' ')} `.replace(/\s+/g, ' ');
+  const first = questionIn(text, now);
+  const [, before, hour] = /^( .+) (\d\d?) $/.exec(text) ?? [];
+  if (before === undefined || first.when?.minutes.length) return [first];
+  return [first, questionIn(`${before} a las ${hour} `, now)];
+}
+
+function questionIn(text: string, now: LocalMoment): Question {
+  const times = timesIn(text, now.minute);
+  const day = dayIn(times.rest, now.date);
+  const court = day.rest.replace(ASKING, '').replace(FILLERS, '').split(' ').filter(Boolean).map(digitsOf);
+  const isAsked = times.found !== null || day.found !== null;
+  if (!isAsked && day.rest.search(ASKING) < 0) return { court, when: null };
+  const date = day.found ?? now.date;
+  const minutes = times.found ?? (isAsked ? [] : [now.minute]);
+  if (date !== now.date) return { court, when: { date, minutes } };
+  return { court, when: { date, minutes: likelierFirst(minutes, now, PAST.test(text)) } };
+}
+
+/** In the morning «a las siete» of today is the evening's; a question about what was means the morning's. */
+function likelierFirst(
+  minutes: readonly number[],
+  { minute }: LocalMoment,
+  isOfPast: boolean,
+): readonly number[] {
+  const isMeant = (time: number) => time + 60 <= minute === isOfPast;
+  return [...minutes].sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)) || a - b);
+}
+
+function dayIn(text: string, today: string): Cut<string> {
+  const [said, day = ''] = DAY.exec(text) ?? [];
+  if (said) return { found: daysLater(today, DAYS[day] ?? 0), rest: text.replace(said, '') };
+  const { 0: weekday, groups: { name = '', before, after } = {} } = WEEKDAY.exec(text) ?? {};
+  if (weekday) {
+    const days = (WEEKDAYS.indexOf(name) - dayOfWeek(today) + 7) % 7;
+    const isPast = before !== undefined || after !== undefined;
+    return { found: daysLater(today, isPast ? days - 7 : days), rest: text.replace(weekday, '') };
+  }
+  const [whole, written = ''] = WRITTEN.exec(text) ?? [];
+  const date = parseDate(written) ?? nearestOf(written, today);
+  return whole && date ? { found: date, rest: text.replace(whole, '') } : { found: null, rest: text };
+}
+
+/** A day without its year is the nearest one: in November «5 de enero» is to come, in January «28/12» is over. */
+function nearestOf(written: string, today: string): string | null {
+  const distance = (date: string) => Math.abs(daysBetween(today, date));
+  const dates = [-1, 0, 1].flatMap((later) => {
+    const year = Number(today.slice(0, 4)) + later;
+    return parseDate(`${written}/${year}`) ?? parseDate(`${written} de ${year}`) ?? [];
+  });
+  return dates.sort((a, b) => distance(a) - distance(b))[0] ?? null;
+}

@@ -1,0 +1,89 @@
+import type { CommandContext } from '../../../commands/handler/context.ts';
+import { sendToReservation } from '../../../commands/handler/locate-reservation.ts';
+import { erasePerson, loadPerson } from '../../../commands/people/person.ts';
+import { changeUserKeepingAdministrator } from '../../../commands/people/user.ts';
+import type { Position } from '../../../eventstore/port.ts';
+import { readAccountsOfPerson } from '../../../projections/accounts/queries.ts';
+import { allProjections } from '../../../projections/all.ts';
+import { readShownReservations } from '../../../projections/reservation-detail/queries.ts';
+import { createAdministrators } from '../../auth/administrators.ts';
+import { removeCredential } from '../../auth/credentials.ts';
+import { createSessions } from '../../auth/sessions.ts';
+import { removePicture } from '../../documents/pictures.ts';
+import { type Refused, refused } from '../../errors/refusals.ts';
+import type { Deps } from '../../http/deps.ts';
+import { deleteStoredResponses } from '../../http/idempotency/stored-responses.ts';
+import { forgetPartiesOf } from '../sharing/guest-list.ts';
+
+/** Longest wait for the read models; then the request is refused, and may be made again. */
+const SEEN_MS = 15_000;
+const notSeen = () => refused({ code: 'unavailable', retryAfter: 10 });
+
+/**
+ * Erases all that describes a person: first from the read models, by events, then for good, by deleting keys and files.
+ * What failed half-way is finished by the same request again.
+ * @returns what it was refused with; null where it is done
+ */
+export async function erasePersonData(
+  deps: Deps,
+  personId: string,
+  reason: string,
+  context: CommandContext,
+): Promise<Refused | null> {
+  const { id: kept, person: known } = await loadPerson(deps.commands, personId);
+  if (known.status === 'unknown') return refused({ code: 'not_found' });
+  // The entry that counts comes last: until then it knows which others there are.
+  const entries = [...known.absorbed, kept];
+  const accounts = await readAccountsOfPerson(deps.pool, kept);
+  const closed = await closeAccounts(deps, accounts, context);
+  if (closed) return closed;
+  const pictures: string[] = [];
+  for (const id of entries) {
+    const erased = await erasePerson(deps.commands, id, reason, context);
+    if (!erased.accepted) return refused(erased.refusal);
+    if (erased.state.status === 'erased') pictures.push(...erased.state.handedIn);
+    if (!(await isSeen(deps, erased.position))) return notSeen();
+  }
+  if (!(await eraseReservations(deps, kept, context))) return notSeen();
+  for (const id of entries) await forgetPartiesOf(deps.pool, id);
+  for (const subject of [...entries.map((id) => `person:${id}`), ...accounts.map((id) => `user:${id}`)])
+    await deps.keyRing.forgetSubject(subject);
+  for (const path of pictures) await removePicture(deps, path);
+  await deleteStoredResponses(deps.pool);
+  await deps.scrubFiles();
+  return null;
+}
+
+async function closeAccounts(
+  deps: Deps,
+  accounts: readonly string[],
+  context: CommandContext,
+): Promise<Refused | null> {
+  const administrators = createAdministrators(deps.pool);
+  for (const userId of accounts) {
+    const command = { type: 'EraseUser' as const, userId };
+    const outcome = await changeUserKeepingAdministrator(deps.commands, administrators, command, context);
+    if (!outcome.accepted) return refused(outcome.refusal);
+    await createSessions(deps).endAllOf(userId);
+    await removeCredential(deps.pool, userId);
+  }
+  return null;
+}
+
+/** Repeats until the views show none: a booking in progress may have been stored meanwhile. */
+async function eraseReservations(deps: Deps, personId: string, context: CommandContext): Promise<boolean> {
+  for (;;) {
+    const shown = await readShownReservations(deps.pool, personId);
+    if (shown.length === 0) return true;
+    for (const id of shown) {
+      const outcome = await sendToReservation(deps.commands, 'EraseReservation', id, context);
+      if (!outcome.accepted) throw new Error(`reservation ${id}: ${outcome.refusal.code}`);
+      if (id === shown.at(-1) && !(await isSeen(deps, outcome.position))) return false;
+    }
+  }
+}
+
+async function isSeen({ waiter }: Deps, position: Position | null): Promise<boolean> {
+  const views = allProjections.map(({ name }) => name);
+  return position === null || waiter.waitFor(position, views, SEEN_MS);
+}

@@ -1,0 +1,64 @@
+import type { CommandContext } from '../../../commands/handler/context.ts';
+import { readAccount, readAccountsOfPerson } from '../../../projections/accounts/queries.ts';
+import { readMergedEntries, readPerson } from '../../../projections/person-directory/queries.ts';
+import { readReservationsOfPerson } from '../../../projections/reservation-detail/queries.ts';
+import { allows } from '../../auth/access.ts';
+import { isInScope, ownScopeOf } from '../../auth/own-scope.ts';
+import type { CurrentUser } from '../../auth/sessions.ts';
+import type { PersonExport } from '../../contract/personal-data.ts';
+import { renderPersonalData } from '../../documents/personal-data.ts';
+import { refused } from '../../errors/refusals.ts';
+import type { Deps } from '../../http/deps.ts';
+import { openAs } from '../../http/document.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { presentPerson } from '../../presenters/person.ts';
+import { presentExportedAccount } from '../../presenters/person-export.ts';
+import { presentReservation } from '../../presenters/reservation.ts';
+import { erasePersonData } from './erase-person.ts';
+
+/** The personal data of a person: its export and its erasure. */
+export const personalDataHandlers = {
+  async exportPerson({ deps, params, user, context, ctx }) {
+    const data = await dataOf(deps, params.id, user, context());
+    if (!data) return refused({ code: 'not_found' });
+    ctx.set('Content-Disposition', `attachment; filename="datos-${data.person.cui}.json"`);
+    return data;
+  },
+
+  async personalDataPdf({ deps, params, user, context, ctx }) {
+    const command = context();
+    const data = await dataOf(deps, params.id, user, command);
+    if (!data) return refused({ code: 'not_found' });
+    const pdf = await renderPersonalData(data, command.now.datetime, deps.config.timeZone);
+    return openAs(ctx, `datos-${data.person.cui}.pdf`, pdf);
+  },
+
+  async erasePerson({ deps, params, body, context }) {
+    return (await erasePersonData(deps, params.id, body.reason, context())) ?? {};
+  },
+} satisfies Partial<Handlers>;
+
+/** All stored data of a person, for an administrator or themselves; null if there is none. */
+async function dataOf(
+  deps: Deps,
+  id: string,
+  user: CurrentUser | null,
+  { at, now }: CommandContext,
+): Promise<PersonExport | null> {
+  const { pool, config } = deps;
+  const entry = await readPerson(pool, id);
+  if (!entry) return null;
+  const ids = await readAccountsOfPerson(pool, entry.id);
+  const accounts = await Promise.all(ids.map((account) => readAccount(pool, account)));
+  const merged = await readMergedEntries(pool, entry.id);
+  const scope = user && !allows(user.access, 'admin') ? await ownScopeOf(deps, user) : null;
+  const held = await readReservationsOfPerson(pool, entry.id, null);
+  const reservations = scope ? held.filter((detail) => isInScope(scope, detail)) : held;
+  return {
+    exported_at: at,
+    person: presentPerson(entry, config.timeZone),
+    merged_entries: merged.map((one) => presentPerson(one, config.timeZone)),
+    accounts: accounts.flatMap((account) => (account ? [presentExportedAccount(account)] : [])),
+    reservations: reservations.map((detail) => presentReservation(detail, { at, local: now })),
+  };
+}

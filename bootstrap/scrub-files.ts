@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+import type { Logger } from '../platform/logger.ts';
+import { type Scrubbed, scrub } from '../platform/postgres/scrub.ts';
+
+/**
+ * After an erasure the deleted rows are also removed from the files of Postgres. This is recorded as due until it is done.
+ */
+
+/** The schemas that can contain personal data; in the log it is encrypted. */
+const SCHEMAS = ['auth', 'process', 'read'] as const;
+const DUE = 'scrub_due';
+const EVERY_MS = 60_000;
+
+/** Notes that deleted rows are to go from the files. */
+export async function requestScrub(pool: Pool): Promise<void> {
+  await pool.query(
+    `insert into auth.settings (name, value) values ($1, gen_random_uuid()::text)
+     on conflict (name) do update set value = excluded.value`,
+    [DUE],
+  );
+}
+
+/** Whether that is still to be done. */
+export async function isScrubDue(pool: Pool): Promise<boolean> {
+  return (await dueNote(pool)) !== null;
+}
+
+async function dueNote(pool: Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ value: string }>('select value from auth.settings where name = $1', [
+    DUE,
+  ]);
+  return rows[0]?.value ?? null;
+}
+
+/** Scrubs the files if that is due; null: it is not. A partial scrub stays due. `ownerUrl`: see `scrub`. */
+export async function scrubIfDue(pool: Pool, ownerUrl: string): Promise<Scrubbed | null> {
+  const due = await dueNote(pool);
+  if (due === null) return null;
+  const scrubbed = await scrub(ownerUrl, SCHEMAS);
+  if (scrubbed.rows === null)
+    await pool.query('delete from auth.settings where name = $1 and value = $2', [DUE, due]);
+  return scrubbed;
+}
+
+export interface Scrubbing {
+  /** Notes that it is due, and begins with it. */
+  request(): Promise<void>;
+  /** A scrub in progress ends with its connection, and stays due. */
+  stop(): void;
+}
+
+/**
+ * Checks every minute, and at each request, whether it is due. `ownerUrl`: see `scrub`; null if this process may only
+ * record it for another one.
+ */
+export function startScrubbing(options: {
+  readonly pool: Pool;
+  readonly ownerUrl: string | null;
+  readonly logger: Logger;
+}): Scrubbing {
+  const { pool, ownerUrl, logger } = options;
+  let running = Promise.resolve();
+  let stopped = false;
+  const tell = (done: Scrubbed | null) => {
+    if (done?.rows)
+      logger.warn(done, 'some of what was erased may still be in the files of Postgres; trying again');
+    else if (done) logger.info(done, 'what was erased has gone from the files of Postgres');
+  };
+  const run = () => {
+    if (ownerUrl === null) return;
+    running = running
+      .then(async () => (stopped ? undefined : tell(await scrubIfDue(pool, ownerUrl))))
+      .catch((error: unknown) => {
+        if (!stopped)
+          logger.warn({ err: error }, 'erased rows are still in the files of Postgres; trying again');
+      });
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return {
+    async request() {
+      await requestScrub(pool);
+      run();
+    },
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type {
+  Catalog,
+  CatalogCommand,
+  CatalogEvent,
+  CatalogKind,
+  CatalogRefusal,
+  Entry,
+} from '../../domain/catalog/catalog.ts';
+import { catalogKinds } from '../../domain/catalog/kinds.ts';
+import { OPENING_HOURS_PREFIX } from '../../domain/opening-hours/stream.ts';
+import type { DomainEvent } from '../../domain/registry.ts';
+import type { Aggregate } from '../handler/aggregate-cache.ts';
+import { FRESH_MS } from '../handler/aggregate-cache.ts';
+import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+
+/** What the names of their streams begin with. */
+export const CATALOG_PREFIXES: readonly string[] = [
+  ...Object.values(catalogKinds).map(({ stream }) => stream),
+  OPENING_HOURS_PREFIX,
+];
+
+type AnyFields = z.ZodObject;
+type EventOf<E extends string, S extends AnyFields> = CatalogEvent<E, z.output<S>> & DomainEvent;
+
+function aggregate<E extends string, S extends AnyFields>(
+  kind: CatalogKind<E, S>,
+): Aggregate<CatalogCommand<z.output<S>>, EventOf<E, S>, Catalog<z.output<S>>, CatalogRefusal> {
+  // The events that `defineCatalog` makes are those that the registry lists for this kind.
+  return { stream: kind.stream, decider: kind.decider as never };
+}
+
+/** Creates, changes or removes an entry of a catalogue. */
+export function changeCatalog<E extends string, S extends AnyFields>(
+  handler: CommandHandler,
+  kind: CatalogKind<E, S>,
+  command: CatalogCommand<z.output<S>>,
+  context: CommandContext,
+): Promise<Outcome<EventOf<E, S>, Catalog<z.output<S>>, CatalogRefusal>> {
+  return handler.execute(aggregate(kind), command, context);
+}
+
+/** The catalogue as it is now. */
+export function loadCatalog<E extends string, S extends AnyFields>(
+  handler: CommandHandler,
+  kind: CatalogKind<E, S>,
+): Promise<Catalog<z.output<S>>> {
+  return handler.load(aggregate(kind));
+}
+
+/** The catalogue as it is known to be, or was a moment ago. */
+export function recentCatalog<E extends string, S extends AnyFields>(
+  handler: CommandHandler,
+  kind: CatalogKind<E, S>,
+): Promise<Catalog<z.output<S>>> {
+  return handler.load(aggregate(kind), FRESH_MS);
+}
+
+/** An entry that was not removed; what is not found in a recent copy is looked for in the newest. */
+export async function findEntry<E extends string, S extends AnyFields>(
+  handler: CommandHandler,
+  kind: CatalogKind<E, S>,
+  id: number,
+): Promise<Entry<z.output<S>> | null> {
+  const recent = (await recentCatalog(handler, kind)).get(id);
+  const entry = recent ?? (await loadCatalog(handler, kind)).get(id);
+  return entry && !entry.removed ? entry : null;
+}

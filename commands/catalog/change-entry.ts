@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type {
+  Catalog,
+  CatalogCommand,
+  CatalogKind,
+  CatalogRefusal,
+  Uses,
+} from '../../domain/catalog/catalog.ts';
+import { activeEntries } from '../../domain/catalog/catalog.ts';
+import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
+import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+import { type RequestRefusal, unknownReference } from '../reservation/booking-request.ts';
+import { changeCatalog, loadCatalog } from './catalog.ts';
+
+type AnyKind = CatalogKinds[keyof CatalogKinds];
+type Reference = Extract<RequestRefusal, { code: 'unknown_reference' }>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a reference to each kind is called where it leads nowhere. */
+const REFERENCES: Readonly<Record<string, Reference['field']>> = {
+  centers: 'center',
+  'attraction-types': 'attraction_type',
+  activities: 'activity',
+  dependencies: 'dependency',
+};
+
+/** What counts the entries of each kind that need an entry of another. */
+const USERS: Readonly<Record<string, keyof Uses>> = { attractions: 'attractions', centers: 'centers' };
+
+/** What is done with an entry as a whole; pictures refer to nothing. */
+export type EntryCommand<F> = Exclude<CatalogCommand<F>, { type: 'ShowPicture' | 'RemovePicture' }>;
+
+/**
+ * Creates, changes, removes or restores an entry: what it refers to exists, and what other entries refer to stays.
+ * `reservations`: how many future ones need the entry that is to be removed.
+ */
+export async function changeEntry<E extends string, S extends z.ZodObject>(
+  handler: CommandHandler,
+  kind: CatalogKind<E, S>,
+  command: EntryCommand<z.output<S>>,
+  context: CommandContext,
+  reservations = 0,
+): Promise<Outcome<unknown, Catalog<z.output<S>>, CatalogRefusal | Reference>> {
+  if (command.type === 'Remove') {
+    const uses = { ...(await usesOf(handler, kind, command.id)), reservations };
+    return changeCatalog(handler, kind, { ...command, uses }, context);
+  }
+  const fields =
+    command.type === 'Restore' ? (await loadCatalog(handler, kind)).get(command.id)?.fields : command.fields;
+  const field = await danglingReference(handler, kind, fields ?? {});
+  if (field) return unknownReference(field);
+  return changeCatalog(handler, kind, command, context);
+}
+
+async function danglingReference(
+  handler: CommandHandler,
+  kind: { readonly references?: Readonly<Record<string, string | undefined>> },
+  fields: Fields,
+): Promise<Reference['field'] | null> {
+  for (const [field, stream] of Object.entries(kind.references ?? {})) {
+    const target = Object.values<AnyKind>(catalogKinds).find((other) => other.stream === stream);
+    if (!stream || !target || fields[field] === undefined) continue;
+    const catalog = await entriesOf(handler, target);
+    const isKnown = (id: number) => catalog.some((entry) => entry.id === id);
+    if (!idsIn(fields[field]).every(isKnown)) return REFERENCES[stream] ?? null;
+  }
+  return null;
+}
+
+async function usesOf(handler: CommandHandler, used: { readonly stream: string }, id: number): Promise<Uses> {
+  const uses: Partial<Record<keyof Uses, number>> = {};
+  for (const kind of Object.values<AnyKind>(catalogKinds)) {
+    const what = USERS[kind.stream];
+    const fields = Object.entries(kind.references ?? {}).filter(([, stream]) => stream === used.stream);
+    if (!what || fields.length === 0) continue;
+    const entries = await entriesOf(handler, kind);
+    uses[what] = entries.filter((entry) =>
+      fields.some(([field]) => idsIn(entry.fields[field]).includes(id)),
+    ).length;
+  }
+  return uses;
+}
+
+async function entriesOf(
+  handler: CommandHandler,
+  kind: AnyKind,
+): Promise<readonly { readonly id: number; readonly fields: Fields }[]> {
+  // Each kind has fields of its own; here only their names and ids count.
+  return activeEntries(
+    (await loadCatalog(handler, kind as unknown as CatalogKind<string, z.ZodObject>)) as Catalog<Fields>,
+  );
+}
+
+function idsIn(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value : [Number(value)];
+}

@@ -1,0 +1,22 @@
+import { type ChangeLandingTexts, landingDecider } from '../../domain/landing/decide.ts';
+import { LANDING_STREAM } from '../../domain/landing/state.ts';
+import type { LandingTexts } from '../../domain/landing/texts.ts';
+import { FRESH_MS } from '../handler/aggregate-cache.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+
+const aggregate = { stream: LANDING_STREAM, decider: landingDecider };
+
+/** The texts of the landing page. `maxAgeMs`: 0 reads the log again. */
+export function loadLandingTexts(handler: CommandHandler, maxAgeMs = FRESH_MS): Promise<LandingTexts> {
+  return handler.load(aggregate, maxAgeMs);
+}
+
+/** Writes other texts. */
+export function changeLandingTexts(
+  handler: CommandHandler,
+  change: Omit<ChangeLandingTexts, 'type'>,
+  context: CommandContext,
+) {
+  return handler.execute(aggregate, { type: 'ChangeLandingTexts', ...change }, context);
+}

@@ -1,0 +1,49 @@
+import { refuse } from '../../domain/decider.ts';
+import {
+  type OpeningHoursCommand,
+  type OpeningHoursRefusal,
+  openingHoursDecider,
+} from '../../domain/opening-hours/decide.ts';
+import type { OpeningHoursEvent } from '../../domain/opening-hours/events.ts';
+import type { Week } from '../../domain/opening-hours/state.ts';
+import { attractionOf, openingHoursStream } from '../../domain/opening-hours/stream.ts';
+import type { Aggregate } from '../handler/aggregate-cache.ts';
+import { FRESH_MS } from '../handler/aggregate-cache.ts';
+import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+
+function week(
+  attractionId: number,
+): Aggregate<OpeningHoursCommand, OpeningHoursEvent, Week, OpeningHoursRefusal> {
+  return { stream: openingHoursStream(attractionId), decider: openingHoursDecider };
+}
+
+/** The week of an attraction, as recent as the catalogue of a booking. */
+export function recentWeek(handler: CommandHandler, attractionId: number): Promise<Week> {
+  return handler.load(week(attractionId), FRESH_MS);
+}
+
+/** Adds slots to the week of an attraction (all or none), changes or removes one, or sets whole days. */
+export function setOpeningHours(
+  handler: CommandHandler,
+  command: OpeningHoursCommand,
+  context: CommandContext,
+): Promise<Outcome<OpeningHoursEvent, Week, OpeningHoursRefusal>> {
+  const attractionId = 'attractionId' in command ? command.attractionId : attractionOf(command.id);
+  return handler.execute(week(attractionId), command, context);
+}
+
+/** Opens a slot that is closed, closes one that is open. */
+export async function toggleSlot(
+  handler: CommandHandler,
+  id: number,
+  context: CommandContext,
+  wanted?: boolean,
+): Promise<Outcome<OpeningHoursEvent, Week, OpeningHoursRefusal>> {
+  const slot = (await handler.load(week(attractionOf(id)))).slots.get(id);
+  if (!slot) return refuse({ code: 'hours_unknown' });
+  const { dayOfWeek, start, end, active } = slot;
+  const toggled = { dayOfWeek, start, end, active: wanted ?? !active };
+  // The command names the requested state, so that two people who press at once do not undo each other.
+  return setOpeningHours(handler, { type: 'ChangeSlot', id, slot: toggled }, context);
+}

@@ -1,0 +1,44 @@
+import { attractions } from '../../domain/catalog/kinds.ts';
+import { type ChangeSettings, settingsDecider } from '../../domain/settings/decide.ts';
+import {
+  SETTINGS_STREAM,
+  type Settings,
+  type SettingsBook,
+  settingsAt,
+} from '../../domain/settings/state.ts';
+import { FRESH_MS } from '../handler/aggregate-cache.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+import { recentCatalog } from './catalog.ts';
+
+const aggregate = { stream: SETTINGS_STREAM, decider: settingsDecider };
+
+/** The rules of the product, its centers and its reservation types. `maxAgeMs`: 0 reads the log again. */
+export function loadSettingsBook(handler: CommandHandler, maxAgeMs = FRESH_MS): Promise<SettingsBook> {
+  return handler.load(aggregate, maxAgeMs);
+}
+
+/** The rules as they are now, of a center or (null) of the product. */
+export async function loadSettings(
+  handler: CommandHandler,
+  centerId: number | null = null,
+): Promise<Settings> {
+  return settingsAt(await loadSettingsBook(handler), centerId);
+}
+
+/** The rules that hold at each attraction, removed ones too. */
+export async function rulesByAttraction(
+  handler: CommandHandler,
+): Promise<(attractionId: number) => Settings> {
+  const [book, courts] = await Promise.all([loadSettingsBook(handler), recentCatalog(handler, attractions)]);
+  return (attractionId) => settingsAt(book, courts.get(attractionId)?.fields.center_id ?? null);
+}
+
+/** Gives rules other values. */
+export function changeSettings(
+  handler: CommandHandler,
+  change: Omit<ChangeSettings, 'type'>,
+  context: CommandContext,
+) {
+  return handler.execute(aggregate, { type: 'ChangeSettings', ...change }, context);
+}

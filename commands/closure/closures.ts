@@ -1,0 +1,104 @@
+import { activeEntries } from '../../domain/catalog/catalog.ts';
+import { attractions, centers } from '../../domain/catalog/kinds.ts';
+import { closesCourt } from '../../domain/closure/days.ts';
+import { type ClosureRefusal, closureDecider } from '../../domain/closure/decide.ts';
+import type { Closure, FollowUp } from '../../domain/closure/events.ts';
+import { NO_FOLLOW_UP } from '../../domain/closure/state.ts';
+import { type Refused, refuse } from '../../domain/decider.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+import { loadCatalog } from '../catalog/catalog.ts';
+import { closureOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+import { type RequestRefusal, unknownReference } from '../reservation/booking-request.ts';
+import { driveClosure } from './drive-closure.ts';
+import type { SettledReservations } from './settle-affected.ts';
+
+/** What is to be closed; no centers and no attractions: everything. */
+export type ClosureRequest = Omit<Closure, 'closureId' | 'courtIds'>;
+
+type Refusal = ClosureRefusal | Extract<RequestRefusal, { code: 'unknown_reference' }>;
+
+export type ClosureResult =
+  | {
+      readonly accepted: true;
+      readonly closure: Closure;
+      readonly position: Position | null;
+      /** What became of the reservations in it: ids. The others stay. */
+      readonly settled: SettledReservations;
+    }
+  | Refused<Refusal>;
+
+/** Which courts and days a request closes, or why it is refused. */
+export async function resolveClosure(
+  handler: CommandHandler,
+  requested: ClosureRequest,
+  { commandId, now }: CommandContext,
+): Promise<{ closure: Closure } | Refused<Refusal>> {
+  const [allCenters, allCourts] = await Promise.all([
+    loadCatalog(handler, centers),
+    loadCatalog(handler, attractions),
+  ]);
+  const isCenter = (id: number) => allCenters.get(id)?.removed === false;
+  const isCourt = (id: number) => allCourts.get(id)?.removed === false;
+  if (!requested.centerIds.every(isCenter)) return unknownReference('center');
+  if (!requested.attractionIds.every(isCourt)) return unknownReference('attraction');
+  const courtIds = activeEntries(allCourts)
+    .filter(({ id, fields }) => closesCourt(requested, { id, centerId: fields.center_id }))
+    .map(({ id }) => id);
+  const closure = { ...requested, closureId: derivedUuid(commandId, 'closure'), courtIds };
+  const decision = closureDecider.decide(
+    { type: 'DeclareClosure', closure, today: now.date },
+    closureDecider.initial,
+  );
+  return decision.accepted ? { closure } : refuse(decision.refusal);
+}
+
+/**
+ * Closes courts for hours, a day or a range of days: from then on nothing is booked into it. What is booked stays, is
+ * moved or cancelled, as `followUp` says (default: it stays).
+ */
+export async function declareClosure(
+  handler: CommandHandler,
+  requested: ClosureRequest,
+  context: CommandContext,
+  followUp: FollowUp = NO_FOLLOW_UP,
+): Promise<ClosureResult> {
+  const resolved = await resolveClosure(handler, requested, context);
+  if ('refusal' in resolved) return resolved;
+  const { closure } = resolved;
+  const declared = await handler.execute(
+    closureOf(closure.closureId),
+    { type: 'DeclareClosure', closure, today: context.now.date, followUp },
+    context,
+  );
+  if (!declared.accepted) return declared;
+  const { position, ...settled } = await driveClosure(handler, closure.closureId, context);
+  return { accepted: true, closure, position, settled };
+}
+
+/** Opens what a closure has closed; a closure that is lifted already stays so. */
+export async function liftClosure(
+  handler: CommandHandler,
+  closureId: string,
+  context: CommandContext,
+): Promise<ClosureResult> {
+  const lifted = await handler.execute(closureOf(closureId), { type: 'LiftClosure', closureId }, context);
+  if (!lifted.accepted) return lifted;
+  if (lifted.state.status === 'none') return refuse({ code: 'closure_unknown' });
+  const { position, ...settled } = await driveClosure(handler, closureId, context);
+  return { accepted: true, closure: lifted.state.closure, position, settled };
+}
+
+/** Closes courts that came to be in what a closure closes; one that was lifted stays so. */
+export async function extendClosure(
+  handler: CommandHandler,
+  closureId: string,
+  courtIds: readonly number[],
+  context: CommandContext,
+): Promise<void> {
+  const command = { type: 'ExtendClosure', closureId, courtIds } as const;
+  const extended = await handler.execute(closureOf(closureId), command, context);
+  if (extended.accepted && extended.events.length > 0) await driveClosure(handler, closureId, context);
+}

@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Decision, fold, type Refused } from '../../domain/decider.ts';
+import type { DomainEvent } from '../../domain/registry.ts';
+import type { Codec } from '../../eventstore/codec.ts';
+import {
+  type EventStore,
+  type ExpectedRevision,
+  type Position,
+  WrongExpectedRevisionError,
+} from '../../eventstore/port.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+import { type Aggregate, type AggregateCache, aggregateCache, type Folded } from './aggregate-cache.ts';
+import type { CommandContext } from './context.ts';
+import { keyedQueue } from './keyed-queue.ts';
+import type { StreamWatch } from './stream-watch.ts';
+
+/** The outcome of several commands of one request: the last position that they wrote (null: none). */
+export type Done<Refusal> =
+  | { readonly accepted: true; readonly position: Position | null }
+  | Refused<Refusal>;
+
+/** The outcome of a command. `position`: where its last event is; null where nothing had to be written. */
+export type Outcome<Event, State, Refusal> =
+  | {
+      readonly accepted: true;
+      readonly events: readonly Event[];
+      readonly state: State;
+      readonly position: Position | null;
+    }
+  | Refused<Refusal>;
+
+export interface CommandHandler {
+  /**
+   * Load, decide, append; again from the newest state after a lost race. A refusal is never decided on a stale state.
+   * @throws ContendedStreamError after too many lost races; and what the event store throws
+   */
+  execute<Command, Event extends DomainEvent, State, Refusal>(
+    aggregate: Aggregate<Command, Event, State, Refusal>,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Outcome<Event, State, Refusal>>;
+
+  /** See `AggregateCache`. */
+  readonly load: AggregateCache['load'];
+}
+
+/** The id of the `index`th event that a command appends to a stream at a revision: the same for a repeated append. */
+export function eventIdOf(
+  commandId: string,
+  stream: string,
+  expected: ExpectedRevision,
+  index: number,
+): string {
+  return derivedUuid(commandId, stream, String(expected), String(index));
+}
+
+/** Too many writers on one stream at once; the caller may try again. */
+export class ContendedStreamError extends Error {
+  override readonly name = 'ContendedStreamError';
+}
+
+const MAX_ATTEMPTS = 30;
+const MAX_JITTER_MS = 100;
+
+interface Options {
+  readonly store: EventStore;
+  readonly codec: Codec;
+  /** Folded streams kept, at the most. */
+  readonly cacheSize?: number;
+  /** See `AggregateCache`. */
+  readonly watch?: Pick<StreamWatch, 'isCurrent'>;
+}
+
+/** Makes the handler that all commands of a process share. */
+export function createCommandHandler({ store, codec, cacheSize = 5_000, watch }: Options): CommandHandler {
+  const streams = aggregateCache({ store, codec, cacheSize, watch });
+  const queue = keyedQueue();
+
+  async function append<C, E extends DomainEvent, S, R>(
+    aggregate: Aggregate<C, E, S, R>,
+    events: readonly E[],
+    folded: Folded<S>,
+    context: CommandContext,
+  ): Promise<Outcome<E, S, R> | 'lost-race'> {
+    const { stream, decider } = aggregate;
+    const expected: ExpectedRevision = folded.revision ?? 'no_stream';
+    const { commandId, userId, correlationId, causationId, at, origin } = context;
+    const from = origin ? { origin } : {};
+    const metadata = { commandId, userId, correlationId, causationId, at, ...from };
+    const encoded = await Promise.all(
+      events.map((event, index) =>
+        codec.encode(event, eventIdOf(commandId, stream, expected, index), metadata),
+      ),
+    );
+    try {
+      const { revision, position } = await store.append(stream, expected, encoded);
+      const state = fold(decider, folded.state, events);
+      streams.keep(aggregate, { state, revision, readAt: folded.readAt });
+      return { accepted: true, events, state, position };
+    } catch (error) {
+      if (error instanceof WrongExpectedRevisionError) return 'lost-race';
+      streams.forget(stream);
+      throw error;
+    }
+  }
+
+  async function attempt<C, E extends DomainEvent, S, R>(
+    aggregate: Aggregate<C, E, S, R>,
+    command: C,
+    context: CommandContext,
+  ): Promise<Outcome<E, S, R>> {
+    let folded = streams.kept(aggregate);
+    let newest = folded === undefined;
+    folded ??= await streams.refresh(aggregate);
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
+      const decision: Decision<E, R> = aggregate.decider.decide(command, folded.state);
+      if (decision.accepted && decision.events.length > 0) {
+        const outcome = await append(aggregate, decision.events, folded, context);
+        if (outcome !== 'lost-race') return outcome;
+        // After the first lost race it reads on at once; after further ones it waits with jitter.
+        if (tries > 1) await delay(Math.random() * Math.min(MAX_JITTER_MS, 2 ** tries));
+      } else if (newest) {
+        if (!decision.accepted) return decision;
+        return { accepted: true, events: [], state: folded.state, position: null };
+      }
+      folded = await streams.refresh(aggregate);
+      newest = true;
+    }
+    throw new ContendedStreamError(`stream ${aggregate.stream}: ${MAX_ATTEMPTS} races lost in a row`);
+  }
+
+  return {
+    execute: (aggregate, command, context) =>
+      queue.run(aggregate.stream, () => attempt(aggregate, command, context)),
+    load: streams.load,
+  };
+}

@@ -1,0 +1,84 @@
+import { type Refused, refuse } from '../../domain/decider.ts';
+import type { CommandOf, ScheduleCommand } from '../../domain/schedule/decide.ts';
+import type { ScheduleEvent } from '../../domain/schedule/events.ts';
+import type { Target } from '../../domain/schedule/reservation-data.ts';
+import { findPlaced, type ScheduleRefusal } from '../../domain/schedule/rule.ts';
+import type { DaySchedule, Placed } from '../../domain/schedule/state.ts';
+import { type Day, dayOf } from '../../domain/schedule/stream.ts';
+import { settleArrival } from '../reservation/drive-move.ts';
+import { scheduleOf } from './aggregates.ts';
+import type { CommandHandler, Outcome } from './command-handler.ts';
+import { type CommandContext, step } from './context.ts';
+
+export type ScheduleOutcome = Outcome<ScheduleEvent, DaySchedule, ScheduleRefusal>;
+type MovedAway = Extract<ScheduleRefusal, { code: 'reservation_moved' }>;
+
+const UNKNOWN = refuse({ code: 'reservation_unknown' });
+
+/**
+ * Carries out a command on a reservation wherever it is: its id names the day on which it was made, and each day
+ * that it has left says where it went.
+ */
+export async function onReservation(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+  commandAt: (day: Day) => ScheduleCommand,
+): Promise<ScheduleOutcome> {
+  let day = dayOf(reservationId);
+  while (day) {
+    const outcome: ScheduleOutcome = await handler.execute(scheduleOf(day), commandAt(day), context);
+    if (outcome.accepted || outcome.refusal.code !== 'reservation_moved') return outcome;
+    day = await follow(handler, reservationId, day, outcome.refusal, context);
+  }
+  return UNKNOWN;
+}
+
+/** Commands that say nothing but what to do with the reservation, and when. */
+type PlainCommand = {
+  [Type in ScheduleCommand['type']]: keyof CommandOf<Type> extends keyof Target | 'type' | 'now'
+    ? Type
+    : never;
+}[ScheduleCommand['type']];
+
+/** The use case of a command that needs to look up nothing. */
+export function sendToReservation(
+  handler: CommandHandler,
+  type: PlainCommand,
+  reservationId: string,
+  context: CommandContext,
+): Promise<ScheduleOutcome> {
+  const { now } = context;
+  return onReservation(handler, reservationId, context, (day) => ({ type, reservationId, ...day, now }));
+}
+
+/** Where a reservation is now, and as what; or why it is nowhere. */
+export async function locateReservation(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+): Promise<{ day: Day; booking: Placed; schedule: DaySchedule } | Refused<ScheduleRefusal>> {
+  let day = dayOf(reservationId);
+  while (day) {
+    const schedule = await handler.load(scheduleOf(day));
+    const { booking, refusal } = findPlaced(reservationId, schedule);
+    if (booking) return { day, booking, schedule };
+    if (refusal.code !== 'reservation_moved') return refuse(refusal);
+    day = await follow(handler, reservationId, day, refusal, context);
+  }
+  return UNKNOWN;
+}
+
+/** The day that it moved to; it is valid there even if the process that moved it died on the way. */
+async function follow(
+  handler: CommandHandler,
+  reservationId: string,
+  from: Day,
+  { to, moveId }: MovedAway,
+  context: CommandContext,
+): Promise<Day> {
+  const target = await handler.load(scheduleOf(to));
+  if (target.get(moveId)?.status === 'held')
+    await settleArrival(handler, { moveId, reservationId, from, to }, step(context, moveId));
+  return { attractionId: to.attractionId, date: to.date };
+}

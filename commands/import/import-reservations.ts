@@ -1,0 +1,102 @@
+import type { Refused } from '../../domain/decider.ts';
+import type { ImportRefusal } from '../../domain/import/decide.ts';
+import type { Import } from '../../domain/import/state.ts';
+import type { BookingDetails, ReservationData } from '../../domain/schedule/events.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { importOf } from '../handler/aggregates.ts';
+import { eventIdOf } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+import { type BookingDeps, newReservationId, orderIdOf } from '../reservation/reserve-slot.ts';
+import { driveImport, placeImport } from './drive-import.ts';
+
+/** One row, all that it names looked up. */
+export type ImportedBooking = BookingDetails & Day;
+
+/** `taken`: the row (counts from 1) whose time was lost to somebody else while it was placed, and to what. */
+type Refusal =
+  | ImportRefusal
+  | { readonly code: 'import_taken'; readonly row: number; readonly by: ScheduleRefusal | null };
+
+export type ImportResult =
+  | { readonly accepted: true; readonly importId: string; readonly position: Position | null }
+  | Refused<Refusal>;
+
+/**
+ * Reserves all rows as one order, or none. A time that is lost meanwhile, or a crash on the way, rolls all of them back.
+ * The same command again gives the first answer.
+ */
+export async function importReservations(
+  { handler, codes }: BookingDeps,
+  bookings: readonly ImportedBooking[],
+  context: CommandContext,
+): Promise<ImportResult> {
+  const importId = orderIdOf(context.commandId);
+  const reservations = bookings.map((booking, index): ReservationData => {
+    const reservationId = newReservationId(booking, context.commandId, index + 1);
+    return { ...booking, reservationId, ...codes(reservationId), orderId: importId, series: null };
+  });
+  const dates = bookings.map(({ date }) => date).sort();
+  const request = {
+    importId,
+    reservationIds: reservations.map(({ reservationId }) => reservationId),
+    dateStart: dates[0] ?? '',
+    dateEnd: dates.at(-1) ?? '',
+  };
+  const aggregate = importOf(importId);
+  const requested = await handler.execute(aggregate, { type: 'RequestImport', request }, context);
+  if (!requested.accepted) return requested;
+  const causationId = eventIdOf(context.commandId, aggregate.stream, 'no_stream', 0);
+  const caused = { ...context, causationId };
+  const { state, position, refusal } =
+    requested.state.status === 'requested'
+      ? await placeImport(handler, importId, reservations, caused)
+      : { ...(await driveImport(handler, importId, caused)), refusal: null };
+  return outcomeOf(importId, state, position, refusal);
+}
+
+/** Whether the import of this command was asked for before. */
+export async function isImportKnown(
+  { handler }: Pick<BookingDeps, 'handler'>,
+  { commandId }: CommandContext,
+): Promise<boolean> {
+  return (await handler.load(importOf(orderIdOf(commandId)))).status !== 'none';
+}
+
+function outcomeOf(
+  importId: string,
+  state: Import,
+  position: Position | null,
+  by: ScheduleRefusal | null,
+): ImportResult {
+  if (state.status !== 'rejected' && state.status !== 'rolled-back')
+    return { accepted: true, importId, position };
+  return {
+    accepted: false,
+    refusal:
+      state.row === null ? { code: 'import_interrupted' } : { code: 'import_taken', row: state.row, by },
+  };
+}
+
+export type UndoResult =
+  | {
+      readonly accepted: true;
+      readonly cancelled: number;
+      readonly kept: number;
+      readonly position: Position | null;
+    }
+  | Refused<ImportRefusal>;
+
+/** Cancels all reservations of a completed import that can still be cancelled. */
+export async function undoImport(
+  { handler }: Pick<BookingDeps, 'handler'>,
+  importId: string,
+  context: CommandContext,
+): Promise<UndoResult> {
+  const asked = await handler.execute(importOf(importId), { type: 'UndoImport', importId }, context);
+  if (!asked.accepted) return asked;
+  const { state, position } = await driveImport(handler, importId, context);
+  if (state.status !== 'undone') throw new Error(`import ${importId} is ${state.status} after its undoing`);
+  return { accepted: true, cancelled: state.cancelled, kept: state.kept, position };
+}

@@ -1,0 +1,283 @@
+import { countsTowardsLimits } from '../../domain/booker/counts-towards-limits.ts';
+import {
+  type BookerCommand,
+  type BookerRefusal,
+  bookerDecider,
+  type ClaimRules,
+} from '../../domain/booker/decide.ts';
+import type { BookerEvent, Claim } from '../../domain/booker/events.ts';
+import { type PersonLimits, personLimits } from '../../domain/booker/limits.ts';
+import { countingVisits } from '../../domain/booker/no-show.ts';
+import { type Booker, type Pause, pauseOn } from '../../domain/booker/state.ts';
+import { bookerStream } from '../../domain/booker/stream.ts';
+import { reservationTypes } from '../../domain/catalog/kinds.ts';
+import type { ReservationData } from '../../domain/schedule/events.ts';
+import { dayOf } from '../../domain/schedule/stream.ts';
+import { findEntry } from '../catalog/catalog.ts';
+import { loadSettings, loadSettingsBook } from '../catalog/settings.ts';
+import type { Aggregate } from '../handler/aggregate-cache.ts';
+import { scheduleOf } from '../handler/aggregates.ts';
+import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
+import { type CommandContext, step } from '../handler/context.ts';
+import { locateReservation } from '../handler/locate-reservation.ts';
+
+function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booker, BookerRefusal> {
+  return { stream: bookerStream(personId), decider: bookerDecider };
+}
+
+type BookerOutcome = Outcome<BookerEvent, Booker, BookerRefusal>;
+
+/**
+ * Executes a command in the stream that decides about the person: that of the entry which theirs was merged into, if any.
+ * `attempt` gets the id of that entry.
+ */
+async function onBooker(
+  personId: string,
+  attempt: (personId: string) => Promise<BookerOutcome>,
+): Promise<BookerOutcome> {
+  for (let id = personId; ; ) {
+    const outcome = await attempt(id);
+    if (outcome.accepted || outcome.refusal.code !== 'booker_merged') return outcome;
+    id = outcome.refusal.keptId;
+  }
+}
+
+/** The state of the booker, and the id of the entry under which it is decided. */
+async function loadBooker(
+  handler: CommandHandler,
+  personId: string,
+): Promise<{ readonly id: string; readonly booker: Booker }> {
+  for (let id = personId; ; ) {
+    const booker = await handler.load(claimsOf(id));
+    if (booker.mergedInto === null) return { id, booker };
+    id = booker.mergedInto;
+  }
+}
+
+/** Obstacles are looked at one after the other; a person never has more that no longer hold. */
+const MAX_OBSTACLES = 50;
+
+/** How many reservations a person may hold in all, and of a reservation type. See `personLimits`. */
+export async function loadPersonLimits(
+  handler: CommandHandler,
+  reservationTypeId: number,
+  isTrusted: boolean,
+): Promise<PersonLimits> {
+  const [book, type] = await Promise.all([
+    loadSettingsBook(handler),
+    findEntry(handler, reservationTypes, reservationTypeId),
+  ]);
+  return personLimits(book, { id: reservationTypeId, name: type?.fields.name ?? '' }, isTrusted);
+}
+
+/**
+ * Claims a person's time before the slot is reserved. If it conflicts with a claim whose reservation was cancelled, or was
+ * never placed because its request died, that claim is released: no process has to watch over claims.
+ */
+export async function claimTime(
+  handler: CommandHandler,
+  claim: Claim,
+  { minutesApart, isTrusted }: { readonly minutesApart: number; readonly isTrusted: boolean },
+  context: CommandContext,
+): Promise<BookerOutcome> {
+  const limits = await loadPersonLimits(handler, claim.reservationTypeId, isTrusted);
+  const rules = { minutesApart, limits, now: context.now };
+  for (let obstacle = 1; ; obstacle++) {
+    const outcome = await claimFor(handler, claim, rules, step(context, `claim ${obstacle}`));
+    if (outcome.accepted || obstacle > MAX_OBSTACLES) return outcome;
+    const stale = await firstStale(handler, claim.personId, obstaclesIn(outcome.refusal), context);
+    if (stale === undefined) return outcome;
+    await releaseClaim(handler, claim.personId, stale, context);
+  }
+}
+
+function claimFor(
+  handler: CommandHandler,
+  claim: Claim,
+  rules: ClaimRules | null,
+  context: CommandContext,
+): Promise<BookerOutcome> {
+  return onBooker(claim.personId, (personId) =>
+    handler.execute(claimsOf(personId), { type: 'ClaimTime', claim: { ...claim, personId }, rules }, context),
+  );
+}
+
+/** The reservations that a refusal rests on. */
+function obstaclesIn(refusal: BookerRefusal): readonly string[] {
+  if (refusal.code === 'too_soon') return [refusal.reservationId];
+  return 'reservationIds' in refusal ? refusal.reservationIds : [];
+}
+
+/** The first of these reservations that no longer holds the person's time. */
+async function firstStale(
+  handler: CommandHandler,
+  personId: string,
+  reservationIds: readonly string[],
+  context: CommandContext,
+): Promise<string | undefined> {
+  if (reservationIds.length === 0) return undefined;
+  const { id, booker } = await loadBooker(handler, personId);
+  const own = [id, ...booker.absorbed];
+  for (const reservationId of reservationIds)
+    if (!(await settle(handler, reservationId, context, own))) return reservationId;
+  return undefined;
+}
+
+export interface MissedVisits {
+  /** Null: the person may book. */
+  readonly pause: Pause | null;
+  /** How many missed visits count towards the next pause. */
+  readonly missed: number;
+}
+
+/** A person's missed visits and pause, at the command's time. */
+export async function loadMissedVisits(
+  handler: CommandHandler,
+  personId: string,
+  { now }: Pick<CommandContext, 'now'>,
+): Promise<MissedVisits> {
+  const { booker } = await loadBooker(handler, personId);
+  return { pause: pauseOn(booker, now.date), missed: countingVisits(booker, now.date).length };
+}
+
+/** Lets a paused person book again. */
+export function liftPause(
+  handler: CommandHandler,
+  personId: string,
+  context: CommandContext,
+): Promise<BookerOutcome> {
+  const today = context.now.date;
+  return onBooker(personId, (id) =>
+    handler.execute(claimsOf(id), { type: 'LiftPause', personId: id, today }, context),
+  );
+}
+
+/** Records that a reservation of the person ended without a check-in. Idempotent. */
+export async function recordMissedVisit(
+  handler: CommandHandler,
+  visit: { readonly personId: string; readonly reservationId: string; readonly date: string },
+  context: CommandContext,
+): Promise<void> {
+  const settings = await loadSettings(handler);
+  const rule = { limit: settings.no_show_limit, pauseDays: settings.no_show_pause_days };
+  const command = { type: 'RecordMissedVisit' as const, ...visit, rule, today: context.now.date };
+  await onBooker(visit.personId, (personId) =>
+    handler.execute(
+      claimsOf(personId),
+      { ...command, personId },
+      step(context, `missed ${visit.reservationId}`),
+    ),
+  );
+}
+
+/** Claims the new time of a reservation that was moved or restored. No rule is checked: staff did it. */
+export async function renewClaim(
+  handler: CommandHandler,
+  claim: Claim,
+  context: CommandContext,
+): Promise<void> {
+  await releaseClaim(handler, claim.personId, claim.reservationId, context);
+  await claimFor(handler, claim, null, step(context, 'renew claim'));
+}
+
+/**
+ * Claims the time of what staff have reserved for a person; no rule is checked. It comes after the reservation: a crash in
+ * between leaves it uncounted until the same command is repeated.
+ */
+export async function claimForPerson(
+  handler: CommandHandler,
+  reservation: ReservationData,
+  context: CommandContext,
+): Promise<void> {
+  if (countsTowardsLimits(reservation)) await ensureClaim(handler, claimOf(reservation), context);
+}
+
+/** What a reservation claims of its person's time. */
+export function claimOf({
+  personId,
+  reservationId,
+  attractionId,
+  date,
+  start,
+  end,
+  reservationTypeId,
+}: Claim): Claim {
+  return { personId, reservationId, attractionId, date, start, end, reservationTypeId };
+}
+
+/** Ensures the claim of a reservation that is the person's already; no rule is checked. */
+export async function ensureClaim(
+  handler: CommandHandler,
+  claim: Claim,
+  context: CommandContext,
+): Promise<void> {
+  await claimFor(handler, claim, null, step(context, `ensure ${claim.reservationId}`));
+}
+
+/** Releases the claim. Idempotent. */
+export async function releaseClaim(
+  handler: CommandHandler,
+  personId: string,
+  reservationId: string,
+  context: CommandContext,
+): Promise<void> {
+  await onBooker(personId, (id) =>
+    handler.execute(
+      claimsOf(id),
+      { type: 'ReleaseClaim', personId: id, reservationId },
+      step(context, `release ${reservationId}`),
+    ),
+  );
+}
+
+/**
+ * Moves the claims, missed visits and pauses of a merged entry to the one that stays. Idempotent; a crash between the two
+ * appends leaves it to the next call.
+ */
+export async function mergeBookers(
+  handler: CommandHandler,
+  {
+    mergeId,
+    duplicateId,
+    keptId,
+  }: { readonly mergeId: string; readonly duplicateId: string; readonly keptId: string },
+  context: CommandContext,
+): Promise<void> {
+  const closed = await handler.execute(
+    claimsOf(duplicateId),
+    { type: 'MergeBooker', personId: duplicateId, mergeId, keptId },
+    step(context, 'close booker'),
+  );
+  if (!closed.accepted) throw new Error(`merge ${mergeId}: ${closed.refusal.code}`);
+  const { claims, missed, pause, absorbed } = closed.state;
+  const merged = {
+    ...{ personId: keptId, mergeId, absorbed: [duplicateId, ...absorbed], pause },
+    claims: [...claims.values()].map((claim) => ({ ...claim, personId: keptId })),
+    missed: [...missed].map(([reservationId, date]) => ({ reservationId, date })),
+  };
+  await handler.execute(claimsOf(keptId), { type: 'AbsorbBooker', merged }, step(context, 'absorb booker'));
+}
+
+/**
+ * Whether a claimed reservation holds its time. One that was never placed is marked first, so that it cannot be placed
+ * later, and its claim may be released. `own`: ids of the entries of the claiming person.
+ */
+export async function settle(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+  own?: readonly string[],
+): Promise<boolean> {
+  const day = dayOf(reservationId);
+  if (!day) throw new Error(`a claim names no reservation: ${reservationId}`);
+  const outcome = await handler.execute(
+    scheduleOf(day),
+    { type: 'AbandonBooking', reservationId, ...day },
+    step(context, `abandon ${reservationId}`),
+  );
+  if (!outcome.accepted) return true;
+  const found = await locateReservation(handler, reservationId, context);
+  if (!('booking' in found) || found.booking.status === 'cancelled') return false;
+  if (!countsTowardsLimits(found.booking.details)) return false;
+  return own === undefined || (found.booking.personId !== null && own.includes(found.booking.personId));
+}

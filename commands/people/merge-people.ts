@@ -1,0 +1,50 @@
+import type { PersonRefusal } from '../../domain/person/decide.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+import type { CommandHandler, Done } from '../handler/command-handler.ts';
+import { type CommandContext, step } from '../handler/context.ts';
+import { driveMerge } from './drive-merge.ts';
+import { personAggregate } from './person.ts';
+
+/** Two entries of one person, and the one that stays. */
+export interface MergeRequest {
+  readonly keptId: string;
+  readonly duplicateId: string;
+  /** Contains no personal data. */
+  readonly reason: string;
+  /** The merging user has seen that the documents of both are verified. */
+  readonly bothVerified: boolean;
+}
+
+export type MergeOutcome = Done<PersonRefusal>;
+
+/**
+ * Merges an entry of a person into another one: reservations, accounts and limits of both belong to the one that stays.
+ * Problems of the duplicate are reported before anything is written. Idempotent.
+ */
+export async function mergePeople(
+  handler: CommandHandler,
+  request: MergeRequest,
+  context: CommandContext,
+): Promise<MergeOutcome> {
+  const { keptId, duplicateId } = request;
+  const mergeId = derivedUuid(context.commandId, 'merge');
+  const duplicate = await handler.load(personAggregate(duplicateId));
+  const isDone = duplicate.status === 'merged' && duplicate.keptId === keptId;
+  const terms = { mergeId, reason: request.reason, bothVerified: request.bothVerified };
+  if (!isDone && keptId !== duplicateId) {
+    const asked = { type: 'MergePerson', personId: duplicateId, keptId, ...terms } as const;
+    const foreseen = personAggregate(duplicateId).decider.decide(asked, duplicate);
+    if (!foreseen.accepted) return foreseen;
+  }
+  const started = await handler.execute(
+    personAggregate(keptId),
+    { type: 'StartMerge', personId: keptId, duplicateId, ...terms },
+    step(context, 'start merge'),
+  );
+  if (!started.accepted) return started;
+  const { state } = started;
+  // It was merged before.
+  if (state.status !== 'registered' || !state.merging.has(mergeId))
+    return { accepted: true, position: started.position };
+  return driveMerge(handler, { mergeId, ...request }, context);
+}

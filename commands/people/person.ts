@@ -1,0 +1,133 @@
+import { parseCui } from '../../domain/person/cui.ts';
+import { type ChangeOfPerson, type PersonRefusal, personDecider } from '../../domain/person/decide.ts';
+import type { PersonData, PersonEvent } from '../../domain/person/events.ts';
+import type { Person } from '../../domain/person/state.ts';
+import { personStream } from '../../domain/person/stream.ts';
+import { keyedId } from '../../platform/ids.ts';
+import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+
+/**
+ * Makes the id of a person from the CUI; without the product's secret nobody can tell one from the other.
+ * `generation` (default 0): how many persons of this CUI were erased before.
+ */
+export type PersonIds = (cui: string, generation?: number) => string;
+
+export type PersonOutcome = Outcome<PersonEvent, Person, PersonRefusal>;
+
+/** `secret`: the product's, the same in all its processes for ever. */
+export function personIds(secret: string): PersonIds {
+  return (cui, generation = 0) =>
+    keyedId(secret, generation === 0 ? `person:${cui}` : `person:${cui}:${generation}`);
+}
+
+/** The stream of a person and the rules of it. */
+export function personAggregate(personId: string) {
+  return { stream: personStream(personId), decider: personDecider };
+}
+
+/** Registers a person by CUI (digits only). Nobody gets the id of a person who was erased. */
+export async function registerPerson(
+  handler: CommandHandler,
+  personId: PersonIds,
+  person: Omit<PersonData, 'personId'>,
+  context: CommandContext,
+): Promise<PersonOutcome> {
+  for (let generation = 0; ; generation++) {
+    const id = personId(person.cui, generation);
+    const outcome = await handler.execute(
+      personAggregate(id),
+      { type: 'RegisterPerson', person: { ...person, personId: id } },
+      context,
+    );
+    if (outcome.accepted || outcome.refusal.code !== 'person_erased') return outcome;
+  }
+}
+
+/** Changes what is known of a registered person: the profile, pictures, the state of the document. */
+export function changePerson(
+  handler: CommandHandler,
+  command: ChangeOfPerson,
+  context: CommandContext,
+): Promise<PersonOutcome> {
+  return handler.execute(personAggregate(command.personId), command, context);
+}
+
+/** Erases a person: nobody books for them any more, and their id never comes back. `reason` must name nobody. */
+export function erasePerson(
+  handler: CommandHandler,
+  personId: string,
+  reason: string,
+  context: CommandContext,
+): Promise<PersonOutcome> {
+  return handler.execute(personAggregate(personId), { type: 'ErasePerson', personId, reason }, context);
+}
+
+/** The state of a person, and the id of the entry that counts: the one that theirs was merged into, if it was. */
+export async function loadPerson(
+  handler: CommandHandler,
+  personId: string,
+): Promise<{ readonly id: string; readonly person: Person }> {
+  for (let id = personId; ; ) {
+    const person = await handler.load(personAggregate(id));
+    if (person.status !== 'merged') return { id, person };
+    id = person.keptId;
+  }
+}
+
+/**
+ * Does something as a person, under whichever of their entries it is known: `attempt` gets the id of the one that counts,
+ * then those that were merged into it, as long as `isUnknown` says that the outcome is another person's.
+ */
+export async function tryEachEntry<Outcome>(
+  handler: CommandHandler,
+  personId: string,
+  attempt: (personId: string) => Promise<Outcome>,
+  isUnknown: (outcome: Outcome) => boolean,
+): Promise<Outcome> {
+  const first = await attempt(personId);
+  if (!isUnknown(first)) return first;
+  const { id, person } = await loadPerson(handler, personId);
+  const others = person.status === 'unknown' ? [] : [id, ...person.absorbed];
+  for (const other of others) {
+    if (other === personId) continue;
+    const outcome = await attempt(other);
+    if (!isUnknown(outcome)) return outcome;
+  }
+  return first;
+}
+
+/** Whether an outcome is a refusal of this code, for `tryEachEntry`. */
+export function isRefusedWith(code: string) {
+  return (outcome: { readonly accepted: boolean; readonly refusal?: { readonly code: string } }): boolean =>
+    !outcome.accepted && outcome.refusal?.code === code;
+}
+
+/** The id of the registered person with that CUI, or null; of an entry that was merged the one that counts. */
+export async function findPerson(
+  handler: CommandHandler,
+  personId: PersonIds,
+  text: string,
+): Promise<string | null> {
+  const cui = parseCui(text);
+  if (cui === null) return null;
+  for (let generation = 0; ; generation++) {
+    const id = personId(cui, generation);
+    const { status } = await handler.load(personAggregate(id));
+    if (status === 'erased') continue;
+    if (status === 'merged') return (await loadPerson(handler, id)).id;
+    return status === 'registered' ? id : null;
+  }
+}
+
+/** The person of this id, where registered and not erased; of an entry that was merged the one that counts. */
+export async function findRegistered(handler: CommandHandler, personId: string): Promise<PersonData | null> {
+  const { person } = await loadPerson(handler, personId);
+  return person.status === 'registered' ? person.person : null;
+}
+
+/** What a booking says of a registered person, with no organization beside them. */
+export function individualFields({ personId, firstName, lastName }: PersonData) {
+  const name = `${firstName} ${lastName}`.trim();
+  return { originId: null, reference: '', dependency: '', personId, name };
+}

@@ -1,0 +1,120 @@
+import { type ApprovalScope, asksForApproval } from '../../domain/approval/scope.ts';
+import type { ReservationData } from '../../domain/schedule/events.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { approvalOf } from '../handler/aggregates.ts';
+import { newContext } from '../handler/context.ts';
+import { locateReservation } from '../handler/locate-reservation.ts';
+import type { ProcessDeps } from '../processes/run-process.ts';
+import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
+import { holdOf, loadApprovalScope, settleApproval } from './approvals.ts';
+
+/** What may ask for approval, and what begins and ends a request. */
+const EVENTS = [
+  'SlotReserved',
+  'ReservationCancelled',
+  'OccurrenceWithdrawn',
+  'ApprovalRequested',
+  'ApprovalGranted',
+  'ApprovalRefused',
+  'ApprovalExpired',
+  'ApprovalWithdrawn',
+  'ApprovalSettled',
+  'ApprovalScopeChanged',
+] as const;
+
+/** Most bookings concern no request: the checkpoint does not move for them alone. */
+const BOOKINGS: ReadonlySet<string> = new Set([
+  'SlotReserved',
+  'ReservationCancelled',
+  'OccurrenceWithdrawn',
+]);
+
+/**
+ * Requests approval of bookings in the scope, ends requests whose time has passed, and frees the time of refused ones. Each
+ * request is decided in its own stream.
+ */
+export const approvalProcess = watchDeadlines('approvals', EVENTS, async (options) => {
+  const open = new Map<string, Deadline>();
+  // Every change of the scope is an event of the log, so a booking needs no read.
+  let scope = await loadApprovalScope(options.handler);
+  return {
+    open,
+    async take(stored, before) {
+      if (stored.event.type === 'ApprovalScopeChanged') scope = await loadApprovalScope(options.handler);
+      else await take(options, scope, open, stored, before);
+    },
+    concerns: (type) => !BOOKINGS.has(type),
+    whenDue: (id) => advance(options, id),
+  };
+});
+
+async function take(
+  options: ProcessDeps,
+  scope: ApprovalScope,
+  open: Map<string, Deadline>,
+  stored: StoredEvent,
+  before: Position | undefined,
+): Promise<void> {
+  const { event, metadata } = stored;
+  switch (event.type) {
+    case 'SlotReserved':
+      if (asksForApproval(scope, event.data, metadata.at)) await ask(options, event.data, stored);
+      return;
+    case 'ApprovalRequested':
+      open.set(event.data.reservationId, { due: event.data.until, before });
+      return;
+    case 'ApprovalRefused':
+    case 'ApprovalExpired':
+      // The deciding process also carries it out; this covers a crash before that.
+      open.set(event.data.reservationId, {
+        due: metadata.at,
+        before: open.get(event.data.reservationId)?.before ?? before,
+      });
+      return;
+    case 'ReservationCancelled':
+    case 'OccurrenceWithdrawn':
+      if (open.has(event.data.reservationId)) await withdraw(options, stored);
+      return;
+    case 'ApprovalGranted':
+    case 'ApprovalWithdrawn':
+    case 'ApprovalSettled':
+      open.delete(event.data.reservationId);
+      return;
+  }
+}
+
+async function ask(options: ProcessDeps, data: ReservationData, stored: StoredEvent): Promise<void> {
+  const { handler, timeZone } = options;
+  const { reservationId, attractionId, date } = data;
+  const hold = await holdOf(handler, data, stored.metadata.at, timeZone);
+  const target = { reservationId, attractionId, date };
+  const command = { type: 'RequestApproval', ...target, ...hold } as const;
+  await handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
+}
+
+async function withdraw(options: ProcessDeps, stored: StoredEvent): Promise<void> {
+  const { data } = stored.event;
+  if (!('reservationId' in data && 'attractionId' in data && 'date' in data)) return;
+  const { reservationId, attractionId, date } = data as {
+    reservationId: string;
+    attractionId: number;
+    date: string;
+  };
+  const command = { type: 'WithdrawApproval', reservationId, attractionId, date } as const;
+  await options.handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
+}
+
+function contextOf(options: ProcessDeps, { id, metadata }: StoredEvent) {
+  return newContext(options, { correlationId: metadata.correlationId, causationId: id });
+}
+
+async function advance(options: ProcessDeps, reservationId: string): Promise<void> {
+  const { handler } = options;
+  const context = newContext(options);
+  const found = await locateReservation(handler, reservationId, context);
+  if ('refusal' in found) return;
+  const command = { type: 'ExpireApproval', reservationId, ...found.day, at: context.at } as const;
+  await handler.execute(approvalOf(reservationId), command, context);
+  await settleApproval(handler, reservationId, newContext(options));
+}

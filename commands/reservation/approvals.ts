@@ -1,0 +1,123 @@
+import type { ApprovalRefusal } from '../../domain/approval/decide.ts';
+import { heldUntil } from '../../domain/approval/hold.ts';
+import {
+  type ApprovalScope,
+  approvalScopeDecider,
+  asksForApproval,
+  type SetApprovalScope,
+} from '../../domain/approval/scope.ts';
+import { APPROVAL_SCOPE_STREAM } from '../../domain/approval/stream.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { toInstant, toLocal } from '../../platform/clock.ts';
+import { loadSettings } from '../catalog/settings.ts';
+import { FRESH_MS } from '../handler/aggregate-cache.ts';
+import { approvalOf } from '../handler/aggregates.ts';
+import type { CommandHandler, Done } from '../handler/command-handler.ts';
+import { type CommandContext, step } from '../handler/context.ts';
+import { locateReservation } from '../handler/locate-reservation.ts';
+import { cancelReservation } from './schedule.ts';
+
+const scope = { stream: APPROVAL_SCOPE_STREAM, decider: approvalScopeDecider };
+
+/** Which reservation types and centers ask for approval. `maxAgeMs`: 0 reads the log again. */
+export function loadApprovalScope(handler: CommandHandler, maxAgeMs = 0): Promise<ApprovalScope> {
+  return handler.load(scope, maxAgeMs);
+}
+
+/** The facts of a reservation that decide whether it needs approval, and until when it waits. */
+interface ApprovalSubject {
+  readonly reservationTypeId: number;
+  readonly centerId: number;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Minutes since local midnight. */
+  readonly start: number;
+}
+
+interface Hold {
+  /** Instant, ISO 8601 in UTC. */
+  readonly until: string;
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  readonly untilLocal: string;
+}
+
+/** Until when a reservation that was made at an instant holds its time while staff decide. `timeZone`: IANA. */
+export async function holdOf(
+  handler: CommandHandler,
+  { centerId, date, start }: ApprovalSubject,
+  madeAt: string,
+  timeZone: string,
+): Promise<Hold> {
+  const { approval_hold_hours: hours } = await loadSettings(handler, centerId);
+  const until = heldUntil({ madeAt, begins: toInstant(date, start, timeZone), hours });
+  return { until, untilLocal: toLocal(until, timeZone).datetime };
+}
+
+/**
+ * The hold, computed when booking, before the request of approval is in the log; null if none is needed. The scope may be
+ * as old as the catalogue of a booking.
+ */
+export async function findHold(
+  handler: CommandHandler,
+  subject: ApprovalSubject,
+  madeAt: string,
+  timeZone: string,
+): Promise<Hold | null> {
+  const scope = await loadApprovalScope(handler, FRESH_MS);
+  return asksForApproval(scope, subject, madeAt) ? holdOf(handler, subject, madeAt, timeZone) : null;
+}
+
+/** Sets which reservation types and centers ask for approval from now on. */
+export function setApprovalScope(
+  handler: CommandHandler,
+  requested: Pick<SetApprovalScope, 'reservationTypeIds' | 'centerIds'>,
+  context: CommandContext,
+) {
+  return handler.execute(scope, { type: 'SetApprovalScope', ...requested, at: context.at }, context);
+}
+
+/** What staff decide about requests; several are those of one order. */
+export type Verdict = { readonly approved: true } | { readonly approved: false; readonly reason: string };
+
+export type DecideResult = Done<ApprovalRefusal | ScheduleRefusal>;
+
+/** Decides requests one after the other; a refused reservation is cancelled. Stops at the first that was decided before. */
+export async function decideApprovals(
+  handler: CommandHandler,
+  reservationIds: readonly string[],
+  verdict: Verdict,
+  context: CommandContext,
+): Promise<DecideResult> {
+  let position: Position | null = null;
+  for (const reservationId of reservationIds) {
+    const own = step(context, reservationId);
+    const found = await locateReservation(handler, reservationId, own);
+    if ('refusal' in found) return found;
+    const { booking, day } = found;
+    const target = { reservationId, ...day };
+    const command = verdict.approved
+      ? ({ type: 'GrantApproval', ...target } as const)
+      : ({ type: 'RefuseApproval', ...target, personId: booking.personId, reason: verdict.reason } as const);
+    const outcome = await handler.execute(approvalOf(reservationId), command, own);
+    if (!outcome.accepted) return outcome;
+    position = outcome.position ?? position;
+    if (!verdict.approved) position = (await settleApproval(handler, reservationId, own)) ?? position;
+  }
+  return { accepted: true, position };
+}
+
+/** Frees the time of a request that was refused or has expired. May be repeated. */
+export async function settleApproval(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+): Promise<Position | null> {
+  const found = await locateReservation(handler, reservationId, context);
+  if ('refusal' in found) return null;
+  // A reservation that can't be cancelled any more is checked in or over: there is nothing to free.
+  await cancelReservation(handler, reservationId, step(context, 'cancel'));
+  const command = { type: 'SettleApproval', reservationId, ...found.day } as const;
+  const outcome = await handler.execute(approvalOf(reservationId), command, step(context, 'settle'));
+  return outcome.accepted ? outcome.position : null;
+}

@@ -1,0 +1,87 @@
+import { countsTowardsLimits } from '../../domain/booker/counts-towards-limits.ts';
+import { activities, reservationTypes } from '../../domain/catalog/kinds.ts';
+import type { Refused } from '../../domain/decider.ts';
+import type { ReservationData } from '../../domain/schedule/events.ts';
+import type { ReservationChanges } from '../../domain/schedule/reservation-data.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
+import type { Place } from '../../domain/schedule/state.ts';
+import { findEntry } from '../catalog/catalog.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+import {
+  locateReservation,
+  onReservation,
+  type ScheduleOutcome,
+  sendToReservation,
+} from '../handler/locate-reservation.ts';
+import { claimOf, releaseClaim, renewClaim } from '../people/booker.ts';
+import { type RequestRefusal, unknownReference } from './booking-request.ts';
+
+/** Changes fields of a reservation, provided that nobody has changed it since `version`. */
+export async function changeReservation(
+  handler: CommandHandler,
+  {
+    reservationId,
+    version,
+    changes,
+  }: { reservationId: string; version: number; changes: ReservationChanges },
+  context: CommandContext,
+): Promise<ScheduleOutcome | Refused<ScheduleRefusal | RequestRefusal>> {
+  const unknown = await unknownEntry(handler, changes);
+  if (unknown) return unknown;
+  const outcome = await onReservation(handler, reservationId, context, (day) => ({
+    ...{ type: 'ChangeReservation', reservationId, ...day, version, changes },
+  }));
+  if (outcome.accepted && changes.reservationTypeId !== null)
+    await renewClaimOf(handler, reservationId, context);
+  return outcome;
+}
+
+/** Refuses changes that name an entry of a catalogue that does not exist; null: all of them do. */
+export async function unknownEntry(
+  handler: CommandHandler,
+  { reservationTypeId, activityId }: ReservationChanges,
+): Promise<Refused<RequestRefusal> | null> {
+  const [type, activity] = await Promise.all([
+    reservationTypeId === null || findEntry(handler, reservationTypes, reservationTypeId),
+    activityId === null || findEntry(handler, activities, activityId),
+  ]);
+  if (!type) return unknownReference('type');
+  return activity ? null : unknownReference('activity');
+}
+
+/** Lets a cancelled reservation hold its time again, where that is free. */
+export async function restoreReservation(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+): Promise<ScheduleOutcome> {
+  const outcome = await sendToReservation(handler, 'RestoreReservation', reservationId, context);
+  if (outcome.accepted) await renewClaimOf(handler, reservationId, context);
+  return outcome;
+}
+
+/** See `keepClaim`. */
+export async function renewClaimOf(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+): Promise<void> {
+  const found = await locateReservation(handler, reservationId, context);
+  if (!('booking' in found)) return;
+  const { details } = found.booking;
+  await keepClaim(handler, details, { ...details, ...found.day }, context);
+}
+
+/** Updates the person's claim after a change of the reservation: its time, and whether its type counts. */
+export async function keepClaim(
+  handler: CommandHandler,
+  reservation: ReservationData,
+  place: Place,
+  context: CommandContext,
+): Promise<void> {
+  const placed = { ...reservation, ...place };
+  if (countsTowardsLimits(placed)) await renewClaim(handler, claimOf(placed), context);
+  else if (placed.personId !== null)
+    await releaseClaim(handler, placed.personId, placed.reservationId, context);
+}

@@ -1,0 +1,76 @@
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
+import type { Moved, Place } from '../../domain/schedule/state.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { scheduleOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import { type CommandContext, step } from '../handler/context.ts';
+
+/** A reservation on its way from one day to another; its time is held at the target. */
+export interface Move {
+  readonly moveId: string;
+  readonly reservationId: string;
+  readonly from: Day;
+  readonly to: Place;
+}
+
+export type MoveOutcome =
+  | { readonly moved: true; readonly position: Position | null }
+  | { readonly moved: false; readonly refusal: ScheduleRefusal };
+
+/**
+ * Decides a held move at its source, then fills the hold, or frees it where the reservation may not leave. Every step is
+ * idempotent and any number of processes may drive the same move at once: a crash between any two steps leaves a move
+ * that the next drive finishes.
+ */
+export async function driveMove(
+  handler: CommandHandler,
+  move: Move,
+  context: CommandContext,
+): Promise<MoveOutcome> {
+  const { moveId, reservationId, from, to } = move;
+  const source = { reservationId, attractionId: from.attractionId, date: from.date, moveId };
+  const left = await handler.execute(
+    scheduleOf(from),
+    { type: 'MoveReservation', ...source, to, now: context.now },
+    step(context, 'leave'),
+  );
+  if (left.accepted) return { moved: true, position: await settleArrival(handler, move, context) };
+  const given = await handler.execute(
+    scheduleOf(from),
+    { type: 'GiveUpMove', ...source },
+    step(context, 'give up'),
+  );
+  // Another driver has decided it meanwhile.
+  if (!given.accepted) return { moved: true, position: await settleArrival(handler, move, context) };
+  await handler.execute(
+    scheduleOf(to),
+    { type: 'ReleaseHold', reservationId, attractionId: to.attractionId, date: to.date, moveId },
+    step(context, 'release'),
+  );
+  return { moved: false, refusal: left.refusal };
+}
+
+/** Fills the hold of a decided move. Null: that was done already. */
+export async function settleArrival(
+  handler: CommandHandler,
+  { moveId, reservationId, from, to }: Move,
+  context: CommandContext,
+): Promise<Position | null> {
+  const booking = (await handler.load(scheduleOf(from))).get(reservationId);
+  // It has gone on from there meanwhile: the process that moved it on has filled the hold before.
+  if (booking?.status !== 'moved' || booking.moveId !== moveId) return null;
+  const outcome = await handler.execute(
+    scheduleOf(to),
+    { type: 'SettleArrival', moveId, version: booking.version, reservation: at(booking, to) },
+    step(context, 'arrive'),
+  );
+  if (!outcome.accepted)
+    throw new Error(`move ${moveId} was decided, but its hold is ${outcome.refusal.code}`);
+  return outcome.position;
+}
+
+/** The reservation as it is at its new place; the slot of the old one is not its own any more. */
+function at({ details }: Moved, { attractionId, date, centerId, start, end }: Place): Moved['details'] {
+  return { ...details, attractionId, date, centerId, start, end, availableDateId: null };
+}

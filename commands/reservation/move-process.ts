@@ -1,0 +1,24 @@
+import type { ResumableProcess } from '../processes/finisher.ts';
+import { driveMove } from './drive-move.ts';
+
+/** Finishes, or undoes, every move whose driver died half-way. */
+export const moveProcess: ResumableProcess = {
+  kind: 'finish',
+  process: 'moves',
+  filter: { types: ['SlotHeld', 'ReservationArrived', 'ReservationRescheduled', 'HoldReleased'] },
+  marks({ event }) {
+    // What moves with its series is decided by that.
+    if (event.type === 'SlotHeld')
+      return event.data.seriesId === null ? { id: event.data.moveId, open: true } : null;
+    if (event.type === 'ReservationArrived' || event.type === 'HoldReleased')
+      return { id: event.data.moveId, open: false };
+    if (event.type === 'ReservationRescheduled' && event.data.moveId !== null)
+      return { id: event.data.moveId, open: false };
+    return null;
+  },
+  async drive(handler, { event }, context) {
+    if (event.type !== 'SlotHeld') return;
+    const { moveId, reservationId, from, ...to } = event.data;
+    await driveMove(handler, { moveId, reservationId, from, to }, context);
+  },
+};

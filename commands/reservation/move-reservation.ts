@@ -1,0 +1,113 @@
+import { attractions } from '../../domain/catalog/kinds.ts';
+import { type Refused, refuse } from '../../domain/decider.ts';
+import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
+import type { Place, Placed } from '../../domain/schedule/state.ts';
+import { type Day, scheduleStream } from '../../domain/schedule/stream.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+import { findEntry } from '../catalog/catalog.ts';
+import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import { type CommandContext, step } from '../handler/context.ts';
+import { locateReservation, onReservation } from '../handler/locate-reservation.ts';
+import { type RequestRefusal, unknownReference } from './booking-request.ts';
+import { keepClaim } from './change-reservation.ts';
+import { driveMove } from './drive-move.ts';
+
+/** Where a reservation is to move. Minutes since local midnight. */
+export type MoveTarget = Omit<Place, 'centerId'>;
+
+export type MoveRefusal = ScheduleRefusal | RequestRefusal | { readonly code: 'series_open' };
+export type MoveResult =
+  | { readonly accepted: true; readonly from: Day; readonly position: Position | null }
+  | Refused<MoveRefusal>;
+
+/**
+ * Moves a reservation; it keeps its id and its codes. On the same day of the same attraction that is one event. Otherwise
+ * the new time is held first, the move is decided by one event at the source, then the hold is filled; after a crash the
+ * process of moves finishes it.
+ */
+export async function moveReservation(
+  handler: CommandHandler,
+  reservationId: string,
+  requested: MoveTarget,
+  context: CommandContext,
+): Promise<MoveResult> {
+  const asked = await withPlace(handler, requested, locateReservation(handler, reservationId, context));
+  if ('refusal' in asked) return asked;
+  const { to, day, booking } = asked;
+  if (await isOpenSeries(handler, booking)) return refuse({ code: 'series_open' });
+  const moved = scheduleStream(day) === scheduleStream(to) ? reschedule : moveAway;
+  const result = await moved(handler, { reservationId, day, to }, context);
+  if (!result.accepted) return result;
+  await keepClaim(handler, booking.details, to, context);
+  return { ...result, from: day };
+}
+
+/** The reservation with its requested place, or why one of them is missing. */
+export async function withPlace<Found extends object, Refusal>(
+  handler: CommandHandler,
+  requested: MoveTarget,
+  finding: Promise<Found | Refused<Refusal>>,
+): Promise<(Found & { readonly to: Place }) | Refused<Refusal | RequestRefusal>> {
+  const [attraction, found] = await Promise.all([
+    findEntry(handler, attractions, requested.attractionId),
+    finding,
+  ]);
+  if (!attraction) return unknownReference('attraction');
+  if ('refusal' in found) return found;
+  return { ...found, to: { ...requested, centerId: attraction.fields.center_id } };
+}
+
+/**
+ * A series that is still being placed may be rolled back, which looks for its dates where they were placed; a move of a
+ * whole series is completed first.
+ */
+async function isOpenSeries(handler: CommandHandler, { details }: Placed): Promise<boolean> {
+  if (details.series === null) return false;
+  const { seriesId } = details.series;
+  const series = await handler.load(seriesOf(seriesId));
+  if (series.status === 'completed') return series.change !== null;
+  return series.status === 'requested' || series.status === 'rejected';
+}
+
+interface Asked {
+  readonly reservationId: string;
+  readonly day: Day;
+  readonly to: Place;
+}
+
+type Result = { accepted: true; position: Position | null } | Refused<MoveRefusal>;
+
+async function reschedule(
+  handler: CommandHandler,
+  { reservationId, to: { start, end } }: Asked,
+  context: CommandContext,
+): Promise<Result> {
+  const outcome = await onReservation(handler, reservationId, context, (day) => ({
+    ...{ type: 'RescheduleReservation', reservationId, ...day, start, end, moveId: null, now: context.now },
+  }));
+  return outcome.accepted ? { accepted: true, position: outcome.position } : outcome;
+}
+
+async function moveAway(
+  handler: CommandHandler,
+  { reservationId, day: from, to }: Asked,
+  context: CommandContext,
+): Promise<Result> {
+  const { now } = context;
+  const moveId = derivedUuid(context.commandId, 'move', reservationId);
+  // A reservation that may not leave needs no hold.
+  const leave = { type: 'MoveReservation' as const, reservationId, ...from, moveId, to, now };
+  const may = scheduleDecider.decide(leave, await handler.load(scheduleOf(from)));
+  if (!may.accepted) return may;
+  const held = await handler.execute(
+    scheduleOf(to),
+    { type: 'HoldSlot', moveId, reservationId, from, to, now },
+    step(context, `hold ${reservationId}`),
+  );
+  if (!held.accepted) return held;
+  const driven = await driveMove(handler, { moveId, reservationId, from, to }, step(context, moveId));
+  return driven.moved ? { accepted: true, position: driven.position } : refuse(driven.refusal);
+}

@@ -1,0 +1,109 @@
+import { attractions, centers, reservationTypes } from '../../domain/catalog/kinds.ts';
+import type { Refused } from '../../domain/decider.ts';
+import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
+import type { PersonData } from '../../domain/person/events.ts';
+import { type BookingWindow, refusedByWindow, typeWindow } from '../../domain/schedule/booking-policy.ts';
+import type { BookingDetails } from '../../domain/schedule/events.ts';
+import type { Interval } from '../../domain/schedule/interval.ts';
+import { type ScheduleRefusal, takenBy } from '../../domain/schedule/rule.ts';
+import { findEntry } from '../catalog/catalog.ts';
+import { recentWeek } from '../catalog/set-opening-hours.ts';
+import { scheduleOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+import { findRegistered, individualFields } from '../people/person.ts';
+import { unknownReference } from './booking-request.ts';
+import { type BookingDeps, newReservation, placeReservation, type ReserveResult } from './reserve-slot.ts';
+
+/** A court's time. Minutes since local midnight. */
+export interface RequestedTime extends Interval {
+  readonly attractionId: number;
+  readonly date: string;
+}
+
+/** What the wizard asks for: a registered person's reservation, kept to opening hours and to the type's dates. */
+export interface WizardRequest extends RequestedTime {
+  readonly centerId: number;
+  readonly reservationTypeId: number;
+  readonly personId: string;
+  readonly observations: string;
+}
+
+export type WizardRefusal =
+  | ScheduleRefusal
+  | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' | 'person' };
+
+/** Dates that any type could allow: nothing is known of the type when a time is asked about. */
+const ANY_DATE = { firstDate: '0000-01-01', lastDate: '9999-12-31' };
+
+/** Whether a court is open and free at a time to come. */
+export async function isAvailable(
+  handler: CommandHandler,
+  requested: RequestedTime,
+  { now }: CommandContext,
+): Promise<boolean> {
+  const [attraction, open, day] = await Promise.all([
+    findEntry(handler, attractions, requested.attractionId),
+    openHours(handler, requested),
+    handler.load(scheduleOf(requested)),
+  ]);
+  if (!attraction || requested.start >= requested.end) return false;
+  if (refusedByWindow(requested, now, { open, ...ANY_DATE })) return false;
+  return takenBy(requested, day, now) === null;
+}
+
+/** Reserves for a registered person. The same command again gives the same answer. */
+export async function reserveFromWizard(
+  deps: BookingDeps,
+  request: WizardRequest,
+  context: CommandContext,
+): Promise<ReserveResult<WizardRefusal>> {
+  const { handler } = deps;
+  const resolved = await resolve(handler, request, context);
+  if ('refusal' in resolved) return resolved;
+  const policy = { kind: 'window', now: context.now, window: resolved.window } as const;
+  const reservation = newReservation(deps.codes, request, resolved.details, context);
+  return placeReservation(handler, reservation, policy, context);
+}
+
+async function openHours(
+  handler: CommandHandler,
+  { attractionId, date }: RequestedTime,
+): Promise<Interval[]> {
+  return slotsOn(await recentWeek(handler, attractionId), date);
+}
+
+async function resolve(
+  handler: CommandHandler,
+  request: WizardRequest,
+  { now }: CommandContext,
+): Promise<{ details: BookingDetails; window: BookingWindow } | Refused<WizardRefusal>> {
+  const [center, attraction, type, person, open] = await Promise.all([
+    findEntry(handler, centers, request.centerId),
+    findEntry(handler, attractions, request.attractionId),
+    findEntry(handler, reservationTypes, request.reservationTypeId),
+    findRegistered(handler, request.personId),
+    openHours(handler, request),
+  ]);
+  if (!center) return unknownReference('center');
+  if (!attraction || attraction.fields.center_id !== center.id) return unknownReference('attraction');
+  if (!type) return unknownReference('type');
+  if (!person) return unknownReference('person');
+  const details = detailsOf(request, person, attraction.fields.capacity);
+  return { details, window: { open, ...typeWindow(type.fields, now.date) } };
+}
+
+function detailsOf(request: WizardRequest, person: PersonData, capacity: number): BookingDetails {
+  return {
+    centerId: request.centerId,
+    start: request.start,
+    end: request.end,
+    reservationTypeId: request.reservationTypeId,
+    activityId: null,
+    ...individualFields(person),
+    observations: request.observations,
+    companions: capacity,
+    availableDateId: null,
+    channel: 'wizard',
+  };
+}

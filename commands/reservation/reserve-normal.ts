@@ -1,0 +1,190 @@
+import type { BookerRefusal } from '../../domain/booker/decide.ts';
+import { attractions, centers, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
+import { type Refused, refuse } from '../../domain/decider.ts';
+import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
+import type { Week } from '../../domain/opening-hours/state.ts';
+import { attractionOf } from '../../domain/opening-hours/stream.ts';
+import type { PersonData } from '../../domain/person/events.ts';
+import { type BookingWindow, refusedByPolicy, typeWindow } from '../../domain/schedule/booking-policy.ts';
+import { overlaps } from '../../domain/schedule/interval.ts';
+import { type ScheduleRefusal, takenBy as takenIn } from '../../domain/schedule/rule.ts';
+import { findEntry } from '../catalog/catalog.ts';
+import { recentWeek } from '../catalog/set-opening-hours.ts';
+import { scheduleOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+import { claimTime, releaseClaim, settle } from '../people/booker.ts';
+import { findRegistered, individualFields } from '../people/person.ts';
+import { unknownReference } from './booking-request.ts';
+import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
+
+/** What a citizen asks for: one slot of an attraction's week on a date. */
+export interface NormalRequest {
+  readonly availableDateId: number;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Null: as many as the attraction takes. */
+  readonly companions: number | null;
+  /** What they come to do, where they said so. */
+  readonly activityId: number | null;
+  readonly observations: string;
+}
+
+export type NormalRefusal =
+  | ScheduleRefusal
+  | BookerRefusal
+  | { readonly code: 'person_missing' }
+  | { readonly code: 'hours_unknown' }
+  | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' | 'activity' }
+  | { readonly code: 'companions_over_capacity'; readonly capacity: number };
+
+/** A booking of type "Normal" as it would be made: all that the request names was looked up. */
+export interface NormalBooking {
+  readonly request: NormalRequest;
+  readonly person: PersonData;
+  readonly attractionId: number;
+  readonly centerId: number;
+  readonly capacity: number;
+  /** Minutes since local midnight. */
+  readonly start: number;
+  readonly end: number;
+  readonly window: BookingWindow;
+  /** How far the person's bookings of this type lie apart at least; 0: no rule. */
+  readonly minutesApart: number;
+  /** False: the person made the account, and its address is not confirmed yet. */
+  readonly isTrusted: boolean;
+}
+
+type Prepared = { readonly booking: NormalBooking } | Refused<NormalRefusal>;
+
+/** Looks up all that a citizen's request names. `personId`: of the account that asks, null where it has none. */
+export async function prepareNormal(
+  handler: CommandHandler,
+  personId: string | null,
+  request: NormalRequest,
+  { now }: CommandContext,
+): Promise<Prepared> {
+  const attractionId = attractionOf(request.availableDateId);
+  const [person, attraction, type, week] = await Promise.all([
+    personId === null ? null : findRegistered(handler, personId),
+    findEntry(handler, attractions, attractionId),
+    findEntry(handler, reservationTypes, NORMAL_TYPE_ID),
+    recentWeek(handler, attractionId),
+  ]);
+  if (!person) return refuse({ code: 'person_missing' });
+  if (!attraction) return unknownReference('attraction');
+  if (!type) return unknownReference('type');
+  const center = await findEntry(handler, centers, attraction.fields.center_id);
+  if (!center?.fields.active) return unknownReference('center');
+  const { capacity, activities } = attraction.fields;
+  if (request.activityId !== null && !activities.includes(request.activityId))
+    return unknownReference('activity');
+  if (request.companions !== null && request.companions > capacity)
+    return refuse({ code: 'companions_over_capacity', capacity });
+  const slot = week.slots.get(request.availableDateId);
+  if (!slot) return refuse({ code: 'hours_unknown' });
+  return {
+    booking: {
+      ...{ request, person, attractionId, centerId: center.id, capacity, start: slot.start, end: slot.end },
+      window: { open: openSlot(week, request), ...typeWindow(type.fields, now.date) },
+      minutesApart: type.fields.minutes_for_next_reservation,
+      isTrusted: true,
+    },
+  };
+}
+
+/** The slot that is asked for, where it is one of that day of the week and switched on; else what is open instead. */
+function openSlot(week: Week, { availableDateId, date }: NormalRequest): BookingWindow['open'] {
+  const open = slotsOn(week, date);
+  const asked = open.find(({ id }) => id === availableDateId);
+  return asked ? [asked] : open.filter((slot) => !overlaps(slot, week.slots.get(availableDateId) ?? slot));
+}
+
+/**
+ * Reserves a slot for a citizen: their own time is claimed first, then the slot is reserved; where that fails the claim
+ * is released. A crash in between leaves a claim that the next booking of the person releases (`claimTime`). The same
+ * command again gives the same answer. `offer`: the slot is kept for the person, who waited for it under that entry of
+ * theirs.
+ */
+export async function reserveNormal(
+  deps: BookingDeps,
+  booking: NormalBooking,
+  context: CommandContext,
+  offer?: { readonly entryId: string; readonly personId: string },
+): Promise<ReserveResult<NormalRefusal>> {
+  const { handler } = deps;
+  const reservation = newReservation(
+    deps.codes,
+    { attractionId: booking.attractionId, date: booking.request.date },
+    detailsOf(booking),
+    context,
+  );
+  const { reservationId, orderId, date, shortcode, qrcode } = reservation;
+  const policy = { kind: 'window', now: context.now, window: booking.window } as const;
+  const refusal =
+    offer === undefined
+      ? (refusedByPolicy(reservation, policy) ?? (await takenBy(handler, reservation, context)))
+      : null;
+  if (refusal) return refuse(refusal);
+  const { personId } = booking.person;
+  const claim = { personId, reservationId, ...placeOf(reservation), reservationTypeId: NORMAL_TYPE_ID };
+  const claimed = await claimTime(handler, claim, booking, context);
+  if (!claimed.accepted) return claimed;
+  const outcome = await handler.execute(
+    scheduleOf(reservation),
+    offer === undefined
+      ? { type: 'ReserveSlot', reservation, policy }
+      : { type: 'AcceptOffer', ...offerOf(offer, reservation), now: context.now, at: context.at },
+    context,
+  );
+  if (!outcome.accepted) {
+    const isHeld = await settle(handler, reservationId, context);
+    if (!isHeld) await releaseClaim(handler, personId, reservationId, context);
+    return outcome;
+  }
+  return {
+    accepted: true,
+    orderId,
+    reservations: [{ reservationId, date, shortcode, qrcode }],
+    position: outcome.position,
+  };
+}
+
+type Reservation = ReturnType<typeof newReservation>;
+
+/** Who holds the slot already: nothing is written for a request that comes too late. */
+async function takenBy(
+  handler: CommandHandler,
+  reservation: Reservation,
+  { now }: CommandContext,
+): Promise<ScheduleRefusal | null> {
+  const day = await handler.load(scheduleOf(reservation));
+  if (day.has(reservation.reservationId)) return null;
+  return takenIn(reservation, day, now);
+}
+
+function offerOf(offer: { entryId: string; personId: string }, reservation: Reservation) {
+  const { attractionId, date } = reservation;
+  return { ...offer, attractionId, date, reservation };
+}
+
+function placeOf({ attractionId, date, start, end }: Reservation) {
+  return { attractionId, date, start, end };
+}
+
+function detailsOf(booking: NormalBooking) {
+  const { request, person } = booking;
+  return {
+    centerId: booking.centerId,
+    start: booking.start,
+    end: booking.end,
+    reservationTypeId: NORMAL_TYPE_ID,
+    activityId: request.activityId,
+    ...individualFields(person),
+    observations: request.observations,
+    companions: request.companions ?? booking.capacity,
+    availableDateId: request.availableDateId,
+    channel: 'citizen' as const,
+  };
+}

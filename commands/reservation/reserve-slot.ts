@@ -1,0 +1,106 @@
+import { type Refused, refuse } from '../../domain/decider.ts';
+import { type BookingPolicy, refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
+import type { BookingDetails, ReservationData } from '../../domain/schedule/events.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
+import { type Day, reservationIdOf } from '../../domain/schedule/stream.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+import { scheduleOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+import { claimForPerson } from '../people/booker.ts';
+import type { PersonIds } from '../people/person.ts';
+import { type BookingRequest, type RequestRefusal, resolveRequest } from './booking-request.ts';
+import type { ReservationCodes } from './reservation-codes.ts';
+
+/** What the booking commands work with. */
+export interface BookingDeps {
+  readonly handler: CommandHandler;
+  readonly personId: PersonIds;
+  readonly codes: ReservationCodes;
+}
+
+/** What the person at the counter needs of a reservation just made. */
+export interface Reserved {
+  readonly reservationId: string;
+  readonly date: string;
+  readonly shortcode: string;
+  readonly qrcode: string;
+}
+
+export type ReserveResult<Refusal> =
+  | {
+      readonly accepted: true;
+      readonly orderId: string;
+      readonly reservations: readonly Reserved[];
+      /** Where the last event is; null where the same command was carried out before. */
+      readonly position: Position | null;
+    }
+  | Refused<Refusal>;
+
+/** The id that a command gives to its `number`th reservation of a day. */
+export function newReservationId(day: Day, commandId: string, number: number): string {
+  return reservationIdOf(day, derivedUuid(commandId, 'reservation', String(number)).replaceAll('-', ''));
+}
+
+/** The id of the order that a command makes. */
+export function orderIdOf(commandId: string): string {
+  return derivedUuid(commandId, 'order');
+}
+
+/** Reserves one slot for staff: any hour of the grid, today or later. The same command again gives the same answer. */
+export async function reserveSlot(
+  deps: BookingDeps,
+  request: BookingRequest,
+  context: CommandContext,
+): Promise<ReserveResult<ScheduleRefusal | RequestRefusal>> {
+  const refusal = refusedByPolicy(request, { kind: 'staff', now: context.now });
+  if (refusal) return refuse(refusal);
+  // Meanwhile the day is read, where it is not known from before.
+  const [resolved] = await Promise.all([
+    resolveRequest(deps.handler, deps.personId, request),
+    deps.handler.load(scheduleOf(request), Number.POSITIVE_INFINITY),
+  ]);
+  if ('refusal' in resolved) return resolved;
+  const reservation = newReservation(deps.codes, request, resolved.details, context);
+  return placeReservation(deps.handler, reservation, { kind: 'staff', now: context.now }, context);
+}
+
+/** Decides a single reservation of the staff in its day, under a policy. */
+export async function placeReservation(
+  handler: CommandHandler,
+  reservation: ReservationData,
+  policy: BookingPolicy,
+  context: CommandContext,
+): Promise<ReserveResult<ScheduleRefusal>> {
+  const command = { type: 'ReserveSlot', reservation, policy } as const;
+  const outcome = await handler.execute(scheduleOf(reservation), command, context);
+  if (!outcome.accepted) return outcome;
+  await claimForPerson(handler, reservation, context);
+  const { orderId, reservationId, date, shortcode, qrcode } = reservation;
+  return {
+    accepted: true,
+    orderId,
+    reservations: [{ reservationId, date, shortcode, qrcode }],
+    position: outcome.position,
+  };
+}
+
+/** A single reservation, with the codes and ids that its command gives it. */
+export function newReservation(
+  codes: ReservationCodes,
+  { attractionId, date }: Day,
+  details: BookingDetails,
+  { commandId }: CommandContext,
+): ReservationData {
+  const reservationId = newReservationId({ attractionId, date }, commandId, 1);
+  return {
+    reservationId,
+    attractionId,
+    date,
+    ...details,
+    ...codes(reservationId),
+    orderId: orderIdOf(commandId),
+    series: null,
+  };
+}

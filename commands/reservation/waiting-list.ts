@@ -1,0 +1,120 @@
+import { type Refused, refuse } from '../../domain/decider.ts';
+import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
+import { waitingEntries } from '../../domain/schedule/state.ts';
+import { dayOf, reservationIdOf } from '../../domain/schedule/stream.ts';
+import { waitingFor } from '../../domain/schedule/waiting.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+import { recentWeek } from '../catalog/set-opening-hours.ts';
+import { scheduleOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import type { CommandContext } from '../handler/context.ts';
+import { loadMissedVisits } from '../people/booker.ts';
+import { isRefusedWith, tryEachEntry } from '../people/person.ts';
+import { type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
+import type { BookingDeps, ReserveResult } from './reserve-slot.ts';
+
+/** An hour that a person would like to have. Minutes since local midnight. */
+export interface WaitingRequest {
+  readonly attractionId: number;
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+type Joined =
+  | { readonly accepted: true; readonly entryId: string; readonly position: Position | null }
+  | Refused<NormalRefusal>;
+
+/** A waiting person would book the hour as type "Normal": it must be one of the court's week, and what they may book. */
+async function prepareWaiting(
+  handler: CommandHandler,
+  personId: string | null,
+  { attractionId, date, start, end }: WaitingRequest,
+  context: CommandContext,
+) {
+  const slots = slotsOn(await recentWeek(handler, attractionId), date);
+  const slot = slots.find((one) => one.start === start && one.end === end);
+  if (!slot) return refuse({ code: 'hours_unknown' });
+  const request = { availableDateId: slot.id, date, companions: null, activityId: null, observations: '' };
+  return prepareNormal(handler, personId, request, context);
+}
+
+/** Waits for an hour that is taken. A person who waits for it already has the same entry again. */
+export async function joinWaiting(
+  handler: CommandHandler,
+  personId: string | null,
+  requested: WaitingRequest,
+  context: CommandContext,
+): Promise<Joined> {
+  const prepared = await prepareWaiting(handler, personId, requested, context);
+  if ('refusal' in prepared) return prepared;
+  const { person, window } = prepared.booking;
+  // What is offered could not be accepted, and would be kept from others meanwhile.
+  const { pause } = await loadMissedVisits(handler, person.personId, context);
+  if (pause) return refuse({ code: 'bookings_paused', ...pause });
+  const { attractionId, date, start, end } = requested;
+  const entryId = newEntryId(requested, context.commandId);
+  const entry = { entryId, attractionId, date, personId: person.personId, start, end };
+  const policy = { kind: 'window', now: context.now, window } as const;
+  const outcome = await handler.execute(
+    scheduleOf(requested),
+    { type: 'JoinWaiting', entry, policy },
+    context,
+  );
+  if (!outcome.accepted) return outcome;
+  const own = outcome.state.has(entryId) ? entryId : waitingFor(outcome.state, entry)?.entryId;
+  return { accepted: true, entryId: own ?? entryId, position: outcome.position };
+}
+
+function newEntryId(day: WaitingRequest, commandId: string): string {
+  return reservationIdOf(day, derivedUuid(commandId, 'waiting').replaceAll('-', ''));
+}
+
+/** Leaves a list; leaving twice is done once. What was offered goes to the next. */
+export async function leaveWaiting(
+  handler: CommandHandler,
+  personId: string,
+  entryId: string,
+  context: CommandContext,
+) {
+  const day = dayOf(entryId);
+  if (!day) return refuse({ code: 'waiting_unknown' });
+  const leave = (as: string) =>
+    handler.execute(scheduleOf(day), { type: 'LeaveWaiting', entryId, personId: as, ...day }, context);
+  return tryEachEntry(handler, personId, leave, isRefusedWith('waiting_unknown'));
+}
+
+/** Takes the hour that was offered, as a booking of the person. The same entry never gives two reservations. */
+export function acceptOffer(
+  deps: BookingDeps,
+  personId: string,
+  entryId: string,
+  context: CommandContext,
+): Promise<ReserveResult<NormalRefusal>> {
+  const accept = (as: string) => acceptAs(deps, as, entryId, context);
+  return tryEachEntry(deps.handler, personId, accept, isRefusedWith('waiting_unknown'));
+}
+
+async function acceptAs(
+  deps: BookingDeps,
+  personId: string,
+  entryId: string,
+  context: CommandContext,
+): Promise<ReserveResult<NormalRefusal>> {
+  const unknown = refuse({ code: 'waiting_unknown' });
+  const day = dayOf(entryId);
+  if (!day) return unknown;
+  const { handler } = deps;
+  const schedule = await handler.load(scheduleOf(day));
+  const entry = waitingEntries(schedule).find((one) => one.entryId === entryId && one.personId === personId);
+  if (!entry) return unknown;
+  if (entry.status === 'waiting') return refuse({ code: 'not_offered' });
+  if (entry.status !== 'offered' && entry.status !== 'offer-accepted')
+    return refuse({ code: 'offer_expired' });
+  const prepared = await prepareWaiting(handler, personId, { ...day, ...entry }, context);
+  if ('refusal' in prepared) return prepared;
+  // The ids of what it makes follow from the entry: pressed twice, it is the same reservation.
+  const accepting = { ...context, commandId: derivedUuid(entryId, 'accept') };
+  return reserveNormal(deps, prepared.booking, accepting, { entryId, personId });
+}

@@ -1,0 +1,69 @@
+import type { Day } from '../../domain/schedule/stream.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { rulesByAttraction } from '../catalog/settings.ts';
+import { scheduleOf } from '../handler/aggregates.ts';
+import { newContext } from '../handler/context.ts';
+import type { ProcessDeps } from '../processes/run-process.ts';
+import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
+
+/** What may free a time, and what begins and ends an offer. */
+const EVENTS = [
+  'ReservationCancelled',
+  'ReservationMoved',
+  'ReservationRescheduled',
+  'OccurrenceWithdrawn',
+  'HoldReleased',
+  'DayReopened',
+  'WaitingLeft',
+  'SlotOffered',
+  'OfferExpired',
+  'OfferAccepted',
+] as const;
+
+type OpenOffer = Day & Deadline;
+
+/**
+ * Offers what becomes free to the next who wait for it, and ends offers whose time has passed. All of it is decided in the
+ * day's stream.
+ */
+export const waitingProcess = watchDeadlines<OpenOffer>('waiting-list', EVENTS, async (options) => {
+  const open = new Map<string, OpenOffer>();
+  return {
+    open,
+    async take(stored, before) {
+      note(open, stored, before);
+      const day = dayFreedBy(stored);
+      if (day) await advance(options, day, stored);
+    },
+    concerns: () => true,
+    whenDue: (_, { attractionId, date }) => advance(options, { attractionId, date }),
+  };
+});
+
+function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Position | undefined): void {
+  if (event.type === 'SlotOffered') {
+    const { entryId, attractionId, date, until } = event.data;
+    open.set(entryId, { attractionId, date, due: until, before });
+  } else if ('entryId' in event.data) open.delete(event.data.entryId);
+}
+
+/** The day on which an event may have freed a time that is still to come; null: none. */
+function dayFreedBy({ event }: StoredEvent): Day | null {
+  if (event.type === 'SlotOffered' || event.type === 'OfferAccepted') return null;
+  const { data } = event;
+  return 'attractionId' in data && 'date' in data
+    ? { attractionId: data.attractionId, date: data.date }
+    : null;
+}
+
+async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Promise<void> {
+  const because = cause && { correlationId: cause.metadata.correlationId, causationId: cause.id };
+  const { at, now, ...context } = newContext(options, because);
+  // Of a day that is over only offers are ended.
+  if (cause && day.date < now.date) return;
+  const rulesAt = await rulesByAttraction(options.handler);
+  const { waiting_offer_minutes: offerMinutes } = rulesAt(day.attractionId);
+  const command = { type: 'AdvanceWaiting', ...day, now, at, offerMinutes } as const;
+  await options.handler.execute(scheduleOf(day), command, { ...context, at, now });
+}

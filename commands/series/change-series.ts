@@ -1,0 +1,234 @@
+import { daysBetween, daysLater } from '../../domain/calendar/days.ts';
+import { type Refused, refuse } from '../../domain/decider.ts';
+import { hasEnded, refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
+import { EDITABLE, type ReservationChanges } from '../../domain/schedule/reservation-data.ts';
+import { type ScheduleRefusal, takenBy } from '../../domain/schedule/rule.ts';
+import type { SeriesChangeRequest, SeriesMove } from '../../domain/series/change-events.ts';
+import type { SeriesRefusal } from '../../domain/series/decide.ts';
+import { hasOwnValue, type Member, membersInScope, wasMovedAlone } from '../../domain/series/members.ts';
+import type { Scope } from '../../domain/series/scopes.ts';
+import type { CompletedSeries } from '../../domain/series/state.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import { type CommandContext, step } from '../handler/context.ts';
+import { locateReservation } from '../handler/locate-reservation.ts';
+import type { RequestRefusal } from '../reservation/booking-request.ts';
+import { unknownEntry } from '../reservation/change-reservation.ts';
+import { type MoveTarget, withPlace } from '../reservation/move-reservation.ts';
+import { driveSeriesChange } from './drive-series-change.ts';
+
+/** Dates of a series that can't move, and whether that is because they would lie in the past. */
+export type SeriesMoveRefused = {
+  readonly code: 'series_move_refused';
+  readonly dates: readonly string[];
+  readonly isPast: boolean;
+};
+export type SeriesChangeRefused = ScheduleRefusal | RequestRefusal | SeriesRefusal | SeriesMoveRefused;
+/** `ids`: the reservations that it changed. */
+export type SeriesChangeResult =
+  | { readonly accepted: true; readonly ids: readonly string[]; readonly position: Position | null }
+  | Refused<SeriesChangeRefused>;
+
+/** The dates of a series as they are now, seen from one of them. */
+interface Found {
+  readonly seriesId: string;
+  readonly series: CompletedSeries;
+  readonly opened: Member;
+  readonly members: readonly Member[];
+}
+
+/**
+ * Cancels several dates of a series as one command: this one and the following, or all. Those that are checked in, over
+ * or cancelled stay as they are.
+ */
+export async function cancelSeries(
+  handler: CommandHandler,
+  reservationId: string,
+  scope: Scope,
+  context: CommandContext,
+): Promise<SeriesChangeResult> {
+  const found = await findSeries(handler, reservationId, context);
+  if ('refusal' in found) return found;
+  const { now } = context;
+  const items = membersInScope(found.members, found.opened, scope).filter(
+    ({ booking, day }) => booking.status === 'confirmed' && !hasEnded({ ...day, now }, booking.end),
+  );
+  if (items.length === 0) return refuse({ code: 'already_cancelled' });
+  const reservationIds = items.map(({ id }) => id);
+  return requestSeriesChange(handler, found, context, reservationIds, {
+    type: 'SeriesCancelRequested',
+    data: { ...names(found, context), askedAt: { ...now }, reservationIds },
+  });
+}
+
+/**
+ * Says something else of several dates of a series. A date that says something of its own in a field keeps it there.
+ * `version` is that of the opened date.
+ */
+export async function editSeries(
+  handler: CommandHandler,
+  reservationId: string,
+  scope: Scope,
+  { version, changes }: { readonly version: number; readonly changes: ReservationChanges },
+  context: CommandContext,
+): Promise<SeriesChangeResult> {
+  const found = await findSeries(handler, reservationId, context);
+  if ('refusal' in found) return found;
+  const { opened, series } = found;
+  if (opened.booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
+  const { version: current, details } = opened.booking;
+  if (current !== version) return refuse({ code: 'version_conflict', version: current, details });
+  const unknown = await unknownEntry(handler, changes);
+  if (unknown) return unknown;
+  const requested = EDITABLE.filter((field) => changes[field] !== null);
+  const items = membersInScope(found.members, opened, scope)
+    .filter(({ booking }) => booking.status !== 'cancelled')
+    .map((member) => ({
+      reservationId: member.id,
+      fields: requested.filter((field) => member.id === opened.id || !hasOwnValue(member, series, field)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  if (items.length === 0) return { accepted: true, ids: [], position: null };
+  return requestSeriesChange(handler, found, context, idsOf(items), {
+    type: 'SeriesEditRequested',
+    data: { ...names(found, context), personId: opened.booking.personId, ...changes, items },
+  });
+}
+
+/**
+ * Moves several dates of a series to the time and the court requested for the opened one, each as many days on as that one
+ * moves: all or nothing. Those that are over, checked in, cancelled or were moved alone stay where they are.
+ */
+export async function moveSeries(
+  handler: CommandHandler,
+  reservationId: string,
+  scope: Scope,
+  requested: MoveTarget,
+  context: CommandContext,
+): Promise<SeriesChangeResult> {
+  const found = await withPlace(handler, requested, findSeries(handler, reservationId, context));
+  if ('refusal' in found) return found;
+  const { opened, series, to } = found;
+  const { now } = context;
+  const { booking, day } = opened;
+  if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
+  if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
+  if (hasEnded({ ...day, now }, booking.end)) return refuse({ code: 'reservation_expired' });
+  const days = daysBetween(day.date, requested.date);
+  const items = membersInScope(found.members, opened, scope)
+    .filter(
+      (member) =>
+        member.booking.status === 'confirmed' &&
+        !hasEnded({ ...member.day, now }, member.booking.end) &&
+        (member.id === opened.id || !wasMovedAlone(member, series)),
+    )
+    .map((member) => ({
+      reservationId: member.id,
+      from: member.day,
+      to: { ...to, date: daysLater(member.day.date, days) },
+    }))
+    .filter(({ reservationId, from, to }) => !isAlreadyThere(found, reservationId, from, to));
+  if (items.length === 0) return { accepted: true, ids: [], position: null };
+  const refusal = await refusedMove(handler, items, context);
+  if (refusal) return refuse(refusal);
+  return requestSeriesChange(handler, found, context, idsOf(items), {
+    type: 'SeriesMoveRequested',
+    data: { ...names(found, context), askedAt: { ...now }, items },
+  });
+}
+
+type MoveItem = SeriesMove['data']['items'][number];
+
+function isAlreadyThere({ members }: Found, id: string, from: MoveItem['from'], to: MoveItem['to']): boolean {
+  const booking = members.find((member) => member.id === id)?.booking;
+  const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
+  return isSameDay && booking?.start === to.start && booking.end === to.end;
+}
+
+/** What keeps the move from being asked for, found before anything is written. */
+async function refusedMove(
+  handler: CommandHandler,
+  items: readonly MoveItem[],
+  { now }: CommandContext,
+): Promise<SeriesChangeRefused | null> {
+  const past: string[] = [];
+  for (const { to } of items) {
+    const refusal = refusedByPolicy(to, { kind: 'staff', now });
+    if (refusal?.code === 'date_past') past.push(to.date);
+    else if (refusal) return refusal;
+  }
+  if (past.length > 0) return { code: 'series_move_refused', dates: past, isPast: true };
+  const leaving = items.map(({ reservationId }) => reservationId);
+  const days = await Promise.all(items.map(({ to }) => handler.load(scheduleOf(to))));
+  const taken = items.filter((item, index) => {
+    const day = days[index];
+    return day !== undefined && takenBy(item.to, day, now, item.reservationId, leaving) !== null;
+  });
+  if (taken.length === 0) return null;
+  return { code: 'series_move_refused', dates: taken.map(({ to }) => to.date).sort(), isPast: false };
+}
+
+function idsOf(items: readonly { readonly reservationId: string }[]): readonly string[] {
+  return items.map(({ reservationId }) => reservationId);
+}
+
+function names({ seriesId }: Found, { commandId }: CommandContext) {
+  return { seriesId, changeId: commandId };
+}
+
+/** Asks for the change in the series' own stream, and drives it; a crash on the way leaves it to the process of series. */
+async function requestSeriesChange(
+  handler: CommandHandler,
+  { seriesId }: Found,
+  context: CommandContext,
+  ids: readonly string[],
+  request: SeriesChangeRequest,
+): Promise<SeriesChangeResult> {
+  const asked = await handler.execute(seriesOf(seriesId), { type: 'RequestSeriesChange', request }, context);
+  if (!asked.accepted) return asked;
+  const { last, position } = await driveSeriesChange(handler, seriesId, context);
+  if (last?.changeId === context.commandId && last.dates !== null)
+    return refuse({ code: 'series_move_refused', dates: last.dates, isPast: false });
+  return { accepted: true, ids, position };
+}
+
+/** Whether a reservation is a date of a series. It is asked of its day, as the views may lag behind. */
+export async function isInSeries(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+): Promise<boolean> {
+  const found = await locateReservation(handler, reservationId, context);
+  return 'booking' in found && found.booking.details.series !== null;
+}
+
+async function findSeries(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+): Promise<Found | Refused<SeriesChangeRefused>> {
+  const found = await locateReservation(handler, reservationId, context);
+  if ('refusal' in found) return found;
+  const seriesId = found.booking.details.series?.seriesId;
+  if (seriesId === undefined) return refuse({ code: 'not_in_series' });
+  const aggregate = seriesOf(seriesId);
+  let series = await handler.load(aggregate);
+  // Somebody else's change is finished first, also where its process died.
+  if (series.status === 'completed' && series.change) {
+    await driveSeriesChange(handler, seriesId, step(context, 'change before'));
+    series = await handler.load(aggregate);
+  }
+  if (series.status !== 'completed') return refuse({ code: 'series_open' });
+  const located = await Promise.all(
+    [...series.occurrences.keys()].map(async (id) => ({
+      id,
+      at: await locateReservation(handler, id, context),
+    })),
+  );
+  const members = located.flatMap(({ id, at }) =>
+    'booking' in at ? [{ id, day: at.day, booking: at.booking }] : [],
+  );
+  const opened = members.find(({ id }) => id === reservationId);
+  return opened ? { seriesId, series, opened, members } : refuse({ code: 'reservation_unknown' });
+}

@@ -1,0 +1,163 @@
+import type { EDITABLE } from '../../domain/schedule/reservation-data.ts';
+import type { SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
+import type { CompletedSeries, OpenChange } from '../../domain/series/state.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import { type CommandContext, step } from '../handler/context.ts';
+import { onReservation } from '../handler/locate-reservation.ts';
+import { drive, type ReportPosition } from '../processes/drive.ts';
+import { renewClaimOf } from '../reservation/change-reservation.ts';
+import { driveMove } from '../reservation/drive-move.ts';
+import { holdAll, moveIdOf, releaseAll } from './series-holds.ts';
+
+/** The last change of a series, and the last position that this drive wrote (null: none). */
+export interface SeriesChangeProgress {
+  readonly last: CompletedSeries['last'];
+  readonly position: Position | null;
+}
+
+/**
+ * Goes on with the open change of a series from wherever it is until it is done. Each step may be repeated, by this
+ * process or another: its outcome is decided in the streams. A date that was cancelled, checked in or moved away by
+ * somebody else meanwhile stays as that left it.
+ */
+export async function driveSeriesChange(
+  handler: CommandHandler,
+  seriesId: string,
+  context: CommandContext,
+): Promise<SeriesChangeProgress> {
+  const { state, position } = await drive(handler, seriesOf(seriesId), async (series, reportPosition) => {
+    if (series.status !== 'completed' || !series.change) return null;
+    const { changeId } = series.change.request.data;
+    const own = { ...context, commandId: changeId };
+    const next = await carryOut(handler, series.change, own, reportPosition);
+    return [{ ...next, seriesId, changeId }, step(own, next.type)];
+  });
+  return { last: state.status === 'completed' ? state.last : null, position };
+}
+
+type Next =
+  | { readonly type: 'DecideSeriesMove' | 'CompleteSeriesChange' }
+  | { readonly type: 'RejectSeriesMove'; readonly dates: readonly string[] };
+
+/** Does the next step of the change, and says what the series is told of it. */
+async function carryOut(
+  handler: CommandHandler,
+  { stage, request }: OpenChange,
+  context: CommandContext,
+  reportPosition: ReportPosition,
+): Promise<Next> {
+  const done = { type: 'CompleteSeriesChange' } as const;
+  switch (request.type) {
+    case 'SeriesCancelRequested':
+      await cancelAll(handler, request.data, context, reportPosition);
+      return done;
+    case 'SeriesEditRequested':
+      await editAll(handler, request.data, context, reportPosition);
+      return done;
+    case 'SeriesMoveRequested': {
+      if (stage === 'asked') {
+        const dates = await holdAll(handler, request.data, context);
+        return dates.length > 0 ? { type: 'RejectSeriesMove', dates } : { type: 'DecideSeriesMove' };
+      }
+      if (stage === 'decided') await moveAll(handler, request.data, context, reportPosition);
+      else await releaseAll(handler, request.data, context);
+      return done;
+    }
+  }
+}
+
+async function cancelAll(
+  handler: CommandHandler,
+  { reservationIds, askedAt: now }: SeriesCancel['data'],
+  context: CommandContext,
+  reportPosition: ReportPosition,
+): Promise<void> {
+  await Promise.all(
+    reservationIds.map(async (reservationId) => {
+      const outcome = await onReservation(handler, reservationId, step(context, reservationId), (day) => ({
+        ...{ type: 'CancelReservation', reservationId, ...day, now },
+      }));
+      if (outcome.accepted) reportPosition(outcome.position);
+    }),
+  );
+}
+
+async function editAll(
+  handler: CommandHandler,
+  { items, ...edit }: SeriesEdit['data'],
+  context: CommandContext,
+  reportPosition: ReportPosition,
+): Promise<void> {
+  await Promise.all(
+    items.map(async ({ reservationId, fields }) => {
+      const word = <Field extends (typeof EDITABLE)[number]>(field: Field) =>
+        fields.includes(field) ? edit[field] : null;
+      const changes = {
+        reservationTypeId: word('reservationTypeId'),
+        activityId: word('activityId'),
+        reference: word('reference'),
+        dependency: word('dependency'),
+        name: word('name'),
+        observations: word('observations'),
+      };
+      const outcome = await onReservation(handler, reservationId, step(context, reservationId), (day) => ({
+        ...{ type: 'ChangeReservation', reservationId, ...day, version: null, changes },
+      }));
+      if (!outcome.accepted) return;
+      reportPosition(outcome.position);
+      if (changes.reservationTypeId !== null) await renewClaimOf(handler, reservationId, context);
+    }),
+  );
+}
+
+/** One after the other, the last dates first where the series moves on: a date leaves before the next takes its place. */
+async function moveAll(
+  handler: CommandHandler,
+  { items, changeId, askedAt: now }: SeriesMove['data'],
+  context: CommandContext,
+  reportPosition: ReportPosition,
+): Promise<void> {
+  const ordered = [...items].sort((a, b) => (a.from.date < b.from.date ? -1 : 1));
+  const [first] = ordered;
+  if (first && first.to.date > first.from.date) ordered.reverse();
+  for (const { reservationId, from, to } of ordered) {
+    const moveId = moveIdOf(changeId, reservationId);
+    const each = { ...step(context, moveId), now };
+    const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
+    if (isSameDay) reportPosition(await reschedule(handler, { reservationId, moveId, ...to }, each));
+    else {
+      const driven = await driveMove(handler, { moveId, reservationId, from, to }, each);
+      if (driven.moved) reportPosition(driven.position);
+    }
+    await renewClaimOf(handler, reservationId, each);
+  }
+}
+
+interface SameDay {
+  readonly reservationId: string;
+  readonly moveId: string;
+  readonly attractionId: number;
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+async function reschedule(
+  handler: CommandHandler,
+  { reservationId, moveId, attractionId, date, start, end }: SameDay,
+  context: CommandContext,
+): Promise<Position | null> {
+  const target = { reservationId, attractionId, date, moveId };
+  const day = scheduleOf(target);
+  const outcome = await handler.execute(
+    day,
+    { type: 'RescheduleReservation', ...target, start, end, now: context.now },
+    step(context, 'reschedule'),
+  );
+  // It does not go there: it was cancelled meanwhile, or is there already.
+  if ((await handler.load(day)).get(moveId)?.status === 'held')
+    await handler.execute(day, { type: 'ReleaseHold', ...target }, step(context, 'release'));
+  return outcome.accepted ? outcome.position : null;
+}

@@ -1,0 +1,120 @@
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
+import type { SeriesRequest } from '../../domain/series/events.ts';
+import type { Series } from '../../domain/series/state.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import { type CommandContext, step } from '../handler/context.ts';
+import { onReservation } from '../handler/locate-reservation.ts';
+import { claimForPerson } from '../people/booker.ts';
+import { drive, type ReportPosition } from '../processes/drive.ts';
+
+/** The series after this run, and the last position that the run wrote (null: none). */
+interface SeriesProgress {
+  readonly series: Series;
+  readonly position: Position | null;
+}
+
+/**
+ * Continues a series from its current state until it is settled: every occurrence placed, or every one withdrawn. Each step
+ * may be repeated, by this process or another, also concurrently: its outcome is decided in the streams. After a crash
+ * between two steps the next run finishes it.
+ */
+export async function driveSeries(
+  handler: CommandHandler,
+  seriesId: string,
+  context: CommandContext,
+): Promise<SeriesProgress> {
+  const { state: series, position } = await drive(
+    handler,
+    seriesOf(seriesId),
+    async (series, reportPosition) => {
+      if (series.status === 'requested') {
+        const placed = await placeAll(handler, series.request, context);
+        for (const { position: reached } of placed) reportPosition(reached);
+        const taken = placed.find((place) => place.refusal !== null)?.date;
+        const lost = taken ?? (await joinFirst(handler, series.request, context, reportPosition));
+        const settle = lost
+          ? { type: 'RejectSeries' as const, seriesId, takenDate: lost }
+          : { type: 'CompleteSeries' as const, seriesId };
+        return [settle, step(context, settle.type)];
+      }
+      if (series.status !== 'rejected') return null;
+      for (const reached of await withdrawAll(handler, series.request, context)) reportPosition(reached);
+      return [{ type: 'FinishRollback', seriesId } as const, step(context, 'rollback')];
+    },
+  );
+  return { series, position };
+}
+
+interface Placed {
+  readonly date: string;
+  readonly position: Position | null;
+  readonly refusal: ScheduleRefusal | null;
+}
+
+function placeAll(
+  handler: CommandHandler,
+  request: SeriesRequest,
+  context: CommandContext,
+): Promise<Placed[]> {
+  const { recurrence: _, occurrences, seriesId, grownFrom, ...details } = request;
+  const before = grownFrom ? 1 : 0;
+  const count = occurrences.length + before;
+  const orderId = grownFrom?.orderId ?? seriesId;
+  return Promise.all(
+    occurrences.map(async ({ date, reservationId, shortcode, qrcode }, index) => {
+      const series = { seriesId, number: index + 1 + before, count };
+      const reservation = { ...details, date, reservationId, shortcode, qrcode, orderId, series };
+      const outcome = await handler.execute(
+        scheduleOf(reservation),
+        { type: 'ReserveSlot', reservation, policy: { kind: 'series', now: context.now } },
+        step(context, reservationId),
+      );
+      if (outcome.accepted) await claimForPerson(handler, reservation, context);
+      return outcome.accepted
+        ? { date, position: outcome.position, refusal: null }
+        : { date, position: null, refusal: outcome.refusal };
+    }),
+  );
+}
+
+/**
+ * Links the reservation that the series was made from, once every other date is placed. @returns its date if it was
+ * cancelled or joined another series meanwhile: then this series is rolled back
+ */
+async function joinFirst(
+  handler: CommandHandler,
+  { grownFrom, seriesId, occurrences, recurrence }: SeriesRequest,
+  context: CommandContext,
+  reportPosition: ReportPosition,
+): Promise<string | null> {
+  if (!grownFrom) return null;
+  const { reservationId } = grownFrom;
+  const series = { seriesId, number: 1, count: occurrences.length + 1 };
+  const outcome = await onReservation(handler, reservationId, step(context, 'join'), (day) => ({
+    ...{ type: 'JoinSeries', reservationId, ...day, series },
+  }));
+  if (!outcome.accepted) return recurrence.from;
+  reportPosition(outcome.position);
+  return null;
+}
+
+function withdrawAll(
+  handler: CommandHandler,
+  { attractionId, seriesId, occurrences }: SeriesRequest,
+  context: CommandContext,
+): Promise<(Position | null)[]> {
+  return Promise.all(
+    occurrences.map(async ({ date, reservationId }) => {
+      const target = { reservationId, attractionId, date };
+      const command = { type: 'WithdrawOccurrence' as const, ...target, seriesId };
+      const outcome = await handler.execute(
+        scheduleOf(target),
+        command,
+        step(context, `withdraw ${reservationId}`),
+      );
+      return outcome.accepted ? outcome.position : null;
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import type { SeriesMove } from '../../domain/series/change-events.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+import { scheduleOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import { type CommandContext, step } from '../handler/context.ts';
+
+/** The new times that a series is about to move to. */
+
+/** The id of the move of one date. */
+export function moveIdOf(changeId: string, reservationId: string): string {
+  return derivedUuid(changeId, 'move', reservationId);
+}
+
+/** Holds the new time of every date. @returns the new dates that could not be held, in order */
+export async function holdAll(
+  handler: CommandHandler,
+  { seriesId, changeId, items, askedAt: now }: SeriesMove['data'],
+  context: CommandContext,
+): Promise<string[]> {
+  const leaving = items.map(({ reservationId }) => reservationId);
+  const failed = await Promise.all(
+    items.map(async ({ reservationId, from, to }) => {
+      const moveId = moveIdOf(changeId, reservationId);
+      const outcome = await handler.execute(
+        scheduleOf(to),
+        {
+          ...{ type: 'HoldSlot', moveId, reservationId, from, to, now },
+          series: { seriesId, leaving: leaving.filter((id) => id !== reservationId) },
+        },
+        step(context, `hold ${moveId}`),
+      );
+      return outcome.accepted ? [] : [to.date];
+    }),
+  );
+  return failed.flat().sort();
+}
+
+/** Frees what is held, also where nothing is: a driver that lags behind can't hold it any more. */
+export async function releaseAll(
+  handler: CommandHandler,
+  { changeId, items }: SeriesMove['data'],
+  context: CommandContext,
+): Promise<void> {
+  await Promise.all(
+    items.map(({ reservationId, to: { attractionId, date } }) => {
+      const target = { reservationId, attractionId, date, moveId: moveIdOf(changeId, reservationId) };
+      return handler.execute(
+        scheduleOf(target),
+        { type: 'ReleaseHold', ...target },
+        step(context, `release ${target.moveId}`),
+      );
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { setMaxListeners } from 'node:events';
+import { withTimeout } from '../../platform/timeout.ts';
+import { type EventStore, EventStoreUnavailableError } from '../port.ts';
+import { appender } from './append.ts';
+import { connect } from './client.ts';
+import { namespaceOf } from './namespace.ts';
+import { type EventStoreDbOptions, settingsOf } from './options.ts';
+import { reader } from './read.ts';
+import { retry } from './retry.ts';
+import { scanner } from './scan.ts';
+import { subscription } from './subscribe.ts';
+
+export type { EventStoreDbOptions } from './options.ts';
+
+/** Appends under way and the client's own ending may take this long each when the store closes. */
+const CLOSE_MS = 2_000;
+
+/**
+ * The event log in EventStoreDB: all of a server, or a namespace on it. Nothing is connected before the first call.
+ *
+ * One promise of the port is the server's to keep, and it keeps it in part: an event id that is in the log already
+ * is known where the append goes (at an exact revision: behind that revision; at `any`: near the end of the stream),
+ * so that a repeated append is safe. In another stream, or at the stream's own end, it is written a second time.
+ * @throws ConfigError where the address is malformed, in words for who set it and without its password
+ */
+export function eventStoreDb(options: EventStoreDbOptions): EventStore {
+  const settings = settingsOf(options);
+  const connection = connect(settings.address);
+  const closing = new AbortController();
+  const closed = closing.signal;
+  // Each try that waits for the next listens to it.
+  setMaxListeners(0, closed);
+  const { giveUpAfterMs, logger } = settings;
+  const calls = retry({ giveUpAfterMs, logger, closed, onSilence: connection.lookElsewhere });
+  const namespace = namespaceOf(connection, calls, settings);
+  const scans = scanner(connection, calls, settings);
+  const reads = reader(connection, calls, namespace, scans, settings);
+  const appends = appender(connection, reads, namespace, calls, settings);
+  const subscriptions = { connection, reader: reads, scanner: scans, namespace, settings, closed };
+
+  async function open<T>(call: () => Promise<T>): Promise<T> {
+    if (closed.aborted) throw new EventStoreUnavailableError('the event log is closed');
+    return call();
+  }
+
+  return {
+    idsAreUnique: false,
+    append: (streamId, expected, events) => appends.append(streamId, expected, events),
+    readStream: (streamId, asked) => open(() => reads.readStream(streamId, asked)),
+    readAll: (asked) => open(() => reads.readAll(asked)),
+    head: () => open(() => reads.head()),
+    subscribe: (asked = {}) => subscription(subscriptions, asked),
+    async close() {
+      closing.abort();
+      await withTimeout(CLOSE_MS, appends.close()).catch(() => undefined);
+      await connection.close(CLOSE_MS);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { type AppendRequest, encodeAppend } from '../append-request.ts';
+import type { EventStore } from '../port.ts';
+import { subscription } from '../subscription.ts';
+import { sendBatch } from './append-batch.ts';
+import { appendLane } from './append-lane.ts';
+import { connections, databaseOf } from './connections.ts';
+import { deliver } from './deliver.ts';
+import type { StoreLogger } from './logger.ts';
+import { listen } from './notifications.ts';
+import { logReader } from './reader.ts';
+import { logTail } from './tail.ts';
+
+export interface PostgresEventStoreSettings {
+  /** Told of lost connections. A pino logger is one. */
+  readonly logger?: StoreLogger;
+  /** How often subscriptions look for new events by themselves, should a notification be lost. Default 1 s. */
+  readonly pollMs?: number;
+  /** How long an append is tried again while the database can't be reached. Default 10 s. */
+  readonly retryForMs?: number;
+}
+
+/**
+ * In which database the log is: that of a pool, or at a URL. The store makes connections of its own, straight to the
+ * server: a pooler in between would lose its settings and its notifications.
+ */
+export type PostgresEventStoreOptions = PostgresEventStoreSettings &
+  ({ readonly pool: pg.Pool } | { readonly url: string });
+
+/**
+ * The event log in the tables of `eventstoreMigrations`. Nothing is connected before the first call; then it holds one
+ * connection for appends, up to four for reads and, once somebody subscribes, one for notifications.
+ */
+export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
+  const { logger, pollMs = 1_000, retryForMs = 10_000 } = options;
+  const database = 'pool' in options ? databaseOf(options.pool) : { connectionString: options.url };
+  const { appends, reads, isOfAppends, listener, end } = connections(database, logger);
+  const closing = new AbortController();
+  const signal = closing.signal;
+  const reader = logReader(reads);
+  const tail = logTail({ reader, pollMs, closed: signal, logger });
+  const send = (batch: readonly AppendRequest[]) => sendBatch(appends, batch);
+  const lane = appendLane((batch) => deliver(batch, { send, retryForMs, signal, logger }));
+  let listening: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
+
+  async function close(): Promise<void> {
+    closing.abort();
+    await lane.close();
+    await listening;
+    await end();
+  }
+
+  return {
+    idsAreUnique: true,
+    async append(streamId, expected, events) {
+      const request = encodeAppend(streamId, expected, events);
+      const { revision, position, events: appended } = await lane.submit(request);
+      if (appended) tail.take(appended);
+      else tail.wake(position);
+      return { revision, position };
+    },
+    readStream: (streamId, asked = {}) => reader.stream(streamId, asked),
+    readAll: (asked = {}) => reader.all(asked),
+    head: () => reader.head(),
+    subscribe(asked = {}) {
+      listening ??= listen({ connect: listener, isOwn: isOfAppends, onNews: tail.wake, signal, logger });
+      return subscription(tail, asked);
+    },
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}

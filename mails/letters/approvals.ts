@@ -1,0 +1,112 @@
+import { calendarOf } from '../../api/presenters/calendar.ts';
+import type { ApprovalEvent } from '../../domain/approval/events.ts';
+import { approvalStream } from '../../domain/approval/stream.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { RecordedEvent } from '../../eventstore/port.ts';
+import { readCenterAddress } from '../../projections/catalog/queries.ts';
+import { type ReservationDetail, readOrder } from '../../projections/reservation-detail/queries.ts';
+import { approvalDecided, approvalRequested } from '../texts/approval.ts';
+import type { Letter } from '../texts/letter.ts';
+import { booked } from '../texts/reservation.ts';
+import { orderOf } from '../texts/series.ts';
+import { type LetterDeps, presentForOwner, recipientOnceVisible, ViewsBehindError } from './recipients.ts';
+
+const NONE: readonly Letter[] = [];
+/** An order is decided date by date: a letter waits this long for the rest of its dates. */
+const REST_MS = 15_000;
+
+/** A booking that staff have to approve. The dates of a series are told of together, once it is complete. */
+export async function lettersForApprovalRequest(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  reservationId: string,
+): Promise<readonly Letter[]> {
+  const found = await recipientOnceVisible(deps, stored, reservationId);
+  if (!found) return NONE;
+  const { detail, account } = found;
+  const isTold = detail.createdBy === null || detail.series !== null;
+  if (isTold || detail.approval !== 'pending') return NONE;
+  return [approvalRequested(account, [presentForOwner(deps, detail)], deps.publicUrl())];
+}
+
+type Decision = Extract<ApprovalEvent, { type: 'ApprovalGranted' | 'ApprovalRefused' | 'ApprovalExpired' }>;
+
+/** How a request was decided; one letter about all dates of an order that were decided at once. */
+export async function lettersForDecision(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { type, data: { reservationId } }: Decision,
+): Promise<readonly Letter[]> {
+  const found = await recipientOnceVisible(deps, stored, reservationId);
+  if (!found || found.detail.createdBy === null) return NONE;
+  const { detail, account } = found;
+  const [first, ...rest] = await decidedTogether(deps, stored, detail);
+  if (!first) return NONE;
+  const { timeZone } = deps;
+  const site = deps.publicUrl();
+  const calendar = calendarOf([first, ...rest], { timeZone, site });
+  const reservations = [first, ...rest].map((each) => presentForOwner(deps, each));
+  if (type !== 'ApprovalGranted')
+    return [approvalDecided(account, reservations, site, { type, reason: first.approvalReason })];
+  const reservation = reservations[0];
+  if (rest.length === 0 && reservation) {
+    const centerAddress = await readCenterAddress(deps.pool, first.centerId);
+    return [await booked({ account, centerAddress, site, calendar, reservation }, { isApproved: true })];
+  }
+  const order = await orderOf(reservations, site);
+  return [approvalDecided(account, reservations, site, { type, calendar, order })];
+}
+
+/** The dates that this letter is about; none where an earlier one tells of them. @throws ViewsBehindError */
+async function decidedTogether(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  detail: ReservationDetail,
+): Promise<readonly ReservationDetail[]> {
+  const order = await readOrder(deps.pool, detail.orderId);
+  const decisions = await Promise.all(
+    order.map(async (each) => ({ each, decision: await decisionOf(deps, each.id) })),
+  );
+  const isExpiry = stored.event.type === 'ApprovalExpired';
+  const together = decisions.filter(
+    ({ each, decision }) =>
+      decision?.type === stored.event.type &&
+      (isExpiry ? each.approvalUntil === detail.approvalUntil : sharesRequest(decision, stored)),
+  );
+  if (together.some(({ decision }) => decision && decision.position < stored.position)) return [];
+  const age = Date.parse(deps.clock.now()) - Date.parse(stored.metadata.at);
+  const isOpen = order.some(
+    ({ approval, approvalUntil }) =>
+      approval === 'pending' && (!isExpiry || approvalUntil === detail.approvalUntil),
+  );
+  if (isOpen && age < REST_MS) throw new ViewsBehindError('the other dates of the order are not decided yet');
+  return together.map(({ each }) => each);
+}
+
+/** Whether a cancellation only carries out what staff decided about the request. */
+export async function followsFromDecision(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { id, approval }: ReservationDetail,
+): Promise<boolean> {
+  // The product itself frees what has expired, or what a dead request left.
+  if (stored.metadata.userId === null) return true;
+  if (approval !== 'refused') return false;
+  const decision = await decisionOf(deps, id);
+  return decision !== undefined && sharesRequest(decision, stored);
+}
+
+const DECISIONS: ReadonlySet<string> = new Set<Decision['type']>([
+  'ApprovalGranted',
+  'ApprovalRefused',
+  'ApprovalExpired',
+]);
+
+async function decisionOf({ store }: LetterDeps, reservationId: string): Promise<RecordedEvent | undefined> {
+  const events = await store.readStream(approvalStream(reservationId));
+  return events.find(({ type }) => DECISIONS.has(type));
+}
+
+function sharesRequest({ metadata }: RecordedEvent, stored: StoredEvent): boolean {
+  return metadata.correlationId === stored.metadata.correlationId;
+}

@@ -1,0 +1,126 @@
+import type { Pool } from 'pg';
+import { presentOwn } from '../../api/presenters/own-reservation.ts';
+import type { CommandHandler } from '../../commands/handler/command-handler.ts';
+import type { SettingsBook } from '../../domain/settings/state.ts';
+import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
+import type { EventStore, Position } from '../../eventstore/port.ts';
+import { type Clock, toLocal } from '../../platform/clock.ts';
+import { type Account, readAccount, readAccountsOfPerson } from '../../projections/accounts/queries.ts';
+import type { ViewName } from '../../projections/kit/view-names.ts';
+import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
+import type { ViewWaiter } from '../../projections/runner/wait.ts';
+import type { Letter } from '../texts/letter.ts';
+
+export interface LetterDeps {
+  readonly pool: Pool;
+  readonly waiter: Pick<ViewWaiter, 'waitFor'>;
+  readonly handler: CommandHandler;
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly codec: Pick<Codec, 'decode'>;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  /** The product's own. */
+  readonly secret: string;
+  /** Where people reach the product, without a slash at the end. */
+  readonly publicUrl: () => string;
+}
+
+/** The read models have not reached the event of the letter yet: try again later. */
+export class ViewsBehindError extends Error {
+  override readonly name = 'ViewsBehindError';
+}
+
+const VIEWS = ['accounts', 'person-directory', 'reservation-detail', 'catalog'] as const;
+const WAIT_MS = 10_000;
+
+/** Waits for the read models that letters read. @throws ViewsBehindError if they stay behind, as during a rebuild */
+export async function waitForViews(
+  { waiter }: LetterDeps,
+  position: Position,
+  ...more: readonly ViewName[]
+): Promise<void> {
+  if (!(await waiter.waitFor(position, [...VIEWS, ...more], WAIT_MS)))
+    throw new ViewsBehindError('the read models have not seen the event yet');
+}
+
+/**
+ * A letter to an account. `isAskedFor`: its owner asked for it now, so it is sent even if earlier mail was returned.
+ */
+export async function toAccount(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  userId: string,
+  write: (account: Account) => Letter | Promise<Letter>,
+  { isAskedFor = false } = {},
+): Promise<readonly Letter[]> {
+  await waitForViews(deps, position);
+  const account = await readAccount(deps.pool, userId);
+  if (!account || !hasMail(account)) return [];
+  return account.unreachableSince === null || isAskedFor ? [await write(account)] : [];
+}
+
+/** A reservation and whom to write to about it. */
+export interface ReservationRecipient {
+  readonly detail: ReservationDetail;
+  readonly account: Account;
+}
+
+/** Null if nobody can be written to. `whose`: the person to write to; default: the person of the reservation. */
+export async function recipientOf(
+  deps: LetterDeps,
+  reservationId: string,
+  whose = ({ personId }: ReservationDetail) => personId,
+): Promise<ReservationRecipient | null> {
+  const detail = await readReservation(deps.pool, reservationId);
+  const account = detail && (await accountOf(deps, whose(detail)));
+  return account && mayReadOf(account, detail) ? { detail, account } : null;
+}
+
+/** Whether an account may read of a reservation; of what others booked for its person only once they are proven. */
+export function mayReadOf({ personId, isProven }: Account, detail: ReservationDetail): boolean {
+  return detail.personId !== personId || isProven || detail.isOwn;
+}
+
+/** The same, once the read models have seen what happened. @throws ViewsBehindError */
+export async function recipientOnceVisible(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  reservationId: string,
+  whose?: (detail: ReservationDetail) => string | null,
+): Promise<ReservationRecipient | null> {
+  await waitForViews(deps, position);
+  return recipientOf(deps, reservationId, whose);
+}
+
+/** A letter to the account of a person; none where there is no such account. */
+export async function toPerson(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  personId: string,
+  write: (account: Account) => Letter,
+): Promise<readonly Letter[]> {
+  await waitForViews(deps, position);
+  const account = await accountOf(deps, personId);
+  return account ? [write(account)] : [];
+}
+
+/** The account that receives the mail of a person; null: mail reaches none. */
+export async function accountOf({ pool }: LetterDeps, personId: string | null): Promise<Account | null> {
+  const [userId] = personId === null ? [] : await readAccountsOfPerson(pool, personId);
+  const account = userId === undefined ? null : await readAccount(pool, userId);
+  return account && hasMail(account) && account.unreachableSince === null ? account : null;
+}
+
+function hasMail({ active, email }: Account): boolean {
+  return active && email.includes('@');
+}
+
+/** A reservation as its owner sees it now. `rules`: where the letter says what its owner may do. */
+export function presentForOwner(
+  { clock, timeZone }: LetterDeps,
+  detail: ReservationDetail,
+  rules?: SettingsBook,
+) {
+  const at = clock.now();
+  return presentOwn(detail, { at, local: toLocal(at, timeZone), ...(rules && { rules }) });
+}

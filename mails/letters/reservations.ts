@@ -1,0 +1,187 @@
+import { reminderToken } from '../../api/auth/reminder-tokens.ts';
+import { calendarOf } from '../../api/presenters/calendar.ts';
+import { presentWaiting } from '../../api/presenters/waiting-list.ts';
+import { loadSettingsBook } from '../../commands/catalog/settings.ts';
+import { loadApprovalScope } from '../../commands/reservation/approvals.ts';
+import { asksForApproval } from '../../domain/approval/scope.ts';
+import type { EventOf } from '../../domain/event-definition.ts';
+import type { ReminderEvent } from '../../domain/reminder/events.ts';
+import type { ReservationData, scheduleEvents } from '../../domain/schedule/events.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
+import type { SettingsBook } from '../../domain/settings/state.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import { toInstant, toLocal } from '../../platform/clock.ts';
+import { readCenterAddress } from '../../projections/catalog/queries.ts';
+import { readClosureOf } from '../../projections/closures/queries.ts';
+import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
+import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
+import type { Letter } from '../texts/letter.ts';
+import { booked, cancelled, changed, handedOver, reminder, type StaffChange } from '../texts/reservation.ts';
+import { handoverDeclined, handoverOffered, offered } from '../texts/waiting-list.ts';
+import { followsFromDecision } from './approvals.ts';
+import { formerPlace } from './former-place.ts';
+import {
+  accountOf,
+  type LetterDeps,
+  presentForOwner,
+  type ReservationRecipient,
+  recipientOf,
+  recipientOnceVisible,
+  waitForViews,
+} from './recipients.ts';
+import { isOfSeriesChange } from './series.ts';
+
+const NONE: readonly Letter[] = [];
+
+/** A booking of one date, unless staff have to approve it: then it is told of with the request. */
+export async function lettersForBooking(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  data: ReservationData,
+): Promise<readonly Letter[]> {
+  // Whom staff name later is told of that change.
+  if (data.personId === null) return NONE;
+  const found = await findUncancelled(deps, stored, data.reservationId);
+  if (found?.detail.approval !== '') return NONE;
+  const scope = await loadApprovalScope(deps.handler);
+  return asksForApproval(scope, data, stored.metadata.at) ? NONE : [await booked(await factsOf(deps, found))];
+}
+
+/** What staff changed about one date; a change of a series has a letter of its own. */
+export async function lettersForChange(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { reservationId, attractionId, date }: Day & { readonly reservationId: string },
+  what: StaffChange,
+): Promise<readonly Letter[]> {
+  const found = await findUncancelled(deps, stored, reservationId);
+  if (!found || (await isOfSeriesChange(deps, stored, found.detail))) return NONE;
+  const rules = await loadSettingsBook(deps.handler);
+  const former =
+    what === 'moved' ? await formerPlace(deps, reservationId, { attractionId, date }, stored.position) : '';
+  return [await changed(await factsOf(deps, found, { rules }), what, former)];
+}
+
+/** A cancellation of one date, by either side, unless it follows from a decision that is told of by itself. */
+export async function lettersForCancellation(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  reservationId: string,
+): Promise<readonly Letter[]> {
+  await waitForViews(deps, stored.position, 'closures');
+  const found = await find(deps, reservationId);
+  // It was restored meanwhile: the letter about that follows.
+  if (!found || found.detail.cancelledAt === null) return NONE;
+  const { detail, account } = found;
+  if (await followsFromDecision(deps, stored, detail)) return NONE;
+  if (await isOfSeriesChange(deps, stored, detail)) return NONE;
+  const closure = await readClosureOf(deps.pool, detail);
+  return [cancelled(await factsOf(deps, found), { isOwn: stored.metadata.userId === account.id, closure })];
+}
+
+/** Both get a letter: the new owner gets the ticket, the former owner's calendar removes the entry. */
+export async function lettersForHandover(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { reservationId, fromPersonId }: EventOf<typeof scheduleEvents.ReservationHandedOver>['data'],
+): Promise<readonly Letter[]> {
+  await waitForViews(deps, stored.position);
+  const detail = await readReservation(deps.pool, reservationId);
+  if (!detail || detail.cancelledAt !== null || isOver(deps, detail)) return NONE;
+  const [now, former] = [await accountOf(deps, detail.personId), await accountOf(deps, fromPersonId)];
+  return [
+    ...(now ? [await booked(await factsOf(deps, { detail, account: now }))] : []),
+    ...(former ? [handedOver(await factsOf(deps, { detail, account: former }, { isRemoval: true }))] : []),
+  ];
+}
+
+/** None where it was moved meanwhile, or its owner wants none. */
+export async function lettersForReminder(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { reservationId, date, start }: ReminderEvent['data'],
+): Promise<readonly Letter[]> {
+  const found = await findUncancelled(deps, stored, reservationId);
+  if (!found?.account.wantsReminders) return NONE;
+  const { detail, account } = found;
+  const isSame = detail.date === date && detail.start === start;
+  const begins = toInstant(date, start, deps.timeZone);
+  const isDue = detail.checkedInAt === null && Date.parse(begins) > Date.parse(deps.clock.now());
+  if (!isSame || !isDue || detail.approval === 'pending') return NONE;
+  const rules = await loadSettingsBook(deps.handler);
+  const unsubscribeUrl = `${deps.publicUrl()}/reminders/${reminderToken(deps.secret, account.id)}`;
+  return [reminder(await factsOf(deps, found, { rules }), unsubscribeUrl)];
+}
+
+/** An offer that was accepted, left or has expired meanwhile needs no letter. */
+export async function lettersForOffer(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  entryId: string,
+): Promise<readonly Letter[]> {
+  await waitForViews(deps, position, 'waiting-list');
+  const { pool, clock, timeZone } = deps;
+  const row = await readWaitingPlace(pool, entryId);
+  const account = await accountOf(deps, row?.personId ?? null);
+  if (!row || !account) return NONE;
+  const place = presentWaiting(row, toLocal(clock.now(), timeZone), timeZone);
+  return place.state === 'offered' ? [offered(account, place, deps.publicUrl())] : NONE;
+}
+
+/** An offer that was withdrawn, declined or accepted meanwhile needs no letter. */
+export async function lettersForHandoverOffer(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  reservationId: string,
+): Promise<readonly Letter[]> {
+  const found = await recipientOnceVisible(deps, stored, reservationId, ({ handoverTo }) => handoverTo);
+  if (!found) return NONE;
+  return [handoverOffered(found.account, presentForOwner(deps, found.detail), deps.publicUrl())];
+}
+
+/** Its person hears that it stays theirs: else they would not come, and miss the visit. Who took it back knows it. */
+export async function lettersForDeclinedHandover(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  reservationId: string,
+): Promise<readonly Letter[]> {
+  const found = await findUncancelled(deps, stored, reservationId);
+  if (!found || stored.metadata.userId === found.account.id) return NONE;
+  return [handoverDeclined(found.account, presentForOwner(deps, found.detail), deps.publicUrl())];
+}
+
+/** A reservation and whom to write to about it; null where there is nobody, or it is over. */
+async function find(deps: LetterDeps, reservationId: string): Promise<ReservationRecipient | null> {
+  const found = await recipientOf(deps, reservationId);
+  return found && !isOver(deps, found.detail) ? found : null;
+}
+
+/** The same; null where it was cancelled meanwhile: the letter about that follows. */
+async function findUncancelled(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  reservationId: string,
+): Promise<ReservationRecipient | null> {
+  await waitForViews(deps, position);
+  const found = await find(deps, reservationId);
+  return found?.detail.cancelledAt === null ? found : null;
+}
+
+/** Whether its end has passed. */
+export function isOver({ clock, timeZone }: LetterDeps, { date, end }: ReservationDetail): boolean {
+  return Date.parse(toInstant(date, end, timeZone)) < Date.parse(clock.now());
+}
+
+async function factsOf(
+  deps: LetterDeps,
+  { detail, account }: ReservationRecipient,
+  { isRemoval = false, rules }: { readonly isRemoval?: boolean; readonly rules?: SettingsBook } = {},
+) {
+  const { timeZone } = deps;
+  const site = deps.publicUrl();
+  return {
+    ...{ account, site, reservation: presentForOwner(deps, detail, rules) },
+    centerAddress: await readCenterAddress(deps.pool, detail.centerId),
+    calendar: calendarOf([detail], { timeZone, site, isRemoval }),
+  };
+}

@@ -1,0 +1,123 @@
+import { calendarOf } from '../../api/presenters/calendar.ts';
+import { seriesOf } from '../../commands/handler/aggregates.ts';
+import { loadApprovalScope } from '../../commands/reservation/approvals.ts';
+import { asksForApproval } from '../../domain/approval/scope.ts';
+import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
+import { seriesStream } from '../../domain/series/stream.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import { type ReservationDetail, readReservations } from '../../projections/reservation-detail/queries.ts';
+import { approvalRequested } from '../texts/approval.ts';
+import type { Letter } from '../texts/letter.ts';
+import { bookedSeries, changedSeries } from '../texts/series.ts';
+import { formerPlace } from './former-place.ts';
+import { accountOf, type LetterDeps, mayReadOf, presentForOwner, waitForViews } from './recipients.ts';
+
+/** All dates of a series that was booked, in one letter. */
+export async function lettersForSeries(
+  deps: LetterDeps,
+  { position, metadata }: StoredEvent,
+  seriesId: string,
+): Promise<readonly Letter[]> {
+  await waitForViews(deps, position);
+  const series = await deps.handler.load(seriesOf(seriesId));
+  if (series.status !== 'completed') return [];
+  const scope = await loadApprovalScope(deps.handler);
+  const details = await readReservations(deps.pool, [...series.occurrences.keys()]);
+  const uncancelled = details.filter(({ cancelledAt }) => cancelledAt === null);
+  return letterPerPerson(deps, uncancelled, async (account, own) => {
+    const reservations = own.map((detail) => presentForOwner(deps, detail));
+    const site = deps.publicUrl();
+    const isAsked = own.some(
+      (detail) => detail.approval === 'pending' || asksForApproval(scope, detail, metadata.at),
+    );
+    if (isAsked) return approvalRequested(account, reservations, site);
+    const calendar = calendarOf(own, { timeZone: deps.timeZone, site });
+    return bookedSeries({ account, reservations, site, calendar });
+  });
+}
+
+/** What staff changed about several dates of a series, in one letter; of a rejected move there is nothing to tell. */
+export async function lettersForSeriesChange(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { seriesId, changeId }: { readonly seriesId: string; readonly changeId: string },
+): Promise<readonly Letter[]> {
+  await waitForViews(deps, stored.position);
+  const changes = await changesOf(deps, seriesId);
+  const own = changes.filter(({ event }) => 'changeId' in event.data && event.data.changeId === changeId);
+  const request = own.map(({ event }) => event).find(isRequest);
+  if (!request || own.some(({ event }) => event.type === 'SeriesMoveRejected')) return [];
+  const isCancelled = request.type === 'SeriesCancelRequested';
+  const details = (await readReservations(deps.pool, concerned(request))).filter(
+    ({ cancelledAt }) => (cancelledAt !== null) === isCancelled,
+  );
+  const former = await formerPlaces(deps, own);
+  return letterPerPerson(deps, details, async (account, dates) => {
+    const site = deps.publicUrl();
+    const reservations = dates.map((detail) => presentForOwner(deps, detail));
+    const calendar = calendarOf(dates, { timeZone: deps.timeZone, site });
+    return changedSeries({ account, reservations, site, calendar }, request.type, former);
+  });
+}
+
+/** Where and when the dates of a move were before it, by reservation; none of another change. */
+async function formerPlaces(
+  deps: LetterDeps,
+  change: readonly StoredEvent[],
+): Promise<ReadonlyMap<string, string>> {
+  const places = new Map<string, string>();
+  for (const { event, position } of change) {
+    if (event.type !== 'SeriesMoveRequested') continue;
+    for (const { reservationId, from } of event.data.items)
+      places.set(reservationId, await formerPlace(deps, reservationId, from, position));
+  }
+  return places;
+}
+
+/** Whether what happened to one date is part of a change of its series, which is told of as a whole. */
+export async function isOfSeriesChange(
+  deps: LetterDeps,
+  { metadata }: StoredEvent,
+  { id, series }: ReservationDetail,
+): Promise<boolean> {
+  if (series === null) return false;
+  return (await changesOf(deps, series.id)).some(
+    ({ event, metadata: asked }) =>
+      isRequest(event) && asked.correlationId === metadata.correlationId && concerned(event).includes(id),
+  );
+}
+
+/** The last events of a series, the newest first. */
+async function changesOf({ store, codec }: LetterDeps, seriesId: string): Promise<readonly StoredEvent[]> {
+  return codec.decode(await store.readStream(seriesStream(seriesId), { direction: 'backwards' }));
+}
+
+function isRequest(event: StoredEvent['event']): event is SeriesChangeRequest {
+  return /^Series(Cancel|Edit|Move)Requested$/.test(event.type);
+}
+
+function concerned({ data }: SeriesChangeRequest): readonly string[] {
+  return 'reservationIds' in data
+    ? data.reservationIds
+    : data.items.map(({ reservationId }) => reservationId);
+}
+
+/** Dates that were handed over are somebody else's: a letter for each person. */
+async function letterPerPerson(
+  deps: LetterDeps,
+  details: readonly ReservationDetail[],
+  write: (
+    account: NonNullable<Awaited<ReturnType<typeof accountOf>>>,
+    own: readonly ReservationDetail[],
+  ) => Promise<Letter>,
+): Promise<readonly Letter[]> {
+  const letters: Letter[] = [];
+  for (const personId of new Set(details.map((detail) => detail.personId))) {
+    const account = await accountOf(deps, personId);
+    const own = account
+      ? details.filter((detail) => detail.personId === personId && mayReadOf(account, detail))
+      : [];
+    if (account && own.length > 0) letters.push(await write(account, own));
+  }
+  return letters;
+}

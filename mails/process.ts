@@ -1,0 +1,104 @@
+import { LRUCache } from 'lru-cache';
+import { returnPathOf } from '../api/auth/return-paths.ts';
+import type { CommandHandler } from '../commands/handler/command-handler.ts';
+import { newContext } from '../commands/handler/context.ts';
+import { changeUser } from '../commands/people/user.ts';
+import type { Follower, Handled } from '../commands/processes/follow-events.ts';
+import type { StoredEvent } from '../eventstore/codec.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Logger } from '../platform/logger.ts';
+import { type Mail, MailDeferredError, type Mailer, MailRefusedError } from '../platform/mail.ts';
+import { LETTER_EVENTS, lettersFor } from './letters/letters.ts';
+import { type LetterDeps, ViewsBehindError } from './letters/recipients.ts';
+import { type Letter, toMail } from './texts/letter.ts';
+
+export interface MailProcessOptions extends LetterDeps {
+  readonly handler: CommandHandler;
+  readonly ids: Ids;
+  readonly mailer: Mailer;
+  /** Where undeliverable mail is returned to; null: to the sender. */
+  readonly bounceAddress?: string | null;
+  readonly logger: Logger;
+  /** Whether it is known where people reach the product; until then mails wait. */
+  readonly isReady?: () => boolean;
+}
+
+/** Mails whose event is handled again are not sent again by this process. */
+const REMEMBERED = 1_000;
+
+/**
+ * Writes to people about what has happened: a read model that is rebuilt sends nothing again. A crash between a mail and
+ * its checkpoint sends that one mail twice, under the same Message-ID. A server that is away is tried until it is back; a
+ * mail that it defers waits beside the others; an address that it refuses is noted on the account, and passed over.
+ */
+export function mailProcess(options: MailProcessOptions): Follower {
+  const sent = new LRUCache<string, true>({ max: REMEMBERED });
+  return {
+    kind: 'follow',
+    process: 'mails',
+    filter: { types: LETTER_EVENTS },
+    async handle(stored) {
+      if (options.isReady?.() === false) return 'later';
+      const letters = await lettersFor(options, stored).catch(notYet);
+      if (letters === 'later') return 'later';
+      if (letters.length === 0) return 'nothing';
+      let handled: Handled = 'done';
+      for (const [index, letter] of letters.entries()) {
+        const mail = withReturnPath(options, letter, toMail(letter, stored.id, index));
+        if (sent.has(mail.id)) continue;
+        const outcome = await deliver(options, stored, letter, mail);
+        if (outcome === 'later') return 'later';
+        if (outcome === 'park') handled = 'park';
+        else sent.set(mail.id, true);
+      }
+      return handled;
+    },
+  };
+}
+
+function withReturnPath({ secret, bounceAddress }: MailProcessOptions, { to }: Letter, mail: Mail): Mail {
+  const { id, email } = to;
+  const returnPath = bounceAddress && id !== null ? returnPathOf(secret, { id, email }, bounceAddress) : null;
+  return returnPath === null ? mail : { ...mail, returnPath };
+}
+
+function notYet(error: unknown): 'later' {
+  if (error instanceof ViewsBehindError) return 'later';
+  throw error;
+}
+
+async function deliver(
+  options: MailProcessOptions,
+  stored: StoredEvent,
+  letter: Letter,
+  mail: Mail,
+): Promise<Handled> {
+  const { mailer, logger } = options;
+  try {
+    await mailer.send(mail);
+    return 'done';
+  } catch (error) {
+    const entry = { err: error, event: stored.id, type: stored.event.type };
+    if (error instanceof MailRefusedError) {
+      logger.warn(entry, 'a mail was refused by its server, and is not sent');
+      const { id } = letter.to;
+      if (error.address !== null && id !== null)
+        await noteUnreachable(options, stored, id, error.address.status);
+      return 'done';
+    }
+    const isDeferred = error instanceof MailDeferredError;
+    logger.warn(entry, isDeferred ? 'a mail was deferred by its server' : 'a mail can not be sent now');
+    return isDeferred ? 'park' : 'later';
+  }
+}
+
+async function noteUnreachable(
+  options: MailProcessOptions,
+  { id, metadata }: StoredEvent,
+  userId: string,
+  status: string,
+): Promise<void> {
+  const context = newContext(options, { causationId: id, correlationId: metadata.correlationId });
+  const command = { type: 'RecordUnreachable', userId, cause: 'refused', status } as const;
+  await changeUser(options.handler, command, context);
+}

@@ -1,0 +1,59 @@
+import type { Reservation } from '../../api/contract/reservations.ts';
+import type { WaitingPlace } from '../../api/contract/waiting-list.ts';
+import type { Account } from '../../projections/accounts/queries.ts';
+import { type Letter, letterTo } from './letter.ts';
+
+/** An hour that the person waited for is free, and kept for them for a while. */
+export function offered(account: Account, place: WaitingPlace, site: string): Letter {
+  const { attraction_name: court, center_name: center, date_es, hour_start, hour_end } = place;
+  const until = (place.offered_until ?? '').replace(/^(\d+)-(\d+)-(\d+) /, '$3/$2/$1 a las ');
+  return letterTo(account, {
+    subject: `Se liberó la hora que esperaba: ${court}, ${date_es}`,
+    paragraphs: [
+      `La hora que esperaba está libre y apartada para usted hasta el ${until}. Acéptela para reservarla.`,
+      'Si no la acepta a tiempo, se ofrecerá a la siguiente persona de la lista.',
+    ],
+    facts: [
+      ['Lugar', `${center} - ${court}`],
+      ['Fecha', date_es],
+      ['Horario', `${hour_start}–${hour_end}`],
+    ],
+    button: { label: 'Aceptar la hora', url: `${site}/user-reservations#espera` },
+  });
+}
+
+/** Somebody wants this person to have their reservation. */
+export function handoverOffered(account: Account, reservation: Reservation, site: string): Letter {
+  const { place, place_attraction: court, date_es, hours, person } = reservation;
+  return letterTo(account, {
+    subject: `Le ceden una reserva: ${court}, ${date_es}`,
+    paragraphs: [
+      `${person?.first_name || 'Otra persona'} quiere cederle esta reserva. Será suya cuando la acepte; puede hacerlo hasta la hora de entrada.`,
+      'Si no la quiere, recházela o ignore este mensaje.',
+    ],
+    facts: [
+      ['Lugar', place],
+      ['Fecha', date_es],
+      ['Horario', hours],
+    ],
+    button: { label: 'Ver la reserva', url: `${site}/user-reservations#cesiones` },
+  });
+}
+
+/** The other person does not want it. Their name is not told: the offer went to an address. */
+export function handoverDeclined(account: Account, reservation: Reservation, site: string): Letter {
+  const { place, place_attraction: court, date_es, hours } = reservation;
+  return letterTo(account, {
+    subject: `No aceptaron la reserva que ofreció: ${court}, ${date_es}`,
+    paragraphs: [
+      'La otra persona rechazó la reserva que usted le ofreció: sigue siendo suya.',
+      'Si no puede asistir, ofrézcala a alguien más o cancélela.',
+    ],
+    facts: [
+      ['Lugar', place],
+      ['Fecha', date_es],
+      ['Horario', hours],
+    ],
+    button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
+  });
+}

@@ -1,0 +1,32 @@
+import { dayOfWeek } from '../../domain/calendar/days.ts';
+import type { Database } from '../kit/projection.ts';
+import { type AttractionDay, type DayParts, daysOf, partsOf } from './queries.ts';
+
+/** What a board shows: the day of those attractions of a centre that are flagged for it. */
+export interface BoardDay {
+  readonly center: {
+    readonly name: string;
+    readonly slug: string;
+    /** As people wrote them. */
+    readonly hours: string;
+  };
+  readonly days: readonly AttractionDay[];
+}
+
+const FLAGGED = `not a.removed and a.active
+  and a.center_id = (select id from read.centers where slug = $3 and active and not removed)`;
+
+/** The board of a centre on a date; null where there is no such centre, or none that is shown. One statement. */
+export async function readBoard(
+  db: Database,
+  { centerSlug, date }: { readonly centerSlug: string; readonly date: string },
+): Promise<BoardDay | null> {
+  const { rows } = await db.query<DayParts & { center: BoardDay['center'] | null }>(
+    `select ${partsOf(FLAGGED)},
+       (select json_build_object('name', name, 'slug', slug, 'hours', hours)
+        from read.centers where slug = $3 and active and not removed limit 1) as center`,
+    [date, dayOfWeek(date), centerSlug],
+  );
+  const [row] = rows;
+  return row?.center ? { center: row.center, days: daysOf(row) } : null;
+}

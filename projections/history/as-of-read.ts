@@ -1,0 +1,163 @@
+import { catalogKinds } from '../../domain/catalog/kinds.ts';
+import { fold } from '../../domain/decider.ts';
+import type { OpeningHoursEvent } from '../../domain/opening-hours/events.ts';
+import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
+import { emptyWeek, evolveWeek } from '../../domain/opening-hours/state.ts';
+import { openingHoursStream } from '../../domain/opening-hours/stream.ts';
+import { evolveDay, type ScheduleEvent } from '../../domain/schedule/events.ts';
+import { without } from '../../domain/schedule/interval.ts';
+import { closings, emptyDay, offers, type Placed, wasPlaced } from '../../domain/schedule/state.ts';
+import { scheduleStream } from '../../domain/schedule/stream.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import { type GridLists, sortedLists } from '../catalog/queries.ts';
+import type { AttractionDay, HeldTime } from '../day-grid/queries.ts';
+import { sortedByName } from '../kit/names.ts';
+import { OFFERED } from '../reservation-detail/closed-hours.ts';
+import { type LogReader, TECHNICAL } from './read.ts';
+
+export interface AsOfQuery {
+  readonly centerId: number;
+  /** `YYYY-MM-DD`, local. */
+  readonly date: string;
+  /** Instant; what happened later is left out. */
+  readonly until: string;
+  /** 0: of all types. */
+  readonly attractionTypeId: number;
+}
+
+/** The day of a centre as it was, and all that ever happened on it, oldest first. */
+export interface AsOf {
+  readonly days: readonly AttractionDay[];
+  readonly lists: GridLists;
+  readonly changes: readonly StoredEvent<ScheduleEvent>[];
+}
+
+/** Folds the events of a day up to an instant: no view is asked, so any moment can be. */
+export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf> {
+  const catalogs = await readCatalogs(log, query.until);
+  const courts = catalogs.attractions.filter(
+    ({ fields }) =>
+      fields.center_id === query.centerId &&
+      (query.attractionTypeId === 0 || fields.attraction_type_id === query.attractionTypeId),
+  );
+  const read = await Promise.all(courts.map((court) => readDay(log, court.id, query)));
+  const days = courts.flatMap(({ id, fields, removed }, index): AttractionDay[] => {
+    const { placed = [], hours = [], closed = [] } = read[index] ?? {};
+    if (removed && placed.length === 0) return [];
+    const type = catalogs.attractionTypes.find((one) => one.id === fields.attraction_type_id);
+    return [
+      {
+        ...{ id, name: fields.name, centerId: fields.center_id, typeId: fields.attraction_type_id },
+        ...{ type: type?.fields.name ?? '', capacity: fields.capacity, image: fields.image },
+        ...{ activities: fields.activities, removed },
+        hours: closed.length === 0 ? hours : without(hours, closed),
+        closings: closed,
+        reservations: placed.map((one) => heldTime(one, catalogs)),
+      },
+    ];
+  });
+  return {
+    days: sortedByName(days),
+    lists: listsOf(catalogs),
+    changes: read.flatMap(({ changes }) => changes).sort(byPosition),
+  };
+}
+
+type Catalogs = Awaited<ReturnType<typeof readCatalogs>>;
+
+async function readCatalogs(log: LogReader, until: string) {
+  const { attractions, attractionTypes, activities, reservationTypes, origins, dependencies } = catalogKinds;
+  const entries = async <Kind extends (typeof catalogKinds)[keyof typeof catalogKinds]>(kind: Kind) => {
+    const events = before(await readStream(log, kind.stream), until).map(({ event }) => event);
+    // The stream of a kind holds events of that kind alone.
+    const catalog = fold(kind.decider as never, kind.decider.initial as never, events as never);
+    return [...(catalog as Kind['decider']['initial']).values()] as EntryOf<Kind>[];
+  };
+  const [courts, types, played, kinds, media, organisations] = await Promise.all([
+    entries(attractions),
+    entries(attractionTypes),
+    entries(activities),
+    entries(reservationTypes),
+    entries(origins),
+    entries(dependencies),
+  ]);
+  return {
+    attractions: courts,
+    attractionTypes: types,
+    activities: played,
+    reservationTypes: kinds,
+    origins: media,
+    dependencies: organisations,
+  };
+}
+
+type EntryOf<Kind extends { readonly decider: { readonly initial: unknown } }> =
+  Kind['decider']['initial'] extends ReadonlyMap<number, infer Entry> ? Entry : never;
+
+async function readDay(log: LogReader, attractionId: number, { date, until }: AsOfQuery) {
+  const [schedule, week] = await Promise.all([
+    readStream(log, scheduleStream({ attractionId, date })),
+    readStream(log, openingHoursStream(attractionId)),
+  ]);
+  // A day's stream holds events of schedules alone, a week's those of opening hours.
+  const all = schedule as StoredEvent<ScheduleEvent>[];
+  const day = before(all, until).reduce((state, { event }) => evolveDay(state, event), emptyDay);
+  const hours = (before(week, until) as StoredEvent<OpeningHoursEvent>[]).reduce(
+    (state, { event }) => evolveWeek(state, event),
+    emptyWeek,
+  );
+  return {
+    placed: [...day.values()]
+      .filter(wasPlaced)
+      .filter(({ status }) => status !== 'cancelled')
+      .sort((a, b) => a.start - b.start),
+    closed: [
+      ...closings(day).map(({ start, end, reason }) => ({ start, end, reason })),
+      ...offers(day).map(({ start, end }) => ({ start, end, reason: OFFERED })),
+    ],
+    hours: slotsOn(hours, date)
+      .map(({ start, end }) => ({ start, end }))
+      .sort((a, b) => a.start - b.start),
+    changes: all.filter(({ event }) => !TECHNICAL.has(event.type) || event.type === 'ReservationArrived'),
+  };
+}
+
+function heldTime(
+  { reservationId, details, start, end, status }: Placed,
+  { activities }: Catalogs,
+): HeldTime {
+  const { name, dependency, activityId, reservationTypeId, shortcode } = details;
+  const activity = activities.find(({ id }) => id === activityId)?.fields.name ?? '';
+  return {
+    ...{ id: reservationId, start, end, name, dependency, who: name || dependency, activityId, activity },
+    ...{ typeId: reservationTypeId, shortcode, checkedIn: status === 'checked-in' },
+    ...{ reference: details.reference, cui: '' },
+    isPending: false,
+  };
+}
+
+function listsOf(catalogs: Catalogs): GridLists {
+  type Named = { readonly id: number; readonly removed: boolean; readonly fields: { readonly name: string } };
+  const named = (entries: readonly Named[]) =>
+    entries.filter(({ removed }) => !removed).map(({ id, fields }) => ({ id, name: fields.name }));
+  return sortedLists({
+    activities: named(catalogs.activities),
+    origins: named(catalogs.origins),
+    dependencies: named(catalogs.dependencies),
+    reservationTypes: catalogs.reservationTypes
+      .filter(({ removed }) => !removed)
+      .map(({ id, fields }) => ({ id, name: fields.name, strcode: fields.strcode })),
+  });
+}
+
+async function readStream({ store, codec }: LogReader, stream: string): Promise<StoredEvent[]> {
+  return codec.decode(await store.readStream(stream));
+}
+
+function before<E extends StoredEvent<never> | StoredEvent>(events: readonly E[], until: string): E[] {
+  return events.filter(({ metadata }) => metadata.at <= until);
+}
+
+function byPosition(a: { readonly position: bigint }, b: { readonly position: bigint }): number {
+  return a.position < b.position ? -1 : a.position > b.position ? 1 : 0;
+}

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { type EventStore, EventStoreUnavailableError, type Position } from '../../../eventstore/port.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { lastKnownEventMismatch, recordLastKnownEvent } from './last-known-event.ts';
+
+/** The log is not the one that the read models were made from. The message is one line: what to do. */
+export class OtherLogError extends Error {
+  override readonly name = 'OtherLogError';
+  constructor(how: string) {
+    super(
+      `The event log is not the one that the read models were made from: ${how}. Bring the right log back, or stop ` +
+        'all processes and run projections:rebuild',
+    );
+  }
+}
+
+interface Options {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  /** A node of a cluster that lags behind lacks events for a moment: asked so often before that is believed. */
+  readonly attempts?: number;
+  /** Between two looks; at a start 500 ms, later 1.5 s. */
+  readonly pauseMs?: number;
+}
+
+const ATTEMPTS = 5;
+
+/** Compares the log with what was noted of it, and notes its newest event. @throws OtherLogError */
+export async function requireKnownLog({
+  attempts = ATTEMPTS,
+  pauseMs = 500,
+  ...log
+}: Options): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const how = await lastKnownEventMismatch(log);
+    if (how === null) return recordLastKnownEvent(log);
+    if (attempt === attempts) throw new OtherLogError(how);
+    await delay(pauseMs);
+  }
+}
+
+export interface LogWatch {
+  /** What is wrong with the log, in one line; null: nothing. Once it is wrong it stays so, as long as this process runs. */
+  problem(): string | null;
+  /** Called once, when something is. */
+  onReplaced(listener: () => void): void;
+  /** Does not wait for a question under way, which may have no answer. */
+  stop(): void;
+}
+
+/**
+ * Looks whether somebody has put another log in the place of the one that this process works on: an older backup, say.
+ * Its views and its folded streams are worth nothing then.
+ */
+export function watchLog({
+  logger,
+  attempts = ATTEMPTS,
+  pauseMs = 1_500,
+  ...log
+}: Options & { readonly logger: Logger }): LogWatch {
+  const stopping = new AbortController();
+  const listeners: (() => void)[] = [];
+  let problem: string | null = null;
+
+  /** To look for the newest event costs more than to ask where the log ends. */
+  async function noteNewer(noted: Position | undefined): Promise<Position> {
+    const head = await log.store.head();
+    if (head !== noted) await recordLastKnownEvent(log);
+    return head;
+  }
+
+  async function watch(): Promise<void> {
+    let noted: Position | undefined;
+    for (let unlike = 0; problem === null; ) {
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        const how = await lastKnownEventMismatch(log);
+        unlike = how === null ? 0 : unlike + 1;
+        if (how === null) noted = await noteNewer(noted);
+        else if (unlike >= attempts) problem = new OtherLogError(how).message;
+      } catch (error) {
+        // Other code reports a store that is unreachable.
+        logger.debug({ err: error }, 'the log could not be looked at');
+      }
+    }
+    logger.error(problem);
+    for (const listener of listeners) listener();
+  }
+
+  void watch();
+  return {
+    problem: () => problem,
+    onReplaced: (listener) => void listeners.push(listener),
+    stop: () => stopping.abort(),
+  };
+}
+
+/** The same log, to which nothing is written once it is another: what was decided rests on events that are gone. */
+export function guardedStore(store: EventStore, problem: () => string | null): EventStore {
+  return {
+    ...store,
+    async append(streamId, expected, events) {
+      const why = problem();
+      if (why !== null) throw new EventStoreUnavailableError(why);
+      return store.append(streamId, expected, events);
+    },
+  };
+}

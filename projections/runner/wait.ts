@@ -1,0 +1,106 @@
+import type { Pool } from 'pg';
+import type { Position } from '../../eventstore/port.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { ViewName } from '../kit/view-names.ts';
+
+/** Lets the request that changed something wait for the read models. */
+export interface ViewWaiter<Name extends string = ViewName> {
+  /**
+   * Resolves to true when the live tables of all these projections have seen the position, and to false if that takes
+   * longer than `timeoutMs` (default 2,000): the command succeeded, but the view is late. Never rejects.
+   */
+  waitFor(position: Position, projections: readonly Name[], timeoutMs?: number): Promise<boolean>;
+  /** Ends all waits, with false. */
+  close(): void;
+}
+
+interface Options {
+  readonly pool: Pool;
+  readonly bus: Bus;
+  /** How often to poll the checkpoints while somebody waits, in case a message of the bus was lost. */
+  readonly pollMs?: number;
+  /** Requests that wait at once, at the most; further ones do not wait. */
+  readonly maxWaiting?: number;
+}
+
+interface Waiting {
+  readonly position: Position;
+  readonly projections: readonly string[];
+  readonly settle: (seen: boolean) => void;
+}
+
+/** Lets the request that changed something wait, for a bounded time, until the read models show it. */
+export function createViewWaiter<Name extends string = ViewName>({
+  pool,
+  bus,
+  pollMs = 50,
+  maxWaiting = 10_000,
+}: Options): ViewWaiter<Name> {
+  const reached = new Map<string, Position>();
+  const waiting = new Set<Waiting>();
+  let poll: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const hasSeen = ({ position, projections }: Pick<Waiting, 'position' | 'projections'>) =>
+    projections.every((name) => (reached.get(name) ?? -1n) >= position);
+
+  function learn(name: string, position: Position): void {
+    if (position > (reached.get(name) ?? -1n)) reached.set(name, position);
+  }
+
+  function release(): void {
+    for (const one of waiting) if (hasSeen(one)) one.settle(true);
+  }
+
+  const unsubscribe = bus.subscribe(({ projection, position }) => {
+    learn(projection, BigInt(position));
+    release();
+  });
+
+  /** One query serves all waiting requests. */
+  async function ask(): Promise<void> {
+    if (waiting.size === 0) {
+      poll = undefined;
+      return;
+    }
+    try {
+      const { rows } = await pool.query<{ name: string; checkpoint: string }>(
+        `select name, checkpoint::text from read.projections where status = 'live'`,
+      );
+      for (const { name, checkpoint } of rows) learn(name, BigInt(checkpoint));
+      release();
+    } catch {
+      // A failed poll only means "not visible yet"; the command succeeded.
+    }
+    poll = undefined;
+    schedulePoll();
+  }
+
+  function schedulePoll(): void {
+    if (!poll && waiting.size > 0) poll = setTimeout(() => void ask(), pollMs);
+  }
+
+  return {
+    waitFor(position, projections, timeoutMs = 2_000) {
+      if (hasSeen({ position, projections })) return Promise.resolve(true);
+      if (closed || waiting.size >= maxWaiting) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        const settle = (seen: boolean) => {
+          clearTimeout(timeout);
+          waiting.delete(one);
+          resolve(seen);
+        };
+        const one: Waiting = { position, projections, settle };
+        const timeout = setTimeout(() => settle(false), timeoutMs);
+        waiting.add(one);
+        schedulePoll();
+      });
+    },
+    close() {
+      closed = true;
+      unsubscribe();
+      clearTimeout(poll);
+      for (const one of waiting) one.settle(false);
+    },
+  };
+}

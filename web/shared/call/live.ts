@@ -1,0 +1,62 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { liveCalls as calls, MAX_TOPICS } from '../../../api/contract/live.ts';
+import { dayTopic, type LiveTopic } from '../../../api/contract/live-topics.ts';
+import { LiveConnection, type LiveListener, type LiveState } from './live-connection.ts';
+import { queryClient, SESSION_KEY } from './query-client.ts';
+
+/** An address may not be longer than proxies let through. */
+const MAX_LENGTH = 6_000;
+
+/**
+ * One connection a page, however many views listen: browsers allow six to a server, over all tabs. Where it is refused,
+ * the session is asked for: anyone who has been banned or logged out elsewhere is led to log-in without doing anything.
+ */
+const connection = new LiveConnection(
+  (topics) => new EventSource(liveAddress(topics)),
+  () => void queryClient.invalidateQueries({ queryKey: SESSION_KEY }),
+);
+
+/** The address of a connection for these topics; for very many courts it subscribes to the whole day. */
+export function liveAddress(topics: readonly LiveTopic[]): string {
+  const text = topics.join(',');
+  const isShort = topics.length <= MAX_TOPICS && text.length <= MAX_LENGTH;
+  return `${calls.live.path}?topics=${encodeURIComponent(isShort ? text : compacted(topics).join(','))}`;
+}
+
+function compacted(topics: readonly LiveTopic[]): LiveTopic[] {
+  return [
+    ...new Set(
+      topics.map((topic) => {
+        const [kind, , date] = topic.split(':');
+        return kind === 'day' && date ? dayTopic('*', date) : topic;
+      }),
+    ),
+  ];
+}
+
+/**
+ * Calls `onMoved` with those keys of its topics that changed. `['*']` means that changes may have been missed: load
+ * everything again.
+ */
+export function useLive(topics: readonly LiveTopic[], onMoved: (keys: readonly string[]) => void): void {
+  const latest = useRef(onMoved);
+  const listener = useRef<LiveListener | null>(null);
+  useEffect(() => {
+    latest.current = onMoved;
+  });
+  const text = topics.join(',');
+  // Listens before the effect below sets the topics.
+  useEffect(() => {
+    const own = connection.listen((keys) => latest.current(keys), []);
+    listener.current = own;
+    return () => own.stop();
+  }, []);
+  useEffect(() => {
+    listener.current?.setTopics(text === '' ? [] : (text.split(',') as LiveTopic[]));
+  }, [text]);
+}
+
+/** `offline` once the connection has been lost for a few seconds; views keep what they show meanwhile. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(connection.watch, connection.state);
+}

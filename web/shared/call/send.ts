@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { nothing } from '../../../api/contract/fields.ts';
+import { ApiError, NETWORK, UNREADABLE } from './api-error.ts';
+import { newIdempotencyKey, type RequestInput, type ResponseOf, request } from './client.ts';
+import type { AnyCall } from './transport.ts';
+
+/** As `request`, for what changes something. */
+export type Send = <C extends AnyCall>(call: C, input: RequestInput<C>) => Promise<ResponseOf<C>>;
+
+/**
+ * Sends what a person does under one `Idempotency-Key` for each thing done: what is sent again while it is under way
+ * (a double click), or because no answer came (a lost connection, then "Reintentar"), has the key of the first time
+ * and is done once. After an answer the same content is a new request, with a new key. A DELETE has no kept answer: where an
+ * earlier try of ours got none, being refused as done already (`doneAlready`) is what that try did; it is tried twice.
+ */
+export function createSend(fresh: () => string = newIdempotencyKey): Send {
+  const keys = new Map<string, string>();
+  const unanswered = new Set<string>();
+  return async (call, input) => {
+    const content = JSON.stringify([call.method, call.path, input], told);
+    const idempotencyKey = keys.get(content) ?? fresh();
+    keys.set(content, idempotencyKey);
+    const make = () => request(call, Object.assign({}, input, { idempotencyKey }));
+    const isLost = (thrown: unknown) => thrown instanceof ApiError && thrown.code === NETWORK;
+    try {
+      const answer = await make().catch((thrown) => {
+        // Its screen may show that it is done: asked again at once, or the error would say that it is not.
+        if (!call.doneAlready || !isLost(thrown)) throw thrown;
+        unanswered.add(content);
+        return make();
+      });
+      keys.delete(content);
+      return answer;
+    } catch (thrown) {
+      if (isAnswered(thrown)) keys.delete(content);
+      else unanswered.add(content);
+      const isDone =
+        thrown instanceof ApiError && thrown.code === call.doneAlready && unanswered.has(content);
+      if (!isDone) throw thrown;
+      return nothing.parse({}) as ResponseOf<typeof call>;
+    }
+  };
+}
+
+/** JSON drops the content of files: any two of them would count as equal. */
+function told(_: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value;
+}
+
+/** One `Send` for as long as what uses it is on the screen. */
+export function useSend(): Send {
+  const [send] = useState(createSend);
+  return send;
+}
+
+/** Whether the server has decided: only then would the first key return the old answer. */
+export function isAnswered(thrown: unknown): boolean {
+  if (!(thrown instanceof ApiError)) return false;
+  const { status, code } = thrown;
+  return status >= 400 && status < 500 && status !== 429 && code !== 'in_progress' && code !== UNREADABLE;
+}

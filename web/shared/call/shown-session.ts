@@ -1,0 +1,28 @@
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import type { calls } from '../../../api/contract/calls.ts';
+import type { SessionUser } from '../../../api/contract/session.ts';
+import { forgetDoorsOfOthers } from '../../offline/door-cache.ts';
+import { dropDraftsOfOthers } from '../storage/drafts.ts';
+import { setCsrfToken } from './csrf.ts';
+import { queryClient, SESSION_KEY } from './query-client.ts';
+
+export type Session = ResponseOf<typeof calls.session>;
+
+/** Whom the page shows as logged in; null for a visitor, undefined while that is not known. */
+export function currentUser(): SessionUser | null | undefined {
+  return queryClient.getQueryData<Session>(SESSION_KEY)?.user;
+}
+
+/** Takes over the session from the server: the account that the page shows, and the token that its calls carry. */
+export function replaceSession(session: Session): void {
+  applySession(session);
+  queryClient.setQueryData<Session>(SESSION_KEY, session);
+}
+
+/** What every new session brings: its token, and the removal of others' drafts. */
+export function applySession(session: Session): void {
+  setCsrfToken(session.csrf_token);
+  if (!session.user) return;
+  dropDraftsOfOthers(session.user.id);
+  forgetDoorsOfOthers(session.user.id);
+}

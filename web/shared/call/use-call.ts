@@ -1,0 +1,121 @@
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import type { Call } from '../../../api/contract/call.ts';
+import type { LiveTopic } from '../../../api/contract/live-topics.ts';
+import { type ApiError, isFinal } from './api-error.ts';
+import { type RequestInput, type ResponseOf, request } from './client.ts';
+import { useLive } from './live.ts';
+import type { AnyCall } from './transport.ts';
+
+/** The options of a query besides its call and input. */
+interface Request {
+  readonly params: object;
+  readonly query: object;
+}
+
+interface Options<Answer> {
+  /** For how long an answer counts as fresh; default 15 s. */
+  readonly staleTime?: number;
+  readonly refetchInterval?: number;
+  /** Don't repeat a final failure: each repetition would look like loading. */
+  readonly finalStays?: boolean;
+  /** 0: an answer is forgotten when nothing shows it. */
+  readonly gcTime?: number;
+  /** While another question is asked, the answer to the one before stays (`isPlaceholderData`). */
+  readonly keepPrevious?: boolean | ((before: Request) => boolean);
+  /** Whether changes made elsewhere are loaded; default true, where the call has topics. */
+  readonly live?: boolean;
+  readonly enabled?: boolean;
+  /** Further topics that this screen listens to. */
+  readonly topics?: (answer: Answer | undefined) => readonly LiveTopic[];
+}
+
+/** Changes come in bursts (a series moves many days): one load for all of them. */
+const GATHER_MS = 100;
+
+/**
+ * The answer to a read of the contract, kept up to date: it is asked again when one of the call's topics moves, and after
+ * an action that changes a read model that it shows. `input` null asks nothing yet.
+ */
+export function useCall<C extends AnyCall>(
+  call: C,
+  input: RequestInput<C> | null,
+  options: Options<ResponseOf<C>> = {},
+): UseQueryResult<ResponseOf<C>, ApiError> {
+  const {
+    live = true,
+    keepPrevious = false,
+    enabled = true,
+    topics: ownTopics,
+    refetchInterval,
+    finalStays = false,
+    ...rest
+  } = options;
+  const keeps = typeof keepPrevious === 'function' ? keepPrevious : () => keepPrevious;
+  const queryKey = callKey(call, input ?? undefined);
+  const query = useQuery<unknown, ApiError, ResponseOf<C>>({
+    // `request` has parsed it by the call's own schema.
+    select: (answer) => answer as ResponseOf<C>,
+    queryKey,
+    queryFn: ({ signal }) => {
+      if (input === null) throw new Error('nothing is asked yet');
+      return request(call, { ...input, signal });
+    },
+    enabled: enabled && input !== null,
+    ...(call.views ? { meta: { views: call.views } } : {}),
+    placeholderData: (before: unknown, asked: { queryKey: readonly unknown[] } | undefined) =>
+      asked && keeps(asked.queryKey[2] as Request) ? before : undefined,
+    ...(refetchInterval && {
+      refetchInterval: ({ state }: { state: { error: unknown } }) =>
+        finalStays && isFinal(state.error) ? false : refetchInterval,
+    }),
+    ...rest,
+  });
+  const shown = query.isPlaceholderData ? undefined : query.data;
+  const topics =
+    live && enabled && input !== null
+      ? [...(call.topics?.(requestOf(input), shown) ?? []), ...(ownTopics?.(shown) ?? [])]
+      : [];
+  useReload(topics, queryKey, finalStays);
+  return query;
+}
+
+/** The key of a call's query: of all questions of a call, or of one of them. */
+export function callKey<C extends AnyCall>(
+  call: C,
+  input?: RequestInput<C>,
+): readonly [string, string, ...unknown[]] {
+  const name = `${call.method} ${call.path}`;
+  return input === undefined ? ['call', name] : ['call', name, requestOf(input)];
+}
+
+function requestOf(input: object): Request {
+  const { params = {}, query = {} } = input as { params?: object; query?: object };
+  return { params, query };
+}
+
+function useReload(topics: readonly LiveTopic[], queryKey: readonly unknown[], finalStays: boolean): void {
+  const cache = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const latest = useRef(queryKey);
+  latest.current = queryKey;
+  useLive(
+    topics,
+    useCallback(() => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        if (finalStays && isFinal(cache.getQueryState(latest.current)?.error)) return;
+        void cache.invalidateQueries({ queryKey: latest.current, exact: true });
+      }, GATHER_MS);
+    }, [cache, finalStays]),
+  );
+}
+
+/** Loads again every answer on the screen that shows one of these read models; settles when they are there. */
+export function reloadViews(cache: QueryClient, views: NonNullable<Call['views']>): Promise<void> {
+  const changed = new Set<unknown>(views);
+  return cache.invalidateQueries({
+    predicate: ({ meta }) => Array.isArray(meta?.views) && meta.views.some((view) => changed.has(view)),
+  });
+}

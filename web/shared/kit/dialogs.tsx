@@ -1,0 +1,191 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { isSessionEnd } from '../call/api-error.ts';
+import { detailOf } from '../call/error-detail.ts';
+import { onSessionEnd } from '../call/session-end.ts';
+import { Button } from './button.tsx';
+import type { ModalComponent } from './modal-props.ts';
+
+export const DELETE_QUESTION =
+  '¿Está seguro de que desea eliminar este registro? Esta acción no se puede deshacer.';
+
+export interface DeleteQuestion {
+  /** The text of the deleting button. */
+  readonly confirm?: string;
+  /** The text of the other button. */
+  readonly cancel?: string;
+  /** What is to be deleted, in words: "Cancha 2, sábado 21 de noviembre, 07:00–08:00". */
+  readonly subject?: string;
+}
+
+/** A question of one's own. */
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  /** The texts of the buttons for "yes" and "no". */
+  readonly confirm: string;
+  readonly cancel: string;
+  /** How "yes" looks: `danger` where it cannot be undone. Default: `primary`. */
+  readonly intent?: 'primary' | 'warning' | 'danger';
+}
+
+/**
+ * The dialogues that the specification words, for both applications: the frame (`Modal`) is that of the application, as
+ * Blueprint's Alert has neither a title nor the light pages. Each promise settles when the dialogue closes.
+ */
+export interface Dialogs {
+  /** "¡Error!": the fixed sentence, then what the server (or the lack of it) says. Nothing where the session ended. */
+  readonly showError: (text: string, thrown?: unknown) => Promise<void>;
+  /** "¡Confirmación!": the fixed sentence of a success. */
+  readonly showConfirmation: (text: string) => Promise<void>;
+  /** "¡Confirmación!" of a success that can be taken back; true only where "Deshacer" was pressed. */
+  readonly offerUndo: (text: string) => Promise<boolean>;
+  /** Asks before a deletion; true only where the deleting button was pressed. Asks one thing at a time. */
+  readonly confirmDelete: (question?: DeleteQuestion) => Promise<boolean>;
+  /** Asks anything else; true only where the confirming button was pressed. Asks one thing at a time. */
+  readonly confirm: (question: Question) => Promise<boolean>;
+}
+
+interface Open {
+  readonly key: number;
+  readonly title: string;
+  readonly text: string;
+  readonly detail: string;
+  /** Where there is a choice: the words of its buttons. `isMild`: "no" is the expected answer. */
+  readonly choice?: Pick<Question, 'confirm' | 'cancel' | 'intent'> & { readonly isMild?: boolean };
+  readonly settle: (confirmed: boolean) => void;
+}
+
+const Context = createContext<Dialogs | null>(null);
+
+export function useDialogs(): Dialogs {
+  const dialogs = useContext(Context);
+  if (!dialogs) throw new Error('useDialogs needs DialogsProvider around it');
+  return dialogs;
+}
+
+let keys = 0;
+
+/** Shows the dialogues asked for below it, one after the other. */
+export function DialogsProvider({ modal, children }: { modal: ModalComponent; children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Open[]>([]);
+  // The second half of a double click comes before the first question is drawn.
+  const isAsking = useRef(false);
+  const dialogs = useMemo<Dialogs>(() => {
+    const open = (dialog: Omit<Open, 'key' | 'settle'>) =>
+      new Promise<boolean>((resolve) => {
+        keys += 1;
+        const key = keys;
+        const settle = (confirmed: boolean) => {
+          setQueue((now) => now.filter((one) => one.key !== key));
+          resolve(confirmed);
+        };
+        setQueue((now) => [...now, { ...dialog, key, settle }]);
+      });
+    const ask = async (question: Omit<Open, 'key' | 'settle'>) => {
+      if (isAsking.current) return false;
+      isAsking.current = true;
+      const answer = await open(question);
+      isAsking.current = false;
+      return answer;
+    };
+    return {
+      showError: async (text, thrown) => {
+        // The page goes to log-in, which says why: nothing is in front of that.
+        if (isSessionEnd(thrown)) return;
+        const detail = thrown === undefined ? '' : detailOf(text, thrown);
+        // The specification ends one of its sentences with a colon: the server's is the rest of it.
+        const words = text.endsWith(': ') ? { text: text + detail, detail: '' } : { text, detail };
+        await open({ title: '¡Error!', ...words });
+      },
+      showConfirmation: async (text) => {
+        await open({ title: '¡Confirmación!', text, detail: '' });
+      },
+      offerUndo: (text) =>
+        ask({
+          ...{ title: '¡Confirmación!', text, detail: '' },
+          choice: { confirm: 'Deshacer', cancel: 'De acuerdo', isMild: true },
+        }),
+      confirmDelete: ({ confirm = 'Eliminar', cancel = 'Cancelar', subject = '' } = {}) =>
+        ask({
+          title: '¡Confirmación!',
+          text: DELETE_QUESTION,
+          detail: subject,
+          choice: { confirm, cancel, intent: 'danger' },
+        }),
+      confirm: ({ title, text, ...choice }) => ask({ title, text, detail: '', choice }),
+    };
+  }, []);
+  useCloseAtSessionEnd(queue);
+  const [shown] = queue;
+  return (
+    <Context.Provider value={dialogs}>
+      {children}
+      {shown && <Shown key={shown.key} dialog={shown} modal={modal} />}
+    </Context.Provider>
+  );
+}
+
+/** Dialogues are closed before the log-in page is shown; nothing counts as confirmed. */
+function useCloseAtSessionEnd(queue: readonly Open[]): void {
+  const latest = useRef(queue);
+  latest.current = queue;
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        for (const dialog of latest.current) dialog.settle(false);
+      }),
+    [],
+  );
+}
+
+function Shown({ dialog, modal: Modal }: { dialog: Open; modal: ModalComponent }) {
+  const textId = useId();
+  const { choice, settle } = dialog;
+  const isMild = choice?.isMild ?? false;
+  return (
+    <Modal
+      title={dialog.title}
+      role="alertdialog"
+      size="small"
+      hasCross={false}
+      describedBy={textId}
+      onClose={() => settle(false)}
+      footer={
+        choice ? (
+          <>
+            {isMild && <Button text={choice.confirm} onClick={() => settle(true)} />}
+            <Button
+              {...(isMild && { intent: 'primary' })}
+              text={choice.cancel}
+              onClick={() => settle(false)}
+              data-first-focus=""
+            />
+            {!isMild && (
+              <Button
+                intent={choice.intent ?? 'primary'}
+                text={choice.confirm}
+                onClick={() => settle(true)}
+              />
+            )}
+          </>
+        ) : (
+          <Button intent="primary" text="De acuerdo" onClick={() => settle(true)} data-first-focus="" />
+        )
+      }
+    >
+      <div id={textId}>
+        <p>{dialog.text}</p>
+        {dialog.detail && <p className="r-muted">{dialog.detail}</p>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '../call/query-client.ts';
+import { DialogsProvider } from './dialogs.tsx';
+import type { ModalComponent } from './modal-props.ts';
+import { ToasterProvider } from './toaster.tsx';
+
+interface Props {
+  /** What dialogues are drawn with. */
+  readonly modal: ModalComponent;
+  readonly children: ReactNode;
+}
+
+/** What every page of both applications counts on: answers of the server, messages, dialogues. */
+export function Providers({ modal, children }: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToasterProvider>
+        <DialogsProvider modal={modal}>{children}</DialogsProvider>
+      </ToasterProvider>
+    </QueryClientProvider>
+  );
+}

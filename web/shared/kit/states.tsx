@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { isFinal, isMissing, sentenceOf } from '../call/api-error.ts';
+import { detailOf } from '../call/error-detail.ts';
+import { Button } from './button.tsx';
+import { RetryIcon } from './icons.tsx';
+import './states.css';
+import { useDelayed } from './use-delayed.ts';
+
+/** Grey bars where text will be, after 200 ms; a screen reader hears `label`. Blueprint's skeleton hides text that is there. */
+export function Skeleton({ lines = 3, label = 'Cargando…' }: { lines?: number; label?: string }) {
+  const visible = useDelayed(true);
+  return (
+    <div className="r-skeleton" role="status" aria-busy="true">
+      <span className="r-sr-only">{label}</span>
+      {visible &&
+        Array.from({ length: lines }, (_, index) => `bar-${index}`).map((bar) => (
+          <span key={bar} className="r-skeleton-bar" aria-hidden="true" />
+        ))}
+    </div>
+  );
+}
+
+/** Of a list that still answers another question, whose own answer is on its way: shown, but not to be used. */
+export const OUTDATED = { 'aria-busy': true, inert: true } as const;
+
+interface StateProps {
+  readonly title: string;
+  /** `h1` where it is all that the page shows. */
+  readonly heading?: 'h1' | 'p';
+  readonly children?: ReactNode;
+  /** What can be done next. */
+  readonly action?: ReactNode;
+  readonly picture?: ReactNode;
+}
+
+interface ToldStateProps extends StateProps {
+  /** A screen reader says it at once. */
+  readonly role?: 'alert';
+}
+
+/** Nothing to show: says so, and what to do next. */
+export function EmptyState(props: StateProps) {
+  return <State {...props} />;
+}
+
+function State({ title, heading: Heading = 'p', children, action, picture, role }: ToldStateProps) {
+  return (
+    <div className="r-state" role={role}>
+      {picture && (
+        <div className="r-state-picture" aria-hidden="true">
+          {picture}
+        </div>
+      )}
+      <Heading className="r-state-title">{title}</Heading>
+      {children && <div className="r-state-text">{children}</div>}
+      {action && <div className="r-row r-state-action">{action}</div>}
+    </div>
+  );
+}
+
+/** What to say of one thing that is not there, and where to go on. */
+export type Missing = Pick<StateProps, 'title' | 'children' | 'action'>;
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly title?: string;
+  readonly retrying?: boolean;
+  /** Of a page or a dialogue about one thing: shown where that does not exist (404). */
+  readonly missing?: Missing | undefined;
+}
+
+/** A failed load: the reason, and "Reintentar", where that may help. */
+export function FailedState({ error, onRetry, title, retrying = false, missing }: FailedProps) {
+  if (missing && isMissing(error)) return <State role="alert" {...missing} />;
+  const retry = <Button icon={<RetryIcon />} text="Reintentar" onClick={onRetry} loading={retrying} />;
+  const sentence = sentenceOf(error);
+  return (
+    <State
+      role="alert"
+      title={title ?? 'No se ha podido cargar la información'}
+      action={isFinal(error) ? missing?.action : retry}
+    >
+      {/* The general sentence of a refused question points at fields, which are not here. */}
+      {detailOf(sentence, error) || sentence}
+    </State>
+  );
+}
+
+/** As `useCall` gives it. */
+export interface LoadedQuery<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface LoadedProps<Data> {
+  readonly query: LoadedQuery<Data>;
+  /** How long the answer will be about, and what a screen reader hears until it is there. */
+  readonly lines?: number;
+  readonly label?: string;
+  /** What to show where the server has no such thing. */
+  readonly missing?: Missing;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a query has answered, once it is there; before that grey bars, or why it failed with "Reintentar". */
+export function Loaded<Data>({ query, children, missing, ...skeleton }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <Skeleton {...skeleton} />;
+  return (
+    <FailedState
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      missing={missing}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { RequestInput, ResponseOf } from '../call/client.ts';
+import { useSend } from '../call/send.ts';
+import type { AnyCall } from '../call/transport.ts';
+import { reloadViews } from '../call/use-call.ts';
+import { useDialogs } from './dialogs.tsx';
+
+/** The sentences of section 8 of the specification. */
+export interface ActionTexts<Answer> {
+  /** The sentence of the "¡Error!" dialogue before that of the server. */
+  readonly failure: string;
+  /** The sentence of the "¡Confirmación!" dialogue; nothing is shown without it. */
+  readonly success?: string | ((answer: Answer) => string);
+  /** Called as soon as it is done, before the dialogue. */
+  readonly onDone?: (answer: Answer) => void;
+  /** Called with what was thrown, before the dialogue of `run`. */
+  readonly onFailed?: (thrown: unknown) => void;
+}
+
+export interface Action<C extends AnyCall> {
+  readonly isBusy: boolean;
+  /** How much of a file has been sent, from 0 to 1; null while nothing is sent. */
+  readonly progress: number | null;
+  /**
+   * Carries it out and shows the result; returns the answer once the dialogue is closed, or null where it failed or is
+   * in progress already.
+   */
+  readonly run: (input: RequestInput<C>) => Promise<ResponseOf<C> | null>;
+  /** The same without a dialogue: throws `ApiError`. For forms that show errors at their fields. */
+  readonly attempt: (input: RequestInput<C>) => Promise<ResponseOf<C>>;
+  /** What the button takes that runs it. */
+  readonly button: (input: RequestInput<C>) => { readonly loading: boolean; readonly onClick: () => void };
+}
+
+/**
+ * Something that a person does: once at a time, under one `Idempotency-Key` for each thing done, with what it changed
+ * loaded again afterwards on every screen that shows it.
+ */
+export function useAction<C extends AnyCall>(call: C, texts: ActionTexts<ResponseOf<C>>): Action<C> {
+  const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  const running = useRef(false);
+  const sendOnce = useSend();
+  const cache = useQueryClient();
+  const dialogs = useDialogs();
+
+  async function attempt(input: RequestInput<C>): Promise<ResponseOf<C>> {
+    running.current = true;
+    setBusy(true);
+    try {
+      const sent = call.bodyKind === 'multipart' ? { ...input, onProgress: setProgress } : input;
+      return await sendOnce(call, sent);
+    } finally {
+      running.current = false;
+      setBusy(false);
+      setProgress(null);
+      if (call.views) void reloadViews(cache, call.views);
+    }
+  }
+
+  async function run(input: RequestInput<C>): Promise<ResponseOf<C> | null> {
+    if (running.current) return null;
+    try {
+      const answer = await attempt(input);
+      const { success, onDone } = texts;
+      onDone?.(answer);
+      if (success !== undefined)
+        await dialogs.showConfirmation(typeof success === 'string' ? success : success(answer));
+      return answer;
+    } catch (thrown) {
+      texts.onFailed?.(thrown);
+      await dialogs.showError(texts.failure, thrown);
+      return null;
+    }
+  }
+
+  const button = (input: RequestInput<C>) => ({ loading: isBusy, onClick: () => void run(input) });
+  return { isBusy, progress, run, attempt, button };
+}

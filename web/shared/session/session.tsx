@@ -1,0 +1,83 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Access } from '../../../api/contract/call.ts';
+import type { SessionUser } from '../../../api/contract/session.ts';
+import { sessionCalls as calls } from '../../../api/contract/session.ts';
+import { forgetDoor } from '../../offline/door-cache.ts';
+import { forgetTickets } from '../../offline/ticket-cache.ts';
+import type { ApiError } from '../call/api-error.ts';
+import { request } from '../call/client.ts';
+import { queryClient, SESSION_KEY } from '../call/query-client.ts';
+import { applySession, replaceSession, type Session } from '../call/shown-session.ts';
+import { dropAllDrafts } from '../storage/drafts.ts';
+import { may } from './access.ts';
+
+export type { Session };
+
+/** Who is logged in; `data.user` is null for a visitor. */
+export function useSession(): UseQueryResult<Session, ApiError> {
+  return useQuery<Session, ApiError>({ queryKey: SESSION_KEY, queryFn: fetchSession, staleTime: 60_000 });
+}
+
+/** Whether the person at the screen may do what asks for `access`; false while that is not known. */
+export function useMay(access: Access): boolean {
+  const { data } = useSession();
+  return may(data?.user, access);
+}
+
+async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
+  const session = await request(calls.session, { signal });
+  applySession(session);
+  return session;
+}
+
+/**
+ * The password of a log-in. What was shown to the user before is dropped; where a second step is asked for, the
+ * session says so (`second_step`) and nobody is logged in yet. Throws `ApiError`.
+ */
+export async function logIn(email: string, password: string): Promise<void> {
+  const session = await request(calls.login, { body: { email, password } });
+  await forgetTickets();
+  startSession(session);
+}
+
+/** The code of the second step. Throws `ApiError`. */
+export async function showCode(code: string): Promise<void> {
+  startSession(await request(calls.secondStep, { body: { code } }));
+}
+
+/** Starts the session of the user who has shown a passkey (`web/account/passkey.ts`). */
+export async function takePasskeySession(session: Session): Promise<void> {
+  await forgetTickets();
+  startSession(session);
+}
+
+/** Back to the first step of a log-in. */
+export async function giveUpLogIn(): Promise<void> {
+  await request(calls.logout, {});
+  await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
+/** Ends the session on the server, then loads the log-in page afresh: nothing of what was shown or typed stays. */
+export async function logOut(): Promise<void> {
+  await request(calls.logout, {});
+  dropAllDrafts();
+  forgetDoor();
+  await forgetTickets();
+  window.location.assign('/login');
+}
+
+/** The server has ended the session: the page continues as a visitor's. */
+export function forgetSession(): void {
+  forgetDoor();
+  queryClient.setQueryData<Session>(SESSION_KEY, (session) => session && { ...session, user: null });
+}
+
+function startSession(session: Session): void {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+  replaceSession(session);
+}
+
+/** What to call someone: their name where it is known, else their e-mail address. */
+export function displayName(user: SessionUser): string {
+  return user.person ? `${user.person.first_name} ${user.person.last_name}`.trim() : user.email;
+}

@@ -1,0 +1,23 @@
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { onSessionEnd } from '../call/session-end.ts';
+import { currentUser } from '../call/shown-session.ts';
+import { dropDraft, keepDraft, readDraft } from '../storage/drafts.ts';
+
+/**
+ * State of a form that outlives the session: where that ends while somebody is typing, the same person finds it again
+ * after log-in, in this tab. `name`: one for each form.
+ */
+export function useSessionDraft<T>(name: string, initial: T): readonly [T, Dispatch<SetStateAction<T>>] {
+  const [userId] = useState(() => currentUser()?.id ?? '');
+  const [untouched] = useState(initial);
+  const [value, setValue] = useState<T>(() => (readDraft(userId, name) as T | null) ?? initial);
+  const latest = useRef(value);
+  latest.current = value;
+  useEffect(() => {
+    dropDraft(userId, name);
+    return onSessionEnd(() => {
+      if (latest.current !== untouched) keepDraft(userId, name, latest.current);
+    });
+  }, [userId, name, untouched]);
+  return [value, setValue];
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { clockCalls as calls } from '../../../api/contract/clock.ts';
+import { request } from '../call/client.ts';
+import { dateOf, timeOf } from './dates.ts';
+
+export interface ProductNow {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** `HH:mm`. */
+  readonly time: string;
+}
+
+const TICK_MS = 15_000;
+
+/** The server's `YYYY-MM-DD HH:mm:ss` moved on by the milliseconds that have passed here since it was said. */
+export function nowAfter(datetime: string, elapsedMs: number): ProductNow {
+  const said = Date.parse(`${datetime.replace(' ', 'T')}Z`);
+  const text = new Date(said + Math.max(0, elapsedMs)).toISOString();
+  return { date: dateOf(text), time: timeOf(text) };
+}
+
+/**
+ * The product's local date and time, from the server's clock (the browser's may be wrong or in another zone) and kept
+ * going here; undefined until the server has said it once.
+ */
+export function useProductNow(): ProductNow | undefined {
+  const { data } = useQuery({
+    queryKey: ['now'],
+    queryFn: async ({ signal }) => {
+      const { datetime } = await request(calls.datetimeNow, { signal });
+      return { datetime, at: performance.now() };
+    },
+    staleTime: 5 * 60_000,
+    refetchInterval: 10 * 60_000,
+  });
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return data && nowAfter(data.datetime, performance.now() - data.at);
+}

@@ -1,0 +1,52 @@
+import { isQrcode, tidyCode } from '../../../api/contract/reservations.ts';
+
+/** The address inside a QR. */
+const ADDRESS = /\/consulta\/([^/?#\s]+)/i;
+/**
+ * The same from a scanner that types for a keyboard of the United States on a Spanish one: `-` for `/`, `'` for `-`,
+ * `?` for `_`.
+ */
+const MISTYPED = /-consulta-([\w'?-]+)$/i;
+
+/**
+ * The code in what was typed, pasted or scanned, as it is kept: out of the address in a QR where it is one, else the text
+ * itself. '' where there is nothing.
+ */
+export function codeIn(text: string): string {
+  const typed = text.trim();
+  const [address = '', code = typed] = ADDRESS.exec(typed) ?? MISTYPED.exec(typed) ?? [];
+  const mapped = address.startsWith('-') ? code.replaceAll("'", '-').replaceAll('?', '_') : code;
+  // With caps lock on, a scanner types every letter in the wrong case.
+  return tidyCode(address.includes('CONSULTA') ? withCaseSwapped(mapped) : mapped);
+}
+
+/** Whether a text could be a code: only then is the server asked. */
+export function isPlausibleCode(code: string): boolean {
+  return isQrcode(code) || /^[A-Z0-9]{1,19}$/.test(code);
+}
+
+/** The ticket of a reservation, as a PDF. */
+export function ticketAddress(code: string): string {
+  return `/download/ticket/${encodeURIComponent(code)}`;
+}
+
+/** The public page that a QR leads to. */
+export function lookupAddress(code: string): string {
+  return `/consulta/${encodeURIComponent(code)}`;
+}
+
+function withCaseSwapped(text: string): string {
+  return [...text]
+    .map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
+    .join('');
+}
+
+/** How a field takes a code, typed or scanned: as it is, with room for the whole address inside a QR. */
+export const CODE_INPUT = {
+  maxLength: 300,
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  autoCorrect: 'off',
+  spellCheck: false,
+  className: 'r-code',
+} as const;
