@@ -68,7 +68,9 @@ export type GivenHandlers = Omit<Handlers, keyof Own>;
 export function createApp(deps: Deps, given: GivenHandlers): App {
   const { pool, config, logger, clock, metrics, webDir } = deps;
   const sessions = createSessions({
-    ...{ pool, clock, limit: config.limits.sessionsPerAccount },
+    pool,
+    clock,
+    limit: config.limits.sessionsPerAccount,
     requiresSecondFactor: config.requiresSecondFactor,
   });
   const csrf = createCsrf(deps.secret);
@@ -81,7 +83,10 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const responses = createStoredResponses(pool);
   const sealed = sealedResponses(responses, deps.secret);
   const proofs = createFormProofs({
-    ...{ clock, limits, secret: deps.secret, isRequired: config.requiresFormProof },
+    clock,
+    limits,
+    secret: deps.secret,
+    isRequired: config.requiresFormProof,
   });
   const requests = requestLimit(limits);
   const slots = uploadSlots();

@@ -25,8 +25,17 @@ export function mailsOf(
     mailer.close();
   });
   return mailProcess({
-    ...{ pool, waiter, mailer, logger, clock, secret, timeZone: config.timeZone },
-    ...{ handler, store, codec, ids: randomIds },
+    pool,
+    waiter,
+    mailer,
+    logger,
+    clock,
+    secret,
+    timeZone: config.timeZone,
+    handler,
+    store,
+    codec,
+    ids: randomIds,
     bounceAddress: config.bounces?.address ?? null,
     isReady: () => site() !== null,
     publicUrl: () => site() ?? '',

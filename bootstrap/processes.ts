@@ -19,7 +19,13 @@ export function startProcesses(
       runProcess(
         one,
         {
-          ...{ store, codec, handler, clock, ids: randomIds, timeZone: config.timeZone, checkpoints },
+          store,
+          codec,
+          handler,
+          clock,
+          ids: randomIds,
+          timeZone: config.timeZone,
+          checkpoints,
           parkedEvents: postgresParkedEvents(pool),
           onError: (error, id) =>
             logger.error({ err: error, process: one.process, id }, 'it could not be driven on'),

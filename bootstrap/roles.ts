@@ -70,7 +70,13 @@ function viewsOfProcesses({ pool, store, bus, clock, config }: Services) {
 export async function startProjector(services: Services, shutdown: Shutdown): Promise<void> {
   const { store, codec, pool, writers, bus, logger, handler, metrics } = services;
   const projections = await startProjections({
-    ...{ store, codec, pool, writers, bus, logger, projections: allProjections },
+    store,
+    codec,
+    pool,
+    writers,
+    bus,
+    logger,
+    projections: allProjections,
     metrics: metrics.projections,
   });
   shutdown.add(() => projections.stop());

@@ -136,7 +136,10 @@ export function callWith<
     details: CallDetails<P, Q, B, R>,
   ) =>
     ({
-      ...{ method, path, access, response: nothing },
+      method,
+      path,
+      access,
+      response: nothing,
       ...(namesId(path) ? { params: opaqueIdParams } : {}),
       ...shared,
       ...details,

@@ -4,9 +4,19 @@ import { reservation } from './reservations.ts';
 
 /** What the widget shows, without the notes of the staff. */
 const latestReservation = reservation.pick({
-  ...{ id: true, shortcode: true, qrcode: true, place: true, place_center: true, place_attraction: true },
-  ...{ date: true, date_es: true, hours: true, date_start: true, date_end: true },
-  ...{ status: true, status_name: true },
+  id: true,
+  shortcode: true,
+  qrcode: true,
+  place: true,
+  place_center: true,
+  place_attraction: true,
+  date: true,
+  date_es: true,
+  hours: true,
+  date_start: true,
+  date_end: true,
+  status: true,
+  status_name: true,
 });
 export type LatestReservation = z.output<typeof latestReservation>;
 

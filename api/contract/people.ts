@@ -29,8 +29,16 @@ export type Person = z.output<typeof person>;
 
 /** A line of a person's history. */
 export const personReservation = reservation.pick({
-  ...{ id: true, shortcode: true, qrcode: true, place: true, date_start: true, date_end: true },
-  ...{ check_in: true, status: true, status_name: true, reservation_type: true },
+  id: true,
+  shortcode: true,
+  qrcode: true,
+  place: true,
+  date_start: true,
+  date_end: true,
+  check_in: true,
+  status: true,
+  status_name: true,
+  reservation_type: true,
 });
 export type PersonReservation = z.output<typeof personReservation>;
 

@@ -50,7 +50,8 @@ export const inviteBody = z.object({
 
 const views = ['accounts', 'person-directory'] as const;
 const listUsers = callWith('GET', {
-  ...{ query: pageQuery, views },
+  query: pageQuery,
+  views,
   response: z.object({ roles: z.array(named), users: page(listedUser) }),
 });
 

@@ -40,7 +40,10 @@ export function renderPersonPaper(
     pageMargins: [A4_MARGIN, 48, A4_MARGIN, 56],
     footer: (page, pages) => ({
       text: `Impreso el ${dateTime(printedAt)} · página ${page} de ${pages}`,
-      ...{ alignment: 'center', color: QUIET, fontSize: 8, margin: [0, 16, 0, 0] },
+      alignment: 'center',
+      color: QUIET,
+      fontSize: 8,
+      margin: [0, 16, 0, 0],
     }),
     content: [
       { text: printable(name), fontSize: 20, bold: true, color: ACCENT },

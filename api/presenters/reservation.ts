@@ -66,7 +66,10 @@ export function presentAt(
 /** A reservation as the rules of the domain see it. */
 export function ruleView(detail: ReservationDetail): PlacedReservation {
   return {
-    ...{ date: detail.date, start: detail.start, end: detail.end, isLate: detail.isLate },
+    date: detail.date,
+    start: detail.start,
+    end: detail.end,
+    isLate: detail.isLate,
     cancelled: detail.cancelledAt !== null,
     checkedIn: detail.checkedInAt !== null,
     isPending: detail.approval === 'pending',

@@ -32,11 +32,19 @@ export function presentCenter({ mapUrl, ...center }: ShownCenter): PublicCenter 
 /** A court with its free hours. */
 export function presentCourt({ id, name, centerId, center, type, ...court }: FoundCourt): FoundAttraction {
   return {
-    ...{ id, name, center_id: centerId, center_name: center, attraction_type: type },
-    ...{ capacity: court.capacity, image: court.image },
+    id,
+    name,
+    center_id: centerId,
+    center_name: center,
+    attraction_type: type,
+    capacity: court.capacity,
+    image: court.image,
     dates: court.free.map((slot) => ({
-      ...{ id: slot.id, hour: hours(slot), attraction_name: name },
-      ...{ start: toTime(slot.start), end: toTime(slot.end) },
+      id: slot.id,
+      hour: hours(slot),
+      attraction_name: name,
+      start: toTime(slot.start),
+      end: toTime(slot.end),
     })),
   };
 }

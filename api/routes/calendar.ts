@@ -39,7 +39,9 @@ export const calendarHandlers = {
     const found =
       shown.of === null ? [] : await readCalendar(deps.pool, { of: shown.of, from, count: MAX_ENTRIES });
     const text = calendarOf(found, {
-      ...{ timeZone: deps.config.timeZone, site: deps.publicUrl(), name: shown.name },
+      timeZone: deps.config.timeZone,
+      site: deps.publicUrl(),
+      name: shown.name,
       isOfCourt: feed.attractionId !== null,
     });
     return saveAs(ctx, 'reservas.ics', Buffer.from(text));

@@ -24,7 +24,14 @@ function present(detail: ReservationDetail, moment: { at: string; local: LocalTi
   const { status, check_in_datetime, place } = presentReservation(detail, moment);
   const named = person ? `${person.firstName} ${person.lastName}`.trim() : '';
   return {
-    ...{ id, shortcode, qrcode, activity, place, attraction, status, check_in_datetime },
+    id,
+    shortcode,
+    qrcode,
+    activity,
+    place,
+    attraction,
+    status,
+    check_in_datetime,
     who: detail.name || detail.dependency || named,
     phone: person?.phone ?? '',
     attraction_id: attractionId,

@@ -17,8 +17,12 @@ export const handoverHandlers = {
     const rows = personId === null ? [] : await readOffered(deps.pool, personId, context().now);
     return {
       handovers: rows.map((row) => ({
-        ...{ id: row.id, place_center: row.center, place_attraction: row.attraction },
-        ...{ date: row.date, hours: hours(row), from: row.person?.firstName ?? '' },
+        id: row.id,
+        place_center: row.center,
+        place_attraction: row.attraction,
+        date: row.date,
+        hours: hours(row),
+        from: row.person?.firstName ?? '',
       })),
     };
   },

@@ -23,7 +23,10 @@ export const holidayHandlers = {
       closures.some((one) => closesEverything(one, { date, from }));
     return {
       holidays: holidaysOf(year).map(({ date, name, from }) => ({
-        ...{ date, name, hour_start: toTime(from), closed: isClosed(date, from) },
+        date,
+        name,
+        hour_start: toTime(from),
+        closed: isClosed(date, from),
       })),
     };
   },
@@ -31,8 +34,13 @@ export const holidayHandlers = {
   async closeHolidays({ body, deps, context, user }) {
     const command = context();
     const requests: ClosureRequest[] = body.days.map(({ date, reason, hour_start }) => ({
-      ...{ centerIds: [...new Set(body.center_ids)], attractionIds: [], reason },
-      ...{ dateStart: date, dateEnd: date, start: toMinutes(hour_start), end: MIDNIGHT },
+      centerIds: [...new Set(body.center_ids)],
+      attractionIds: [],
+      reason,
+      dateStart: date,
+      dateEnd: date,
+      start: toMinutes(hour_start),
+      end: MIDNIGHT,
     }));
     const affected: AffectedReservation[] = [];
     // Each is looked at before the first is carried out.

@@ -60,7 +60,9 @@ export const importHandlers = {
     if (result.accepted) {
       const created = checked.map((row) => ({ ...row, state: 'created' as const }));
       return new Committed(result.position, () => ({
-        ...{ rows: created, created: created.length, import_id: result.importId },
+        rows: created,
+        created: created.length,
+        import_id: result.importId,
       }));
     }
     const { refusal } = result;

@@ -21,7 +21,11 @@ export interface IntervalRequest {
 export function intervalFilter(request: IntervalRequest): ReservationFilter {
   const { center, attraction, dateFrom, dateTo, showCancelled, code, search } = request;
   return {
-    ...{ centerId: center, attractionId: attraction, dateFrom, dateTo, showCancelled },
+    centerId: center,
+    attractionId: attraction,
+    dateFrom,
+    dateTo,
+    showCancelled,
     ...(code ? { code } : {}),
     ...(search ? { search } : {}),
   };

@@ -72,6 +72,10 @@ function selectionOf(
   return {
     kind: type === 'all' ? null : type,
     table: table === 'all' ? null : table,
-    ...{ dateStart, dateEnd, timeZone, registerId: register_id && registerIdOf(register_id), user },
+    dateStart,
+    dateEnd,
+    timeZone,
+    registerId: register_id && registerIdOf(register_id),
+    user,
   };
 }

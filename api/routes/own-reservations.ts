@@ -26,7 +26,9 @@ export const ownReservationHandlers = {
   async makeReservation({ deps, body, user, context }) {
     const command = context();
     const request = {
-      ...{ availableDateId: body.available_date_id, date: body.date, observations: body.observations },
+      availableDateId: body.available_date_id,
+      date: body.date,
+      observations: body.observations,
       companions: body.companions_quantity ?? null,
       activityId: body.activity_id === 0 ? null : body.activity_id,
     };

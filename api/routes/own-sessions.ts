@@ -20,7 +20,10 @@ export function ownSessionHandlers(sessions: Sessions) {
       const open = await sessions.list(account.id, sessionToken(ctx));
       return {
         sessions: open.map(({ id, device, startedAt, seenAt, isCurrent }) => ({
-          ...{ id, device, started_at: startedAt, seen_at: seenAt },
+          id,
+          device,
+          started_at: startedAt,
+          seen_at: seenAt,
           seen_humans: ago(seenAt, at),
           started_dt: minuteOf(startedAt),
           seen_dt: minuteOf(seenAt),

@@ -30,8 +30,10 @@ export function passkeyLogInHandlers(parts: LogInParts) {
       if (!account) return recordRefusedLogIn(deps, attempt, refused({ code: 'bad_passkey' }));
       await steps.end(ctx);
       return completeLogIn(parts, input, {
-        ...{ userId: account.id, attempt },
-        ...{ secondFactor: true, isUncounted: true },
+        userId: account.id,
+        attempt,
+        secondFactor: true,
+        isUncounted: true,
       });
     },
   } satisfies Partial<Handlers>;

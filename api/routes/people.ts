@@ -44,8 +44,12 @@ export const peopleHandlers = {
     if (problem) return problem;
     const { cui, first_name, last_name, gender, date_of_birth, phone } = body;
     const data = {
-      ...{ cui, firstName: first_name, lastName: last_name, gender },
-      ...{ dateOfBirth: date_of_birth, phone },
+      cui,
+      firstName: first_name,
+      lastName: last_name,
+      gender,
+      dateOfBirth: date_of_birth,
+      phone,
     };
     const outcome = await registerPerson(deps.commands, deps.booking.personId, data, context());
     if (!outcome.accepted && outcome.refusal.code === 'cui_taken')
@@ -55,13 +59,16 @@ export const peopleHandlers = {
 
   verifyDpi: (input) =>
     changeDocument(input, (personId) => ({
-      ...{ type: 'VerifyDpi', personId },
+      type: 'VerifyDpi',
+      personId,
       ...seenIn(input.body),
     })),
 
   refuseDpi: (input) =>
     changeDocument(input, (personId) => ({
-      ...{ type: 'RefuseDpi', personId, reason: input.body.reason },
+      type: 'RefuseDpi',
+      personId,
+      reason: input.body.reason,
       ...seenIn(input.body),
     })),
 

@@ -58,7 +58,9 @@ export const profileHandlers = {
     if (!person) return refused({ code: 'not_found' });
     const { known, ...form } = body;
     const command = {
-      ...{ type: 'ChangePerson' as const, personId: person.id, profile: profileOf(form) },
+      type: 'ChangePerson' as const,
+      personId: person.id,
+      profile: profileOf(form),
       isOwn: user?.personId === person.id,
       ...(known && { known: knownOf(known) }),
     };
@@ -91,7 +93,10 @@ function knownOf(known: Partial<Record<keyof Form, string | undefined>>) {
 
 function sentOf({ firstName, lastName, gender, dateOfBirth, phone }: Profile): Form {
   return {
-    ...{ first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth, phone },
+    first_name: firstName,
+    last_name: lastName,
+    date_of_birth: dateOfBirth,
+    phone,
     gender: gender as Form['gender'],
   };
 }

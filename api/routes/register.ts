@@ -89,8 +89,12 @@ async function personFor(deps: Deps, body: Body, command: CommandContext): Promi
   if (known !== null) return { id: known, isNew: false, position: null };
   const { cui, first_name, last_name, gender, date_of_birth, phone } = body;
   const data = {
-    ...{ cui, firstName: first_name, lastName: last_name, gender },
-    ...{ dateOfBirth: date_of_birth, phone },
+    cui,
+    firstName: first_name,
+    lastName: last_name,
+    gender,
+    dateOfBirth: date_of_birth,
+    phone,
   };
   const outcome = await registerPerson(commands, booking.personId, data, step(deps, command));
   const id = await findPerson(commands, booking.personId, body.cui);

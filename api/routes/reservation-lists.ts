@@ -33,8 +33,11 @@ export const reservationListHandlers = {
     const filter = { search, showCancelled };
     const command = context();
     const found = await findReservations(deps.pool, filter, {
-      ...{ limit: FOUND_MAX, ...BOUNDS },
-      ...{ sort, order, now: command.now },
+      limit: FOUND_MAX,
+      ...BOUNDS,
+      sort,
+      order,
+      now: command.now,
     });
     const reservations = found.rows.map(await presenterAt(deps, command));
     return { reservations, total: found.total, ...byDateOnly(found) };

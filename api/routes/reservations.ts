@@ -72,7 +72,11 @@ async function refusedAt(
   const by = marked?.metadata.userId ?? null;
   const datetime = marked?.event.type === 'ReservationCheckedIn' ? marked.event.data.at : check_in_datetime;
   return {
-    ...{ shortcode, place, date, hours, who: name || dependency },
+    shortcode,
+    place,
+    date,
+    hours,
+    who: name || dependency,
     check_in_datetime: datetime,
     check_in_by: by === null ? '' : ((await readEmails(pool, [by])).get(by) ?? ''),
   };

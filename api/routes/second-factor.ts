@@ -39,9 +39,14 @@ export function secondFactorHandlers(parts: FactorParts) {
       const { app, recoveryCodes } = await factors.of(user.id);
       const { at } = context();
       return {
-        ...{ app, recovery_codes: recoveryCodes, required: isRequired(deps, user) },
+        app,
+        recovery_codes: recoveryCodes,
+        required: isRequired(deps, user),
         passkeys: (await parts.passkeys.list(user.id)).map(({ id, name, createdAt, usedAt }) => ({
-          ...{ id, name, created_at: createdAt, used_at: usedAt },
+          id,
+          name,
+          created_at: createdAt,
+          used_at: usedAt,
           used_humans: usedAt === null ? '' : ago(usedAt, at),
         })),
         passkeys_available: relyingParty(ctx, deps.publicUrl()) !== null,

@@ -29,7 +29,8 @@ export function sessionHandlers(parts: LogInParts) {
       const second_step = await pendingSecondStep(parts, ctx);
       const hasPasskeys = relyingParty(ctx, deps.publicUrl()) !== null;
       return {
-        ...{ user: null, csrf_token },
+        user: null,
+        csrf_token,
         ...(second_step && { second_step }),
         ...(hasPasskeys && { passkeys: true as const }),
       };

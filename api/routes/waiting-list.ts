@@ -23,12 +23,16 @@ export const waitingListHandlers = {
     const { window } = await readSearchFilters(deps.pool);
     if (!bookableDates(window, now.date).includes(params.day)) return { courts: [] };
     const courts = await readTakenHours(deps.pool, {
-      ...{ activityId: params.activity, centerId: params.center, date: params.day },
+      activityId: params.activity,
+      centerId: params.center,
+      date: params.day,
       fromMinute: params.day === now.date ? now.minute + 1 : 0,
     });
     return {
       courts: courts.map(({ id, name, center, hours }) => ({
-        ...{ id, name, center_name: center },
+        id,
+        name,
+        center_name: center,
         hours: hours.map(({ start, end }) => ({ hour_start: toTime(start), hour_end: toTime(end) })),
       })),
     };
@@ -39,8 +43,10 @@ export const waitingListHandlers = {
     const { now } = command;
     const personId = user?.personId ?? null;
     const requested = {
-      ...{ attractionId: body.attraction_id, date: body.date },
-      ...{ start: toMinutes(body.hour_start), end: toMinutes(body.hour_end) },
+      attractionId: body.attraction_id,
+      date: body.date,
+      start: toMinutes(body.hour_start),
+      end: toMinutes(body.hour_end),
     };
     if (personId !== null) {
       const open = await readWaiting(deps.pool, { personId, from: now.date });

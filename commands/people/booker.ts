@@ -251,7 +251,10 @@ export async function mergeBookers(
   if (!closed.accepted) throw new Error(`merge ${mergeId}: ${closed.refusal.code}`);
   const { claims, missed, pause, absorbed } = closed.state;
   const merged = {
-    ...{ personId: keptId, mergeId, absorbed: [duplicateId, ...absorbed], pause },
+    personId: keptId,
+    mergeId,
+    absorbed: [duplicateId, ...absorbed],
+    pause,
     claims: [...claims.values()].map((claim) => ({ ...claim, personId: keptId })),
     missed: [...missed].map(([reservationId, date]) => ({ reservationId, date })),
   };

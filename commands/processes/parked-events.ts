@@ -29,8 +29,12 @@ export function postgresParkedEvents(pool: Pool): ParkedEvents {
         [process],
       );
       return rows.map(({ position, streamId, revision, parkedAt, tries, dueAt }) => ({
-        ...{ position: BigInt(position), streamId, revision: BigInt(revision) },
-        ...{ parkedAt: Number(parkedAt), tries: Number(tries), dueAt: Number(dueAt) },
+        position: BigInt(position),
+        streamId,
+        revision: BigInt(revision),
+        parkedAt: Number(parkedAt),
+        tries: Number(tries),
+        dueAt: Number(dueAt),
       }));
     },
     async save(process, { position, streamId, revision, parkedAt, tries, dueAt }) {

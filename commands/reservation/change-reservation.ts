@@ -30,7 +30,11 @@ export async function changeReservation(
   const unknown = await unknownEntry(handler, changes);
   if (unknown) return unknown;
   const outcome = await onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'ChangeReservation', reservationId, ...day, version, changes },
+    type: 'ChangeReservation',
+    reservationId,
+    ...day,
+    version,
+    changes,
   }));
   if (outcome.accepted && changes.reservationTypeId !== null)
     await renewClaimOf(handler, reservationId, context);

@@ -20,7 +20,12 @@ export function offerHandover(
 ): Promise<ScheduleOutcome> {
   const offer = (as: { readonly owner?: string }) =>
     onReservation(handler, reservationId, context, (day) => ({
-      ...{ type: 'OfferHandover', reservationId, ...day, toPersonId, now: context.now, ...as },
+      type: 'OfferHandover',
+      reservationId,
+      ...day,
+      toPersonId,
+      now: context.now,
+      ...as,
     }));
   if (owner === undefined) return offer({});
   return tryEachEntry(handler, owner, (id) => offer({ owner: id }), isRefusedWith('reservation_of_another'));
@@ -35,7 +40,10 @@ export function endHandover(
 ): Promise<ScheduleOutcome> {
   const end = (as: string) =>
     onReservation(handler, reservationId, context, (day) => ({
-      ...{ type: 'EndHandover', reservationId, ...day, personId: as },
+      type: 'EndHandover',
+      reservationId,
+      ...day,
+      personId: as,
     }));
   return tryEachEntry(handler, personId, end, isRefusedWith('handover_unknown'));
 }
@@ -78,7 +86,12 @@ async function acceptAs(
   if (claimed?.accepted === false) return claimed;
   const name = `${person.firstName} ${person.lastName}`.trim();
   const outcome = await onReservation(handler, reservationId, context, (at) => ({
-    ...{ type: 'AcceptHandover', reservationId, ...at, personId, name, now: context.now },
+    type: 'AcceptHandover',
+    reservationId,
+    ...at,
+    personId,
+    name,
+    now: context.now,
   }));
   const former = booking.personId;
   if (!outcome.accepted) {

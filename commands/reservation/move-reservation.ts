@@ -86,7 +86,13 @@ async function reschedule(
   context: CommandContext,
 ): Promise<Result> {
   const outcome = await onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'RescheduleReservation', reservationId, ...day, start, end, moveId: null, now: context.now },
+    type: 'RescheduleReservation',
+    reservationId,
+    ...day,
+    start,
+    end,
+    moveId: null,
+    now: context.now,
   }));
   return outcome.accepted ? { accepted: true, position: outcome.position } : outcome;
 }

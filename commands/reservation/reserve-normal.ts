@@ -86,7 +86,13 @@ export async function prepareNormal(
   if (!slot) return refuse({ code: 'hours_unknown' });
   return {
     booking: {
-      ...{ request, person, attractionId, centerId: center.id, capacity, start: slot.start, end: slot.end },
+      request,
+      person,
+      attractionId,
+      centerId: center.id,
+      capacity,
+      start: slot.start,
+      end: slot.end,
       window: { open: openSlot(week, request), ...typeWindow(type.fields, now.date) },
       minutesApart: type.fields.minutes_for_next_reservation,
       isTrusted: true,

@@ -19,7 +19,11 @@ export async function cancelReservation(
   const rulesAt = await rulesByAttraction(handler);
   const cancel = (as: { readonly owner?: string }) =>
     onReservation(handler, reservationId, context, (day) => ({
-      ...{ type: 'CancelReservation', reservationId, ...day, now: context.now, ...as },
+      type: 'CancelReservation',
+      reservationId,
+      ...day,
+      now: context.now,
+      ...as,
       ...(as.owner === undefined
         ? {}
         : { deadlineMinutes: rulesAt(day.attractionId).cancel_deadline_minutes }),
@@ -38,7 +42,10 @@ export async function checkIn(
   if (approval.status === 'pending') return refuse({ code: 'approval_pending' });
   const rulesAt = await rulesByAttraction(handler);
   return onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'CheckIn', reservationId, ...day, now: context.now },
+    type: 'CheckIn',
+    reservationId,
+    ...day,
+    now: context.now,
     earlyMinutes: rulesAt(day.attractionId).check_in_early_minutes,
   }));
 }

@@ -77,7 +77,10 @@ async function cancelAll(
   await Promise.all(
     reservationIds.map(async (reservationId) => {
       const outcome = await onReservation(handler, reservationId, step(context, reservationId), (day) => ({
-        ...{ type: 'CancelReservation', reservationId, ...day, now },
+        type: 'CancelReservation',
+        reservationId,
+        ...day,
+        now,
       }));
       if (outcome.accepted) reportPosition(outcome.position);
     }),
@@ -103,7 +106,11 @@ async function editAll(
         observations: word('observations'),
       };
       const outcome = await onReservation(handler, reservationId, step(context, reservationId), (day) => ({
-        ...{ type: 'ChangeReservation', reservationId, ...day, version: null, changes },
+        type: 'ChangeReservation',
+        reservationId,
+        ...day,
+        version: null,
+        changes,
       }));
       if (!outcome.accepted) return;
       reportPosition(outcome.position);

@@ -93,7 +93,10 @@ async function joinFirst(
   const { reservationId } = grownFrom;
   const series = { seriesId, number: 1, count: occurrences.length + 1 };
   const outcome = await onReservation(handler, reservationId, step(context, 'join'), (day) => ({
-    ...{ type: 'JoinSeries', reservationId, ...day, series },
+    type: 'JoinSeries',
+    reservationId,
+    ...day,
+    series,
   }));
   if (!outcome.accepted) return recurrence.from;
   reportPosition(outcome.position);

@@ -24,7 +24,12 @@ export async function holdAll(
       const outcome = await handler.execute(
         scheduleOf(to),
         {
-          ...{ type: 'HoldSlot', moveId, reservationId, from, to, now },
+          type: 'HoldSlot',
+          moveId,
+          reservationId,
+          from,
+          to,
+          now,
           series: { seriesId, leaving: leaving.filter((id) => id !== reservationId) },
         },
         step(context, `hold ${moveId}`),

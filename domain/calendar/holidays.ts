@@ -36,7 +36,9 @@ export function holidaysOf(year: number): Holiday[] {
   const easter = easterOf(year);
   return [
     ...FIXED.map(([month, day, name, from = 0]) => ({
-      ...{ date: Temporal.PlainDate.from({ year, month, day }).toString(), name, from },
+      date: Temporal.PlainDate.from({ year, month, day }).toString(),
+      name,
+      from,
     })),
     ...BEFORE_EASTER.map(([days, name]) => ({ date: easter.subtract({ days }).toString(), name, from: 0 })),
   ].sort((a, b) => a.date.localeCompare(b.date));

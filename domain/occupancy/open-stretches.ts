@@ -35,8 +35,13 @@ export function openStretches(court: CourtHours, { from, to }: Days): OpenStretc
   const open = spans.flatMap((span) =>
     span.week.flatMap((day, weekday) =>
       day.map(({ start, end }) => ({
-        ...{ ...of, dayOfWeek: weekday, start, end },
-        ...{ from: span.from, to: span.to, times: 1 as const },
+        ...of,
+        dayOfWeek: weekday,
+        start,
+        end,
+        from: span.from,
+        to: span.to,
+        times: 1 as const,
       })),
     ),
   );
@@ -49,8 +54,13 @@ export function openStretches(court: CourtHours, { from, to }: Days): OpenStretc
       closed.filter((one) => one.date === date),
     );
     return without(day, left).map(({ start, end }) => ({
-      ...{ ...of, dayOfWeek: weekday, start, end },
-      ...{ from: date, to: date, times: -1 as const },
+      ...of,
+      dayOfWeek: weekday,
+      start,
+      end,
+      from: date,
+      to: date,
+      times: -1 as const,
     }));
   });
   return [...open, ...taken];

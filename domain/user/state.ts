@@ -82,7 +82,8 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
     case 'UserEmailChanged':
       return {
         ...account,
-        ...{ emailConfirmed: true, unreachable: false },
+        emailConfirmed: true,
+        unreachable: false,
         emailChange: account.emailChange && { ...account.emailChange, isDone: true },
       };
     case 'UserRemindersStopped':
@@ -123,8 +124,17 @@ export function canAdminister(user: User): boolean {
 
 function newAccount({ userId, personId, roles }: Registered): Account {
   return {
-    ...{ status: 'active', userId, personId, roles },
-    ...{ claim: null, emailConfirmed: false, invited: false, secondFactor: null, passkeys: [] },
-    ...{ wantsReminders: true, unreachable: false, emailChange: null },
+    status: 'active',
+    userId,
+    personId,
+    roles,
+    claim: null,
+    emailConfirmed: false,
+    invited: false,
+    secondFactor: null,
+    passkeys: [],
+    wantsReminders: true,
+    unreachable: false,
+    emailChange: null,
   };
 }

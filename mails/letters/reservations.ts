@@ -180,7 +180,9 @@ async function factsOf(
   const { timeZone } = deps;
   const site = deps.publicUrl();
   return {
-    ...{ account, site, reservation: presentForOwner(deps, detail, rules) },
+    account,
+    site,
+    reservation: presentForOwner(deps, detail, rules),
     centerAddress: await readCenterAddress(deps.pool, detail.centerId),
     calendar: calendarOf([detail], { timeZone, site, isRemoval }),
   };

@@ -40,7 +40,11 @@ export function toMail(letter: Letter, eventId: string, index = 0): Mail {
   const { to, subject, attachments = [], unsubscribeUrl } = letter;
   return {
     id: index === 0 ? eventId : derivedUuid(eventId, String(index)),
-    ...{ to: to.email, subject, text: textOf(letter), html: htmlOf(letter), attachments },
+    to: to.email,
+    subject,
+    text: textOf(letter),
+    html: htmlOf(letter),
+    attachments,
     ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
   };
 }

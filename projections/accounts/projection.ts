@@ -52,7 +52,10 @@ const users = defineTable({
 
 export const accountInitials = initialsTable({
   name: 'account_initials',
-  ...{ rowsOf: users, text: 'email_key', letters: INITIALS, count: 'accounts' },
+  rowsOf: users,
+  text: 'email_key',
+  letters: INITIALS,
+  count: 'accounts',
 });
 
 const REACHED = { unreachable_since: null, unreachable_status: '' };
@@ -90,12 +93,11 @@ export const accounts = defineProjection({
       patch(users, data.userId, { email_confirmed: true, ...REACHED }),
     UserEmailChanged: ({ event: { data } }) =>
       patch(users, data.userId, {
-        ...{
-          email: data.email,
-          email_key: searchKey(data.email),
-          email_grams: gramsOf(searchKey(data.email)),
-        },
-        ...{ email_confirmed: true, ...REACHED },
+        email: data.email,
+        email_key: searchKey(data.email),
+        email_grams: gramsOf(searchKey(data.email)),
+        email_confirmed: true,
+        ...REACHED,
       }),
     UserRemindersStopped: ({ event: { data } }) => patch(users, data.userId, { wants_reminders: false }),
     UserRemindersResumed: ({ event: { data } }) => patch(users, data.userId, { wants_reminders: true }),
@@ -123,8 +125,12 @@ export const accounts = defineProjection({
       patch(users, data.userId, { last_login_at: metadata.at }),
     UserErased: ({ event: { data } }) => [
       patch(users, data.userId, {
-        ...{ roles: [], active: false, claim_refusal: '' },
-        ...{ ...NO_CLAIM, email_key: '', email_grams: [] },
+        roles: [],
+        active: false,
+        claim_refusal: '',
+        ...NO_CLAIM,
+        email_key: '',
+        email_grams: [],
       }),
       erase(users, data.userId, ['email']),
     ],

@@ -61,7 +61,9 @@ export async function readTakenHours(
     first
       ? [
           {
-            ...{ id: first.id, name: first.name, center: first.center },
+            id: first.id,
+            name: first.name,
+            center: first.center,
             hours: [first, ...rest].map(({ start, end }) => ({ start, end })),
           },
         ]

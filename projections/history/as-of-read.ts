@@ -47,9 +47,15 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf> 
     const type = catalogs.attractionTypes.find((one) => one.id === fields.attraction_type_id);
     return [
       {
-        ...{ id, name: fields.name, centerId: fields.center_id, typeId: fields.attraction_type_id },
-        ...{ type: type?.fields.name ?? '', capacity: fields.capacity, image: fields.image },
-        ...{ activities: fields.activities, removed },
+        id,
+        name: fields.name,
+        centerId: fields.center_id,
+        typeId: fields.attraction_type_id,
+        type: type?.fields.name ?? '',
+        capacity: fields.capacity,
+        image: fields.image,
+        activities: fields.activities,
+        removed,
         hours: closed.length === 0 ? hours : without(hours, closed),
         closings: closed,
         reservations: placed.map((one) => heldTime(one, catalogs)),
@@ -129,9 +135,19 @@ function heldTime(
   const { name, dependency, activityId, reservationTypeId, shortcode } = details;
   const activity = activities.find(({ id }) => id === activityId)?.fields.name ?? '';
   return {
-    ...{ id: reservationId, start, end, name, dependency, who: name || dependency, activityId, activity },
-    ...{ typeId: reservationTypeId, shortcode, checkedIn: status === 'checked-in' },
-    ...{ reference: details.reference, cui: '' },
+    id: reservationId,
+    start,
+    end,
+    name,
+    dependency,
+    who: name || dependency,
+    activityId,
+    activity,
+    typeId: reservationTypeId,
+    shortcode,
+    checkedIn: status === 'checked-in',
+    reference: details.reference,
+    cui: '',
     isPending: false,
   };
 }

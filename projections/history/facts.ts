@@ -80,7 +80,8 @@ const SPECIAL: Special = {
   ReminderDue: () => ({}),
   SlotOffered: ({ until: _, ...data }: { until: string }) => plain(data),
   ApprovalScopeChanged: (data: { reservationTypeIds: number[]; centerIds: number[] }) => ({
-    ...{ approval_type_ids: data.reservationTypeIds, center_ids: data.centerIds },
+    approval_type_ids: data.reservationTypeIds,
+    center_ids: data.centerIds,
   }),
   UserEmailChangeRequested: ({ email }: { email: string }) => ({ new_email: email }),
   UserEmailChanged: ({ email }: { email: string }) => ({ email }),

@@ -57,7 +57,10 @@ export const NAME_INITIALS = 4;
 
 export const personInitials = initialsTable({
   name: 'person_initials',
-  ...{ rowsOf: people, text: 'name_key', letters: NAME_INITIALS, count: 'people' },
+  rowsOf: people,
+  text: 'name_key',
+  letters: NAME_INITIALS,
+  count: 'people',
 });
 
 const DPI_COLUMN = { front: 'dpi_front', back: 'dpi_back' } as const satisfies Record<DpiSide, string>;
@@ -81,12 +84,16 @@ export const personDirectory = defineProjection({
       }),
     DpiVerified: ({ event: { data }, metadata }) =>
       patch(people, data.personId, {
-        ...{ dpi_status: 'verified', dpi_at: metadata.at, dpi_reason: '' },
+        dpi_status: 'verified',
+        dpi_at: metadata.at,
+        dpi_reason: '',
         dpi_lapsed: [],
       }),
     DpiLapsed: ({ event: { data }, metadata }) =>
       patch(people, data.personId, {
-        ...{ dpi_status: 'waiting', dpi_at: metadata.at, dpi_lapsed: data.changed.map(snakeCase) },
+        dpi_status: 'waiting',
+        dpi_at: metadata.at,
+        dpi_lapsed: data.changed.map(snakeCase),
       }),
     DpiRefused: ({ event: { data }, metadata }) =>
       patch(people, data.personId, {

@@ -111,7 +111,9 @@ export const reservationDetail = defineProjection({
     ReservationNotedLate: ({ event: { data } }) => patch(reservations, data.reservationId, { is_late: true }),
     ReservationCancelled: ({ event: { data }, metadata }) =>
       patch(reservations, data.reservationId, {
-        ...{ cancelled_at: metadata.at, cancelled_by: metadata.userId, handover_to: null },
+        cancelled_at: metadata.at,
+        cancelled_by: metadata.userId,
+        handover_to: null,
       }),
     ReservationRestored: ({ event: { data } }) =>
       patch(reservations, data.reservationId, {
@@ -159,8 +161,12 @@ export const reservationDetail = defineProjection({
     HandoverEnded: ({ event: { data } }) => patch(reservations, data.reservationId, { handover_to: null }),
     ReservationHandedOver: ({ event: { data } }) =>
       patch(reservations, data.reservationId, {
-        ...{ person_id: data.personId, name: data.name, observations: '' },
-        ...{ version: data.version, handover_to: null, is_own: true },
+        person_id: data.personId,
+        name: data.name,
+        observations: '',
+        version: data.version,
+        handover_to: null,
+        is_own: true,
       }),
     OccurrenceWithdrawn: ({ event: { data } }) => remove(reservations, data.reservationId),
     ReservationErased: ({ event: { data } }) =>

@@ -35,7 +35,11 @@ export async function readReservationPage(
   const isBackwards = behind < before;
   const { sql, values } = conditionOf(parts ? { ...filter, dateFrom: parts.from, dateTo: parts.to } : filter);
   const rows = await readRows(db, {
-    ...{ where: sql, values, limit, isBackwards, skipped: isBackwards ? behind : before },
+    where: sql,
+    values,
+    limit,
+    isBackwards,
+    skipped: isBackwards ? behind : before,
     ordering: isByDate ? orderingOf('date', orderOfDates, now) : orderingOf(sort, order, now),
   });
   return { ...about, rows };

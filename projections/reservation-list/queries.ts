@@ -87,7 +87,8 @@ export async function* eachReservation(
     const rows: ReservationDetail[] = await readRows(db, {
       where: last ? `${sql} and (r.date, r.start_minute, r.reservation_id) > (${keys})` : sql,
       values: last ? [...values, last.date, last.start, last.id] : values,
-      ...{ ordering: orderingOf('date', 'asc', NO_MOMENT), limit: batchSize },
+      ordering: orderingOf('date', 'asc', NO_MOMENT),
+      limit: batchSize,
     });
     if (rows.length > 0) yield rows;
     last = rows.at(-1);

@@ -47,7 +47,8 @@ export async function serveLive(
   const tell = (position: Position, keys: readonly string[]) =>
     parts.bus.publish({ projection: projection.name, position: position.toString(), keys });
   const follower: Follower = {
-    ...{ projection, generation },
+    projection,
+    generation,
     onPassed: (position) => tell(position, []),
     onCommit(position, keys) {
       tell(position, keys);

@@ -47,7 +47,9 @@ export const waitingList = defineProjection({
     OfferExpired: ({ event: { data } }) => patch(waitingEntries, data.entryId, { state: 'expired' }),
     OfferAccepted: ({ event: { data } }) =>
       patch(waitingEntries, data.entryId, {
-        ...{ state: 'accepted', offered_until: null, reservation_id: data.reservationId },
+        state: 'accepted',
+        offered_until: null,
+        reservation_id: data.reservationId,
       }),
   },
   keys: ({ event: { data } }) => [`waiting:${data.entryId}`],

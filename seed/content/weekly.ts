@@ -42,8 +42,14 @@ function readLine(line: string): Weekly {
   const activity = ACTIVITY_KEYS.find((key) => key === does);
   if (!activity || weekdays.includes(-1) || !(from < to)) throw new Error(`not a line of the table: ${line}`);
   return {
-    ...{ center, attraction, activity, organization, weekdays, hours: [from, to] },
-    ...{ weeksAgo: Number(weeksAgo), count: Number(count) },
+    center,
+    attraction,
+    activity,
+    organization,
+    weekdays,
+    hours: [from, to],
+    weeksAgo: Number(weeksAgo),
+    count: Number(count),
     ...(notes === undefined ? {} : { notes }),
   };
 }

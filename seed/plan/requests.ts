@@ -50,11 +50,22 @@ function plan(
     occupancy.take(attraction, date, time);
     busy.add(person.cui);
     return {
-      ...{ key, attraction, date, ...time, person, after: null, by: 'staff', outcome: { kind: 'open' } },
+      key,
+      attraction,
+      date,
+      ...time,
+      person,
+      after: null,
+      by: 'staff',
+      outcome: { kind: 'open' },
       bookedAt: plusMinutes(calendar.now, -request.minutesAgo),
-      ...{ type: TYPE.large, activity: request.activity, origin: ORIGIN.letter },
+      type: TYPE.large,
+      activity: request.activity,
+      origin: ORIGIN.letter,
       reference: `SOL-${date.slice(0, 4)}-${random.int(1_401, 1_900)}`,
-      ...{ dependency: request.organization, name: fullName(person), observations: request.notes },
+      dependency: request.organization,
+      name: fullName(person),
+      observations: request.notes,
     };
   }
   return null;

@@ -14,9 +14,15 @@ const api = await apiOfFile({ handlers: { registerPerson: allHandlers.registerPe
 function form(over: Readonly<Record<string, unknown>> = {}) {
   count += 1;
   return {
-    ...{ email: `vecina-${count}@example.org`, password: PASSWORD, password_confirmation: PASSWORD },
-    ...{ cui: String(2_000_000_000_000 + count), first_name: 'Ana', last_name: 'López' },
-    ...{ gender: 'F', date_of_birth: '1990-05-01', phone: '55551234' },
+    email: `vecina-${count}@example.org`,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    cui: String(2_000_000_000_000 + count),
+    first_name: 'Ana',
+    last_name: 'López',
+    gender: 'F',
+    date_of_birth: '1990-05-01',
+    phone: '55551234',
     ...over,
   };
 }
@@ -183,7 +189,9 @@ describe('a forgotten password', () => {
 describe('changing the password', () => {
   const change = (client: HttpClient, over: object = {}) =>
     client.post('/api/user1/change-password', {
-      ...{ old_password: PASSWORD, password: 'otra frase larga', password_confirmation: 'otra frase larga' },
+      old_password: PASSWORD,
+      password: 'otra frase larga',
+      password_confirmation: 'otra frase larga',
       ...over,
     });
 

@@ -77,14 +77,19 @@ test('anything is found: a reservation by code, name or organisation, a court, a
   const made = await admin.post('/admin/programmation/create', form({ selected_hour_start: '10:00' }));
   const { shortcode, id: other } = made.body.reservation as { shortcode: string; id: string };
   expect((await find(shortcode.toLowerCase()))[0]).toMatchObject({
-    ...{ kind: 'reservation', id: other, title: 'Ana López' },
+    kind: 'reservation',
+    id: other,
+    title: 'Ana López',
     detail: expect.stringContaining(shortcode),
     url: `/admin/programmation?center=1&date=${DATE}`,
   });
   expect((await find('lopez')).map(({ id: of }) => of)).toContain(other);
   expect((await find('liga norte')).map(({ kind }) => kind)).toContain('reservation');
   expect(await find('cancha 2')).toContainEqual({
-    ...{ kind: 'attraction', id: '2', title: 'Cancha 2', detail: 'Polideportivo' },
+    kind: 'attraction',
+    id: '2',
+    title: 'Cancha 2',
+    detail: 'Polideportivo',
     url: '/admin/programmation?center=1&court=2',
   });
   expect((await find('registro de ev')).map(({ url }) => url)).toEqual(['/admin/log']);

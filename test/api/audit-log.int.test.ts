@@ -33,14 +33,25 @@ describe('the audit log', () => {
     const answer = await admin.get(`/api/log/filter/del/reservations/${TODAY}/${TODAY}`);
     expect(answer.body).toEqual({
       response: 'OK',
-      ...{ current_page: 1, last_page: 1, per_page: 15, total: 1, has_more: false, from: 1, to: 1 },
-      ...{ next_page_url: null, prev_page_url: null },
+      current_page: 1,
+      last_page: 1,
+      per_page: 15,
+      total: 1,
+      has_more: false,
+      from: 1,
+      to: 1,
+      next_page_url: null,
+      prev_page_url: null,
       data: [
         {
           id: expect.stringMatching(/^\d+$/),
           created_at_date: TODAY,
           created_at_hour: '08:00:00',
-          ...{ table: 'reservations', type: 'del', register_id: id, register_name: id, user_email: email },
+          table: 'reservations',
+          type: 'del',
+          register_id: id,
+          register_name: id,
+          user_email: email,
           summary: 'Reserva cancelada',
         },
       ],
@@ -98,11 +109,16 @@ describe('the audit log', () => {
       entry,
       subject: 'Fútbol 7',
       event: {
-        ...{ user: email, kind: 'upd', summary: 'Actividad modificada' },
+        user: email,
+        kind: 'upd',
+        summary: 'Actividad modificada',
         changes: [{ field: 'name', label: 'Nombre', before: 'Fútbol', after: 'Fútbol 7' }],
       },
       origin: { screen: '', address: expect.stringMatching(/127\.0\.0\.1$/) },
-      ...{ cause: null, effects: [], related: [], has_more: false },
+      cause: null,
+      effects: [],
+      related: [],
+      has_more: false,
     });
     expect((await admin.get('/api/log/entry/999999999')).status).toBe(404);
   });
@@ -190,10 +206,16 @@ describe('a history', () => {
       changes: [{ field: 'status', label: 'Estado', before: 'Confirmada', after: 'Cancelada' }],
     });
     expect(events[1]?.changes).toContainEqual({
-      ...{ field: 'attraction_id', label: 'Atracción', before: null, after: 'Cancha 1' },
+      field: 'attraction_id',
+      label: 'Atracción',
+      before: null,
+      after: 'Cancha 1',
     });
     expect(events[1]?.changes).toContainEqual({
-      ...{ field: 'start', label: 'Hora de inicio', before: null, after: '10:00' },
+      field: 'start',
+      label: 'Hora de inicio',
+      before: null,
+      after: '10:00',
     });
     const hidden = events.flatMap(({ changes }) => changes.map(({ field }) => field));
     expect(hidden).not.toContain('qrcode');
@@ -204,7 +226,10 @@ describe('a history', () => {
     expect(event).toMatchObject({ summary: 'Actividad modificada', user: expect.stringMatching(/^admin-/) });
     const [account] = await eventsAt(`/api/history/users/${admin.userId}`);
     expect(account?.changes).toContainEqual({
-      ...{ field: 'roles', label: 'Roles', before: null, after: 'Administrador' },
+      field: 'roles',
+      label: 'Roles',
+      before: null,
+      after: 'Administrador',
     });
     expect(await eventsAt(`/api/history/reservations/${id}`)).toHaveLength(2);
     // Its stream is found by the log: its name holds the court.

@@ -26,7 +26,10 @@ const rules = async (values: Partial<Record<SettingName, number>>) =>
   expect((await admin.send('PUT', '/api/settings', { json: values })).status).toBe(200);
 const book = (client: HttpClient, hour: number, date = TUESDAY) =>
   client.post('/api/makeReservationNormal1', {
-    ...{ available_date_id: slotAt(hour), date, companions_quantity: 1, observations: '' },
+    available_date_id: slotAt(hour),
+    date,
+    companions_quantity: 1,
+    observations: '',
   });
 const shown = async (client: HttpClient, date = TUESDAY) =>
   (await client.get(`/api/booking-rules?date=${date}&center_id=1`)).body as {
@@ -135,8 +138,12 @@ describe('how many reservations a person may hold', () => {
       const answer = await staff.post(
         '/admin/programmation/create',
         form({
-          ...{ selected_attraction_id: 1, selected_date: NEXT_TUESDAY, reservation_person_cui: cui },
-          ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: type },
+          selected_attraction_id: 1,
+          selected_date: NEXT_TUESDAY,
+          reservation_person_cui: cui,
+          selected_hour_start: start,
+          selected_hour_end: end,
+          selected_reservation_type_id: type,
         }),
       );
       expect(answer.status, answer.text).toBe(200);
@@ -270,7 +277,13 @@ describe('the process of missed visits', () => {
         everyMs: 5,
       },
       {
-        ...{ handler, store, codec, clock, ids, timeZone: TIME_ZONE, checkpoints },
+        handler,
+        store,
+        codec,
+        clock,
+        ids,
+        timeZone: TIME_ZONE,
+        checkpoints,
         onError: (error) => errors.push(error),
       },
       stop.signal,

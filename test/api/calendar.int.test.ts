@@ -43,9 +43,12 @@ test('a reservation is an entry in the right hour of the day, its move and its c
   const first = await entryOf(ana, id);
   // Guatemala is six hours behind UTC.
   expect(first).toMatchObject({
-    ...{ method: 'PUBLISH', status: 'CONFIRMED', sequence: 0 },
-    ...{ start: '2026-11-24T14:00:00.000Z', end: '2026-11-24T15:00:00.000Z' },
-    ...{ location: 'Polideportivo - Cancha 1' },
+    method: 'PUBLISH',
+    status: 'CONFIRMED',
+    sequence: 0,
+    start: '2026-11-24T14:00:00.000Z',
+    end: '2026-11-24T15:00:00.000Z',
+    location: 'Polideportivo - Cancha 1',
   });
   const moved = await moveReservation(
     api.booking.handler,
@@ -56,12 +59,19 @@ test('a reservation is an entry in the right hour of the day, its move and its c
   expect(moved.accepted).toBe(true);
   await viewsSeen(api);
   expect(await entryOf(ana, id)).toMatchObject({
-    ...{ uid: first.uid, status: 'CONFIRMED', sequence: 2, location: 'Polideportivo - Cancha 2' },
-    ...{ start: '2026-11-24T16:00:00.000Z', end: '2026-11-24T17:00:00.000Z' },
+    uid: first.uid,
+    status: 'CONFIRMED',
+    sequence: 2,
+    location: 'Polideportivo - Cancha 2',
+    start: '2026-11-24T16:00:00.000Z',
+    end: '2026-11-24T17:00:00.000Z',
   });
   expect((await ana.send('DELETE', `/api/reservation/${id}`)).status).toBe(200);
   expect(await entryOf(ana, id)).toMatchObject({
-    ...{ uid: first.uid, method: 'CANCEL', status: 'CANCELLED', sequence: 3 },
+    uid: first.uid,
+    method: 'CANCEL',
+    status: 'CANCELLED',
+    sequence: 3,
   });
 });
 

@@ -11,7 +11,10 @@ const staff = await api.as('staff');
 
 const scenario = apiScenarios(() => api);
 const closure = (over: object = {}) => ({
-  ...{ attraction_ids: [1], date_start: '2026-11-24', date_end: '2026-11-24', reason: 'Mantenimiento' },
+  attraction_ids: [1],
+  date_start: '2026-11-24',
+  date_end: '2026-11-24',
+  reason: 'Mantenimiento',
   ...over,
 });
 const idOf = ({ body }: { body: Readonly<Record<string, unknown>> }) => (body.closure as { id: string }).id;
@@ -132,8 +135,10 @@ describe('a closure', () => {
   test('moves the reservations in its hours to free courts as it proposes, all in one go with the rest', async () => {
     const date = '2026-12-02';
     const at = (court: number, hour: number) => ({
-      ...{ selected_date: date, selected_attraction_id: court },
-      ...{ selected_hour_start: `${hour}:00`, selected_hour_end: `${hour + 1}:00` },
+      selected_date: date,
+      selected_attraction_id: court,
+      selected_hour_start: `${hour}:00`,
+      selected_hour_end: `${hour + 1}:00`,
     });
     for (const [court, hour] of [
       [1, 10],
@@ -152,7 +157,9 @@ describe('a closure', () => {
     ]);
     const [first, second, third] = dry;
     const made = await admin.post('/api/closures', {
-      ...{ ...requested, keep: [third?.id], cancel_affected: true },
+      ...requested,
+      keep: [third?.id],
+      cancel_affected: true,
       moves: [{ reservation_id: first?.id, attraction_id: 2 }],
     });
     expect(

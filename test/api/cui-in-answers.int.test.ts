@@ -25,8 +25,11 @@ function jsonOf(schema: z.ZodType) {
 }
 
 const PERSON = {
-  ...{ first_name: 'Ana', last_name: 'López', gender: 'F' },
-  ...{ date_of_birth: '1990-05-01', phone: '55551234' },
+  first_name: 'Ana',
+  last_name: 'López',
+  gender: 'F',
+  date_of_birth: '1990-05-01',
+  phone: '55551234',
 };
 const api = await gridApiOfFile({ projections: allProjections });
 const admin = await api.as('admin');
@@ -118,11 +121,16 @@ const REQUESTS: Readonly<Partial<Record<CallName, () => Request | Promise<Reques
   },
   moveReservation: async () =>
     ofReservation(await booked(freeDay()), {
-      ...{ attraction_id: 2, date: freeDay().selected_date, hour_start: '10:00', hour_end: '11:00' },
+      attraction_id: 2,
+      date: freeDay().selected_date,
+      hour_start: '10:00',
+      hour_end: '11:00',
     }),
   repeatReservation: async () =>
     ofReservation(await booked({ selected_date: '2027-05-04' }), {
-      ...{ recurring_type: 'SEMANAL', recurring_count: 2, skip_dates: [] },
+      recurring_type: 'SEMANAL',
+      recurring_count: 2,
+      skip_dates: [],
     }),
   takeCheckInBack: async () => ofReservation(await checkedIn('2')),
   restoreReservation: async () => ofReservation(await cancelled()),

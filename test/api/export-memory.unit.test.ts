@@ -68,9 +68,17 @@ test('a report of 10,000 reservations begins to arrive while most of its rows ar
 
 function listed(number: number): ListedReservation {
   return {
-    ...{ status: 'Confirmada', shortcode: `S${number}`, reference: `Oficio ${number % 5_000}` },
-    ...{ dependency: `Liga ${number % 300}`, requester: `Nombre ${number % 9_000}`, date: '2026-11-24' },
-    ...{ start: 420, end: 480, hours: '07:00–08:00', place: `Polideportivo - Cancha ${number % 200}` },
-    ...{ type: 'Normal', activity: 'Fútbol' },
+    status: 'Confirmada',
+    shortcode: `S${number}`,
+    reference: `Oficio ${number % 5_000}`,
+    dependency: `Liga ${number % 300}`,
+    requester: `Nombre ${number % 9_000}`,
+    date: '2026-11-24',
+    start: 420,
+    end: 480,
+    hours: '07:00–08:00',
+    place: `Polideportivo - Cancha ${number % 200}`,
+    type: 'Normal',
+    activity: 'Fútbol',
   };
 }

@@ -22,7 +22,9 @@ beforeEach(() => api.pool.query('delete from auth.rate_limits'));
 
 const attempt = (client: HttpClient, hour: number) =>
   client.post('/api/makeReservationNormal1', {
-    ...{ available_date_id: slotAt(hour), date: TUESDAY, observations: 'Con balón' },
+    available_date_id: slotAt(hour),
+    date: TUESDAY,
+    observations: 'Con balón',
   });
 const own = async (client: HttpClient) =>
   ((await client.get('/api/user-reservations/1')).body as { data: Reservation[] }).data;
@@ -67,7 +69,9 @@ test('it is taken back or declined, and nobody learns who has an account', async
   };
   const toNobody = await stateAfter('nadie@example.org');
   expect(toNobody).toMatchObject({
-    ...{ status: 200, body: { response: 'OK' }, events: ['HandoverOffered'] },
+    status: 200,
+    body: { response: 'OK' },
+    events: ['HandoverOffered'],
     shown: { handover_offered: true },
   });
   expect(await stateAfter(EMAILS.luis)).toEqual(toNobody);

@@ -11,8 +11,13 @@ import type { CatalogNames } from '../../projections/history/names.ts';
 
 const none: ReadonlyMap<number, string> = new Map();
 const names: CatalogNames = {
-  ...{ centers: none, attractions: none, attractionTypes: none, activities: none },
-  ...{ reservationTypes: none, origins: none, dependencies: none },
+  centers: none,
+  attractions: none,
+  attractionTypes: none,
+  activities: none,
+  reservationTypes: none,
+  origins: none,
+  dependencies: none,
 };
 
 /** An event of this type as it is in the log. */

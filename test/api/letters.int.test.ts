@@ -9,8 +9,14 @@ import { letterBoxOfFile } from '../support/letter-box.ts';
 import { pdfPages } from '../support/pdf-pages.ts';
 
 const CENTER = {
-  ...{ name: 'Polideportivo', strcode: 'PO', address: '1a calle 2-34, zona 1' },
-  ...{ phone: '', email: '', map_url: '', hours: '', active: true },
+  name: 'Polideportivo',
+  strcode: 'PO',
+  address: '1a calle 2-34, zona 1',
+  phone: '',
+  email: '',
+  map_url: '',
+  hours: '',
+  active: true,
 };
 
 const { api, ana, staff, box } = await letterBoxOfFile();

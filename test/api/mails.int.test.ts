@@ -88,7 +88,10 @@ function start(mailer: Mailer = smtpMailer(url, { from: 'Reservas <reservas@exam
   const { booking, pool, deps } = api;
   const process = mailProcess({
     ...booking,
-    ...{ pool, clock: api.clock, mailer, bounceAddress: 'rebotes@example.org' },
+    pool,
+    clock: api.clock,
+    mailer,
+    bounceAddress: 'rebotes@example.org',
     // The views of this API are those of accounts and people.
     waiter: {
       waitFor: (position) => deps.waiter.waitFor(position, ['accounts', 'person-directory'], 5_000),
@@ -132,9 +135,15 @@ async function register(email?: string): Promise<string> {
   count += 1;
   const address = email ?? `vecino-${count}@example.org`;
   await post('/api/register', {
-    ...{ email: address, password: PASSWORD, password_confirmation: PASSWORD },
-    ...{ cui: String(3_000_000_000_000 + count), first_name: 'José', last_name: 'Ñáñez', gender: 'M' },
-    ...{ date_of_birth: '1980-05-01', phone: '55551234' },
+    email: address,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    cui: String(3_000_000_000_000 + count),
+    first_name: 'José',
+    last_name: 'Ñáñez',
+    gender: 'M',
+    date_of_birth: '1980-05-01',
+    phone: '55551234',
   });
   return address;
 }

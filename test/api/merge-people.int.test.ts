@@ -12,7 +12,8 @@ const removed: string[] = [];
 beforeAll(async () => {
   const running = ['catalog', 'reservation-detail', 'accounts', 'person-directory'];
   const storage = {
-    ...{ save: async () => undefined, open: async () => null },
+    save: async () => undefined,
+    open: async () => null,
     remove: async (path: string) => void removed.push(path),
   };
   api = await startGridApi({
@@ -40,7 +41,9 @@ async function entry(over: object = {}): Promise<Entry> {
 
 const merge = (kept: Entry, duplicate: Entry, over: object = {}, as = staff) =>
   as.post('/api/person/merge', {
-    ...{ kept_id: kept.id, duplicate_id: duplicate.id, reason: 'Está dos veces' },
+    kept_id: kept.id,
+    duplicate_id: duplicate.id,
+    reason: 'Está dos veces',
     ...over,
   });
 
@@ -65,7 +68,8 @@ test('both CUIs lead to the entry that stays, with the history of both', async (
   const booked = async (cui: string, hour: number) => {
     const answer = await staff.post('/admin/programmation/create', {
       ...form({ reservation_person_cui: cui }),
-      ...{ selected_hour_start: `${hour}:00`, selected_hour_end: `${hour + 1}:00` },
+      selected_hour_start: `${hour}:00`,
+      selected_hour_end: `${hour + 1}:00`,
     });
     expect(answer.body).toMatchObject({ message: 'OK' });
   };

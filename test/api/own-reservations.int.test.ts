@@ -18,7 +18,9 @@ const luis = await citizen(api, '9999999990101');
 
 const requestFor = (hour: number, over = {}) => ({
   available_date_id: slotAt(hour),
-  ...{ date: TUESDAY, companions_quantity: 10, observations: '' },
+  date: TUESDAY,
+  companions_quantity: 10,
+  observations: '',
   ...over,
 });
 const made = async (client: HttpClient, hour: number, over = {}) =>
@@ -45,10 +47,17 @@ describe('booking for oneself', () => {
     const { total, data } = await own(ana, 1);
     expect(total).toBe(1);
     expect(data[0]).toMatchObject({
-      ...{ place_center: 'Polideportivo', place_attraction: 'Cancha 1', hours: '08:00–09:00' },
-      ...{ name: 'Ana López', reservation_type: 'Normal', observations: 'Con balón propio' },
-      ...{ companions_quantity: 10, available_date_id: slotAt(8), activity: { name: 'Fútbol' } },
-      ...{ is_available: true, may: { cancel: true, check_in: false } },
+      place_center: 'Polideportivo',
+      place_attraction: 'Cancha 1',
+      hours: '08:00–09:00',
+      name: 'Ana López',
+      reservation_type: 'Normal',
+      observations: 'Con balón propio',
+      companions_quantity: 10,
+      available_date_id: slotAt(8),
+      activity: { name: 'Fútbol' },
+      is_available: true,
+      may: { cancel: true, check_in: false },
     });
   });
 
@@ -77,7 +86,8 @@ describe('booking for oneself', () => {
     .thenAnswers({
       status: 409,
       body: {
-        ...{ response: 'ERROR', code: 'slot_taken' },
+        response: 'ERROR',
+        code: 'slot_taken',
         error: 'El lugar ya está reservado de 08:00 a 09:00. Elija otra hora u otro lugar.',
         alternatives: [
           { attraction_id: 1, hour_start: '09:00' },

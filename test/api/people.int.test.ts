@@ -29,8 +29,11 @@ let unique = 0;
 const newCui = () => `20000000${String(++unique).padStart(5, '0')}`;
 
 const JUAN = {
-  ...{ first_name: 'Juan', last_name: 'Pérez', gender: 'M' },
-  ...{ date_of_birth: '1980-01-02', phone: '4444 5555' },
+  first_name: 'Juan',
+  last_name: 'Pérez',
+  gender: 'M',
+  date_of_birth: '1980-01-02',
+  phone: '4444 5555',
 };
 
 /** Somebody registered, and staff to deal with them. */
@@ -120,8 +123,11 @@ describe('registering', () => {
     .given(asStaff)
     .when((staff) =>
       staff.post('/api/person', {
-        ...{ cui: '12345678901234', first_name: ' ', gender: 'X' },
-        ...{ date_of_birth: '1999-02-30', phone: '123456789' },
+        cui: '12345678901234',
+        first_name: ' ',
+        gender: 'X',
+        date_of_birth: '1999-02-30',
+        phone: '123456789',
       }),
     )
     .thenAnswers({
@@ -138,7 +144,9 @@ describe('registering', () => {
 
   test.each(['1949-12-31', '2004-01-01'])('a birth on %s is outside the settings', async (date_of_birth) => {
     const { status, body } = await (await api.as('staff')).post('/api/person', {
-      ...{ cui: newCui(), ...JUAN, date_of_birth },
+      cui: newCui(),
+      ...JUAN,
+      date_of_birth,
     });
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
@@ -168,7 +176,10 @@ describe('the directory', () => {
 
 describe('the identity document', () => {
   const front = (id: string): ChangeOfPerson => ({
-    ...{ type: 'UploadDpiImage', personId: id, side: 'front', image: 'dpi/f.webp' },
+    type: 'UploadDpiImage',
+    personId: id,
+    side: 'front',
+    image: 'dpi/f.webp',
   });
 
   scenario('is verified')
@@ -294,8 +305,11 @@ test('a person shows the history of their reservations, also on paper', async ()
 
 describe('the profile', () => {
   const changed = {
-    ...{ first_name: 'Juana', last_name: 'Pérez', gender: 'F' },
-    ...{ date_of_birth: '1981-01-02', phone: '11112222' },
+    first_name: 'Juana',
+    last_name: 'Pérez',
+    gender: 'F',
+    date_of_birth: '1981-01-02',
+    phone: '11112222',
   };
 
   /** A citizen with an account of their own. */
@@ -349,7 +363,8 @@ describe('the profile', () => {
     const waiting = (await staff.get('/api/person/waiting-dpi')).body.people as { data: { cui: string }[] };
     expect(waiting.data).toContainEqual(expect.objectContaining({ cui, ...lapsed }));
     expect((await citizen.get('/api/user1/profile-data')).body).toMatchObject({
-      ...{ dpi_verified: false, dpi_lapsed: true },
+      dpi_verified: false,
+      dpi_lapsed: true,
     });
     await staff.post('/api/person/verify-dpi', { cui });
     expect(await infoOf()).toMatchObject({ dpi_status: 'verified', dpi_lapsed: [] });
@@ -376,8 +391,13 @@ describe('the profile', () => {
     expect((await citizen.get(`/api/get-profile/${cui}`)).body).toMatchObject({ first_name: 'Juan' });
     expect((await citizen.get(`/api/get-profile/${ANA.cui}`)).status).toBe(403);
     expect((await citizen.get('/api/user1/profile-data')).body).toMatchObject({
-      ...{ cui, human_cui: `${cui.slice(0, 4)} ${cui.slice(4, 9)} ${cui.slice(9)}`, image: '' },
-      ...{ dpi_verified: false, image_dpi_front: '', image_dpi_back: 'dpi/b.webp', dpi_refusal: '' },
+      cui,
+      human_cui: `${cui.slice(0, 4)} ${cui.slice(4, 9)} ${cui.slice(9)}`,
+      image: '',
+      dpi_verified: false,
+      image_dpi_front: '',
+      image_dpi_back: 'dpi/b.webp',
+      dpi_refusal: '',
     });
     const alone = await api.as('user');
     expect((await alone.get('/api/user1/profile-data')).body).toMatchObject({ cui: '', dpi_verified: false });

@@ -80,14 +80,12 @@ test.each(NAMES)('%s of nobody changes nothing', async (path) => {
 describe('a person of an earlier release, with a short CUI and telephone', async () => {
   const { handler, personId } = api.booking;
   const old = {
-    ...{
-      cui: '4321',
-      firstName: 'Eva',
-      lastName: 'Ruiz',
-      gender: 'F',
-      dateOfBirth: '1990-05-01',
-      phone: '12',
-    },
+    cui: '4321',
+    firstName: 'Eva',
+    lastName: 'Ruiz',
+    gender: 'F',
+    dateOfBirth: '1990-05-01',
+    phone: '12',
   };
   const outcome = await registerPerson(handler, personId, old, newContext(api.booking));
   if (!outcome.accepted || outcome.position === null) throw new Error('not registered');

@@ -10,8 +10,12 @@ import { form } from '../support/grid-api.ts';
 
 const ERASED = '(datos eliminados)';
 const PERSON = {
-  ...{ cui: '1234567890101', first_name: 'Ana', last_name: 'López', gender: 'F' },
-  ...{ date_of_birth: '1990-05-01', phone: '55551234' },
+  cui: '1234567890101',
+  first_name: 'Ana',
+  last_name: 'López',
+  gender: 'F',
+  date_of_birth: '1990-05-01',
+  phone: '55551234',
 };
 
 let api: Api;
@@ -19,7 +23,8 @@ const removed: string[] = [];
 beforeAll(async () => {
   const own = ['accounts', 'person-directory'];
   const storage = {
-    ...{ save: async () => undefined, open: async () => null },
+    save: async () => undefined,
+    open: async () => null,
     remove: async (path: string) => void removed.push(path),
   };
   api = await startApi({

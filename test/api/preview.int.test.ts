@@ -101,12 +101,16 @@ test('what the preview says is free can be booked, and what it refuses is refuse
   await fc.assert(
     fc.asyncProperty(requests, async ({ hours: [start, end], recurring_count: count, ...requested }) => {
       const promised = await preview({
-        ...{ ...requested, hour_start: start, hour_end: end },
+        ...requested,
+        hour_start: start,
+        hour_end: end,
         recurring_count: String(count),
       });
       const series = seriesForm(requested.recurring_type, count, {
-        ...{ selected_attraction_id: requested.attraction_id, selected_date: requested.date },
-        ...{ selected_hour_start: start, selected_hour_end: end },
+        selected_attraction_id: requested.attraction_id,
+        selected_date: requested.date,
+        selected_hour_start: start,
+        selected_hour_end: end,
       });
       if (promised.status !== 200) {
         // Past dates are not refused by the preview, but told, so that they can be left out.

@@ -19,7 +19,10 @@ async function book(hour: number): Promise<string> {
 }
 const move = (id: string, hour: number, date = TUESDAY) =>
   staff.post(`/api/reservation/${id}/move`, {
-    ...{ attraction_id: 2, date, hour_start: `${hour}:00`, hour_end: `${hour + 1}:00` },
+    attraction_id: 2,
+    date,
+    hour_start: `${hour}:00`,
+    hour_end: `${hour + 1}:00`,
   });
 
 /** An instant of Monday or Tuesday, by the clocks of Guatemala. */

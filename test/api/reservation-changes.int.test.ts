@@ -42,7 +42,10 @@ describe('changing', () => {
     expect(answer.status).toBe(200);
     expect(await api.eventsAfter(before)).toEqual(['ReservationChanged']);
     expect(shownIn(answer)).toMatchObject({
-      ...{ name: 'Luis Paz', observations: 'Trae balón', dependency: 'Liga Norte', reference: 'Pase 1' },
+      name: 'Luis Paz',
+      observations: 'Trae balón',
+      dependency: 'Liga Norte',
+      reference: 'Pase 1',
       version: (version ?? 0) + 1,
     });
     const { body } = await staff.get(`/api/reservation/${id}/history`);
@@ -99,7 +102,12 @@ describe('moving', () => {
     const to = nextDay();
     const answer = await move(id, { attraction_id: 2, date: to, hour_start: '09:00', hour_end: '10:00' });
     expect(shownIn(answer)).toMatchObject({
-      ...{ id, shortcode, qrcode, date: to, attraction_id: 2, place_attraction: 'Cancha 2' },
+      id,
+      shortcode,
+      qrcode,
+      date: to,
+      attraction_id: 2,
+      place_attraction: 'Cancha 2',
       hours: '09:00–10:00',
     });
     expect(await gridOf(date, 1)).toEqual([]);

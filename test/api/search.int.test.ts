@@ -44,7 +44,9 @@ describe('the filters', () => {
       status: 200,
       body: {
         response: 'OK',
-        ...{ dates, day_min: '2026-11-21', day_max: '2026-12-06' },
+        dates,
+        day_min: '2026-11-21',
+        day_max: '2026-12-06',
         activities: [{ id: 1, name: 'Fútbol' }],
       },
     });
@@ -84,8 +86,11 @@ describe('the search', () => {
     expect(hoursOf(second)).toHaveLength(12);
     expect(first).toMatchObject({ center_id: 1, center_name: 'Polideportivo', capacity: 10 });
     expect(first?.dates[0]).toEqual({
-      ...{ id: slotAt(9), hour: '09:00–10:00', attraction_name: 'Cancha 1' },
-      ...{ start: '09:00', end: '10:00' },
+      id: slotAt(9),
+      hour: '09:00–10:00',
+      attraction_name: 'Cancha 1',
+      start: '09:00',
+      end: '10:00',
     });
   });
 

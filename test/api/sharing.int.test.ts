@@ -24,8 +24,15 @@ test('a shared reservation shows where, when and who comes; guests come and go',
   const { id, token, url } = await shared(8);
   expect(url).toBe(`https://reservas.example.org/juntos/${token}`);
   expect(await seen(token)).toMatchObject({
-    ...{ place_attraction: 'Cancha 1', date: TUESDAY, hours: '08:00–09:00', host: 'Ana' },
-    ...{ capacity: 10, coming: 1, free: 9, guests: [], state: 'open' },
+    place_attraction: 'Cancha 1',
+    date: TUESDAY,
+    hours: '08:00–09:00',
+    host: 'Ana',
+    capacity: 10,
+    coming: 1,
+    free: 9,
+    guests: [],
+    state: 'open',
   });
   const joined = await join(token, '  Luis  ');
   expect(joined.status).toBe(200);
@@ -57,7 +64,8 @@ test('it is the owner’s to share, and a link ends with the next one or when th
   await join(token, 'Eva');
   const next = (await ana.post(`/api/reservation/${id}/share`, {})).body as { token: string };
   expect(await visitor.get(`/api/shared/${token}`)).toMatchObject({
-    ...{ status: 404, body: { code: 'share_unknown' } },
+    status: 404,
+    body: { code: 'share_unknown' },
   });
   expect(await seen(next.token)).toMatchObject({ guests: ['Eva'] });
   expect((await ana.send('DELETE', `/api/reservation/${id}/share`)).status).toBe(200);

@@ -45,12 +45,24 @@ describe('the occupancy of an interval', () => {
   test('counts what was reserved, cancelled and missed of each court, against its open hours', async () => {
     expect(await ask('group=attraction')).toEqual([
       {
-        ...{ key: '1', name: 'Polideportivo - Cancha 1', reserved_minutes: 150, open_minutes: 5 * 840 },
-        ...{ reservations: 2, cancelled: 0, no_shows: 1, lead_days: 3.1 },
+        key: '1',
+        name: 'Polideportivo - Cancha 1',
+        reserved_minutes: 150,
+        open_minutes: 5 * 840,
+        reservations: 2,
+        cancelled: 0,
+        no_shows: 1,
+        lead_days: 3.1,
       },
       {
-        ...{ key: '2', name: 'Polideportivo - Cancha 2', reserved_minutes: 0, open_minutes: 5 * 840 },
-        ...{ reservations: 0, cancelled: 1, no_shows: 0, lead_days: 0 },
+        key: '2',
+        name: 'Polideportivo - Cancha 2',
+        reserved_minutes: 0,
+        open_minutes: 5 * 840,
+        reservations: 0,
+        cancelled: 1,
+        no_shows: 0,
+        lead_days: 0,
       },
     ]);
     expect(await ask('group=attraction&center=2')).toEqual([]);

@@ -18,8 +18,15 @@ async function registered(over: { cui?: string } = {}) {
   const email = `nueva-${++unique}@example.org`;
   const cui = over.cui ?? `21000000${String(unique).padStart(5, '0')}`;
   const body = {
-    ...{ email, password: PASSWORD, password_confirmation: PASSWORD, cui },
-    ...{ first_name: 'Ana', last_name: 'López', gender: 'F', date_of_birth: '1990-05-01', phone: '55551234' },
+    email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    cui,
+    first_name: 'Ana',
+    last_name: 'López',
+    gender: 'F',
+    date_of_birth: '1990-05-01',
+    phone: '55551234',
   };
   const answer = await (await api.visitor()).post('/api/register', body, {
     'X-Forwarded-For': `10.2.0.${unique}`,

@@ -170,7 +170,12 @@ describe('the last administrator', () => {
     const invitedId = api.booking.ids.uuid();
     const email = 'invitada@example.org';
     await api.change({
-      ...{ type: 'RegisterUser', userId: invitedId, email, personId: null, roles: [3], inviteId: 'i1' },
+      type: 'RegisterUser',
+      userId: invitedId,
+      email,
+      personId: null,
+      roles: [3],
+      inviteId: 'i1',
     });
     await setCredential(api.pool, { userId: invitedId, email, password: 'verde sobre azul' });
     const demote = () => admin.post('/api/user-roles/sync', { roles: [1], user_id: admin.userId });

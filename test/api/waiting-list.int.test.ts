@@ -53,8 +53,10 @@ afterAll(async () => {
 });
 
 const hourOf = (hour: number) => ({
-  ...{ attraction_id: 1, date: TUESDAY },
-  ...{ hour_start: `${hour}:00`, hour_end: `${hour + 1}:00` },
+  attraction_id: 1,
+  date: TUESDAY,
+  hour_start: `${hour}:00`,
+  hour_end: `${hour + 1}:00`,
 });
 const join = async (client: HttpClient, hour: number) => {
   const { body, text } = await client.post('/api/waiting-list', hourOf(hour));
@@ -70,8 +72,14 @@ test('an hour that is taken is waited for, offered when it frees, and accepted b
   const reservation = await bookHour(ana, 10);
   const first = await join(luis, 10);
   expect(first).toMatchObject({
-    ...{ state: 'waiting', position: 1, offered_until: null, attraction_name: 'Cancha 1' },
-    ...{ date: TUESDAY, hour_start: '10:00', hour_end: '11:00', center_name: 'Polideportivo' },
+    state: 'waiting',
+    position: 1,
+    offered_until: null,
+    attraction_name: 'Cancha 1',
+    date: TUESDAY,
+    hour_start: '10:00',
+    hour_end: '11:00',
+    center_name: 'Polideportivo',
   });
   // Twice gives the same place.
   expect((await join(luis, 10)).id).toBe(first.id);
@@ -91,7 +99,9 @@ test('an hour that is taken is waited for, offered when it frees, and accepted b
   // Nobody else gets it, and nobody else is shown it.
   expect((await eva.post(`/api/waiting-list/${first.id}/accept`, {})).status).toBe(404);
   const stolen = await ana.post('/api/makeReservationNormal1', {
-    ...{ available_date_id: slotAt(10), date: TUESDAY, observations: '' },
+    available_date_id: slotAt(10),
+    date: TUESDAY,
+    observations: '',
   });
   expect(stolen).toMatchObject({
     status: 409,
@@ -164,14 +174,16 @@ test('what is free, unknown, over or oneâ€™s own is not waited for, and othersâ€
   const ask = (client: HttpClient, body: object) => client.post('/api/waiting-list', body);
   expect(await ask(luis, hourOf(17))).toMatchObject({ status: 409, body: { code: 'slot_free' } });
   expect(await ask(luis, { ...hourOf(17), hour_end: '17:30' })).toMatchObject({
-    ...{ status: 404, body: { code: 'hours_unknown' } },
+    status: 404,
+    body: { code: 'hours_unknown' },
   });
   expect(await ask(luis, { ...hourOf(17), date: '2026-11-31' })).toMatchObject({ status: 422 });
   const reservation = await bookHour(ana, 18);
   expect(await ask(ana, hourOf(18))).toMatchObject({ status: 409, body: { code: 'slot_own' } });
   const place = await join(luis, 18);
   expect(await luis.post(`/api/waiting-list/${place.id}/accept`, {})).toMatchObject({
-    ...{ status: 409, body: { code: 'not_offered' } },
+    status: 409,
+    body: { code: 'not_offered' },
   });
   expect((await eva.send('DELETE', `/api/waiting-list/${place.id}`)).status).toBe(404);
   expect((await places(eva)).map(({ id }) => id)).not.toContain(place.id);

@@ -16,7 +16,10 @@ const staff = await api.as('staff');
 const { handler, personId } = api.booking;
 for (const [index, minutes] of [120, 120, 1500].entries()) {
   const fields = {
-    ...{ name: `Tipo ${index}`, strcode: `T${index}`, min_days: 0, max_days: 30 },
+    name: `Tipo ${index}`,
+    strcode: `T${index}`,
+    min_days: 0,
+    max_days: 30,
     minutes_for_next_reservation: minutes,
   };
   await changeCatalog(handler, reservationTypes, { type: 'Create', fields }, newContext(api.booking));

@@ -10,8 +10,12 @@ const api = await gridApiOfFile();
 const staff = await api.as('staff');
 const { handler, personId: idOf } = api.booking;
 const person = {
-  ...{ cui: '2690228940101', firstName: 'Ana', lastName: 'López' },
-  ...{ gender: 'F', dateOfBirth: '1990-01-01', phone: '' },
+  cui: '2690228940101',
+  firstName: 'Ana',
+  lastName: 'López',
+  gender: 'F',
+  dateOfBirth: '1990-01-01',
+  phone: '',
 };
 const context = newContext({ ...api.deps, timeZone: api.deps.config.timeZone });
 await registerPerson(handler, idOf, person, context);
@@ -19,19 +23,19 @@ const personId = idOf(person.cui);
 
 /** Tuesday 24 November 2026 on court 1, open from 07:00 to 21:00; now it is Saturday the 21st. */
 const time = (start: string, end: string, over = {}) => ({
-  ...{ attraction_id: 1, date_start: `2026-11-24 ${start}`, date_end: `2026-11-24 ${end}` },
+  attraction_id: 1,
+  date_start: `2026-11-24 ${start}`,
+  date_end: `2026-11-24 ${end}`,
   ...over,
 });
 const check = (body: object) => staff.post('/api/manage/wiz-reservation/check', body);
 const create = (body: object) =>
   staff.post('/api/manage/wiz-reservation/create', {
-    ...{
-      reservation_type_id: 1,
-      center_id: 1,
-      person_id: personId,
-      date: '2026-11-24',
-      observations: 'Con red',
-    },
+    reservation_type_id: 1,
+    center_id: 1,
+    person_id: personId,
+    date: '2026-11-24',
+    observations: 'Con red',
     ...body,
   });
 const scenario = apiScenarios(() => api);
@@ -109,8 +113,10 @@ describe('a reservation from the wizard', () => {
     const put = async (path: string, json: object) =>
       expect((await admin.send('PUT', path, { json })).status).toBe(200);
     const day = (start: string, end: string) => ({
-      ...{ attraction_id: 2, date: '2026-11-25' },
-      ...{ date_start: `2026-11-25 ${start}`, date_end: `2026-11-25 ${end}` },
+      attraction_id: 2,
+      date: '2026-11-25',
+      date_start: `2026-11-25 ${start}`,
+      date_end: `2026-11-25 ${end}`,
     });
     await put('/api/settings/types/1', { max_reservations_per_day: 1 });
     expect((await create(day('08:00', '09:00'))).body).toMatchObject({ warnings: [], approval_until: null });

@@ -77,7 +77,10 @@ export async function benchAuditLog(url: string, { entries, repeats }: Effort): 
     for (const [name, work] of Object.entries(questionsOf(pool, entries, register, correlation)))
       questions.set(name, await ms(work));
     return {
-      ...{ entries, months: months.length, bytes: bytes / entries, questions },
+      entries,
+      months: months.length,
+      bytes: bytes / entries,
+      questions,
       bare: await ms(() => pool.query('select 1')),
     };
   } finally {

@@ -24,8 +24,13 @@ import { attractionFields } from '../support/sample-events.ts';
 
 const DATE = '2026-11-24';
 const WISH: ClosureRequest = {
-  ...{ centerIds: [], attractionIds: [1], dateStart: DATE, dateEnd: '2026-11-25' },
-  ...{ start: 540, end: 720, reason: 'Mantenimiento' },
+  centerIds: [],
+  attractionIds: [1],
+  dateStart: DATE,
+  dateEnd: '2026-11-25',
+  start: 540,
+  end: 720,
+  reason: 'Mantenimiento',
 };
 
 /** Three reservations in the closed hours of court 1: at 9, 10 and 11; courts 2 and 3 are free. */

@@ -31,9 +31,22 @@ async function newWorld(): Promise<World> {
 }
 
 const bookings: readonly ImportedBooking[] = DATES.map((date) => ({
-  ...{ attractionId: 1, centerId: 1, date, start: 600, end: 660, reservationTypeId: 1, activityId: null },
-  ...{ originId: null, reference: '', dependency: 'Liga', personId: null, name: 'Ana', observations: '' },
-  ...{ companions: 1, availableDateId: null, channel: 'grid' as const },
+  attractionId: 1,
+  centerId: 1,
+  date,
+  start: 600,
+  end: 660,
+  reservationTypeId: 1,
+  activityId: null,
+  originId: null,
+  reference: '',
+  dependency: 'Liga',
+  personId: null,
+  name: 'Ana',
+  observations: '',
+  companions: 1,
+  availableDateId: null,
+  channel: 'grid' as const,
 }));
 
 async function recover({ store, keys, checkpoints }: World): Promise<void> {

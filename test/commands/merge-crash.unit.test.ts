@@ -171,7 +171,8 @@ test('entries follow each other over several merges', async () => {
   const refused = await bookAs(started(world), world.duplicate, requestFor(11));
   expect(refused).toMatchObject({ refusal: { code: 'too_soon', reservationId: world.booked } });
   expect(await loadMissedVisits(handler, world.duplicate, newContext(started(world)))).toEqual({
-    ...{ pause: null, missed: 0 },
+    pause: null,
+    missed: 0,
   });
 });
 

@@ -243,8 +243,12 @@ test('moves and cancellations of a series race with bookings and checks of its d
 
 describe('a series is edited', () => {
   const CHANGES = {
-    ...{ reservationTypeId: null, activityId: null, reference: 'Pase 9' },
-    ...{ dependency: null, name: 'Luis Paz', observations: null },
+    reservationTypeId: null,
+    activityId: null,
+    reference: 'Pase 9',
+    dependency: null,
+    name: 'Luis Paz',
+    observations: null,
   };
   const edit = (process: Process, id: string | undefined, changes: object, version = 1) =>
     editSeries(

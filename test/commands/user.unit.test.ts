@@ -58,8 +58,12 @@ test('who is registered again after an erasure is another person', async () => {
   const { handler, personId, ...process } = newProcess(memoryEventStore(), memoryKeys());
   const context = () => newContext(process);
   const ana = {
-    ...{ cui: '1234567890101', firstName: 'Ana', lastName: 'López' },
-    ...{ gender: 'F', dateOfBirth: '1990-05-01', phone: '55551234' },
+    cui: '1234567890101',
+    firstName: 'Ana',
+    lastName: 'López',
+    gender: 'F',
+    dateOfBirth: '1990-05-01',
+    phone: '55551234',
   };
   const found: (string | null)[] = [];
   for (let times = 0; times < 3; times++) {

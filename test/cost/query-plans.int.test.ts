@@ -145,8 +145,13 @@ const large = (scanned: readonly string[]) => scanned.filter((table) => LARGE.in
 const now = { date: DATE, minute: 600 };
 const anyCourt = { activityId: 1, centerId: 3 };
 const nearby = {
-  ...{ personId: 'p77', reservationTypeId: 1, minutes: 60 },
-  ...{ orderId: 'new', dates: [DATE, '2026-12-01'], start: 600, end: 660 },
+  personId: 'p77',
+  reservationTypeId: 1,
+  minutes: 60,
+  orderId: 'new',
+  dates: [DATE, '2026-12-01'],
+  start: 600,
+  end: 660,
 };
 
 describe('hot queries find their rows by an index, whatever is in the tables', () => {

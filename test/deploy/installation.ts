@@ -92,7 +92,9 @@ export async function newInstallation(programs: SystemPostgres) {
     const DOCKER_STAND_IN = `http://127.0.0.1:${(engine.address() as AddressInfo).port}`;
     const env = { ...process.env, DOCKER_STAND_IN, PATH: `${home}/bin:${process.env.PATH}` };
     return spawn('bash', ['-c', `${shell} exec "$0" $1`, join(root, 'deploy', script), folder], {
-      ...{ cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] },
+      cwd: home,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, as a terminal gives it.
       detached: true,
     });

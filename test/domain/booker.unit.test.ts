@@ -7,12 +7,19 @@ import { DEFAULT_SETTINGS, settingsAt } from '../../domain/settings/state.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 
 const morning: Claim = {
-  ...{ personId: 'p1', reservationId: '1.20261124.a', attractionId: 1, date: '2026-11-24' },
-  ...{ start: 600, end: 660, reservationTypeId: 6 },
+  personId: 'p1',
+  reservationId: '1.20261124.a',
+  attractionId: 1,
+  date: '2026-11-24',
+  start: 600,
+  end: 660,
+  reservationTypeId: 6,
 };
 const at = (start: number, over: Partial<Claim> = {}): Claim => ({
   ...morning,
-  ...{ reservationId: `1.20261124.b${start}`, start, end: start + 60 },
+  reservationId: `1.20261124.b${start}`,
+  start,
+  end: start + 60,
   ...over,
 });
 const now = { date: '2026-11-21', minute: 480 };
@@ -40,7 +47,11 @@ describe('the claims of a person', () => {
     .when(claim(at(660)))
     .thenRefused({
       code: 'too_soon',
-      ...{ reservationId: morning.reservationId, date: '2026-11-24', start: 600, end: 660, minutes: 60 },
+      reservationId: morning.reservationId,
+      date: '2026-11-24',
+      start: 600,
+      end: 660,
+      minutes: 60,
     });
   scenario('so is one that ends too shortly before it')
     .given(claimed(morning))
@@ -158,8 +169,13 @@ describe('how many reservations a person may hold', () => {
 describe('missed visits', () => {
   const rule = { limit: 2, pauseDays: 7 };
   const miss = (reservationId: string, over: Partial<Missed> = {}): BookerCommand => ({
-    ...{ type: 'RecordMissedVisit', personId: 'p1', reservationId, date: '2026-11-20' },
-    ...{ rule, today: '2026-11-21', ...over },
+    type: 'RecordMissedVisit',
+    personId: 'p1',
+    reservationId,
+    date: '2026-11-20',
+    rule,
+    today: '2026-11-21',
+    ...over,
   });
   const missed = (reservationId: string, date = '2026-11-20'): BookerEvent => ({
     type: 'VisitMissed',

@@ -82,11 +82,9 @@ describe('a closed day', () => {
   };
   const reopened: ScheduleEvent = { type: 'DayReopened', data: day };
   const reserve = (start: number, end: number) => ({
-    ...{
-      type: 'ReserveSlot' as const,
-      reservation: aReservation({ start, end }),
-      policy: { kind: 'series' as const },
-    },
+    type: 'ReserveSlot' as const,
+    reservation: aReservation({ start, end }),
+    policy: { kind: 'series' as const },
   });
   scenario('nothing is booked into closed hours')
     .given(closed)
@@ -117,7 +115,12 @@ describe('a closed day', () => {
 
 describe('other courts for reservations', () => {
   const at = (id: string, start: number, attractionId = 1) => ({
-    ...{ id, attractionId, date: '2026-11-24', start, end: start + 60, activityId: 7 },
+    id,
+    attractionId,
+    date: '2026-11-24',
+    start,
+    end: start + 60,
+    activityId: 7,
   });
   const courts = [
     { id: 2, activities: [] },
@@ -125,7 +128,10 @@ describe('other courts for reservations', () => {
     { id: 4, activities: [7] },
   ];
   const on = (attractionId: number, start: number, end: number) => ({
-    ...{ attractionId, date: '2026-11-24', start, end },
+    attractionId,
+    date: '2026-11-24',
+    start,
+    end,
   });
   test('one that is free, open first, then where the same is played; no time twice', () => {
     const open = [on(2, 0, 1440), on(4, 0, 1440)];

@@ -9,12 +9,19 @@ const registered: UserEvent = {
   data: { userId: 'u1', email: 'ana@example.org', personId: null, roles: [3] },
 };
 const change = (changeId: string, email = 'nueva@example.org') => ({
-  ...{ userId: 'u1', changeId, email, until: '2026-11-22T16:00:00.000Z' },
+  userId: 'u1',
+  changeId,
+  email,
+  until: '2026-11-22T16:00:00.000Z',
 });
 const ask = (changeId: string): UserCommand => ({ type: 'RequestEmailChange', ...change(changeId) });
 const asked = (changeId: string): UserEvent => ({ type: 'UserEmailChangeRequested', data: change(changeId) });
 const open = (changeId: string, at = '2026-11-21T17:00:00.000Z'): UserCommand => ({
-  ...{ type: 'ChangeEmail', userId: 'u1', changeId, previous: 'ana@example.org', at },
+  type: 'ChangeEmail',
+  userId: 'u1',
+  changeId,
+  previous: 'ana@example.org',
+  at,
 });
 const changed: UserEvent = {
   type: 'UserEmailChanged',

@@ -11,11 +11,21 @@ const now = { date: '2026-11-21', minute: 480, datetime: '2026-11-21 08:00:00' }
 const begun = { ...now, date: DATE, minute: 600 };
 const had = reserved(mine) as ScheduleEvent;
 const offer = (over = {}): CommandOf<'OfferHandover'> => ({
-  ...{ type: 'OfferHandover', ...target, owner: 'ana', toPersonId: 'luis', now, ...over },
+  type: 'OfferHandover',
+  ...target,
+  owner: 'ana',
+  toPersonId: 'luis',
+  now,
+  ...over,
 });
 const end = (personId: string): CommandOf<'EndHandover'> => ({ type: 'EndHandover', ...target, personId });
 const accept = (over = {}): CommandOf<'AcceptHandover'> => ({
-  ...{ type: 'AcceptHandover', ...target, personId: 'luis', name: 'Luis Pérez', now, ...over },
+  type: 'AcceptHandover',
+  ...target,
+  personId: 'luis',
+  name: 'Luis Pérez',
+  now,
+  ...over,
 });
 const offered = (toPersonId = 'luis'): ScheduleEvent => ({
   type: 'HandoverOffered',

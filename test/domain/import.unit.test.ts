@@ -38,7 +38,10 @@ describe('a request', () => {
 
 test('a row can not be placed beside an earlier one of the same day of the same court', () => {
   const row = (start: number, end: number, attractionId = 7, date = '2026-11-24') => ({
-    ...{ attractionId, date, start, end },
+    attractionId,
+    date,
+    start,
+    end,
   });
   const rows = [
     row(600, 660),

@@ -11,8 +11,13 @@ const booker = scenariosOf(bookerDecider);
 const registered = (personId: string): PersonEvent => ({
   type: 'PersonRegistered',
   data: {
-    ...{ personId, cui: '1234567840101', firstName: 'Ana', lastName: 'López' },
-    ...{ gender: 'F', dateOfBirth: '1990-05-01', phone: '' },
+    personId,
+    cui: '1234567840101',
+    firstName: 'Ana',
+    lastName: 'López',
+    gender: 'F',
+    dateOfBirth: '1990-05-01',
+    phone: '',
   },
 });
 const verified = (personId: string): PersonEvent => ({
@@ -131,8 +136,13 @@ describe('the duplicate', () => {
 });
 
 const claim = {
-  ...{ personId: 'dup', reservationId: '1.20261124.a', attractionId: 1, date: '2026-11-24' },
-  ...{ start: 600, end: 660, reservationTypeId: 6 },
+  personId: 'dup',
+  reservationId: '1.20261124.a',
+  attractionId: 1,
+  date: '2026-11-24',
+  start: 600,
+  end: 660,
+  reservationTypeId: 6,
 };
 const closed: BookerEvent = {
   type: 'BookerMerged',
@@ -141,7 +151,10 @@ const closed: BookerEvent = {
 const received: BookerEvent = {
   type: 'BookerAbsorbed',
   data: {
-    ...{ personId: 'kept', mergeId: 'm1', absorbed: ['dup'], claims: [{ ...claim, personId: 'kept' }] },
+    personId: 'kept',
+    mergeId: 'm1',
+    absorbed: ['dup'],
+    claims: [{ ...claim, personId: 'kept' }],
     missed: [{ reservationId: '1.20261110.a', date: '2026-11-10' }],
     pause: { until: '2026-12-01', missed: 3 },
   },
@@ -162,7 +175,12 @@ describe("a person's own time", () => {
     .given({ ...received, data: { ...received.data, pause: null } })
     .when({ type: 'ClaimTime', claim: { ...claim, personId: 'kept', reservationId: 'new' }, rules })
     .thenRefused({
-      ...{ code: 'limit_reached', limit: 'day', max: 1, typeName: null, free: null, date: '2026-11-24' },
+      code: 'limit_reached',
+      limit: 'day',
+      max: 1,
+      typeName: null,
+      free: null,
+      date: '2026-11-24',
       reservationIds: ['1.20261124.a'],
     });
   booker('takes over a pause')
@@ -176,8 +194,12 @@ describe("a person's own time", () => {
   booker('counts a visit that the duplicate missed once')
     .given(received)
     .when({
-      ...{ type: 'RecordMissedVisit', personId: 'kept', reservationId: '1.20261110.a', date: '2026-11-10' },
-      ...{ rule: { limit: 3, pauseDays: 7 }, today: '2026-11-21' },
+      type: 'RecordMissedVisit',
+      personId: 'kept',
+      reservationId: '1.20261110.a',
+      date: '2026-11-10',
+      rule: { limit: 3, pauseDays: 7 },
+      today: '2026-11-21',
     })
     .thenNothing();
 });

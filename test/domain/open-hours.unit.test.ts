@@ -3,7 +3,12 @@ import type { HoursSlot } from '../../domain/opening-hours/events.ts';
 import { closedDates, slotsOn } from '../../domain/opening-hours/open-hours.ts';
 
 const slot = (id: number, dayOfWeek: number, start: number, end: number, active = true): HoursSlot => ({
-  ...{ id, attractionId: 1, dayOfWeek, start, end, active },
+  id,
+  attractionId: 1,
+  dayOfWeek,
+  start,
+  end,
+  active,
 });
 const weekOf = (...slots: HoursSlot[]) => ({ slots: new Map(slots.map((one) => [one.id, one])) });
 

@@ -5,8 +5,14 @@ import { type OpenStretch, openMinutes } from '../../domain/occupancy/open-minut
 const TUESDAY = 2;
 /** Tuesdays of March 2026, the 3rd to the 31st: five. */
 const stretch = (over: Partial<OpenStretch> = {}): OpenStretch => ({
-  ...{ attractionId: 7, centerId: 2, dayOfWeek: TUESDAY, start: 450, end: 570 },
-  ...{ from: '2026-03-01', to: '2026-03-31', times: 1 },
+  attractionId: 7,
+  centerId: 2,
+  dayOfWeek: TUESDAY,
+  start: 450,
+  end: 570,
+  from: '2026-03-01',
+  to: '2026-03-31',
+  times: 1,
   ...over,
 });
 const closedOn = (date: string) => stretch({ from: date, to: date, times: -1 });

@@ -3,11 +3,20 @@ import { type CourtHours, type KnownHours, openStretches } from '../../domain/oc
 
 const MONDAY = 1;
 const hours = (over: Partial<KnownHours> = {}): KnownHours => ({
-  ...{ dayOfWeek: MONDAY, start: 480, end: 1_200, since: '2026-01-01', until: null },
+  dayOfWeek: MONDAY,
+  start: 480,
+  end: 1_200,
+  since: '2026-01-01',
+  until: null,
   ...over,
 });
 const court = (over: Partial<CourtHours>): CourtHours => ({
-  ...{ attractionId: 7, centerId: 2, hours: [hours()], removed: [], closed: [], firstUse: null },
+  attractionId: 7,
+  centerId: 2,
+  hours: [hours()],
+  removed: [],
+  closed: [],
+  firstUse: null,
   ...over,
 });
 /** From, to, start, end and how often it counts. */

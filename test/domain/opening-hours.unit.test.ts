@@ -132,14 +132,21 @@ describe('the week of an attraction', () => {
 
 describe('whole days at once', () => {
   const set = (replaces: boolean, ...slots: ReturnType<typeof requestFor>[]): OpeningHoursCommand => ({
-    ...{ type: 'SetDays', attractionId: 7, days: [1], slots, replaces },
+    type: 'SetDays',
+    attractionId: 7,
+    days: [1],
+    slots,
+    replaces,
   });
   scenario('painted hours leave what they would overlap')
     .given(added(1, 1, 300, 360))
     .when(set(false, requestFor(1, 300, 360), requestFor(1, 330, 390), requestFor(1, 360, 420)))
     .then(added(2, 1, 360, 420));
   const clear = (start: number, end: number): OpeningHoursCommand => ({
-    ...{ type: 'ClearHours', attractionId: 7, days: [1, 2], hours: { start, end } },
+    type: 'ClearHours',
+    attractionId: 7,
+    days: [1, 2],
+    hours: { start, end },
   });
   scenario('erased hours go on each of the days, and leave those beside them')
     .given(added(1, 1, 300, 360), added(2, 1, 360, 420), added(3, 2, 300, 360), added(4, 3, 300, 360))

@@ -51,7 +51,10 @@ describe('a person', () => {
   const renamed = { ...read, firstName: 'Ana Lucía' };
   const called: PersonEvent = { type: 'PersonChanged', data: { personId: 'p1', ...read, phone: '44445555' } };
   const edit = {
-    ...{ type: 'ChangePerson' as const, personId: 'p1', profile: renamed, known: read },
+    type: 'ChangePerson' as const,
+    personId: 'p1',
+    profile: renamed,
+    known: read,
     isOwn: false,
   };
   person('a field that a form left alone keeps what somebody else made of it')

@@ -4,8 +4,14 @@ import { staffPermissions } from '../../domain/schedule/permissions.ts';
 import type { PlacedReservation } from '../../domain/schedule/status.ts';
 
 const reservation: PlacedReservation = {
-  ...{ date: '2026-11-24', start: 600, end: 660 },
-  ...{ cancelled: false, checkedIn: false, isLate: false, isPending: false, isInSeries: false },
+  date: '2026-11-24',
+  start: 600,
+  end: 660,
+  cancelled: false,
+  checkedIn: false,
+  isLate: false,
+  isPending: false,
+  isInSeries: false,
 };
 const at = (minute: number, date = '2026-11-24') => ({ date, minute });
 

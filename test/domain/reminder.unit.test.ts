@@ -4,7 +4,11 @@ import { type Remind, reminderDecider } from '../../domain/reminder/decide.ts';
 import { notReminded } from '../../domain/reminder/state.ts';
 
 const remind = (over: Partial<Remind> = {}): Remind => ({
-  ...{ type: 'Remind', reservationId: '1.20261124.a', attractionId: 1, date: '2026-11-24', start: 480 },
+  type: 'Remind',
+  reservationId: '1.20261124.a',
+  attractionId: 1,
+  date: '2026-11-24',
+  start: 480,
   ...over,
 });
 /** The times at which the reminders are due that come of these commands, one after the other. */

@@ -78,7 +78,12 @@ describe('changing what a reservation says', () => {
 
 describe('another time on the same day', () => {
   const reschedule = (start: number, end: number): ScheduleCommand => ({
-    ...{ type: 'RescheduleReservation', ...ids, start, end, moveId: null, now },
+    type: 'RescheduleReservation',
+    ...ids,
+    start,
+    end,
+    moveId: null,
+    now,
   });
   const rescheduled = (start: number, end: number): ScheduleEvent => ({
     type: 'ReservationRescheduled',
@@ -179,14 +184,21 @@ describe('a move, at its target', () => {
   scenario('comes back to where it was')
     .given(reserved(), { type: 'ReservationMoved', data: { ...ids, moveId: 'away', version: 2, to } })
     .when({
-      ...{ type: 'HoldSlot', moveId: 'back', reservationId, from: atTarget, now },
+      type: 'HoldSlot',
+      moveId: 'back',
+      reservationId,
+      from: atTarget,
+      now,
       to: { attractionId: 1, date: DATE, centerId: 1, start: 600, end: 660 },
     })
     .then({
       type: 'SlotHeld',
       data: {
         ...ids,
-        ...{ moveId: 'back', centerId: 1, start: 600, end: 660 },
+        moveId: 'back',
+        centerId: 1,
+        start: 600,
+        end: 660,
         from: { attractionId: 2, date: to.date },
         ...alone,
       },

@@ -14,25 +14,41 @@ const held = aReservation({ personId: 'p-holder' });
 const place = (number: number) => ({ entryId: `1.20261124.w${number}`, ...day, personId: `p${number}` });
 const hour = { start: 600, end: 660 };
 const join = (number: number, over = {}): CommandOf<'JoinWaiting'> => ({
-  ...{ type: 'JoinWaiting', entry: { ...place(number), ...hour, ...over }, policy },
+  type: 'JoinWaiting',
+  entry: { ...place(number), ...hour, ...over },
+  policy,
 });
 const joined = (number: number, over = {}): ScheduleEvent => ({
-  ...{ type: 'WaitingJoined', data: { ...place(number), ...hour, ...over } },
+  type: 'WaitingJoined',
+  data: { ...place(number), ...hour, ...over },
 });
 const offered = (number: number, until = '2026-11-21T14:30:00.000Z', over = {}): ScheduleEvent => ({
-  ...{ type: 'SlotOffered', data: { ...place(number), ...hour, until, ...over } },
+  type: 'SlotOffered',
+  data: { ...place(number), ...hour, until, ...over },
 });
 const expired = (number: number): ScheduleEvent => ({ type: 'OfferExpired', data: place(number) });
 const left = (number: number): ScheduleEvent => ({ type: 'WaitingLeft', data: place(number) });
 const advance = (over = {}): CommandOf<'AdvanceWaiting'> => ({
-  ...{ type: 'AdvanceWaiting', ...day, now, at, offerMinutes: 30, ...over },
+  type: 'AdvanceWaiting',
+  ...day,
+  now,
+  at,
+  offerMinutes: 30,
+  ...over,
 });
 const leave = (number: number, by = number): CommandOf<'LeaveWaiting'> => ({
-  ...{ type: 'LeaveWaiting', ...place(number), personId: `p${by}` },
+  type: 'LeaveWaiting',
+  ...place(number),
+  personId: `p${by}`,
 });
 const mine = (number: number) => aReservation({ unique: `m${number}`, personId: `p${number}` });
 const accept = (number: number, over = {}): CommandOf<'AcceptOffer'> => ({
-  ...{ type: 'AcceptOffer', ...place(number), reservation: mine(number), now, at, ...over },
+  type: 'AcceptOffer',
+  ...place(number),
+  reservation: mine(number),
+  now,
+  at,
+  ...over,
 });
 const accepted = (number: number): ScheduleEvent => ({
   type: 'OfferAccepted',
@@ -40,7 +56,8 @@ const accepted = (number: number): ScheduleEvent => ({
 });
 const freed = [reserved(held), joined(1), joined(2), cancelled(held)] as ScheduleEvent[];
 const reserveBy = (who: string, over = {}): CommandOf<'ReserveSlot'> => ({
-  ...{ type: 'ReserveSlot', policy: { kind: 'staff', now } },
+  type: 'ReserveSlot',
+  policy: { kind: 'staff', now },
   reservation: aReservation({ unique: who, personId: who, ...over }),
 });
 

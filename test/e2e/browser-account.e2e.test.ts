@@ -116,8 +116,15 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     const [email, next] = ['marta@example.test', 'marta.nueva@example.test'];
     const visitor = await new HttpClient(demo.url).open();
     const registered = await visitor.post('/api/register', {
-      ...{ email, password: PASSWORD, password_confirmation: PASSWORD, cui: '2456789130101', gender: 'F' },
-      ...{ first_name: 'Marta', last_name: 'Coc', date_of_birth: '1991-02-03', phone: '55443311' },
+      email,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      cui: '2456789130101',
+      gender: 'F',
+      first_name: 'Marta',
+      last_name: 'Coc',
+      date_of_birth: '1991-02-03',
+      phone: '55443311',
     });
     expect(registered.status, registered.text).toBe(200);
     const page = await demo.openAs(email, '/user-profile', PHONE);

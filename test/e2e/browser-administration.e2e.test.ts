@@ -153,10 +153,17 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
   it('a reservation is found by the keyboard from anywhere, and its day is seen as it was before it came', async () => {
     const client = await demo.colleague();
     const made = await client.book({
-      ...{ selected_center_id: 1, selected_date: '2027-02-10', selected_attraction_id: 1 },
-      ...{ selected_hour_start: '10:00', selected_hour_end: '11:00', selected_reservation_type_id: 1 },
-      ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'P1' },
-      ...{ reservation_name: 'Zenobia Buscada', reservation_is_recurring: false },
+      selected_center_id: 1,
+      selected_date: '2027-02-10',
+      selected_attraction_id: 1,
+      selected_hour_start: '10:00',
+      selected_hour_end: '11:00',
+      selected_reservation_type_id: 1,
+      selected_activity_id: 1,
+      selected_origin_id: 1,
+      reservation_reference: 'P1',
+      reservation_name: 'Zenobia Buscada',
+      reservation_is_recurring: false,
     });
     expect(made.status, String(made.body.error)).toBe(200);
     const page = await demo.openAs(ADMIN, '/admin/manage-dependencies');

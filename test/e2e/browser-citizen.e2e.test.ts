@@ -123,9 +123,15 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     const { start, end } = court.dates.find(({ id }: { id: number }) => id === slot);
     const colleague = await demo.colleague();
     const { status, text } = await colleague.book({
-      ...{ selected_center_id: court.center_id, selected_attraction_id: court.id, selected_date: day },
-      ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: 1 },
-      ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'Pase 1' },
+      selected_center_id: court.center_id,
+      selected_attraction_id: court.id,
+      selected_date: day,
+      selected_hour_start: start,
+      selected_hour_end: end,
+      selected_reservation_type_id: 1,
+      selected_activity_id: 1,
+      selected_origin_id: 1,
+      reservation_reference: 'Pase 1',
       reservation_name: 'Alguien más rápido',
     });
     expect(status, text).toBe(200);

@@ -153,9 +153,16 @@ function isLike(one: Court, other: Court): boolean {
 
 function reservation({ id, center_id }: Court, hour: number) {
   return {
-    ...{ selected_center_id: center_id, selected_date: DATE, selected_attraction_id: id },
-    ...{ selected_hour_start: `${hour}:00`, selected_hour_end: `${hour + 1}:00` },
-    ...{ selected_reservation_type_id: 1, selected_activity_id: 1, selected_origin_id: 1 },
-    ...{ reservation_reference: 'P1', reservation_name: `Césped ${hour}`, reservation_is_recurring: false },
+    selected_center_id: center_id,
+    selected_date: DATE,
+    selected_attraction_id: id,
+    selected_hour_start: `${hour}:00`,
+    selected_hour_end: `${hour + 1}:00`,
+    selected_reservation_type_id: 1,
+    selected_activity_id: 1,
+    selected_origin_id: 1,
+    reservation_reference: 'P1',
+    reservation_name: `Césped ${hour}`,
+    reservation_is_recurring: false,
   };
 }

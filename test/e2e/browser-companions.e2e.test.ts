@@ -235,14 +235,15 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
   it('hands a reservation over to a neighbor, who accepts it', async () => {
     const neighbor = await new HttpClient(demo.url).open();
     const registered = await neighbor.post('/api/register', {
-      ...{ email: NEIGHBOR, password: PASSWORD, password_confirmation: PASSWORD, cui: '2345678910101' },
-      ...{
-        first_name: 'Luis',
-        last_name: 'Pérez',
-        gender: 'M',
-        date_of_birth: '1990-05-01',
-        phone: '55551234',
-      },
+      email: NEIGHBOR,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      cui: '2345678910101',
+      first_name: 'Luis',
+      last_name: 'Pérez',
+      gender: 'M',
+      date_of_birth: '1990-05-01',
+      phone: '55551234',
     });
     expect(registered.status, registered.text).toBe(200);
     const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);

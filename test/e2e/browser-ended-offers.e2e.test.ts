@@ -35,8 +35,14 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
   it('of a reservation that is handed over: it stays whose it was, and both are told why', async () => {
     const neighbor = await new HttpClient(demo.url).open();
     const registered = await neighbor.post('/api/register', {
-      ...{ email: NEIGHBOR, password: PASSWORD, password_confirmation: PASSWORD, cui: '2345678910101' },
-      ...{ first_name: 'Luis', last_name: 'Pérez', gender: 'M', phone: '55551234' },
+      email: NEIGHBOR,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      cui: '2345678910101',
+      first_name: 'Luis',
+      last_name: 'Pérez',
+      gender: 'M',
+      phone: '55551234',
       date_of_birth: '1990-05-01',
     });
     expect(registered.status, registered.text).toBe(200);

@@ -29,8 +29,15 @@ describe.skipIf(!browser)(`a citizen who misses visits${reason}`, { timeout: SLO
     expect(set.status, set.text).toBe(200);
     const absent = await new HttpClient(demo.url).open();
     const registered = await absent.post('/api/register', {
-      ...{ email: ABSENT, password: PASSWORD, password_confirmation: PASSWORD, cui: CUI, gender: 'M' },
-      ...{ first_name: 'Luis', last_name: 'Ausente', date_of_birth: '1990-05-01', phone: '55551234' },
+      email: ABSENT,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      cui: CUI,
+      gender: 'M',
+      first_name: 'Luis',
+      last_name: 'Ausente',
+      date_of_birth: '1990-05-01',
+      phone: '55551234',
     });
     expect(registered.status, registered.text).toBe(200);
 

@@ -18,9 +18,15 @@ export async function takeLastHour(page: Page, colleague: Reception, day: string
   const [court] = data;
   const { start, end } = court.dates.at(-1);
   const { body, text } = await colleague.book({
-    ...{ selected_center_id: court.center_id, selected_attraction_id: court.id, selected_date: day },
-    ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: 1 },
-    ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'Pase 1' },
+    selected_center_id: court.center_id,
+    selected_attraction_id: court.id,
+    selected_date: day,
+    selected_hour_start: start,
+    selected_hour_end: end,
+    selected_reservation_type_id: 1,
+    selected_activity_id: 1,
+    selected_origin_id: 1,
+    reservation_reference: 'Pase 1',
     reservation_name: 'Liga municipal',
   });
   expect(body.response, text).toBe('OK');

@@ -45,8 +45,12 @@ function foundIn(folder: string, texts: readonly string[]): string[] {
 /** Registers somebody, changes and books for them, so that there are older versions of rows too. */
 async function known(client: Reception, person: Somebody, hour: string): Promise<string> {
   const registered = await client.post('/api/person', {
-    ...{ cui: person.cui, first_name: person.firstName, last_name: 'López', gender: 'F' },
-    ...{ date_of_birth: '1990-05-01', phone: person.phone },
+    cui: person.cui,
+    first_name: person.firstName,
+    last_name: 'López',
+    gender: 'F',
+    date_of_birth: '1990-05-01',
+    phone: person.phone,
   });
   expect([registered.status, registered.text]).toEqual([200, expect.any(String)]);
   const slot = form({ date: plusDays(await client.today(), 3), start: `${hour}:00`, end: `${hour}:30` });

@@ -97,8 +97,12 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
   async function register(cui: string, firstName: string): Promise<string> {
     const idOf = personIds(await loadSecret(stores.pool, 'product'));
     const person = {
-      ...{ cui, firstName, lastName: 'López', gender: 'F' },
-      ...{ dateOfBirth: '1990-05-01', phone: '55551234' },
+      cui,
+      firstName,
+      lastName: 'López',
+      gender: 'F',
+      dateOfBirth: '1990-05-01',
+      phone: '55551234',
     };
     const outcome = await registerPerson(stores.handler, idOf, person, context());
     if (!outcome.accepted || outcome.state.status !== 'registered') throw new Error('not registered');

@@ -33,8 +33,13 @@ export async function look(client: Reception, pool: Pool, today: string): Promis
     grids.push(body.data);
   }
   const { rows } = await readAuditLog(pool, {
-    ...{ kind: null, table: null, page: 1, perPage: 100_000, timeZone: TIME_ZONE },
-    ...{ dateStart: plusDays(today, -1), dateEnd: plusDays(today, 1) },
+    kind: null,
+    table: null,
+    page: 1,
+    perPage: 100_000,
+    timeZone: TIME_ZONE,
+    dateStart: plusDays(today, -1),
+    dateEnd: plusDays(today, 1),
   });
   // Positions are the log's own.
   return { grids, audit: rows.map((row) => ({ ...row, position: '' })) };

@@ -194,7 +194,8 @@ test('where mail comes back is set with the secret of the mail server, or not at
   const BOUNCE_SECRET = 'a-secret-of-the-mail-server';
   expect(loadConfig({}).bounces).toBeUndefined();
   expect(loadConfig({ BOUNCE_ADDRESS, BOUNCE_SECRET }).bounces).toEqual({
-    ...{ address: BOUNCE_ADDRESS, secret: BOUNCE_SECRET },
+    address: BOUNCE_ADDRESS,
+    secret: BOUNCE_SECRET,
   });
   expect(() => loadConfig({ BOUNCE_ADDRESS })).toThrow(/must be set together/);
   expect(() => loadConfig({ BOUNCE_ADDRESS: 'una-direccion-larga@example.org' })).toThrow(/at most 14/);

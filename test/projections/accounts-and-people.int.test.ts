@@ -179,8 +179,12 @@ describe('the directory', () => {
       {
         type: 'PersonChanged',
         data: {
-          ...{ personId: 'p1', firstName: 'Anabella', lastName: 'Ruiz', gender: 'F' },
-          ...{ dateOfBirth: '1991-01-01', phone: '4444' },
+          personId: 'p1',
+          firstName: 'Anabella',
+          lastName: 'Ruiz',
+          gender: 'F',
+          dateOfBirth: '1991-01-01',
+          phone: '4444',
         },
       },
       { type: 'PersonPictureChanged', data: { personId: 'p1', image: 'people/a.webp' } },
@@ -190,7 +194,10 @@ describe('the directory', () => {
       [
         {
           ...entry,
-          ...{ firstName: 'Anabella', lastName: 'Ruiz', dateOfBirth: '1991-01-01', phone: '4444' },
+          firstName: 'Anabella',
+          lastName: 'Ruiz',
+          dateOfBirth: '1991-01-01',
+          phone: '4444',
           image: 'people/a.webp',
         },
         ['p1'],

@@ -115,11 +115,20 @@ test('every form in which an event was ever written has its row, with kind, tabl
   const forms = goldenForms();
   const codec = createCodec(memoryKeyRing());
   const log = forms.map(({ type, version, data }, index) => ({
-    ...{ type, data, id: `e${index}`, streamId: 's', revision: BigInt(index), position: BigInt(index + 1) },
+    type,
+    data,
+    id: `e${index}`,
+    streamId: 's',
+    revision: BigInt(index),
+    position: BigInt(index + 1),
     recordedAt: '2026-01-01T00:00:00.000Z',
     metadata: {
-      ...{ userId: null, at: '2026-01-01T00:00:00.000Z', commandId: '', correlationId: '' },
-      ...{ causationId: null, schemaVersion: version },
+      userId: null,
+      at: '2026-01-01T00:00:00.000Z',
+      commandId: '',
+      correlationId: '',
+      causationId: null,
+      schemaVersion: version,
     },
   })) as unknown as RecordedEvent[];
   await applyInBatches(pool, [auditTrail], [log]);
@@ -155,7 +164,8 @@ test('the pages of any filter are its entries, newest first, each of them once',
       type: 'UserRegistered',
       data: { userId, email: `${userId}@x.test`, personId: null, roles: [1] },
     },
-    ...{ at: '2025-12-01T00:00:00.000Z', by: null },
+    at: '2025-12-01T00:00:00.000Z',
+    by: null,
   });
   const all = [...happened.filter(({ event }) => !event.type.startsWith('User'))];
   all.push(accountOf('u1'), accountOf('u2'));

@@ -164,7 +164,9 @@ describe('a table of counts says what a fresh count would say', () => {
 
   test('a handler can not write to it', () => {
     const wrong = defineProjection({
-      ...{ name: 'wrong', version: 1, tables: [parcels, loads] },
+      name: 'wrong',
+      version: 1,
+      tables: [parcels, loads],
       on: { OriginChanged: () => put(loads, { what: 'all', parcels: 1, weight: 1 }) },
       keys: () => [],
     });
@@ -189,7 +191,9 @@ const letterCounts = defineTable({
 });
 const letterBox = (change: (data: { id: number; town: string }) => RowChange) =>
   defineProjection({
-    ...{ name: 'letter-box', version: 1, tables: [letters, letterCounts] },
+    name: 'letter-box',
+    version: 1,
+    tables: [letters, letterCounts],
     on: { OriginChanged: ({ event }) => change(JSON.parse(event.data.fields.name)) },
     keys: () => [],
   });
@@ -264,8 +268,17 @@ describe('the counts of the statistics', () => {
     ({ reservationId, attractionId, date }) => ({
       type: 'ReservationChanged',
       data: {
-        ...{ reservationId, attractionId, date, version: 2, personId: null, name: null, observations: null },
-        ...{ reservationTypeId: 2, activityId: 3, reference: null, dependency: 'Club' },
+        reservationId,
+        attractionId,
+        date,
+        version: 2,
+        personId: null,
+        name: null,
+        observations: null,
+        reservationTypeId: 2,
+        activityId: 3,
+        reference: null,
+        dependency: 'Club',
       },
     }),
   ];

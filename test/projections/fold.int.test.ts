@@ -37,8 +37,12 @@ const command: fc.Arbitrary<ScheduleCommand> = fc
     if (kind === 'restore') return { type: 'RestoreReservation', now: nowAt(minute), ...target };
     if (kind === 'reschedule')
       return {
-        ...{ type: 'RescheduleReservation', moveId: null, now: nowAt(minute), ...target },
-        ...{ start, end: start + length },
+        type: 'RescheduleReservation',
+        moveId: null,
+        now: nowAt(minute),
+        ...target,
+        start,
+        end: start + length,
       };
     if (kind === 'change') {
       const nothing = { reservationTypeId: null, activityId: null, reference: null, dependency: null };

@@ -36,8 +36,13 @@ describe.each(Object.entries(BOTH_LOGS))('on %s', (_, openLog) => {
         const date = `2027-01-${String(round + 10)}`;
         const others = round % 2 === 0 ? ('cancel' as const) : ('keep' as const);
         const requested = {
-          ...{ centerIds: [], attractionIds: [1], dateStart: date, dateEnd: date },
-          ...{ start: 0, end: 1_440, reason: 'Lluvia' },
+          centerIds: [],
+          attractionIds: [1],
+          dateStart: date,
+          dateEnd: date,
+          start: 0,
+          end: 1_440,
+          reason: 'Lluvia',
         };
         const [closed, ...booked] = await Promise.all([
           declareClosure(closing.handler, requested, newContext(closing), { moves: [], kept: [], others }),

@@ -56,8 +56,14 @@ async function startWorld(variant: LogVariant, started: (() => Promise<unknown>)
   const codec = createCodec(postgresKeyRing(pool));
   const handler = createCommandHandler({ store, codec });
   const process = {
-    ...{ store, codec, handler, ids: randomIds, clock: systemClock, timeZone: TIME_ZONE },
-    ...{ personId: personIds('secret'), codes: reservationCodes('secret') },
+    store,
+    codec,
+    handler,
+    ids: randomIds,
+    clock: systemClock,
+    timeZone: TIME_ZONE,
+    personId: personIds('secret'),
+    codes: reservationCodes('secret'),
   };
   await seedCitizens(handler, { clock: systemClock, courts: 2, minutesApart: 0 });
   const people: Person[] = [];
@@ -123,9 +129,15 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
     for (let round = 0; round < ROUNDS; round += 1) {
       const [start, end] = [`${10 + round}:00`, `${11 + round}:00`];
       const slot = {
-        ...{ selected_center_id: 1, selected_attraction_id: 1, selected_date: tuesday },
-        ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: 1 },
-        ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'Pase 1' },
+        selected_center_id: 1,
+        selected_attraction_id: 1,
+        selected_date: tuesday,
+        selected_hour_start: start,
+        selected_hour_end: end,
+        selected_reservation_type_id: 1,
+        selected_activity_id: 1,
+        selected_origin_id: 1,
+        reservation_reference: 'Pase 1',
         reservation_name: 'Liga',
       };
       const [initial = ''] = await first.booked(slot);
@@ -183,7 +195,10 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
     const answers = await Promise.all(
       hours.map((hour, index) =>
         (both[index % 2] ?? both[0]).post('/api/makeReservationNormal1', {
-          ...{ available_date_id: slotAt(hour, 2), date: tuesday, companions_quantity: 1, observations: '' },
+          available_date_id: slotAt(hour, 2),
+          date: tuesday,
+          companions_quantity: 1,
+          observations: '',
         }),
       ),
     );

@@ -95,7 +95,12 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const waiter = createViewWaiter({ pool, bus, pollMs: 20 });
   const projections = [...new Set([accounts, personDirectory, ...(options.projections ?? [])])];
   const views = await startProjections({
-    ...{ store, codec: booking.codec, pool, bus, logger: silentLogger, projections },
+    store,
+    codec: booking.codec,
+    pool,
+    bus,
+    logger: silentLogger,
+    projections,
   });
   const metrics = createMetrics();
   const deps: Deps = {

@@ -44,7 +44,12 @@ export function newProcess(store: EventStore, keyRing: KeyRing, clock: Clock = f
   const codec = createCodec(keyRing);
   const handler = createCommandHandler({ store, codec });
   return {
-    ...{ store, codec, handler, clock, ids: randomIds, timeZone: TIME_ZONE },
+    store,
+    codec,
+    handler,
+    clock,
+    ids: randomIds,
+    timeZone: TIME_ZONE,
     personId: personIds('secret'),
     codes: reservationCodes('secret'),
   };

@@ -16,13 +16,20 @@ export interface CallSample {
 }
 
 const preview = {
-  ...{ attraction_id: '1', date: '2027-03-01', hour_start: '10:00', hour_end: '11:00' },
-  ...{ recurring_type: 'SEMANAL', recurring_count: '2' },
+  attraction_id: '1',
+  date: '2027-03-01',
+  hour_start: '10:00',
+  hour_end: '11:00',
+  recurring_type: 'SEMANAL',
+  recurring_count: '2',
 };
 
 const profile = {
-  ...{ first_name: 'Ana', last_name: 'López', gender: 'F' },
-  ...{ date_of_birth: '1990-05-01', phone: '55551234' },
+  first_name: 'Ana',
+  last_name: 'López',
+  gender: 'F',
+  date_of_birth: '1990-05-01',
+  phone: '55551234',
 };
 const aTable = new Blob(
   ['centro;atraccion;fecha;hora_inicio;hora_fin;encargado\nNinguno;Ninguna;1/3/2027;8:00;9:00;Ana'],
@@ -35,8 +42,12 @@ const interval = { center: 'all', attraction: '0', dateFrom: '2027-03-01', dateT
 const aDay = { center_id: '1', date: '2027-03-01' };
 const listed = { page: '1', sort: 'name', order: 'desc', search: 'ana' };
 const named = {
-  ...{ page: '1', sort: 'place', order: 'asc', showCancelled: 'true' },
-  ...{ date_start: '2027-03-01', date_end: '2027-03-02' },
+  page: '1',
+  sort: 'place',
+  order: 'asc',
+  showCancelled: 'true',
+  date_start: '2027-03-01',
+  date_end: '2027-03-02',
 };
 const wizardTime = {
   attraction_id: '1',
@@ -45,13 +56,21 @@ const wizardTime = {
 };
 
 const passkey = {
-  ...{ id: 'abc', rawId: 'abc', type: 'public-key' },
+  id: 'abc',
+  rawId: 'abc',
+  type: 'public-key',
   response: { clientDataJSON: 'e30' },
 };
 const newPassword = { password: 'verde sobre azul', password_confirmation: 'verde sobre azul' };
 const registration = {
-  ...{ email: 'nueva@example.org', ...newPassword, cui: '2345678901234' },
-  ...{ first_name: 'Ana', last_name: 'López', gender: 'F', date_of_birth: '1990-05-01', phone: '55551234' },
+  email: 'nueva@example.org',
+  ...newPassword,
+  cui: '2345678901234',
+  first_name: 'Ana',
+  last_name: 'López',
+  gender: 'F',
+  date_of_birth: '1990-05-01',
+  phone: '55551234',
 };
 
 /** Of every call a request with each of its fields. A new call does not compile until it has its line. */
@@ -146,8 +165,12 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   logSheet: {
     who: 'admin',
     query: {
-      ...{ type: 'ins', table: 'all', dateStart: '2026-11-01', dateEnd: '2026-11-21' },
-      ...{ register_id: 'x', user: 'ana' },
+      type: 'ins',
+      table: 'all',
+      dateStart: '2026-11-01',
+      dateEnd: '2026-11-21',
+      register_id: 'x',
+      user: 'ana',
     },
   },
   changeReservation: {
@@ -155,8 +178,13 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     params: { id: '1.20270301.x' },
     query: { scope: 'following' },
     body: {
-      ...{ dependency: 'Liga', name: 'Ana', observations: 'x', reference: 'P1' },
-      ...{ reservation_type_id: 1, activity_id: 1, version: 1 },
+      dependency: 'Liga',
+      name: 'Ana',
+      observations: 'x',
+      reference: 'P1',
+      reservation_type_id: 1,
+      activity_id: 1,
+      version: 1,
     },
   },
   repeatReservation: {
@@ -187,7 +215,9 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   erasePerson: { who: 'admin', params: { id: 'x' }, body: { reason: 'Lo pidió' } },
   profileData: { who: 'user' },
   updateProfile: {
-    ...{ who: 'staff', owner: true, params: { cui: '123' } },
+    who: 'staff',
+    owner: true,
+    params: { cui: '123' },
     body: { ...profile, known: profile },
   },
   listPeople: { who: 'staff', query: { page: '1' } },
@@ -251,7 +281,11 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     who: 'staff',
     body: {
       ...wizardTime,
-      ...{ reservation_type_id: '1', center_id: '1', person_id: 'x', date: '2027-03-01', observations: 'x' },
+      reservation_type_id: '1',
+      center_id: '1',
+      person_id: 'x',
+      date: '2027-03-01',
+      observations: 'x',
     },
   },
   reservationReport: {
@@ -267,9 +301,18 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   reservationSheet: {
     who: 'staff',
     query: {
-      ...{ center: '1', attraction: '1', dateFrom: '2027-03-01', dateTo: '2027-03-02', showCancelled: '1' },
-      ...{ code: 'ABC234567', query_date: 'today', search_method: 'code', query: 'x', search: 'ana' },
-      ...{ date_start: '2027-03-01', date_end: '2027-03-02' },
+      center: '1',
+      attraction: '1',
+      dateFrom: '2027-03-01',
+      dateTo: '2027-03-02',
+      showCancelled: '1',
+      code: 'ABC234567',
+      query_date: 'today',
+      search_method: 'code',
+      query: 'x',
+      search: 'ana',
+      date_start: '2027-03-01',
+      date_end: '2027-03-02',
     },
   },
   order: { who: 'staff', params: { order_id: 'abc' } },
@@ -285,7 +328,9 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   revokeCalendarToken: { who: 'user', query: { attraction_id: '0' } },
   handovers: { who: 'user' },
   offerHandover: {
-    ...{ who: 'staff', owner: true, params: { id: '1.20270301.x' } },
+    who: 'staff',
+    owner: true,
+    params: { id: '1.20270301.x' },
     body: { email: 'luis@example.org' },
   },
   endHandover: { who: 'user', params: { id: '1.20270301.x' } },
@@ -309,12 +354,10 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   makeReservation: {
     who: 'user',
     body: {
-      ...{
-        available_date_id: '100003',
-        date: '2026-11-24',
-        companions_quantity: '10',
-        observations: 'Balón',
-      },
+      available_date_id: '100003',
+      date: '2026-11-24',
+      companions_quantity: '10',
+      observations: 'Balón',
       activity_id: '1',
     },
   },

@@ -17,24 +17,47 @@ function crud(form: Readonly<Record<string, unknown>>, within: Readonly<Record<s
 }
 
 const center = {
-  ...{ name: 'Zona 5', strcode: 'Z5', address: 'Calle 1', phone: '22223333', email: 'a@b.gt' },
-  ...{ map_url: 'https://mapa.gt', hours: '07:00', active: 'true', image: 'a/b.webp' },
+  name: 'Zona 5',
+  strcode: 'Z5',
+  address: 'Calle 1',
+  phone: '22223333',
+  email: 'a@b.gt',
+  map_url: 'https://mapa.gt',
+  hours: '07:00',
+  active: 'true',
+  image: 'a/b.webp',
 };
 const attraction = {
-  ...{ name: 'Cancha 9', center_id: '1', attraction_type_id: '1', capacity: '10' },
-  ...{ active: '1', image: 'a.webp' },
+  name: 'Cancha 9',
+  center_id: '1',
+  attraction_type_id: '1',
+  capacity: '10',
+  active: '1',
+  image: 'a.webp',
 };
 const type = {
-  ...{ name: 'Tipo', strcode: 'TIP', minutes_for_next_reservation: '0', min_days: '0', max_days: '1' },
+  name: 'Tipo',
+  strcode: 'TIP',
+  minutes_for_next_reservation: '0',
+  min_days: '0',
+  max_days: '1',
 };
 
 const slotShown = { day_of_week: '0', start: '07:00', end: '08:00', active: '1' };
 const slot = { attraction_id: '9', ...slotShown };
 
 const closure = {
-  ...{ center_ids: ['1'], attraction_ids: ['1'], date_start: '2027-03-01', date_end: '2027-03-01' },
-  ...{ hour_start: '07:00', hour_end: '09:00', reason: 'Feriado', dry_run: '1', cancel_affected: '0' },
-  ...{ moves: [{ reservation_id: '1.20270301.x', attraction_id: '2' }], keep: ['1.20270301.y'] },
+  center_ids: ['1'],
+  attraction_ids: ['1'],
+  date_start: '2027-03-01',
+  date_end: '2027-03-01',
+  hour_start: '07:00',
+  hour_end: '09:00',
+  reason: 'Feriado',
+  dry_run: '1',
+  cancel_affected: '0',
+  moves: [{ reservation_id: '1.20270301.x', attraction_id: '2' }],
+  keep: ['1.20270301.y'],
 };
 
 const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '0']));
@@ -78,7 +101,9 @@ export const catalogSamples = {
   closeHolidays: {
     who: 'admin',
     body: {
-      ...{ center_ids: ['1'], dry_run: '1', cancel_affected: '0' },
+      center_ids: ['1'],
+      dry_run: '1',
+      cancel_affected: '0',
       days: [{ date: '2027-05-01', reason: 'Día del Trabajo', hour_start: '00:00' }],
     },
   },

@@ -33,15 +33,20 @@ export async function seedCitizens(
   // The first one is there already.
   for (let id = 2; id <= NORMAL_TYPE_ID; id++) {
     const fields = {
-      ...{ name: id === NORMAL_TYPE_ID ? 'Normal' : `Tipo ${id}`, strcode: `T${id}` },
-      ...{ minutes_for_next_reservation: minutesApart, min_days: 0, max_days: 15 },
+      name: id === NORMAL_TYPE_ID ? 'Normal' : `Tipo ${id}`,
+      strcode: `T${id}`,
+      minutes_for_next_reservation: minutesApart,
+      min_days: 0,
+      max_days: 15,
     };
     await changeCatalog(handler, reservationTypes, { type: 'Create', fields }, context());
   }
   for (let court = 1; court <= courts; court++) {
     const slots = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, index) => ({
-      ...{ dayOfWeek: 2, active: true },
-      ...{ start: (FIRST_HOUR + index) * 60, end: (FIRST_HOUR + index + 1) * 60 },
+      dayOfWeek: 2,
+      active: true,
+      start: (FIRST_HOUR + index) * 60,
+      end: (FIRST_HOUR + index + 1) * 60,
     }));
     await setOpeningHours(handler, { type: 'AddSlots', attractionId: court, slots }, context());
   }
@@ -62,8 +67,12 @@ export async function seedPerson(
     handler,
     personId,
     {
-      ...{ cui, firstName: 'Ana', lastName: 'López', gender: 'F' },
-      ...{ dateOfBirth: '1990-05-01', phone: '55551234' },
+      cui,
+      firstName: 'Ana',
+      lastName: 'López',
+      gender: 'F',
+      dateOfBirth: '1990-05-01',
+      phone: '55551234',
     },
     newContext({ clock, ids: randomIds, timeZone: TIME_ZONE }),
   );
@@ -74,7 +83,11 @@ export async function seedPerson(
 /** What a citizen asks for: an hour of a court on a Tuesday. */
 export function requestFor(hour: number, over: Partial<NormalRequest> = {}): NormalRequest {
   return {
-    ...{ availableDateId: slotAt(hour), date: TUESDAY, companions: null, activityId: null, observations: '' },
+    availableDateId: slotAt(hour),
+    date: TUESDAY,
+    companions: null,
+    activityId: null,
+    observations: '',
     ...over,
   };
 }

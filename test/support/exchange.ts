@@ -27,7 +27,9 @@ export async function exchange({ method, url, headers, body, signal }: Request):
   const packed = body === undefined || typeof body === 'string' ? { bytes: body } : await encoded(body);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(url, {
-      ...{ method, agent, signal },
+      method,
+      agent,
+      signal,
       headers: {
         'User-Agent': 'node',
         ...('type' in packed ? { 'Content-Type': packed.type } : {}),

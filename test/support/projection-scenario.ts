@@ -51,8 +51,11 @@ export async function recorded(
   const store = memoryEventStore();
   for (const [index, event] of events.entries()) {
     const metadata = {
-      ...{ userId: byOf(index), at: atOf(index) },
-      ...{ commandId: '', correlationId: '', causationId: null },
+      userId: byOf(index),
+      at: atOf(index),
+      commandId: '',
+      correlationId: '',
+      causationId: null,
     };
     await store.append('given', 'any', [await codec.encode(event, randomIds.uuid(), metadata)]);
   }

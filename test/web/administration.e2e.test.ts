@@ -18,11 +18,19 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     const center = await desk.center(1);
     const colleague = await desk.colleague();
     const { status } = await colleague.post('/admin/programmation/create', {
-      ...{ selected_center_id: center.id, selected_date: TODAY, selected_attraction_id: center.court(1) },
-      ...{ selected_hour_start: '12:00', selected_hour_end: '13:00', selected_reservation_type_id: 3 },
-      ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'P-1' },
-      ...{ reservation_name: 'Ana López', reservation_is_recurring: true },
-      ...{ reservation_recurring_type_selected: 'DIARIA', reservation_recurring_count: 2 },
+      selected_center_id: center.id,
+      selected_date: TODAY,
+      selected_attraction_id: center.court(1),
+      selected_hour_start: '12:00',
+      selected_hour_end: '13:00',
+      selected_reservation_type_id: 3,
+      selected_activity_id: 1,
+      selected_origin_id: 1,
+      reservation_reference: 'P-1',
+      reservation_name: 'Ana López',
+      reservation_is_recurring: true,
+      reservation_recurring_type_selected: 'DIARIA',
+      reservation_recurring_count: 2,
     });
     expect(status).toBe(200);
     await desk.seen();

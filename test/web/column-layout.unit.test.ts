@@ -10,7 +10,9 @@ import {
 } from '../../web/ui/table/column-layout.ts';
 
 const column = (key: string, width?: string) => ({
-  ...{ key, header: key, cell: () => null },
+  key,
+  header: key,
+  cell: () => null,
   ...(width ? { width } : {}),
 });
 const columns = [column('a', '5rem'), column('b', '30%'), column('c')];

@@ -86,15 +86,17 @@ export class DeskCenter {
     checkedIn,
   }: Booking): Promise<Booked> {
     const answer = await this.#colleague.post('/admin/programmation/create', {
-      ...{ selected_center_id: this.id, selected_date: date, selected_attraction_id: this.court(court) },
-      ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: type },
-      ...{
-        selected_activity_id: 1,
-        selected_origin_id: 1,
-        reservation_reference: 'P-1',
-        reservation_name: who,
-        reservation_person_cui: cui,
-      },
+      selected_center_id: this.id,
+      selected_date: date,
+      selected_attraction_id: this.court(court),
+      selected_hour_start: start,
+      selected_hour_end: end,
+      selected_reservation_type_id: type,
+      selected_activity_id: 1,
+      selected_origin_id: 1,
+      reservation_reference: 'P-1',
+      reservation_name: who,
+      reservation_person_cui: cui,
     });
     const booked = bookedIn(answer);
     if (checkedIn) await this.#checkIn(booked, start);

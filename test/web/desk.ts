@@ -197,7 +197,12 @@ export class Desk {
   async #court(centerId: number, name: string, typeId: number): Promise<number> {
     const { handler } = this.api.booking;
     const fields = {
-      ...{ name, center_id: centerId, attraction_type_id: typeId, capacity: 10, active: true, image: '' },
+      name,
+      center_id: centerId,
+      attraction_type_id: typeId,
+      capacity: 10,
+      active: true,
+      image: '',
       activities: [1, 2],
     };
     const id = newestId(
@@ -230,8 +235,11 @@ export class Desk {
   ): Promise<Page> {
     if (!this.#browser) throw new Error('there is no browser');
     const context = await this.#browser.newContext({
-      ...{ baseURL: this.api.url, viewport: { width: 1440, height: 900 }, locale: 'es-GT' },
-      ...{ reducedMotion: 'reduce', serviceWorkers: 'block' },
+      baseURL: this.api.url,
+      viewport: { width: 1440, height: 900 },
+      locale: 'es-GT',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
       ...options,
     });
     // Less than a test may take, so that the message says what was waited for.
@@ -256,8 +264,16 @@ export class Desk {
 }
 
 const EMPTY_CENTER = {
-  ...{ slug: '', strcode: 'NO', address: '', phone: '', email: '', map_url: '', hours: '' },
-  ...{ active: true, image: '', dependencies: [] },
+  slug: '',
+  strcode: 'NO',
+  address: '',
+  phone: '',
+  email: '',
+  map_url: '',
+  hours: '',
+  active: true,
+  image: '',
+  dependencies: [],
 };
 
 function newestId(outcome: Awaited<ReturnType<typeof changeCatalog>>): number {

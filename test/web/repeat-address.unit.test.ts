@@ -2,15 +2,20 @@ import { expect, test } from 'vitest';
 import { readRepeatedSlot, repeatAddress, weekOn } from '../../web/shared/text/repeat-address.ts';
 
 const reservation = {
-  ...{ date: '2026-11-28', activity_id: 3, attraction_id: 12 },
-  ...{ date_start: '2026-11-28 10:00', date_end: '2026-11-28 11:00' },
+  date: '2026-11-28',
+  activity_id: 3,
+  attraction_id: 12,
+  date_start: '2026-11-28 10:00',
+  date_end: '2026-11-28 11:00',
 };
 
 test('a reservation is repeated a week later, on the same court at the same hour', () => {
   const address = new URL(repeatAddress(reservation), 'https://x.example');
   expect(address.pathname).toBe('/search/2026-12-05/3');
   expect(readRepeatedSlot(address.searchParams.get('repetir'))).toEqual({
-    ...{ attractionId: 12, start: '10:00', end: '11:00' },
+    attractionId: 12,
+    start: '10:00',
+    end: '11:00',
   });
   expect(repeatAddress({ ...reservation, activity_id: null })).toContain('/search/2026-12-05/all?');
 });

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { trendOf } from '../../web/console/statistics/trend.ts';
 
 const row = (key: string, reserved_minutes: number) => ({
-  ...{ key, name: key, reserved_minutes, open_minutes: 0, reservations: 1, cancelled: 2, no_shows: 3 },
+  key,
+  name: key,
+  reserved_minutes,
+  open_minutes: 0,
+  reservations: 1,
+  cancelled: 2,
+  no_shows: 3,
   lead_days: 0,
 });
 

@@ -16,8 +16,15 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = {
-  ...{ email: '', password: '', password_confirmation: '', cui: '', first_name: '', last_name: '' },
-  ...{ gender: '', date_of_birth: '', phone: '' },
+  email: '',
+  password: '',
+  password_confirmation: '',
+  cui: '',
+  first_name: '',
+  last_name: '',
+  gender: '',
+  date_of_birth: '',
+  phone: '',
 };
 /** Figures alone, typed on a phone's number keys. */
 const FIGURES = { inputMode: 'numeric' } as const;

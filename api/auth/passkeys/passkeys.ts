@@ -71,7 +71,10 @@ export function createPasskeys(deps: {
       );
       const { generateRegistrationOptions } = await library();
       return generateRegistrationOptions({
-        ...{ rpName: 'Reservas', rpID: rp.id, userName: email, userDisplayName: email },
+        rpName: 'Reservas',
+        rpID: rp.id,
+        userName: email,
+        userDisplayName: email,
         userID: new TextEncoder().encode(id),
         challenge: challenges.issue(`add:${id}`),
         excludeCredentials: rows,
@@ -84,7 +87,9 @@ export function createPasskeys(deps: {
         verifyRegistrationResponse({
           response,
           expectedChallenge: (challenge) => challenges.take(`add:${userId}`, challenge),
-          ...{ expectedOrigin: rp.origin, expectedRPID: rp.id, requireUserVerification: true },
+          expectedOrigin: rp.origin,
+          expectedRPID: rp.id,
+          requireUserVerification: true,
         }),
       );
       if (!verified || !registrationInfo) return null;
@@ -124,7 +129,9 @@ export function createPasskeys(deps: {
         verifyAuthenticationResponse({
           response,
           expectedChallenge: (challenge) => challenges.take(`log-in:${browser}`, challenge),
-          ...{ expectedOrigin: rp.origin, expectedRPID: rp.id, requireUserVerification: true },
+          expectedOrigin: rp.origin,
+          expectedRPID: rp.id,
+          requireUserVerification: true,
           credential: {
             id: response.id,
             publicKey: Uint8Array.from(known.publicKey),

@@ -8,7 +8,11 @@ const WINDOW = 1;
 /** Codes as every app makes them: RFC 6238 with SHA-1, six digits, 30 seconds. */
 function totp(secret: Buffer, label = ''): TOTP {
   return new TOTP({
-    ...{ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD },
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD,
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   });
 }

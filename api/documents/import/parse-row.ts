@@ -108,10 +108,20 @@ function bookingOf(read: CellReader, { catalogs, places, now }: ParseContext): I
   if (!center || !attraction || !day || !type || activityId === null) return null;
   if (dependency === null || name === null || reference === null || observations === null) return null;
   return {
-    ...{ attractionId: attraction.id, centerId: center.id, ...day, reservationTypeId: type.id },
-    ...{ activityId: activityId === 0 ? null : activityId, originId: null },
-    ...{ reference, dependency, personId: null, name, observations },
-    ...{ companions: attraction.capacity, availableDateId: null, channel: 'grid' },
+    attractionId: attraction.id,
+    centerId: center.id,
+    ...day,
+    reservationTypeId: type.id,
+    activityId: activityId === 0 ? null : activityId,
+    originId: null,
+    reference,
+    dependency,
+    personId: null,
+    name,
+    observations,
+    companions: attraction.capacity,
+    availableDateId: null,
+    channel: 'grid',
   };
 }
 

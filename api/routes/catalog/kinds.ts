@@ -32,7 +32,14 @@ const reservationType = crudHandlers(reservationTypeCrud, 'reservationTypes', re
 const center = crudHandlers(centerCrud, 'centers', centerApi, {
   present: presentCatalog.centers,
   defaults: {
-    ...{ slug: '', strcode: '', address: '', phone: '', email: '', map_url: '', hours: '', image: '' },
+    slug: '',
+    strcode: '',
+    address: '',
+    phone: '',
+    email: '',
+    map_url: '',
+    hours: '',
+    image: '',
     active: true,
     dependencies: [],
   },

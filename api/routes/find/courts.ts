@@ -145,7 +145,10 @@ function courtFound(
   at: { date?: string; hour?: string } = {},
 ) {
   return {
-    ...{ kind: 'attraction' as const, id: String(id), title: name, detail },
+    kind: 'attraction' as const,
+    id: String(id),
+    title: name,
+    detail,
     url: gridOf(centerId, { ...at, court: String(id) }),
   };
 }

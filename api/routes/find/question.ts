@@ -13,8 +13,14 @@ export interface Question {
 }
 
 const DAYS: Readonly<Record<string, number>> = {
-  ...{ 'pasado manana': 2, manana: 1, hoy: 0, ayer: -1, anoche: -1 },
-  ...{ 'antes de ayer': -2, anteayer: -2, antier: -2 },
+  'pasado manana': 2,
+  manana: 1,
+  hoy: 0,
+  ayer: -1,
+  anoche: -1,
+  'antes de ayer': -2,
+  anteayer: -2,
+  antier: -2,
 };
 const DAY =
   / (pasado manana|manana|hoy|antes de ayer|ayer|anoche|anteayer|antier|esta (?:manana|tarde|noche))(?= )/;

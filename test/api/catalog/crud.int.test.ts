@@ -79,8 +79,14 @@ describe('activities', () => {
       await admin.post('/api/activity', { name: `Actividad ${number}` });
     const first = await staff.get('/api/activity');
     expect(first.body.activities).toMatchObject({
-      ...{ current_page: 1, last_page: 2, per_page: 15, total: 16, from: 1, to: 15 },
-      ...{ next_page_url: '/api/activity?page=2', prev_page_url: null },
+      current_page: 1,
+      last_page: 2,
+      per_page: 15,
+      total: 16,
+      from: 1,
+      to: 15,
+      next_page_url: '/api/activity?page=2',
+      prev_page_url: null,
     });
     expect(pageIn(await staff.get('/api/activity?page=2'), 'activities').data).toHaveLength(1);
     expect((await staff.get('/api/activity?page=x')).status).toBe(422);
@@ -172,8 +178,14 @@ describe('reservation types', () => {
 
 describe('centers', () => {
   const center = {
-    ...{ name: 'Gimnasio Zona 9', strcode: 'Z9', address: 'Calle 2', phone: '2222-3333' },
-    ...{ email: 'z9@muni.gt', map_url: 'https://mapa.gt/z9', hours: '07:00–20:00', active: false },
+    name: 'Gimnasio Zona 9',
+    strcode: 'Z9',
+    address: 'Calle 2',
+    phone: '2222-3333',
+    email: 'z9@muni.gt',
+    map_url: 'https://mapa.gt/z9',
+    hours: '07:00–20:00',
+    active: false,
   };
 
   scenario('a center is created with its slug')
@@ -188,7 +200,11 @@ describe('centers', () => {
   scenario('what a browser must not open or a mail server not take is refused at its field')
     .when(() =>
       admin.post('/api/center', {
-        ...{ name: 'x', strcode: 'ABC', phone: '123456789', email: 'x', map_url: 'javascript:alert(1)' },
+        name: 'x',
+        strcode: 'ABC',
+        phone: '123456789',
+        email: 'x',
+        map_url: 'javascript:alert(1)',
       }),
     )
     .thenAnswers({
@@ -256,8 +272,12 @@ describe('attractions', () => {
       status: 200,
       body: {
         attraction: {
-          ...{ id: 4, capacity: 40, active: false, activities: [] },
-          ...{ center_name: 'Polideportivo', attraction_type: 'Cancha' },
+          id: 4,
+          capacity: 40,
+          active: false,
+          activities: [],
+          center_name: 'Polideportivo',
+          attraction_type: 'Cancha',
         },
       },
       events: ['AttractionCreated'],

@@ -81,7 +81,10 @@ describe('many slots in one gesture', () => {
   test('hours are painted over several days and courts; what is there stays', async () => {
     const before = await api.booking.store.head();
     const { status, body } = await admin.post('/api/available-dates/paint', {
-      ...{ attraction_ids: [2, 3], days_of_week: [5, 6], start: '05:00', end: '08:00' },
+      attraction_ids: [2, 3],
+      days_of_week: [5, 6],
+      start: '05:00',
+      end: '08:00',
     });
     expect({ status, weeks: (body.weeks as unknown[]).length }).toEqual({ status: 200, weeks: 2 });
     expect(await hoursOf(3, 6)).toEqual([5, 6, 7].map((h) => `Sábado 0${h}:00–0${h + 1}:00 true`));
@@ -113,7 +116,10 @@ describe('many slots in one gesture', () => {
 
   test('a day is copied to other days, in place of what was there', async () => {
     await admin.post('/api/available-dates/copy', {
-      ...{ attraction_id: 3, day_of_week: 6, to_attraction_ids: [3], to_days: [0, 5] },
+      attraction_id: 3,
+      day_of_week: 6,
+      to_attraction_ids: [3],
+      to_days: [0, 5],
     });
     expect(await hoursOf(3, 0)).toEqual([5, 6, 7].map((h) => `Domingo 0${h}:00–0${h + 1}:00 true`));
     expect(await hoursOf(3, 'all')).toHaveLength(9);

@@ -131,8 +131,11 @@ it('names what was booked, with the specified text first', () => {
   const values = formFor({ centerId: 1, courtId: 2, date: '2026-11-21', column: 2 });
   const made = { id: 'r1', shortcode: 'S', qrcode: 'q', order_id: 'o', date: '2026-11-21' };
   const created = {
-    ...{ message: 'OK' as const, reservation: made, reservations: [made] },
-    ...{ warnings: ['Cerrado.'], approval_until: null },
+    message: 'OK' as const,
+    reservation: made,
+    reservations: [made],
+    warnings: ['Cerrado.'],
+    approval_until: null,
   };
   expect(createdText(created, values, 'Cancha 2')).toBe(
     'Reserva creada correctamente: Cancha 2, sábado 21 de noviembre, 07:00–08:00. Cerrado.',

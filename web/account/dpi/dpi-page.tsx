@@ -133,7 +133,13 @@ function SideDialog({ side, onClose }: { side: Side; onClose: () => void }) {
   });
   const upload = (image: File) => void run({ body: { image, side } });
   return (
-    <UploadDialog camera="environment" {...{ isBusy, progress, onClose }} onUpload={upload}>
+    <UploadDialog
+      camera="environment"
+      isBusy={isBusy}
+      progress={progress}
+      onClose={onClose}
+      onUpload={upload}
+    >
       <div className="r-dpi-guide" aria-hidden="true">
         <span>{side === 'front' ? 'Frente' : 'Reverso'}</span>
       </div>

@@ -14,7 +14,7 @@ export default function PictureDialog({ cui, onClose }: { cui: string; onClose: 
   const upload = (image: File) =>
     void run({ body: { image, family: 'people', item_id: cui, _method: 'POST' } });
   return (
-    <UploadDialog camera="user" {...{ isBusy, progress, onClose }} onUpload={upload}>
+    <UploadDialog camera="user" isBusy={isBusy} progress={progress} onClose={onClose} onUpload={upload}>
       <GalleryPictures
         item={{ family: 'people', item_id: cui }}
         label="Sus imágenes"

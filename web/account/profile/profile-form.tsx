@@ -97,7 +97,8 @@ function Fields({ cui, person, min, max }: Props & { person: Profile }) {
       <DateField
         label={PERSON_LABELS.date_of_birth}
         autoComplete="bday"
-        {...{ min, max }}
+        min={min}
+        max={max}
         {...field('date_of_birth')}
       />
       <TextField

@@ -25,5 +25,15 @@ export function ScopeField({ scope, value, onChange, disabled, error }: ScopeFie
           .sort((one, other) => one.label.localeCompare(other.label, 'es', { numeric: true }));
   const label = scope === 'centers' ? 'Centros deportivos' : 'Atracciones';
   const shown = error ? { error } : {};
-  return <CheckboxList label={label} isRequired {...{ options, value, onChange, disabled, ...shown }} />;
+  return (
+    <CheckboxList
+      label={label}
+      isRequired
+      options={options}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      {...shown}
+    />
+  );
 }

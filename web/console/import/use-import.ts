@@ -57,7 +57,10 @@ export function useImport() {
   }
 
   return {
-    ...{ file, step, choose, carryOut },
+    file,
+    step,
+    choose,
+    carryOut,
     async checkWith(columns: Columns) {
       if (file && step.name === 'columns') await check(file, { headers: step.headers, columns });
     },

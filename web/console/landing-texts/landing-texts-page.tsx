@@ -79,7 +79,8 @@ function TextsForm({ texts }: { texts: Texts }) {
     schema: bodyOf(calls.changeLandingTexts),
     values: texts,
     labels: LANDING_TEXT_LABELS,
-    ...{ success: SAVED, failure: FAILURE },
+    success: SAVED,
+    failure: FAILURE,
     send: async (body) => (await saving.attempt({ body })).texts,
   });
   const initial = () => {

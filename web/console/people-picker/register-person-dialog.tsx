@@ -33,7 +33,11 @@ export function RegisterPersonDialog({ onClose, onRegistered, typed = '' }: Prop
     schema: personBody,
     initial: {
       cui: parseCui(typed) ?? '',
-      ...{ first_name: '', last_name: '', gender: '', date_of_birth: '', phone: '' },
+      first_name: '',
+      last_name: '',
+      gender: '',
+      date_of_birth: '',
+      phone: '',
     },
     failure: FAILURE,
     onSubmit: async (body) => {

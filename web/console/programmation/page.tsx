@@ -83,7 +83,18 @@ export default function ProgrammationPage() {
       </Heading>
       <FoundCount query={view.query} count={view.data && view.selected.length} />
       <Legend />
-      <DayView {...{ shown, view, focus, list, density, label, isNarrow, scroller, move }} onOpen={open} />
+      <DayView
+        shown={shown}
+        view={view}
+        focus={focus}
+        list={list}
+        density={density}
+        label={label}
+        isNarrow={isNarrow}
+        scroller={scroller}
+        move={move}
+        onOpen={open}
+      />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       {opened && (
         <OpenedDialog opened={opened} onOpened={setOpened} shown={shown} data={view.data} focus={focus} />

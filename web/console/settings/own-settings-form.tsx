@@ -59,7 +59,9 @@ export function OwnSettingsForm({ scope, id, settings, onSaved }: Props) {
     schema: bodyOf(call as typeof calls.changeCenterSettings),
     values: valuesOf(settings),
     labels: SETTING_LABELS,
-    ...{ success: SAVED, failure: FAILURE, onSaved },
+    success: SAVED,
+    failure: FAILURE,
+    onSaved,
     send: async (body) => valuesOf(await saving.attempt({ params: { id: String(id) }, body })),
   });
   return (

@@ -23,7 +23,9 @@ export function ProductSettingsForm({ settings, onSaved }: Props) {
     schema: bodyOf(calls.changeSettings),
     values: settings as Readonly<Record<keyof Settings, number | null>>,
     labels: SETTING_LABELS,
-    ...{ success: SAVED, failure: FAILURE, onSaved },
+    success: SAVED,
+    failure: FAILURE,
+    onSaved,
     send: async (body) => (await saving.attempt({ body })).settings,
   });
   return (

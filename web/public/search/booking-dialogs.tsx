@@ -60,8 +60,11 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
     try {
       const { reservation, approval_until: approvalUntil } = await attempt({
         body: {
-          ...{ available_date_id: slot.id, date: choice.day, observations },
-          ...{ companions_quantity: attraction.capacity, activity_id: choice.activity },
+          available_date_id: slot.id,
+          date: choice.day,
+          observations,
+          companions_quantity: attraction.capacity,
+          activity_id: choice.activity,
         },
       });
       const { qrcode, shortcode } = reservation;

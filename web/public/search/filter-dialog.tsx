@@ -34,7 +34,8 @@ export function FilterDialog({ choice, filters, onClose, onChange }: Props) {
       <Loaded query={filters} label="Cargando los filtros…">
         {(data) => (
           <Fields
-            {...{ form, choice }}
+            form={form}
+            choice={choice}
             filters={data}
             onChange={(next) => {
               onChange(next);

@@ -33,8 +33,10 @@ export function SlotTakenDialog({
       loading={isBusy}
       onClick={() =>
         void wait({
-          ...{ attraction_id: lost.attractionId, date: day },
-          ...{ hour_start: lost.start, hour_end: lost.end },
+          attraction_id: lost.attractionId,
+          date: day,
+          hour_start: lost.start,
+          hour_end: lost.end,
         })
       }
     />

@@ -172,7 +172,8 @@ function Answer({ token, state, isRemoved, onChanged }: AnswerProps) {
     setSending(true);
     try {
       const { guest_id: id } = await join.attempt({
-        ...{ params: { token }, body: { name } },
+        params: { token },
+        body: { name },
         formProof: await proof(),
       });
       setError('');

@@ -27,7 +27,7 @@ export const EMAIL_INPUT = {
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
   const { label, error, hint, isRequired, value, onChange, end, className, ...input } = props;
   return (
-    <Labelled {...{ label, error, hint }} isRequired={isRequired ?? false}>
+    <Labelled label={label} error={error} hint={hint} isRequired={isRequired ?? false}>
       {(control) => (
         <div className="r-field-line">
           <input
@@ -53,7 +53,7 @@ type TextAreaFieldProps = LabelledProps &
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, error, hint, isRequired, value, onChange, ...area } = props;
   return (
-    <Labelled {...{ label, error, hint }} isRequired={isRequired ?? false}>
+    <Labelled label={label} error={error} hint={hint} isRequired={isRequired ?? false}>
       {(control) => (
         <textarea
           rows={3}

@@ -111,7 +111,9 @@ export function DialogsProvider({ modal, children }: { modal: ModalComponent; ch
       },
       offerUndo: (text) =>
         ask({
-          ...{ title: '¡Confirmación!', text, detail: '' },
+          title: '¡Confirmación!',
+          text,
+          detail: '',
           choice: { confirm: 'Deshacer', cancel: 'De acuerdo', isMild: true },
         }),
       confirmDelete: ({ confirm = 'Eliminar', cancel = 'Cancelar', subject = '' } = {}) =>

@@ -22,7 +22,16 @@ export function DateField({ value, onChange, min, max, isFirst = false, ...field
   return (
     <Field {...field} error={problem === null ? undefined : problem || field.error}>
       {(control) => (
-        <DateInput {...{ value, onChange, min, max, today, control, isFirst }} onProblem={setProblem} />
+        <DateInput
+          value={value}
+          onChange={onChange}
+          min={min}
+          max={max}
+          today={today}
+          control={control}
+          isFirst={isFirst}
+          onProblem={setProblem}
+        />
       )}
     </Field>
   );
@@ -81,7 +90,10 @@ export function DateTimeField({ value, onChange, min, max, ...field }: FieldProp
       {(control) => (
         <div className="ui-date-time">
           <DateInput
-            {...{ min, max, today, control }}
+            min={min}
+            max={max}
+            today={today}
+            control={control}
             value={date}
             onChange={(next) => change(next, time)}
             onProblem={setDateProblem}

@@ -40,7 +40,12 @@ export function ComboboxField({ value, onChange, search, minLength = 1, ...props
     <Field {...field}>
       {(control) => (
         <ChoiceInput
-          {...{ control, text, search, minLength, empty, placeholder }}
+          control={control}
+          text={text}
+          search={search}
+          minLength={minLength}
+          empty={empty}
+          placeholder={placeholder}
           isChosen={text === value?.label}
           onText={type}
           onChoose={choose}
@@ -75,7 +80,10 @@ export function SuggestField({
     <Field {...field}>
       {(control) => (
         <ChoiceInput
-          {...{ control, search, minLength, placeholder }}
+          control={control}
+          search={search}
+          minLength={minLength}
+          placeholder={placeholder}
           text={value}
           empty=""
           isChosen={value === chosen}

@@ -53,7 +53,11 @@ export default function WideTable<Row>(props: Props<Row>) {
   useNamedScroller(frame, caption, width > 0);
   const press = useSteadyPress('.ui-wide-cell');
   const active = useActiveCell({
-    ...{ frame, rowHeight: ROW, headerHeight: HEADER, widths, rowCount: rows.length },
+    frame,
+    rowHeight: ROW,
+    headerHeight: HEADER,
+    widths,
+    rowCount: rows.length,
     onOpen: (index) => {
       const row = rows[index];
       if (row !== undefined) onOpen?.(row);
@@ -194,7 +198,10 @@ function columnsOf<Row>({
 }: Props<Row>): readonly Column<Row>[] {
   if (!actions) return arrangement.columns;
   const last: Column<Row> = {
-    ...{ key: ACTIONS, header: actionsHeader, cell: actions, align: 'end' },
+    key: ACTIONS,
+    header: actionsHeader,
+    cell: actions,
+    align: 'end',
     ...(actionsWidth ? { width: actionsWidth } : {}),
   };
   return [...arrangement.columns, last];

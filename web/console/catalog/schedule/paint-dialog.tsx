@@ -27,7 +27,9 @@ export function PaintDialog({ attractionId, attractions, onClose }: PaintDialogP
     schema: bodyOf(calls.paintAvailableDates),
     initial: {
       days_of_week: [1, 2, 3, 4, 5] as readonly number[],
-      ...{ start: '07:00', end: '21:00', minutes: 60 },
+      start: '07:00',
+      end: '21:00',
+      minutes: 60,
       attraction_ids: [attractionId] as readonly number[],
     },
     failure: FAILURE,

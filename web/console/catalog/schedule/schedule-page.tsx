@@ -76,7 +76,7 @@ export default function SchedulePage() {
           {
             id: WEEK,
             title: 'Semana',
-            panel: <WeekPanel {...{ slots, attractionId: id, isEditable: isAdmin, load: week }} />,
+            panel: <WeekPanel slots={slots} attractionId={id} isEditable={isAdmin} load={week} />,
           },
           ...DAYS.map((one) => ({
             id: String(one.day),

@@ -83,7 +83,9 @@ function CompareForm({ title, entries, onClose, onBack }: Props & Both) {
     schema: mergeBody,
     initial: { reason: '', both_verified: false },
     toBody: ({ reason, both_verified }): z.input<typeof mergeBody> => ({
-      ...{ kept_id: kept.person.id, duplicate_id: duplicate.person.id, reason },
+      kept_id: kept.person.id,
+      duplicate_id: duplicate.person.id,
+      reason,
       both_verified: areVerified && both_verified,
     }),
     failure: FAILURE,

@@ -58,7 +58,7 @@ export function CreateDialog({ slot, begin, centerName, ...props }: CreateDialog
           Se ha recuperado lo que había escrito.
         </p>
       )}
-      <CreateFields {...{ create, data, centerName, today }} />
+      <CreateFields create={create} data={data} centerName={centerName} today={today} />
     </FormDialog>
   );
 }
