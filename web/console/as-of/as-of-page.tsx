@@ -16,6 +16,7 @@ import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
 import { useCenterOptions, withChosenCenter } from '../places/use-places.ts';
 import { AsOfGrid } from './as-of-grid.tsx';
 import './as-of.css';
+import { momentsOf } from './moments.ts';
 
 /** Empty: the first centre, today, now. */
 const FILTERS = { center: '', date: '', at: '' };
@@ -91,7 +92,7 @@ interface MomentProps {
 
 /** The slider over the day's changes: at its left nothing has happened yet, at its right everything has. */
 function Moment({ data: { changes, data, attractions }, at, onMove }: MomentProps) {
-  const moments = [...new Set(changes.map((change) => change.at))];
+  const moments = momentsOf(changes);
   const last = moments.length;
   const step = at === '' ? last : moments.filter((moment) => moment <= at).length;
   const shown = step > 0 ? changes.filter((change) => change.at === moments[step - 1]) : [];

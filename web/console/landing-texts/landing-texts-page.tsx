@@ -83,9 +83,10 @@ function TextsForm({ texts }: { texts: Texts }) {
     failure: FAILURE,
     send: async (body) => (await saving.attempt({ body })).texts,
   });
+  const names = Object.keys(INITIAL_LANDING_TEXTS) as LandingTextName[];
+  const isInitial = names.every((name) => form.values[name] === INITIAL_LANDING_TEXTS[name]);
   const initial = () => {
-    for (const name of Object.keys(INITIAL_LANDING_TEXTS) as LandingTextName[])
-      form.set(name, INITIAL_LANDING_TEXTS[name]);
+    for (const name of names) form.set(name, INITIAL_LANDING_TEXTS[name]);
   };
   return (
     <div className="lt-page">
@@ -105,7 +106,12 @@ function TextsForm({ texts }: { texts: Texts }) {
         ))}
         <div className="r-row lt-buttons">
           <SaveButton form={form} />
-          <Button text="Poner los textos originales" onClick={initial} disabled={form.isBusy} />
+          <Button
+            text="Poner los textos originales"
+            onClick={initial}
+            loading={form.isBusy}
+            whyNot={isInitial ? 'Ya son los textos originales.' : ''}
+          />
         </div>
       </form>
       <Preview texts={form.values as LandingTexts} />

@@ -17,6 +17,7 @@ import { Note } from '../../ui/show/note.tsx';
 import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
 import { NoCenters } from '../places/no-centers.tsx';
 import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
+import { applyFilters } from './apply-filters.ts';
 import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
 
@@ -56,7 +57,7 @@ export default function ReservationsPage() {
           filters={filters}
           search={list.filters.search}
           centers={centers ?? []}
-          onApply={list.setFilters}
+          onApply={(changed) => applyFilters(list, changed, load)}
         />
       }
     >

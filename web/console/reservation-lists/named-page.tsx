@@ -1,4 +1,5 @@
 import { Download, Plus, Search } from '@blueprintjs/icons';
+import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { addressOf } from '../../shared/call/client.ts';
 import { useCall } from '../../shared/call/use-call.ts';
@@ -15,6 +16,7 @@ import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { CenterFilter } from '../places/center-filter.tsx';
+import { applyFilters } from './apply-filters.ts';
 import { sortOf } from './list-sort.ts';
 import { isComplete, NAMED_CHECKS, NAMED_FILTERS, type NamedFilters, namedRequest } from './named-filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
@@ -54,7 +56,7 @@ export default function ReservationsListPage() {
           )}
         </>
       }
-      tools={<Filters filters={filters} onApply={list.setFilters} />}
+      tools={<Filters filters={filters} onApply={(changed) => applyFilters(list, changed, load)} />}
     >
       {asked ? (
         <ReservationTable
@@ -85,6 +87,7 @@ interface FiltersProps {
 /** Interval, centre and box take effect at once; typed text once "Buscar" or Enter is pressed. */
 function Filters({ filters, onApply }: FiltersProps) {
   const [draft, setDraft] = useDraftOf(filters);
+  const [isAsked, setAsked] = useState(false);
   const change = (changed: Partial<NamedFilters>) => {
     const next = { ...draft, ...changed };
     setDraft(next);
@@ -94,7 +97,10 @@ function Filters({ filters, onApply }: FiltersProps) {
   return (
     <div className="r-list-filters">
       <FilterBar
-        onSearch={() => isComplete(draft) && onApply({ ...draft, query: draft.query.trim() })}
+        onSearch={() => {
+          setAsked(true);
+          if (isComplete(draft)) onApply({ ...draft, query: draft.query.trim() });
+        }}
         inUse={Number(filters.center !== '0') + Number(filters.method !== 'all')}
         submit={isTyped && <Button type="submit" intent="primary" icon={<Search />} text="Buscar" />}
         more={
@@ -103,7 +109,10 @@ function Filters({ filters, onApply }: FiltersProps) {
             <SelectField
               label="Método de búsqueda"
               value={draft.method}
-              onChange={(method) => change({ method, query: '' })}
+              onChange={(method) => {
+                setAsked(false);
+                change({ method, query: '' });
+              }}
               options={optionsOf(METHOD_LABELS)}
             />
             {draft.method !== 'all' && (
@@ -111,6 +120,7 @@ function Filters({ filters, onApply }: FiltersProps) {
                 label={draft.method === 'code' ? 'Código' : 'DPI'}
                 value={draft.query}
                 onChange={(query) => setDraft({ ...draft, query })}
+                error={isAsked && draft.query.trim() === '' ? 'Campo obligatorio' : undefined}
               />
             )}
             <CheckboxField

@@ -15,6 +15,7 @@ import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { applyFilters } from './apply-filters.ts';
 import { filterRows, pageOfRows } from './found-rows.ts';
 import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
@@ -47,7 +48,7 @@ export default function SearchReservationsPage() {
         <SearchBar
           filters={list.filters}
           isLoading={search !== '' && load.isFetching}
-          onApply={list.setFilters}
+          onApply={(changed) => applyFilters(list, changed, load)}
         />
       }
     >

@@ -151,6 +151,7 @@ function ToastAction({ action, onDone }: { action: ToastStep; onDone: () => void
 function useLifetime(toast: Shown, onGone: (key: number) => void) {
   const [held, setHeld] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const isOver = useRef(false);
   const [stay, setStay] = useState(toast.action ? STAY_WITH_ACTION_MS : STAY_MS);
   useEffect(() => {
     if (held) return;
@@ -164,6 +165,7 @@ function useLifetime(toast: Shown, onGone: (key: number) => void) {
     held,
     leaving,
     hold: () => {
+      if (isOver.current) return;
       setHeld(true);
       setLeaving(false);
     },
@@ -171,6 +173,11 @@ function useLifetime(toast: Shown, onGone: (key: number) => void) {
       setStay(FADE_MS);
       setHeld(false);
     },
-    leave: () => setLeaving(true),
+    /** Its step was taken: it goes under the pointer too, which has nothing left to press. */
+    leave: () => {
+      isOver.current = true;
+      setHeld(false);
+      setLeaving(true);
+    },
   };
 }

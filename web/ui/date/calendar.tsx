@@ -8,12 +8,14 @@ export type CalendarProps = Omit<DateTextOptions, 'onProblem'>;
 
 /** A month to choose a day of, from Monday to Sunday. Loaded when it is first opened. */
 export default function Calendar({ value, onChange, min, max, today }: CalendarProps) {
+  const allowed = bounds(min, max);
+  const chosen = within(toDate(value), allowed);
   return (
     <DatePicker3
-      {...bounds(min, max)}
+      {...allowed}
       {...LOOK}
-      value={toDate(value)}
-      {...(toDate(value) ? {} : { initialMonth: toDate(today ?? '') ?? new Date() })}
+      value={chosen}
+      {...(chosen ? {} : { initialMonth: toDate(today ?? '') ?? new Date() })}
       onChange={(date, isUser) => isUser && onChange(date ? toText(date) : value)}
       canClearSelection={false}
       dayPickerProps={{ ...dayPicker(today) }}
@@ -28,11 +30,12 @@ export interface RangeCalendarProps extends Omit<CalendarProps, 'value' | 'onCha
 
 /** The first and the last day of an interval; one day is an interval too. */
 export function RangeCalendar({ value: [from, to], onChange, min, max, today }: RangeCalendarProps) {
+  const allowed = bounds(min, max);
   return (
     <DateRangePicker3
-      {...bounds(min, max)}
+      {...allowed}
       {...LOOK}
-      value={[toDate(from), toDate(to)]}
+      value={[within(toDate(from), allowed), within(toDate(to), allowed)]}
       onChange={([first, last]) => onChange([first ? toText(first) : '', last ? toText(last) : ''])}
       allowSingleDayRange
       shortcuts={false}
@@ -63,6 +66,11 @@ function bounds(min: string | undefined, max: string | undefined) {
     minDate: toDate(min ?? '') ?? new Date(year - 10, 0, 1),
     maxDate: toDate(max ?? '') ?? new Date(year + 10, 11, 31),
   };
+}
+
+/** A date that was saved under other bounds is not one of this calendar's. */
+function within(date: Date | null, { minDate, maxDate }: ReturnType<typeof bounds>): Date | null {
+  return date && date >= minDate && date <= maxDate ? date : null;
 }
 
 function toDate(text: string): Date | null {

@@ -45,6 +45,7 @@ export function WeekGrid({ slots, painting, describedBy }: WeekGridProps) {
         aria-label="Horario de la semana"
         aria-describedby={describedBy}
         aria-multiselectable={painting !== null}
+        aria-readonly={painting === null}
         aria-busy={painting?.isBusy ?? false}
       >
         <thead>

@@ -37,7 +37,8 @@ export function WeekPanel({ attractionId, slots, load, isEditable }: WeekPanelPr
           <Button
             icon={<Undo />}
             text="Deshacer"
-            disabled={painting.done === '' || painting.isBusy}
+            loading={painting.isBusy}
+            whyNot={painting.done === '' ? 'Todavía no hay cambios que deshacer.' : ''}
             onClick={() => void painting.undo()}
           />
           <p className="wk-done" role="status">
