@@ -145,12 +145,22 @@ export class Demo {
 
   /** The same with somebody logged in, as in another tab of theirs. */
   async visitAs(email: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
+    const page = await this.visit(options);
+    await this.#enter(page, email);
+    return page;
+  }
+
+  /** The session of a page has been ended on it. */
+  async logInAgain(page: Page, email: string): Promise<void> {
+    this.forgetSession(email);
+    await this.#enter(page, email);
+  }
+
+  async #enter(page: Page, email: string): Promise<void> {
     const cookies =
       this.#sessions.get(email) ?? (await new HttpClient(this.url).login(email, PASSWORD)).cookies;
     this.#sessions.set(email, cookies);
-    const page = await this.visit(options);
     await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: this.url })));
-    return page;
   }
 
   /** A page of somebody who is logged in, at an address of the product. */
@@ -168,6 +178,11 @@ export class Demo {
   /** Somebody else at work, without a screen. */
   colleague(): Promise<Reception> {
     return new Reception(this.url).login(ADMIN, PASSWORD);
+  }
+
+  /** What has gone wrong on the screens since the last call, for a test that judges it itself. */
+  takeTroubles(): readonly string[] {
+    return this.#troubles.splice(0);
   }
 
   /** Refusals that a test brings about, `409 /path`, in their order: they alone may appear in a console. */
