@@ -1,5 +1,5 @@
 import { ADMIN_ROLE, STAFF_ROLE, USER_ROLE } from '../../domain/user/roles.ts';
-import { ACCESS, type Access } from '../contract/call.ts';
+import { ACCESS, type Access } from '../contract/access.ts';
 
 const ACCESS_OF_ROLE: ReadonlyMap<number, Access> = new Map<number, Access>([
   [USER_ROLE, 'user'],

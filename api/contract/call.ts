@@ -1,11 +1,9 @@
 import type { z } from 'zod';
-import type { ViewName } from '../../projections/kit/view-names.ts';
+import type { ViewName } from '../../projections/view-names.ts';
+import type { Access } from './access.ts';
 import { nothing, opaqueIdParams } from './fields.ts';
 import type { LiveTopic } from './live-topics.ts';
-
-/** Who may make a call, from least to most. A role may do all that a lesser one may. */
-export const ACCESS = ['public', 'user', 'staff', 'admin'] as const;
-export type Access = (typeof ACCESS)[number];
+import type { ResponseKind } from './response-kind.ts';
 
 /** What belongs to somebody; `api/auth/owners.ts` knows whose it is. */
 export type OwnedKind = 'reservation' | 'person' | 'cui';
@@ -19,19 +17,6 @@ export interface Owner {
 
 /** How the body arrives: JSON of 64 KiB, a form with files, or a form of a page that runs no script. */
 export type BodyKind = 'json' | 'multipart' | 'form';
-
-/** The kind of answer: a JSON body, bytes of another type (an image, a document, a stream of events), or a redirect. */
-export type ResponseKind =
-  | 'json'
-  | 'image'
-  | 'pdf'
-  | 'xlsx'
-  | 'csv'
-  | 'calendar'
-  | 'text'
-  | 'html'
-  | 'events'
-  | 'redirect';
 
 /**
  * A call of the API as data: the router, the web client and the API page read the same object.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ResponseKind } from './call.ts';
 import type { LiveTopic } from './live-topics.ts';
+import type { ResponseKind } from './response-kind.ts';
 
 /** Field types that several calls share. Forms send everything as text, so numbers and flags are taken from text too. */
 

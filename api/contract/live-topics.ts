@@ -1,4 +1,4 @@
-import type { Access } from './call.ts';
+import type { Access } from './access.ts';
 
 /**
  * What a live connection can be told of: the keys that read models publish when their rows change. A topic holds no

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Access, get, put } from './call.ts';
+import type { Access } from './access.ts';
+import { get, put } from './call.ts';
 
 /** Values that administrators read and change by name: rules, texts. They are read from the log itself, not from a read model. */
 

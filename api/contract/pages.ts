@@ -1,4 +1,4 @@
-import type { Access } from './call.ts';
+import type { Access } from './access.ts';
 
 /**
  * Every page by its path, with its name: routers, menu, search, titles in the audit log and the server follow from these

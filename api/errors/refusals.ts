@@ -1,5 +1,5 @@
+import type { RequestRefusal } from '../../commands/handler/references.ts';
 import type { LastAdministrator } from '../../commands/people/user.ts';
-import type { RequestRefusal } from '../../commands/reservation/booking-request.ts';
 import type { WizardRefusal } from '../../commands/reservation/reserve-from-wizard.ts';
 import type { NormalRefusal } from '../../commands/reservation/reserve-normal.ts';
 import type { SeriesMoveRefused } from '../../commands/series/change-series.ts';

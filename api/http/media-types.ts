@@ -1,4 +1,5 @@
-import type { BodyKind, ResponseKind } from '../contract/call.ts';
+import type { BodyKind } from '../contract/call.ts';
+import type { ResponseKind } from '../contract/response-kind.ts';
 
 /** What each kind of answer is sent as. */
 export const MEDIA_TYPES: Readonly<Record<Exclude<ResponseKind, 'redirect'>, string>> = {

@@ -1,4 +1,4 @@
-import type { GivenHandlers } from '../app.ts';
+import type { Handlers } from '../http/handler.ts';
 import { accountClaimHandlers } from './account-claims.ts';
 import { approvalHandlers } from './approvals.ts';
 import { asOfHandlers } from './as-of.ts';
@@ -45,7 +45,7 @@ import { waitingListHandlers } from './waiting-list.ts';
 import { wizardHandlers } from './wizard.ts';
 
 /** The handlers of the product's calls, besides those of `createApp`. */
-export const allHandlers: GivenHandlers = {
+export const allHandlers = {
   ...asOfHandlers,
   ...doorHandlers,
   ...findHandlers,
@@ -90,4 +90,4 @@ export const allHandlers: GivenHandlers = {
   ...sharingHandlers,
   ...handoverHandlers,
   ...clockHandlers,
-};
+} satisfies Partial<Handlers>;

@@ -1,8 +1,7 @@
-import type { Pool } from 'pg';
 import { bookableDates } from '../../domain/schedule/booking-policy.ts';
-import type { LocalTime } from '../../platform/clock.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
-import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
+import { findCourts } from '../../projections/court-search/find-courts.ts';
+import { readFreePerDay } from '../../projections/court-search/queries.ts';
 import { calls } from '../contract/calls.ts';
 import type { Handlers } from '../http/handler.ts';
 import { ready } from '../http/serve.ts';
@@ -52,15 +51,3 @@ export const searchHandlers = {
 
   openSearch: ({ body }) => `/search/${body.day}/${body.activity}`,
 } satisfies Partial<Handlers>;
-
-/** The courts that citizens may book on a day; none where the day lies outside the window of "Normal". */
-export async function findCourts(
-  pool: Pool,
-  filter: { readonly activityId: number; readonly centerId: number },
-  day: string,
-  now: LocalTime,
-) {
-  const { window } = await readSearchFilters(pool);
-  if (!bookableDates(window, now.date).includes(day)) return [];
-  return readFreeCourts(pool, filter, day, day === now.date ? now.minute : 0);
-}

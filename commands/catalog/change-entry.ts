@@ -10,7 +10,7 @@ import { activeEntries } from '../../domain/catalog/catalog.ts';
 import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
-import { type RequestRefusal, unknownReference } from '../reservation/booking-request.ts';
+import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { changeCatalog, loadCatalog } from './catalog.ts';
 
 type AnyKind = CatalogKinds[keyof CatalogKinds];

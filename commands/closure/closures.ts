@@ -11,7 +11,7 @@ import { loadCatalog } from '../catalog/catalog.ts';
 import { closureOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
-import { type RequestRefusal, unknownReference } from '../reservation/booking-request.ts';
+import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { driveClosure } from './drive-closure.ts';
 import type { SettledReservations } from './settle-affected.ts';
 

@@ -5,7 +5,8 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { EventFilter, Position } from '../../eventstore/port.ts';
 import { loadCatalog } from '../catalog/catalog.ts';
 import { newContext } from '../handler/context.ts';
-import type { OwnLoop, ProcessDeps } from '../processes/run-process.ts';
+import type { ProcessDeps } from '../processes/process-deps.ts';
+import type { OwnLoop } from '../processes/run-process.ts';
 import { extendClosure } from './closures.ts';
 
 /** What a closure closes: nothing named is everything. */

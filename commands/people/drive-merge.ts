@@ -3,7 +3,7 @@ import type { Position } from '../../eventstore/port.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { mergeBookers } from './booker.ts';
-import type { MergeOutcome, MergeRequest } from './merge-people.ts';
+import type { MergeOutcome, MergeRequest } from './merge-request.ts';
 import { personAggregate } from './person.ts';
 
 /** A merge that has begun: the entry that stays is held for it. */

@@ -1,21 +1,9 @@
-import type { PersonRefusal } from '../../domain/person/decide.ts';
 import { derivedUuid } from '../../platform/ids.ts';
-import type { CommandHandler, Done } from '../handler/command-handler.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { driveMerge } from './drive-merge.ts';
+import type { MergeOutcome, MergeRequest } from './merge-request.ts';
 import { personAggregate } from './person.ts';
-
-/** Two entries of one person, and the one that stays. */
-export interface MergeRequest {
-  readonly keptId: string;
-  readonly duplicateId: string;
-  /** Contains no personal data. */
-  readonly reason: string;
-  /** The merging user has seen that the documents of both are verified. */
-  readonly bothVerified: boolean;
-}
-
-export type MergeOutcome = Done<PersonRefusal>;
 
 /**
  * Merges an entry of a person into another one: reservations, accounts and limits of both belong to the one that stays.

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { EventFilter, Position } from '../../eventstore/port.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, newContext } from '../handler/context.ts';
-import type { ProcessDeps } from './run-process.ts';
+import type { ProcessDeps } from './process-deps.ts';
 
 /** The requesting process drives what it began; after this long it is taken for abandoned. */
 const GRACE_MS = 2_000;

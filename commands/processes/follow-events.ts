@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { EventFilter, Position } from '../../eventstore/port.ts';
 import { memoryParkedEvents, type ParkedEvent } from './parked-events.ts';
-import type { ProcessDeps } from './run-process.ts';
+import type { ProcessDeps } from './process-deps.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5 * 60_000;

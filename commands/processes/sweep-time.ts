@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommandContext, newContext } from '../handler/context.ts';
-import type { ProcessDeps } from './run-process.ts';
+import type { ProcessDeps } from './process-deps.ts';
 
 const EVERY_MS = 60_000;
 

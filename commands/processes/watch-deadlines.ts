@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
-import type { OwnLoop, ProcessDeps } from './run-process.ts';
+import type { ProcessDeps } from './process-deps.ts';
+import type { OwnLoop } from './run-process.ts';
 
 const SWEEP_MS = 500;
 /** How often, at most, the checkpoint moves over events that do not concern it: reading them again costs little. */

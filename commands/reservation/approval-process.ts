@@ -5,7 +5,7 @@ import type { Position } from '../../eventstore/port.ts';
 import { approvalOf } from '../handler/aggregates.ts';
 import { newContext } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
-import type { ProcessDeps } from '../processes/run-process.ts';
+import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
 import { holdOf, loadApprovalScope, settleApproval } from './approvals.ts';
 

@@ -1,8 +1,8 @@
-import { activities, attractions, centers, origins, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
 import { findEntry } from '../catalog/catalog.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
+import { type RequestRefusal, type RequestRefusal, unknownReference, unknownReference } from '../handler/references.ts';
 import { findPerson, type PersonIds } from '../people/person.ts';
 
 /** What staff ask for on the grid, single or recurring. Minutes since local midnight. */
@@ -23,24 +23,6 @@ export interface BookingRequest {
   readonly name: string;
   readonly observations: string;
 }
-
-export type RequestRefusal =
-  | {
-      readonly code: 'unknown_reference';
-      readonly field:
-        | 'center'
-        | 'attraction'
-        | 'type'
-        | 'activity'
-        | 'origin'
-        | 'attraction_type'
-        | 'dependency';
-    }
-  | { readonly code: 'person_unknown' };
-
-/** What a request names there does not exist. */
-export const unknownReference = <const Field extends string>(field: Field) =>
-  refuse({ code: 'unknown_reference', field });
 
 /** Looks up all that a request names. Gives the details to be stored, or what is not known. */
 export async function resolveRequest(

@@ -14,8 +14,8 @@ import {
   type ScheduleOutcome,
   sendToReservation,
 } from '../handler/locate-reservation.ts';
+import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { claimOf, releaseClaim, renewClaim } from '../people/booker.ts';
-import { type RequestRefusal, unknownReference } from './booking-request.ts';
 
 /** Changes fields of a reservation, provided that nobody has changed it since `version`. */
 export async function changeReservation(

@@ -11,7 +11,7 @@ import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation, onReservation } from '../handler/locate-reservation.ts';
-import { type RequestRefusal, unknownReference } from './booking-request.ts';
+import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { keepClaim } from './change-reservation.ts';
 import { driveMove } from './drive-move.ts';
 

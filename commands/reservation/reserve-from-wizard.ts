@@ -11,8 +11,8 @@ import { recentWeek } from '../catalog/set-opening-hours.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
+import { unknownReference } from '../handler/references.ts';
 import { findRegistered, individualFields } from '../people/person.ts';
-import { unknownReference } from './booking-request.ts';
 import { type BookingDeps, newReservation, placeReservation, type ReserveResult } from './reserve-slot.ts';
 
 /** A court's time. Minutes since local midnight. */

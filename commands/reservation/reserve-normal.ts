@@ -14,9 +14,9 @@ import { recentWeek } from '../catalog/set-opening-hours.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
+import { unknownReference } from '../handler/references.ts';
 import { claimTime, releaseClaim, settle } from '../people/booker.ts';
 import { findRegistered, individualFields } from '../people/person.ts';
-import { unknownReference } from './booking-request.ts';
 import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
 
 /** What a citizen asks for: one slot of an attraction's week on a date. */

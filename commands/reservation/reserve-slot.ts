@@ -8,9 +8,10 @@ import { derivedUuid } from '../../platform/ids.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
+import type { RequestRefusal } from '../handler/references.ts';
 import { claimForPerson } from '../people/booker.ts';
 import type { PersonIds } from '../people/person.ts';
-import { type BookingRequest, type RequestRefusal, resolveRequest } from './booking-request.ts';
+import { type BookingRequest, resolveRequest } from './booking-request.ts';
 import type { ReservationCodes } from './reservation-codes.ts';
 
 /** What the booking commands work with. */

@@ -4,7 +4,7 @@ import type { Position } from '../../eventstore/port.ts';
 import { rulesByAttraction } from '../catalog/settings.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import { newContext } from '../handler/context.ts';
-import type { ProcessDeps } from '../processes/run-process.ts';
+import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
 
 /** What may free a time, and what begins and ends an offer. */

@@ -13,7 +13,7 @@ import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
-import type { RequestRefusal } from '../reservation/booking-request.ts';
+import type { RequestRefusal } from '../handler/references.ts';
 import { unknownEntry } from '../reservation/change-reservation.ts';
 import { type MoveTarget, withPlace } from '../reservation/move-reservation.ts';
 import { driveSeriesChange } from './drive-series-change.ts';

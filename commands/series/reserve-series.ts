@@ -14,7 +14,8 @@ import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import { eventIdOf } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
-import { type BookingRequest, type RequestRefusal, resolveRequest } from '../reservation/booking-request.ts';
+import type { RequestRefusal } from '../handler/references.ts';
+import { type BookingRequest, resolveRequest } from '../reservation/booking-request.ts';
 import {
   type BookingDeps,
   newReservationId,

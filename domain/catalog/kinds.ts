@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCatalog, type Noun } from './catalog.ts';
+import type { Noun } from './catalog.ts';
+import { defineCatalog } from './define-catalog.ts';
 import { NORMAL_TYPE_ID } from './normal-type.ts';
 
 /** The catalogues of the product. Names of entities, streams and fields are stored in the log for good. */

@@ -6,9 +6,9 @@ import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
 import { type Clock, toLocal } from '../../platform/clock.ts';
 import { type Account, readAccount, readAccountsOfPerson } from '../../projections/accounts/queries.ts';
-import type { ViewName } from '../../projections/kit/view-names.ts';
 import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { ViewWaiter } from '../../projections/runner/wait.ts';
+import type { ViewName } from '../../projections/view-names.ts';
 import type { Letter } from '../texts/letter.ts';
 
 export interface LetterDeps {

@@ -1,5 +1,5 @@
+import type { Change } from './change.ts';
 import type { TableChanges } from './fold.ts';
-import type { Change } from './projection.ts';
 import {
   changesSomething,
   erasedValue,

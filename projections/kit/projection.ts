@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { DomainEvent, EventType } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { Change } from './change.ts';
 import { writesOf } from './counting.ts';
 import { foldChanges } from './fold.ts';
 import type { RowChange } from './rows.ts';
@@ -8,32 +9,6 @@ import type { TableDefinition } from './table.ts';
 
 /** Whatever runs a statement: a pool, or one connection. */
 export type Database = Pick<ClientBase, 'query'>;
-
-/**
- * A change of rows, as a statement that nobody needs an answer to: the runner sends it along with the checkpoint, so that
- * a batch costs one round trip.
- */
-export interface Change {
-  /**
-   * The statement, without parameters. It reads the rows out of `source`, behind which it puts a name with the columns
-   * and their types: `as new(id int, name text)`. Where the source gives no rows it changes nothing.
-   */
-  readonly sql: (source: string) => string;
-  /** As JSON has them. */
-  readonly rows: readonly unknown[];
-  /** A second statement, which reads the rows that the first one returns out of `changed`. */
-  readonly thenSql?: (changed: string) => string;
-  /** The partitions that the rows go into. They must exist before. */
-  readonly partitions?: Partitions;
-}
-
-/** Partitions of a table, one a month. */
-export interface Partitions {
-  /** The quoted name of the table, with its schema. */
-  readonly of: string;
-  /** `YYYY-MM`, in UTC. */
-  readonly months: readonly string[];
-}
 
 /** What a batch is written with. */
 export interface ApplyContext {

@@ -1,6 +1,6 @@
 import { ERASED } from '../../domain/event-definition.ts';
+import type { Change } from './change.ts';
 import type { RowPatch, TableChanges } from './fold.ts';
-import type { Change } from './projection.ts';
 import { keyColumns, type TableDefinition } from './table.ts';
 
 type Values = Readonly<Record<string, unknown>>;

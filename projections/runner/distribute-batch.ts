@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent, SubscriptionBatch } from '../../eventstore/port.ts';
 import { applyTogether } from './apply-batch.ts';
-import type { FeedParts } from './feed.ts';
 import type { FeedMember } from './feed-member.ts';
+import type { FeedParts } from './feed-parts.ts';
 
 interface MemberEvents {
   readonly member: FeedMember;

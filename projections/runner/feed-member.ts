@@ -1,5 +1,5 @@
 import type { Position } from '../../eventstore/port.ts';
-import type { Follower } from './feed.ts';
+import type { Follower } from './feed-parts.ts';
 
 /** A follower of a feed, with its positions. */
 export interface FeedMember extends Follower {

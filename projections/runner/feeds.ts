@@ -1,6 +1,7 @@
 import type { EventStore, Position } from '../../eventstore/port.ts';
 import { pause } from '../../platform/backoff.ts';
-import { createFeed, type Feed, type FeedParts, type Follower } from './feed.ts';
+import { createFeed, type Feed } from './feed.ts';
+import type { FeedParts, Follower } from './feed-parts.ts';
 
 /** The feeds of a process: who follows the same part of the log shares one reading of it. */
 export interface Feeds {

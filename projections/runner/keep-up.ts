@@ -7,7 +7,7 @@ import { isTransient } from '../../platform/postgres/errors.ts';
 import type { Projection } from '../kit/projection.ts';
 import { CheckpointMovedError, type Generation, generationsOf, recordFailure } from './bookkeeping.ts';
 import { describe, PoisonEventError } from './errors.ts';
-import type { Follower, ProjectionMetrics } from './feed.ts';
+import type { Follower, ProjectionMetrics } from './feed-parts.ts';
 import type { Feeds } from './feeds.ts';
 import { switchOver } from './generations.ts';
 

@@ -1,5 +1,6 @@
 import type { Position } from '../../eventstore/port.ts';
-import type { Change, Database } from '../kit/projection.ts';
+import type { Change } from '../kit/change.ts';
+import type { Database } from '../kit/projection.ts';
 import type { Generation } from './bookkeeping.ts';
 
 /** A step of one generation: from where its checkpoint moves to where, and what changes in its tables. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Position } from '../../eventstore/port.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { ViewName } from '../kit/view-names.ts';
+import type { ViewName } from '../view-names.ts';
 
 /** Lets the request that changed something wait for the read models. */
 export interface ViewWaiter<Name extends string = ViewName> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ACCESS, type Call } from '../../api/contract/call.ts';
+import { ACCESS } from '../../api/contract/access.ts';
+import type { Call } from '../../api/contract/call.ts';
 import { type CallName, calls } from '../../api/contract/calls.ts';
 import { apiOfFile, BOUNCES } from '../support/api-scenario.ts';
 import { callSamples, sampleAddress, sampleBody, sendSample } from '../support/call-samples.ts';

@@ -1,4 +1,5 @@
-import type { Access, Call } from '../../api/contract/call.ts';
+import type { Access } from '../../api/contract/access.ts';
+import type { Call } from '../../api/contract/call.ts';
 import type { CallName } from '../../api/contract/calls.ts';
 import { catalogSamples } from './catalog-samples.ts';
 import { seriesForm } from './grid-api.ts';

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { allProjections } from '../../projections/all.ts';
-import type { ViewName } from '../../projections/kit/view-names.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { ensureGenerations, physicalTable } from '../../projections/runner/generations.ts';
 import { makePartition } from '../../projections/runner/partitions.ts';
+import type { ViewName } from '../../projections/view-names.ts';
 
 /**
  * Makes the tables of all read models; gives the quoted name of one, to be filled without events. `months`: the partitions

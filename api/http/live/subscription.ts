@@ -1,6 +1,6 @@
 import { ANYTHING } from '../../../platform/bus.ts';
 import { allows } from '../../auth/access.ts';
-import type { Access } from '../../contract/call.ts';
+import type { Access } from '../../contract/access.ts';
 import { accessOfTopic, covers } from '../../contract/live-topics.ts';
 
 /** What a connection subscribes to. */

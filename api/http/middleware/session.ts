@@ -1,6 +1,6 @@
 import { sessionToken } from '../../auth/cookies.ts';
 import type { Sessions } from '../../auth/sessions.ts';
-import type { Access } from '../../contract/call.ts';
+import type { Access } from '../../contract/access.ts';
 import { refused } from '../../errors/refusals.ts';
 import type { Middleware } from '../context.ts';
 import type { RequestLimit } from './rate-limit.ts';

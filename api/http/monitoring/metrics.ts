@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ProjectionMetrics } from '../../../projections/runner/feed.ts';
+import type { ProjectionMetrics } from '../../../projections/runner/feed-parts.ts';
 import type { Middleware } from '../context.ts';
 import type { ViewStatus } from './health.ts';
 

@@ -8,12 +8,12 @@ import {
   type SearchFilters,
   type ShownCenter,
 } from '../../../projections/court-search/filters.ts';
+import { findCourts } from '../../../projections/court-search/find-courts.ts';
 import type { FoundCourt } from '../../../projections/court-search/queries.ts';
 import { localDate } from '../../contract/fields.ts';
 import { entryOf, pageOf } from '../../contract/pages.ts';
 import { formatPhone } from '../../presenters/catalog.ts';
 import { hours, longDate } from '../../presenters/spanish.ts';
-import { findCourts } from '../../routes/search.ts';
 import { escaped } from './html.ts';
 import { plainLanding } from './landing-texts.ts';
 

@@ -6,7 +6,7 @@ import { readPeople } from '../../../projections/person-directory/search.ts';
 import type { ReservationDetail } from '../../../projections/reservation-detail/queries.ts';
 import { findNearest } from '../../../projections/reservation-list/find.ts';
 import { allows } from '../../auth/access.ts';
-import type { Access } from '../../contract/call.ts';
+import type { Access } from '../../contract/access.ts';
 import type { Found } from '../../contract/find.ts';
 import { CONSOLE_MENU } from '../../contract/pages.ts';
 import { tidyCode } from '../../contract/reservations.ts';

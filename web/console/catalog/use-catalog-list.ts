@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Page } from '../../../api/contract/paging.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useDebounced } from '../../shared/kit/use-debounced.ts';
-import type { Loading } from '../../ui/table/data-table.tsx';
+import type { Loading } from '../../ui/table/table-props.ts';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import type { CatalogScreen } from './catalog-screen.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { Access } from '../../../api/contract/call.ts';
+import type { Access } from '../../../api/contract/access.ts';
 import { type ApiError, NETWORK } from '../../shared/call/api-error.ts';
 import { queryClient, SESSION_KEY } from '../../shared/call/query-client.ts';
 import { announceSessionEnd, onSessionEnd } from '../../shared/call/session-end.ts';

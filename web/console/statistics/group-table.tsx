@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
 import { figureText } from '../../shared/text/figure-text.ts';
 import type { Sort } from '../../ui/table/column-header.tsx';
-import { type Column, DataTable, type Loading } from '../../ui/table/data-table.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import type { Loading } from '../../ui/table/table-props.ts';
 import { hoursText, occupancyOf, percentText } from './figures.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
 import { figureText } from '../../shared/text/figure-text.ts';
-import { type Column, DataTable, type Loading } from '../../ui/table/data-table.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import type { Loading } from '../../ui/table/table-props.ts';
 import { hoursText } from './figures.ts';
 import { type TrendPoint, trendOf } from './trend.ts';
 

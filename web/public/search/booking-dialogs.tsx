@@ -6,6 +6,7 @@ import { ApiError } from '../../shared/call/api-error.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { type Booked, BookedDialog } from './booked-dialog.tsx';
+import type { Chosen } from './chosen.ts';
 import { ConfirmDialog, factsOf } from './confirm-dialog.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
 import { LostHour } from './lost-hour.tsx';
@@ -14,12 +15,6 @@ import { type SearchChoice, searchAddress } from './search-address.ts';
 /** Somebody else has booked it, or waited for it before. */
 const LOST: ReadonlySet<string> = new Set(['slot_taken', 'slot_offered']);
 const FAILED = 'No ha sido posible crear esta reserva';
-
-/** A court and one of its hours. */
-export interface Chosen {
-  readonly attraction: FoundAttraction;
-  readonly slot: FreeSlot;
-}
 
 interface Props {
   readonly choice: SearchChoice;

@@ -7,7 +7,7 @@ import { useSessionDraft } from '../../shared/session/use-session-draft.ts';
 import { BookingRules, useBookingRules } from '../../shared/site/booking-rules.tsx';
 import { Facts } from '../../shared/site/site-shell.tsx';
 import { fullDate } from '../../shared/text/dates.ts';
-import type { Chosen } from './booking-dialogs.tsx';
+import type { Chosen } from './chosen.ts';
 
 interface Props {
   readonly chosen: Chosen;

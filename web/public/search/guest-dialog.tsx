@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { lookOf } from '../../shared/kit/button.tsx';
 import { Modal } from '../../shared/kit/modal.tsx';
-import type { Chosen } from './booking-dialogs.tsx';
+import type { Chosen } from './chosen.ts';
 
 interface Props {
   /** Null where the hour is no longer free. */

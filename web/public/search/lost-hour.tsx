@@ -3,7 +3,7 @@ import type { Reservation } from '../../../api/contract/reservations.ts';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { type Booked, BookedDialog } from './booked-dialog.tsx';
-import type { Chosen } from './booking-dialogs.tsx';
+import type { Chosen } from './chosen.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { hourOf, nearestSlots } from './nearest-slots.ts';
 import { SlotTakenDialog } from './slot-taken-dialog.tsx';

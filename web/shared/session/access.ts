@@ -1,5 +1,5 @@
-import type { Access } from '../../../api/contract/call.ts';
-import { ACCESS } from '../../../api/contract/call.ts';
+import type { Access } from '../../../api/contract/access.ts';
+import { ACCESS } from '../../../api/contract/access.ts';
 import type { SessionUser } from '../../../api/contract/session.ts';
 
 const ROLE_ACCESS: Readonly<Record<string, Access>> = {

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Access } from '../../../api/contract/call.ts';
+import type { Access } from '../../../api/contract/access.ts';
 import type { SessionUser } from '../../../api/contract/session.ts';
 import { sessionCalls as calls } from '../../../api/contract/session.ts';
 import { forgetDoor } from '../../offline/door-cache.ts';

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense } from 'react';
 import { EmptyState, FailedState, Skeleton } from '../../shared/kit/states.tsx';
 import { useDelayed } from '../../shared/kit/use-delayed.ts';
 import { useMedia } from '../../shared/kit/use-media.ts';
 import { type Column, titleOf } from './column.ts';
-import { ColumnHeader, type Sort } from './column-header.tsx';
+import { ColumnHeader } from './column-header.tsx';
 import { isOwnClick } from './own-click.ts';
+import type { TableProps } from './table-props.ts';
 import { type ColumnArrangement, useColumnLayout } from './use-column-layout.ts';
 import { useSteadyPress } from './use-steady-press.ts';
 import './table.css';
@@ -15,46 +16,6 @@ export type { Column };
 /** Blueprint's table is fetched by the lists that are long and wide alone. */
 // A lazy component loses the type of its rows.
 const WideTable = lazy(() => import('./wide-table.tsx')) as unknown as typeof WideTableComponent;
-
-/** As `useQuery` gives it: the table shows skeletons, the failure with "Reintentar", or the rows. */
-export interface Loading {
-  readonly isPending: boolean;
-  readonly isFetching?: boolean;
-  /** The rows are those of the former question: they are dimmed. A reload of the same rows shows nothing until it is complete. */
-  readonly isPlaceholderData?: boolean;
-  readonly error: unknown;
-  readonly refetch: () => unknown;
-}
-
-/** A table as it is drawn. */
-export interface TableProps<Row> {
-  /** The name of the table for screen readers. */
-  readonly caption: string;
-  readonly columns: readonly Column<Row>[];
-  /** Undefined while it is loaded for the first time. */
-  readonly rows: readonly Row[] | undefined;
-  /** What tells a row from the others. */
-  readonly rowKey: (row: Row) => string;
-  readonly load: Loading;
-  /** Click on a row, Enter or Space. */
-  readonly onOpen?: (row: Row) => void;
-  /** Buttons at the end of each row. */
-  readonly actions?: (row: Row) => ReactNode;
-  readonly actionsHeader?: string;
-  readonly actionsWidth?: string;
-  /** Instead of "Sin datos para mostrar." */
-  readonly empty?: string;
-  /** What to do about an empty list. */
-  readonly emptyAction?: ReactNode;
-  /** The key of the row that was opened last. */
-  readonly marked?: string | null | undefined;
-  readonly sort?: Sort | null | undefined;
-  readonly onSort?: (sort: Sort) => void;
-  /** Names the list: its columns can be moved and resized, and stay so for this user in this browser. */
-  readonly layoutName?: string;
-  /** Long and wide: rows are drawn as they come into view, in a frame that scrolls both ways. Not on a phone. */
-  readonly isWide?: boolean;
-}
 
 interface WithId {
   readonly id: string | number;

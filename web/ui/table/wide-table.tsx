@@ -5,7 +5,7 @@ import { Column as BlueprintColumn, RenderMode, SelectionModes, Table } from '@b
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Column, titleOf } from './column.ts';
 import { pixelWidths } from './column-layout.ts';
-import type { TableProps } from './data-table.tsx';
+import type { TableProps } from './table-props.ts';
 import { useActiveCell } from './use-active-cell.ts';
 import type { ColumnArrangement } from './use-column-layout.ts';
 import { useNamedScroller } from './use-named-scroller.ts';

@@ -8,7 +8,8 @@ import { useAction } from '../../../shared/kit/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SwitchField } from '../../../ui/field/choice-fields.tsx';
 import { Badge } from '../../../ui/show/badge.tsx';
-import { type Column, DataTable, type Loading } from '../../../ui/table/data-table.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import type { Loading } from '../../../ui/table/table-props.ts';
 import { useUndoHours } from './use-undo-hours.ts';
 
 interface DayTableProps {

@@ -4,7 +4,7 @@ import type { AvailableDate } from '../../../../../api/contract/catalog/hours.ts
 import { FailedState, Skeleton } from '../../../../shared/kit/states.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/field/choice-fields.tsx';
-import type { Loading } from '../../../../ui/table/data-table.tsx';
+import type { Loading } from '../../../../ui/table/table-props.ts';
 import { useWeekPainting } from './use-week-painting.ts';
 import './week.css';
 import { WeekGrid } from './week-grid.tsx';

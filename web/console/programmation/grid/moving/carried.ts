@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import type { Hit } from '../cells/hit.ts';
 import type { Row } from '../data/rows.ts';
 import { checkPlace, type Place, type PlaceCheck, placeOfBlock } from './plan.ts';
+import type { Point } from './point.ts';
 import type { PointerTarget } from './pointed.ts';
-import type { Point } from './press.ts';
 import type { Press } from './use-press.ts';
 
 /** A reservation that is picked up. */

@@ -1,4 +1,4 @@
-import type { Point } from './press.ts';
+import type { Point } from './point.ts';
 
 /** How long a drag rests on a day's button before it turns the day, and before it turns the next one; milliseconds. */
 const FIRST_MS = 450;

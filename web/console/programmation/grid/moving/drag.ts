@@ -3,8 +3,8 @@ import { hitAt, positionOf } from '../cells/hit.ts';
 import { type Carried, type Moving, type MovingOptions, movingOf, take } from './carried.ts';
 import { dayTurn } from './day-turn.ts';
 import { isSamePlace, type MovedPart, type Place, shifted, stretched } from './plan.ts';
+import type { Point } from './point.ts';
 import { movedPartAt } from './pointed.ts';
-import type { Point } from './press.ts';
 
 export const HALF_HOUR = 30;
 const HOUR = 60;

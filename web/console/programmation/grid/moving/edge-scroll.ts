@@ -1,4 +1,4 @@
-import type { Point } from './press.ts';
+import type { Point } from './point.ts';
 
 /** How near to an edge a drag scrolls, in pixels. */
 const NEAR = 56;

@@ -1,6 +1,6 @@
 import { FIRST_HOUR } from '../data/hours.ts';
 import type { MovedPart } from './plan.ts';
-import type { Point } from './press.ts';
+import type { Point } from './point.ts';
 
 /** How near to its edge a block is drawn longer or shorter instead of being moved, in pixels. */
 const EDGE = 7;

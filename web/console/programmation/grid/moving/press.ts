@@ -1,11 +1,6 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { scrollAtEdges } from './edge-scroll.ts';
-
-/** Where a pointer is, in pixels of the window. */
-export interface Point {
-  readonly clientX: number;
-  readonly clientY: number;
-}
+import type { Point } from './point.ts';
 
 export interface PressHandlers {
   /** The element that scrolls beneath the pointer, besides the window. */

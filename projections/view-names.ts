@@ -1,4 +1,4 @@
-import type { allProjections } from '../all.ts';
+import type { allProjections } from './all.ts';
 
 /**
  * The name of a read model: commands wait for them, calls declare them as their views, and checkpoints are stored under

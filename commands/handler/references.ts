@@ -1,0 +1,19 @@
+import { refuse } from '../../domain/decider.ts';
+
+export type RequestRefusal =
+  | {
+      readonly code: 'unknown_reference';
+      readonly field:
+        | 'center'
+        | 'attraction'
+        | 'type'
+        | 'activity'
+        | 'origin'
+        | 'attraction_type'
+        | 'dependency';
+    }
+  | { readonly code: 'person_unknown' };
+
+/** What a request names there does not exist. */
+export const unknownReference = <const Field extends string>(field: Field) =>
+  refuse({ code: 'unknown_reference', field });

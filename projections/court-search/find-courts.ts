@@ -1,0 +1,17 @@
+import type { Pool } from 'pg';
+import { bookableDates } from '../../domain/schedule/booking-policy.ts';
+import type { LocalTime } from '../../platform/clock.ts';
+import { readSearchFilters } from './filters.ts';
+import { readFreeCourts } from './queries.ts';
+
+/** The courts that citizens may book on a day; none where the day lies outside the window of "Normal". */
+export async function findCourts(
+  pool: Pool,
+  filter: { readonly activityId: number; readonly centerId: number },
+  day: string,
+  now: LocalTime,
+) {
+  const { window } = await readSearchFilters(pool);
+  if (!bookableDates(window, now.date).includes(day)) return [];
+  return readFreeCourts(pool, filter, day, day === now.date ? now.minute : 0);
+}
