@@ -3,11 +3,10 @@ import type { Position } from '../eventstore/port.ts';
 import type { Progress } from '../platform/progress.ts';
 import type { ProjectionStatus } from '../projections/runner/status.ts';
 
-/** What is asked of the state of a read model. */
 export type ViewPosition = Pick<ProjectionStatus, 'name' | 'version' | 'state' | 'position' | 'building'>;
 
 export interface CatchUpOptions {
-  /** What the log held when the process started. */
+  /** The head of the log when the process started. */
   readonly target: Position;
   readonly views: () => Promise<readonly ViewPosition[]>;
   readonly progress: Progress;

@@ -14,7 +14,7 @@ import type { Shutdown } from './shutdown.ts';
 /** One process at a time prepares what the log begins with. */
 export const PREPARE_LOCK = 'prepare data';
 
-/** What the demo is made with; the accounts are given their passwords by the caller. */
+/** Dependencies of the demo data; the caller sets the passwords of the accounts. */
 export function demoDeps(
   services: Services,
   credentials: Pick<DemoDeps, 'demoPassword' | 'setCredential'>,

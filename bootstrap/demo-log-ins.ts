@@ -70,7 +70,7 @@ export async function refuseDemoLogIns({ pool, clock }: Pick<Given, 'pool' | 'cl
   }
 }
 
-/** What a start prints of the log-ins. */
+/** The log-ins as a start prints them. */
 export function describeLogIns({ emails, password }: DemoLogIns): string[] {
   const known = password ?? 'the one set at an earlier start (set DEMO_PASSWORD to give a new one)';
   return [`Demo log-ins: ${emails.join(', ')}`, `Password: ${known}`];

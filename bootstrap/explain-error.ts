@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from '../platform/postgres/embedded-error.ts';
 import { isTransient } from '../platform/postgres/errors.ts';
 import { PostgresUnusableError } from '../platform/postgres/reach-server.ts';
 
-/** What an operator can mend whatever was started. */
+/** Errors that an operator can fix, whatever was started. */
 const MENDABLE = [ConfigError, EmbeddedPostgresError, PostgresUnusableError, EventStoreUnavailableError];
 
 /**

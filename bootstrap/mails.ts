@@ -8,8 +8,7 @@ import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /**
- * What writes to people about what happens to their accounts and reservations. `site`: where people reach the product,
- * null until that is known.
+ * Mails people about their accounts and reservations. `site`: the public address of the product, null until it is known.
  */
 export function mailsOf(
   services: Services,

@@ -14,8 +14,8 @@ import { type DemoLogIns, demoLogIns, refuseDemoLogIns } from './demo-log-ins.ts
 import type { Services } from './services.ts';
 
 /**
- * What must be in the log before anybody can work: base data, the first administrator, the demo where it is asked for.
- * One process at a time; what is there already is left alone. Null: there is no demo.
+ * Writes the data that work needs: base data, the first administrator, the demo if requested. One process at a time;
+ * existing data is left alone. Null: there is no demo.
  */
 export async function prepareData(services: Services): Promise<DemoLogIns | null> {
   const { pool, logger } = services;

@@ -98,7 +98,7 @@ export async function startProjector(services: Services, shutdown: Shutdown): Pr
   ]);
 }
 
-/** What a process reports about the stores and the read models. `since`: the head of the log when it started. */
+/** Health of the stores and the read models. `since`: the head of the log when the process started. */
 function healthOf({ config, pool, store, bus, logWatch }: Services, since: Position): HealthSources {
   return {
     since,

@@ -39,7 +39,7 @@ async function start(built: Built): Promise<void> {
   try {
     const services = await openServices({ config, logger, shutdown, onLost: (why) => void end(1, why) });
     const serves = config.roles.includes('api');
-    // First of all, so that it tells of the others until they have ended.
+    // First, so that it monitors the others until they have ended.
     const monitor = serves ? null : await startMonitor(services, shutdown);
     if (config.roles.includes('projector')) await startProjector(services, shutdown);
     const logIns = await prepareData(services);

@@ -38,7 +38,6 @@ const POOL = {
   answerTimeoutMs: 10_000,
 } as const;
 
-/** What every role of a process works with. */
 export interface Services {
   readonly config: Config;
   readonly logger: Logger;
@@ -54,7 +53,7 @@ export interface Services {
   /** Follows the streams of the catalogues, once it runs. */
   readonly catalogWatch: StreamWatch;
   readonly bus: Bus;
-  /** Of the background processes; those in one process are saved together. */
+  /** For the background processes; those in one process are saved together. */
   readonly checkpoints: Checkpoints;
   readonly storage: FileStorage;
   /** The secret of the product: the key of sessions, rate limits, ids of persons and codes of reservations. */

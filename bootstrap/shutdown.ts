@@ -3,7 +3,7 @@ export class StoppingError extends Error {
   override readonly name = 'StoppingError';
 }
 
-/** What is started first is stopped last. */
+/** Stops in the reverse order of starting. */
 export class Shutdown {
   readonly #steps: (() => unknown)[] = [];
   readonly #late: Promise<unknown>[] = [];
@@ -33,7 +33,7 @@ export class Shutdown {
   }
 }
 
-/** What went wrong, if anything. */
+/** Resolves to the error, if any. */
 async function attempt(step: () => unknown): Promise<unknown> {
   try {
     await step();

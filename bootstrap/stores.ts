@@ -33,7 +33,6 @@ export interface Database {
   readonly ownerUrl: string | null;
 }
 
-/** What a process starts with. */
 export interface Start {
   readonly config: Config;
   readonly logger: Logger;

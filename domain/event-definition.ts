@@ -18,7 +18,7 @@ export interface EventDefinition<Type extends string = string, Schema extends z.
   /** Fields that name or describe a person: stored encrypted under the key of `subject`. */
   readonly personal?: {
     readonly fields: readonly string[];
-    /** Whose key, for instance `person:{id}`; null: a key of this record's own. */
+    /** The owner of the key, for instance `person:{id}`; null: a key of this record's own. */
     subject(data: Stored): string | null;
   };
   /** Its row in the audit log. */
@@ -26,7 +26,7 @@ export interface EventDefinition<Type extends string = string, Schema extends z.
     readonly table: string;
     readonly kind: AuditKind;
     readonly registerId: string;
-    /** What happened, in a few Spanish words: the audit log and the history of a register show them. */
+    /** A few Spanish words, shown in the audit log and the history of a register. */
     readonly summary: string;
   };
 }
@@ -47,7 +47,7 @@ type Fields<Shared extends z.ZodRawShape, Own extends z.ZodRawShape> = z.ZodObje
   z.core.util.Extend<Shared, Own>
 >;
 
-/** What a family says of a kind of event; its type is the name that it has in the family. */
+/** An event as its family declares it; its type is its name in the family. */
 type Declared<Schema extends z.ZodObject> = Omit<EventDefinition<string, Schema>, 'type'>;
 
 /** Declares a kind of event: kind and words of its row in the audit log, then the fields that it alone has. */

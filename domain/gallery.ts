@@ -23,7 +23,7 @@ export function refusedPicture({ pictures, removedPictures }: Gallery, image: st
   return pictures.includes(image) ? null : { code: 'picture_unknown' };
 }
 
-/** What is shown once a picture is gone: the same as before, or the newest of the others; '' where none is left. */
+/** The picture shown after one is removed: the same as before, or the newest of the others; '' if none is left. */
 export function shownWithout({ pictures }: Gallery, image: string, shown: string): string {
   return shown === image ? (pictures.find((path) => path !== image) ?? '') : shown;
 }

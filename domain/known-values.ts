@@ -14,16 +14,15 @@ export interface OvertakenValue {
 export interface ValuesOvertaken {
   readonly code: 'values_overtaken';
   readonly changes: readonly OvertakenValue[];
-  /** What the form knows once it has shown the changes; of what it leaves alone, the values that it showed at first. */
+  /** The known values of the form once it has shown the changes; the others keep the values shown at first. */
   readonly known: Readonly<Record<string, Value>>;
 }
 
 type Values<Name extends string> = Readonly<{ [N in Name]?: Value | undefined }>;
 
 /**
- * What a form changes. `known`: the values that it showed at first, if it sends them. A field that the form left as it
- * was is not changed, whatever others have made of it meanwhile. A field that the form and somebody else have changed
- * differently refuses the whole form.
+ * The changes of a form. `known`: the values that it showed at first, if it sends them. A field left as it was keeps what
+ * others have made of it meanwhile. A field changed differently by the form and by somebody else refuses the whole form.
  */
 export function changesOfForm<Name extends string>(
   given: Values<Name>,

@@ -66,7 +66,7 @@ export const registry: ReadonlyMap<string, EventDefinition> = new Map(
   definitions.map((definition) => [definition.type, definition]),
 );
 
-/** What an event of this type says, in a few Spanish words. @throws where no such type was ever defined */
+/** The description of an event type, in a few Spanish words. @throws if no such type was ever defined */
 export function summaryOf(type: string): string {
   const definition = registry.get(type);
   if (!definition) throw new Error(`${type} is no event of the product`);

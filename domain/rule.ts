@@ -12,7 +12,7 @@ export interface Rule<State, Family extends Events, Decide extends Decisions, Ma
   readonly evolve: {
     readonly [Type in keyof Family]: (state: State, data: EventOf<Family[Type]>['data']) => State;
   };
-  /** By type of command. */
+  /** Keyed by the type of command. */
   readonly decide: Decide;
   /** Whether a screen offers it, by name. */
   readonly may: May;

@@ -5,7 +5,7 @@ export const MAX_APPEND_BYTES = 1024 * 1024;
 
 const MAX_NAME_LENGTH = 256;
 const MAX_REVISION = 2n ** 63n - 1n;
-/** Deeper data would overflow the stack of a recursive parser, ours or the database's. */
+/** Deeper data would overflow the stack of a recursive parser, here or in the database. */
 const MAX_DEPTH = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Postgres can't store NUL in text, and half of a surrogate pair is no character in UTF-8. */

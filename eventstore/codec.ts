@@ -7,7 +7,7 @@ import type { Json, JsonObject, NewEvent, Position, RecordedEvent, Revision } fr
 import { isSealed, keysOf, seal, unseal } from './sealed-fields.ts';
 
 const metadataSchema = z.object({
-  /** Who: the account, or null for the product itself (seeding, processes). */
+  /** The account, or null for the product itself (seeding, processes). */
   userId: z.string().nullable(),
   /** When, by the product's clock: ISO 8601 in UTC. */
   at: z.string(),
@@ -147,7 +147,7 @@ export function createCodec(
   };
 }
 
-/** The address from which an event was asked for; null where none was kept. Of an erased account: the placeholder. */
+/** The address from which an event was requested; null if none was kept, the placeholder if the account is erased. */
 export async function openAddress(
   keyRing: KeyRing,
   { id, metadata }: Pick<StoredEvent, 'id' | 'metadata'>,

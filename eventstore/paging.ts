@@ -1,7 +1,7 @@
-/** Events that a read of the whole log gives when it is not told how many. */
+/** Default number of events in a read of the whole log. */
 export const DEFAULT_PAGE = 1_000;
 
-/** Events that a subscription's batch holds at most when it is not told how many. */
+/** Default maximum of events in a batch of a subscription. */
 export const DEFAULT_BATCH = 1_000;
 
 /** Checks the number of events that a caller asks for: a whole number, at least `least`. */

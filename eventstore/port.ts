@@ -1,7 +1,6 @@
 /**
- * The port of the event log: append, read, subscribe. Adapters: `postgres.ts` (the embedded default),
- * `eventstoredb.ts` and `memory.ts` (for tests).
- * What is written here is already encoded (see `codec.ts`): an adapter never looks inside `data`.
+ * The port of the event log: append, read, subscribe. Adapters: `postgres.ts` (the embedded default), `eventstoredb.ts` and
+ * `memory.ts` (for tests). Data is encoded already (see `codec.ts`): an adapter never looks inside `data`.
  */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -16,7 +15,7 @@ export type Position = bigint;
 /** Number of an event within its stream, from 0. */
 export type Revision = bigint;
 
-/** What the writer believes the stream's last revision to be. `any` skips the check. */
+/** The last revision of the stream as the writer knows it. `any` skips the check. */
 export type ExpectedRevision = Revision | 'no_stream' | 'any';
 
 export interface NewEvent {
@@ -90,11 +89,9 @@ export interface EventStore {
   readonly idsAreUnique: boolean;
 
   /**
-   * Writes all of `events` at the end of the stream, or none. At least one event. A repeated append of the same ids
-   * to the same stream at the same expected revision gives the first answer again and writes nothing.
-   * @throws WrongExpectedRevisionError the race is lost; @throws DuplicateEventIdError an id is elsewhere already (as
-   * far as `idsAreUnique` says);
-   * @throws InvalidAppendError the request is malformed or larger than 1 MiB; @throws EventStoreUnavailableError
+   * Appends all events (at least one) or none; a repeat (same ids, stream, revision) gives the first result, writes none.
+   * @throws WrongExpectedRevisionError the race is lost; DuplicateEventIdError an id exists (as far as `idsAreUnique`);
+   * InvalidAppendError the request is malformed or larger than 1 MiB; EventStoreUnavailableError
    */
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
 

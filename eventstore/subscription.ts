@@ -43,11 +43,10 @@ export function subscription(
   });
 }
 
-/** What the reader of a subscription has asked for. */
 interface Asked {
   readonly after: Position;
   readonly filter: EventFilter | undefined;
-  /** Of a batch. */
+  /** Per batch. */
   readonly maxCount: number;
   /** Aborts when the store closes, or the reader ends the subscription. */
   readonly ended: AbortSignal;

@@ -17,7 +17,7 @@ export const DEMO_ACCOUNTS = {
   owner: account('usuario@demo.test', USER_ROLE),
 } as const;
 
-/** Waits to be linked to the person whom its owner claims to be. Nobody is told to log in with it. */
+/** Waits to be linked to the person that its owner claims to be. Not among the published log-ins. */
 export const WAITING_ACCOUNT = account('nueva@demo.test', USER_ROLE);
 
 /** Registers an account. The credential is written first, so that a registered account can always log in. */

@@ -1,7 +1,7 @@
 import type { FieldsOf } from '../domain/catalog/catalog.ts';
 import type { attractionTypes, origins, reservationTypes } from '../domain/catalog/kinds.ts';
 
-/** What every installation starts with. The place in the list is the entry's id, from 1. */
+/** The data that every installation starts with. The id of an entry is its place in the list, from 1. */
 
 export const ATTRACTION_TYPES: readonly FieldsOf<typeof attractionTypes>[] = [
   { name: 'Cancha' },

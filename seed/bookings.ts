@@ -19,7 +19,7 @@ interface DatedStep extends Step {
   readonly at: string;
 }
 
-/** What somebody else did meanwhile is kept, and the demo goes on without. */
+/** Changes that somebody else made meanwhile are kept, and the demo goes on without its own. */
 const DONE_OTHERWISE = ['slot_taken', 'series_taken', 'already_cancelled', 'already_checked_in'];
 
 /** All reservations, requests of approval, check-ins and cancellations of the plan, in the order in which they happened. */

@@ -85,7 +85,7 @@ async function ensure<E extends string, S extends z.ZodObject>(
   return created;
 }
 
-/** What tells the entries of a catalogue apart: the name, and the centre where there is one. */
+/** Identifies an entry of a catalogue: the name, and the centre if there is one. */
 function identity(fields: Readonly<Record<string, unknown>>): string {
   return 'center_id' in fields ? `${fields.center_id} ${fields.name}` : String(fields.name);
 }

@@ -6,7 +6,6 @@ import { type Clock, fixedClock } from '../platform/clock.ts';
 import { derivedUuid, type Ids } from '../platform/ids.ts';
 import type { FileStorage } from '../platform/storage/port.ts';
 
-/** What the demo data is made with. */
 export interface DemoDeps extends BookingDeps {
   readonly store: EventStore;
   readonly codec: Codec;

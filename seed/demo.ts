@@ -59,7 +59,7 @@ interface Stage {
   readonly atOnce?: number;
 }
 
-/** What is made one after the other. The account that comes last marks the demo as whole. */
+/** The stages, in order. The account that comes last marks the demo as whole. */
 function stagesOf(deps: DemoDeps, plan: DemoPlan, begun: string): Stage[] {
   const setUpAt = plusMinutes(begun, -SETUP_MINUTES);
   const ids: DemoIds = { centers: new Map(), activities: new Map(), attractions: new Map() };

@@ -11,17 +11,17 @@ import { readAccountsOfPerson } from '../projections/accounts/queries.ts';
 import { readLine } from './read-line.ts';
 import { allowOptions, type OptionName, type Tools, UsageError } from './tool.ts';
 
-/** Whose data are to be erased, as the call names it, and what of theirs there is. */
+/** Finds the data of the person, account or reservation that a call names for erasure. */
 
 const NAMED = ['person', 'account', 'reservation'] as const satisfies readonly OptionName[];
 const WHOSE = ['cui', ...NAMED] as const;
 
-/** Who is meant: the kind of name, and the name. */
+/** The kind of name, and the name. */
 export type Asked = readonly [kind: (typeof WHOSE)[number], value: string];
 
 const NOBODY = 'nobody of this CUI or id was ever registered';
 
-/** Whose data go. */
+/** The person and accounts whose data are erased. */
 export interface Target {
   readonly personId: string | null;
   /** Ids of other entries of the person, which were merged into that one. */
@@ -178,7 +178,7 @@ export async function shownReservations(
   return rows.map(({ id }) => id);
 }
 
-/** What goes, for a person to read. */
+/** Describes the data to erase to the operator. */
 export function describe(
   { personId, mergedIds, accounts, order }: Target,
   reservations: readonly string[],

@@ -101,7 +101,7 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
   else tell(await scrubIfDue(pool, ownerUrl));
 }
 
-/** What is left of it where. */
+/** Reports where remains of the data may be. */
 function tell(scrubbed: Scrubbed | null): void {
   const { rows = null, wal = null } = scrubbed ?? {};
   say(

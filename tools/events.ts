@@ -27,7 +27,7 @@ type Use = 'read' | 'write';
 
 interface NamedLog {
   readonly store: EventStore;
-  /** The same for a log by whatever address, as far as that can be told; a namespace is behind its server. */
+  /** Equal for one log under different addresses, as far as can be determined; a namespace follows its server. */
   readonly name: string;
 }
 
@@ -91,7 +91,7 @@ async function openAt(tools: Tools, side: Side, use: Use): Promise<NamedLog> {
   const embedded = address === 'embedded';
   const url = embedded ? (await tools.database(use === 'write')).url : address;
   const name = await reachServer(url, { setting: `--${side}`, withinMs: 0 });
-  // What is written to may be an empty database yet; what is read from stays as it is.
+  // The target may still be an empty database; the source stays as it is.
   if (!embedded && use === 'write')
     await openDatabase({ config: { ...config, databaseUrl: url }, logger, shutdown });
   return { store: postgresEventStore({ url, logger }), name };

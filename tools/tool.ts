@@ -13,7 +13,6 @@ export const OPTION_NAMES = ['from', 'to', 'file', 'name', 'person', 'account', 
 export const FLAG_NAMES = ['cui', 'yes'] as const;
 export type OptionName = (typeof OPTION_NAMES)[number];
 
-/** What every tool works with. */
 export interface Tools {
   readonly config: Config;
   readonly logger: Logger;

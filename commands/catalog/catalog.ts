@@ -15,7 +15,7 @@ import { FRESH_MS } from '../handler/aggregate-cache.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 
-/** What the names of their streams begin with. */
+/** Prefixes of the names of their streams. */
 export const CATALOG_PREFIXES: readonly string[] = [
   ...Object.values(catalogKinds).map(({ stream }) => stream),
   OPENING_HOURS_PREFIX,

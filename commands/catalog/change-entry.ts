@@ -17,7 +17,7 @@ type AnyKind = CatalogKinds[keyof CatalogKinds];
 type Reference = Extract<RequestRefusal, { code: 'unknown_reference' }>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a reference to each kind is called where it leads nowhere. */
+/** The field to report when a reference to this kind leads nowhere. */
 const REFERENCES: Readonly<Record<string, Reference['field']>> = {
   centers: 'center',
   'attraction-types': 'attraction_type',
@@ -25,10 +25,10 @@ const REFERENCES: Readonly<Record<string, Reference['field']>> = {
   dependencies: 'dependency',
 };
 
-/** What counts the entries of each kind that need an entry of another. */
+/** The field of `Uses` that counts the referring entries of each kind. */
 const USERS: Readonly<Record<string, keyof Uses>> = { attractions: 'attractions', centers: 'centers' };
 
-/** What is done with an entry as a whole; pictures refer to nothing. */
+/** Commands on a whole entry; pictures refer to nothing. */
 export type EntryCommand<F> = Exclude<CatalogCommand<F>, { type: 'ShowPicture' | 'RemovePicture' }>;
 
 /**

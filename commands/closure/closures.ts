@@ -15,7 +15,7 @@ import { type RequestRefusal, unknownReference } from '../handler/references.ts'
 import { driveClosure } from './drive-closure.ts';
 import type { SettledReservations } from './settle-affected.ts';
 
-/** What is to be closed; no centers and no attractions: everything. */
+/** The requested closure; no centers and no attractions: everything. */
 export type ClosureRequest = Omit<Closure, 'closureId' | 'courtIds'>;
 
 type Refusal = ClosureRefusal | Extract<RequestRefusal, { code: 'unknown_reference' }>;
@@ -25,7 +25,7 @@ export type ClosureResult =
       readonly accepted: true;
       readonly closure: Closure;
       readonly position: Position | null;
-      /** What became of the reservations in it: ids. The others stay. */
+      /** Ids of the reservations in it that were moved or cancelled; the others stay. */
       readonly settled: SettledReservations;
     }
   | Refused<Refusal>;
@@ -56,8 +56,8 @@ export async function resolveClosure(
 }
 
 /**
- * Closes courts for hours, a day or a range of days: from then on nothing is booked into it. What is booked stays, is
- * moved or cancelled, as `followUp` says (default: it stays).
+ * Closes courts for hours, a day or a range of days: from then on nothing can be booked there. Existing reservations stay,
+ * are moved or cancelled, as `followUp` says (default: they stay).
  */
 export async function declareClosure(
   handler: CommandHandler,

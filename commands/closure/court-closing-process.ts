@@ -9,7 +9,7 @@ import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { OwnLoop } from '../processes/run-process.ts';
 import { extendClosure } from './closures.ts';
 
-/** What a closure closes: nothing named is everything. */
+/** The scope of a closure; nothing named: everything. */
 interface Scope {
   readonly closureId: string;
   readonly centerIds: readonly number[];

@@ -11,7 +11,6 @@ import { type SettledReservations, settleAffected } from './settle-affected.ts';
 /** Number of days written concurrently. */
 const AT_ONCE = 32;
 
-/** What a drive did. */
 export interface ClosureProgress extends SettledReservations {
   /** The last position that it wrote; null where there was nothing left to write. */
   readonly position: Position | null;

@@ -43,7 +43,7 @@ interface Options {
   readonly codec: Codec;
   /** Streams kept, at the most. */
   readonly cacheSize: number;
-  /** Tells, for streams that it follows, whether a copy is still up to date. */
+  /** Reports whether a copy of a followed stream is up to date. */
   readonly watch?: Pick<StreamWatch, 'isCurrent'> | undefined;
 }
 

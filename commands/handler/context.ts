@@ -7,11 +7,11 @@ import { derivedUuid, type Ids } from '../../platform/ids.ts';
 export interface Origin {
   /** Address of the client. */
   readonly address: string;
-  /** The page that they were on, as the routers name it; '' where it is none of ours. */
+  /** The page they were on, by its router name; '' if it is not a page of the product. */
   readonly screen: string;
 }
 
-/** Who asks, when, and for which request: everything that a decider must be given because it is pure. */
+/** The actor, time and id of a request: all that a decider must be given because it is pure. */
 export interface CommandContext {
   /** The same for a repeated command: ids of what it makes derive from it. */
   readonly commandId: string;

@@ -17,11 +17,11 @@ export interface StreamWatch {
 
 interface Options {
   readonly store: EventStore;
-  /** What the names of the streams begin with. */
+  /** Prefixes of the names of the streams. */
   readonly prefixes: readonly string[];
 }
 
-/** A copy is read again after this time in any case: nothing tells that a subscription lags. */
+/** A copy is reread after this time in any case: a lagging subscription can't be detected. */
 const MAX_AGE_MS = 60_000;
 const LONGEST_PAUSE_MS = 5_000;
 

@@ -19,9 +19,9 @@ export interface ImportProgress {
 }
 
 /**
- * Goes on with an import from wherever it is until it is settled. What was asked for and lost its driver is rolled
- * back, since its rows were known to that driver alone. Each step may be repeated, by several processes at once: a
- * reservation that was withdrawn can't be placed any more, however late its driver comes.
+ * Continues an import from any stage until it is settled. One that was requested and lost its driver is rolled back, since
+ * only that driver knew its rows. Steps may be repeated, also concurrently: once withdrawn, a reservation can't be placed
+ * any more, even by a late driver.
  */
 export async function driveImport(
   handler: CommandHandler,

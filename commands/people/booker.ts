@@ -192,7 +192,7 @@ export async function claimForPerson(
   if (countsTowardsLimits(reservation)) await ensureClaim(handler, claimOf(reservation), context);
 }
 
-/** What a reservation claims of its person's time. */
+/** The claim of a reservation on its person's time. */
 export function claimOf({
   personId,
   reservationId,

@@ -8,8 +8,8 @@ import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 
 /**
- * Makes the id of a person from the CUI; without the product's secret nobody can tell one from the other.
- * `generation` (default 0): how many persons of this CUI were erased before.
+ * Derives the id of a person from the CUI; the two can only be linked with the product's secret. `generation` (default 0):
+ * how many persons of this CUI were erased before.
  */
 export type PersonIds = (cui: string, generation?: number) => string;
 
@@ -126,7 +126,7 @@ export async function findRegistered(handler: CommandHandler, personId: string):
   return person.status === 'registered' ? person.person : null;
 }
 
-/** What a booking says of a registered person, with no organization beside them. */
+/** The booking fields of a registered person, without an organization. */
 export function individualFields({ personId, firstName, lastName }: PersonData) {
   const name = `${firstName} ${lastName}`.trim();
   return { originId: null, reference: '', dependency: '', personId, name };

@@ -22,7 +22,7 @@ export interface LastAdministrator {
   readonly code: 'last_administrator';
 }
 
-/** What makes sure that one administrator remains. */
+/** Ensures that one administrator remains. */
 export interface Administrators {
   /** Accounts that may be administrators, as far as the read models know, and that have a password. */
   candidates(): Promise<readonly string[]>;

@@ -10,7 +10,7 @@ const GRACE_MS = 2_000;
 /** How often, at most, the checkpoint moves over events that do not concern it: reading them again costs little. */
 const SAVE_EVERY_MS = 30_000;
 
-/** What takes several appends: which event begins it, which ones end it, and how it is driven on from anywhere. */
+/** A process of several appends: which event begins it, which ones end it, and how to resume it at any step. */
 export interface ResumableProcess {
   readonly kind: 'finish';
   /** Stored with its checkpoint. */
@@ -97,7 +97,7 @@ function note(
   else if (mark) open.delete(mark.id);
 }
 
-/** What can't be driven now is tried again at the next sweep. */
+/** A process that can't continue now is retried at the next sweep. */
 async function drive(
   resumable: ResumableProcess,
   options: ProcessDeps,

@@ -23,7 +23,7 @@ const GIVE_UP_MS = 2 * 24 * 60 * 60_000;
  */
 export type Handled = 'done' | 'nothing' | 'later' | 'park';
 
-/** What is done once for each event, in their order: what reaches outside of the product. */
+/** Acts outside the product once per event, in order. */
 export interface Follower {
   readonly kind: 'follow';
   /** Stored with its checkpoint. */
@@ -84,7 +84,7 @@ async function follow(
   }
 }
 
-/** What became of an event: `stopped` where the process ends before that is known. */
+/** The outcome for an event; `stopped`: the process ends before it is known. */
 async function handleOnce(
   follower: Follower,
   { onError, firstWaitMs = FIRST_WAIT_MS }: ProcessDeps,

@@ -24,7 +24,7 @@ interface Followed {
 }
 
 interface Watched<Kind extends Deadline> {
-  /** What is open now, by its id, in the order of the log. `take` adds to it and removes from it. */
+  /** The open deadlines by id, in the order of the log. `take` adds and removes them. */
   readonly open: Map<string, Kind>;
   /** Looks at an event of these types; `before` is the position before it. */
   take(stored: StoredEvent, before: Position | undefined): Promise<void>;

@@ -9,7 +9,7 @@ import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
 import { holdOf, loadApprovalScope, settleApproval } from './approvals.ts';
 
-/** What may ask for approval, and what begins and ends a request. */
+/** Events that may require approval, and those that begin or end a request. */
 const EVENTS = [
   'SlotReserved',
   'ReservationCancelled',

@@ -77,7 +77,7 @@ export function setApprovalScope(
   return handler.execute(scope, { type: 'SetApprovalScope', ...requested, at: context.at }, context);
 }
 
-/** What staff decide about requests; several are those of one order. */
+/** The decision of staff on a request, or on all requests of one order. */
 export type Verdict = { readonly approved: true } | { readonly approved: false; readonly reason: string };
 
 export type DecideResult = Done<ApprovalRefusal | ScheduleRefusal>;

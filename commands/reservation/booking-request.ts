@@ -1,11 +1,12 @@
+import { activities, attractions, centers, origins, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
 import { findEntry } from '../catalog/catalog.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
-import { type RequestRefusal, type RequestRefusal, unknownReference, unknownReference } from '../handler/references.ts';
+import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { findPerson, type PersonIds } from '../people/person.ts';
 
-/** What staff ask for on the grid, single or recurring. Minutes since local midnight. */
+/** A booking by staff on the grid, single or recurring. Minutes since local midnight. */
 export interface BookingRequest {
   readonly attractionId: number;
   readonly centerId: number;

@@ -117,7 +117,7 @@ async function isSomebodyElse(
   return one.id !== other.id;
 }
 
-/** What a reservation claims of a person's time; null where it is nobody's own. */
+/** The claim of a reservation on a person's time; null if it does not count towards their limits. */
 function claimOf(
   { details, start, end }: Placed,
   { attractionId, date }: Day,

@@ -7,7 +7,7 @@ export const moveProcess: ResumableProcess = {
   process: 'moves',
   filter: { types: ['SlotHeld', 'ReservationArrived', 'ReservationRescheduled', 'HoldReleased'] },
   marks({ event }) {
-    // What moves with its series is decided by that.
+    // The process of the series decides the moves of its dates.
     if (event.type === 'SlotHeld')
       return event.data.seriesId === null ? { id: event.data.moveId, open: true } : null;
     if (event.type === 'ReservationArrived' || event.type === 'HoldReleased')

@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * Says of each reservation when its person is to be reminded, some hours before it begins: a rule of its center. The mail
- * follows from the event. What was booked or moved when that hour had passed is not reminded of: its confirmation is newer.
+ * Records when the reminder of each reservation is due: some hours before it begins, a rule of its center. The mail follows
+ * from the event. Reservations made or moved after that hour get none: their confirmation is newer.
  */
 export function reminders({ handler, beginning }: Options): Sweeper {
   return {

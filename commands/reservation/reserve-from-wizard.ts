@@ -21,7 +21,7 @@ export interface RequestedTime extends Interval {
   readonly date: string;
 }
 
-/** What the wizard asks for: a registered person's reservation, kept to opening hours and to the type's dates. */
+/** A request of the wizard: a registered person's reservation, within opening hours and the dates of its type. */
 export interface WizardRequest extends RequestedTime {
   readonly centerId: number;
   readonly reservationTypeId: number;

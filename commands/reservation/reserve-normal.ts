@@ -19,14 +19,14 @@ import { claimTime, releaseClaim, settle } from '../people/booker.ts';
 import { findRegistered, individualFields } from '../people/person.ts';
 import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
 
-/** What a citizen asks for: one slot of an attraction's week on a date. */
+/** A citizen's request: one slot of an attraction's week on a date. */
 export interface NormalRequest {
   readonly availableDateId: number;
   /** `YYYY-MM-DD`. */
   readonly date: string;
   /** Null: as many as the attraction takes. */
   readonly companions: number | null;
-  /** What they come to do, where they said so. */
+  /** Null: they named no activity. */
   readonly activityId: number | null;
   readonly observations: string;
 }
@@ -108,10 +108,9 @@ function openSlot(week: Week, { availableDateId, date }: NormalRequest): Booking
 }
 
 /**
- * Reserves a slot for a citizen: their own time is claimed first, then the slot is reserved; where that fails the claim
- * is released. A crash in between leaves a claim that the next booking of the person releases (`claimTime`). The same
- * command again gives the same answer. `offer`: the slot is kept for the person, who waited for it under that entry of
- * theirs.
+ * Claims the citizen's time, then reserves the slot; if that fails, releases the claim. After a crash in between, the
+ * person's next booking releases it (`claimTime`). A repeated command returns the same result. `offer`: the slot is held
+ * for this person, under their entry of the waiting list.
  */
 export async function reserveNormal(
   deps: BookingDeps,
@@ -159,7 +158,7 @@ export async function reserveNormal(
 
 type Reservation = ReturnType<typeof newReservation>;
 
-/** Who holds the slot already: nothing is written for a request that comes too late. */
+/** The refusal if the slot is already held: a request that comes too late writes nothing. */
 async function takenBy(
   handler: CommandHandler,
   reservation: Reservation,

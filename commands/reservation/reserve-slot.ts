@@ -14,14 +14,13 @@ import type { PersonIds } from '../people/person.ts';
 import { type BookingRequest, resolveRequest } from './booking-request.ts';
 import type { ReservationCodes } from './reservation-codes.ts';
 
-/** What the booking commands work with. */
 export interface BookingDeps {
   readonly handler: CommandHandler;
   readonly personId: PersonIds;
   readonly codes: ReservationCodes;
 }
 
-/** What the person at the counter needs of a reservation just made. */
+/** Shown to the person at the counter after booking. */
 export interface Reserved {
   readonly reservationId: string;
   readonly date: string;

@@ -50,7 +50,7 @@ export async function joinWaiting(
   const prepared = await prepareWaiting(handler, personId, requested, context);
   if ('refusal' in prepared) return prepared;
   const { person, window } = prepared.booking;
-  // What is offered could not be accepted, and would be kept from others meanwhile.
+  // They could not accept an offer, which would keep the slot from others meanwhile.
   const { pause } = await loadMissedVisits(handler, person.personId, context);
   if (pause) return refuse({ code: 'bookings_paused', ...pause });
   const { attractionId, date, start, end } = requested;
@@ -71,7 +71,7 @@ function newEntryId(day: WaitingRequest, commandId: string): string {
   return reservationIdOf(day, derivedUuid(commandId, 'waiting').replaceAll('-', ''));
 }
 
-/** Leaves a list; leaving twice is done once. What was offered goes to the next. */
+/** Leaves a list; leaving again changes nothing. A slot on offer goes to the next person. */
 export async function leaveWaiting(
   handler: CommandHandler,
   personId: string,

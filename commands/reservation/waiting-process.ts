@@ -7,7 +7,7 @@ import { newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
 
-/** What may free a time, and what begins and ends an offer. */
+/** Events that may free a time, and those that begin or end an offer. */
 const EVENTS = [
   'ReservationCancelled',
   'ReservationMoved',
@@ -60,7 +60,7 @@ function dayFreedBy({ event }: StoredEvent): Day | null {
 async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Promise<void> {
   const because = cause && { correlationId: cause.metadata.correlationId, causationId: cause.id };
   const { at, now, ...context } = newContext(options, because);
-  // Of a day that is over only offers are ended.
+  // On a past day only offers are ended.
   if (cause && day.date < now.date) return;
   const rulesAt = await rulesByAttraction(options.handler);
   const { waiting_offer_minutes: offerMinutes } = rulesAt(day.attractionId);

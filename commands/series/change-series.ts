@@ -146,7 +146,7 @@ function isAlreadyThere({ members }: Found, id: string, from: MoveItem['from'], 
   return isSameDay && booking?.start === to.start && booking.end === to.end;
 }
 
-/** What keeps the move from being asked for, found before anything is written. */
+/** The refusal of a move, found before anything is written. */
 async function refusedMove(
   handler: CommandHandler,
   items: readonly MoveItem[],

@@ -41,7 +41,7 @@ type Next =
   | { readonly type: 'DecideSeriesMove' | 'CompleteSeriesChange' }
   | { readonly type: 'RejectSeriesMove'; readonly dates: readonly string[] };
 
-/** Does the next step of the change, and says what the series is told of it. */
+/** Does the next step of the change and returns the command that records it in the series. */
 async function carryOut(
   handler: CommandHandler,
   { stage, request }: OpenChange,

@@ -126,7 +126,7 @@ function datesOf(from: string, { type, count, skipped }: Recurrence): string[] {
   return occurrenceDates(from, type, count).filter((date) => !skipped.includes(date));
 }
 
-/** What is wrong with the dates whatever is booked, the first problem first. */
+/** Refusals of the dates regardless of bookings, the first problem first. */
 function refusedByRules(requested: Interval, dates: readonly string[], { now }: CommandContext): Refusal[] {
   if (dates.length === 0) return [{ code: 'series_empty' }];
   return dates.flatMap((date) => refusedByPolicy({ ...requested, date }, { kind: 'staff', now }) ?? []);

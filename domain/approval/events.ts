@@ -40,7 +40,7 @@ export const approvalEvents = eventFamily('reservations', 'reservationId', reser
   ApprovalExpired: event('upd', 'Solicitud vencida sin respuesta'),
   /** The reservation was cancelled before anybody decided. */
   ApprovalWithdrawn: event('upd', 'Solicitud retirada: la reserva se canceló'),
-  /** What was refused, or has expired, holds its time no longer. */
+  /** A refused or expired request no longer holds its time. */
   ApprovalSettled: event('upd', 'Horario de la solicitud liberado'),
 }));
 

@@ -1,7 +1,7 @@
 import { accept, type Decider } from '../decider.ts';
 import type { ApprovalScopeEvent } from './events.ts';
 
-/** What asks for approval, each with the instant from which it does: reservations made before do not. */
+/** Types and centers that require approval, each with the instant since when: earlier reservations need none. */
 export interface ApprovalScope {
   readonly types: ReadonlyMap<number, string>;
   readonly centers: ReadonlyMap<number, string>;

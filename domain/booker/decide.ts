@@ -19,7 +19,7 @@ export type BookerCommand =
       readonly type: 'RecordMissedVisit';
       readonly personId: string;
       readonly reservationId: string;
-      /** Of the visit. */
+      /** The date of the visit. */
       readonly date: string;
       readonly rule: NoShowRule;
       readonly today: string;
@@ -58,7 +58,7 @@ export type BookerRefusal =
       readonly code: 'limit_reached';
       /** The day that was asked for, `YYYY-MM-DD`. */
       readonly date: string;
-      /** What counts towards the limit. */
+      /** The reservations that count towards the limit. */
       readonly reservationIds: readonly string[];
     } & Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'>)
   | {

@@ -19,7 +19,7 @@ const claimEvents = eventFamily('claims', 'reservationId', claimed, (event) => (
 const visitEvents = eventFamily('reservations', 'reservationId', claimed, (event) => ({
   /** The person's reservation ended without a check-in, while missed visits counted. */
   VisitMissed: event('upd', 'Ausencia registrada', {
-    /** Of the visit, `YYYY-MM-DD`, local. */
+    /** The date of the visit, `YYYY-MM-DD`, local. */
     date: z.string(),
   }),
 }));
@@ -39,7 +39,7 @@ const personEvents = eventFamily('people', 'personId', { personId: z.string() },
     mergeId: z.string(),
     keptId: z.string(),
   }),
-  /** What was held, missed and paused under entries that were merged into this one counts here. */
+  /** Claims, missed visits and pauses of entries that were merged into this one count here. */
   BookerAbsorbed: event('upd', 'Reservas y ausencias de otra ficha recibidas', {
     mergeId: z.string(),
     /** Ids of those entries. */

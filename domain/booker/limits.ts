@@ -16,7 +16,6 @@ export type LimitName = keyof BookingLimits;
 export interface PersonLimits {
   readonly all: BookingLimits;
   readonly ofType: BookingLimits;
-  /** What the type is called. */
   readonly typeName: string;
   /** How many may be open until the address of the account is confirmed; 0 or nothing: it needs no confirmation. */
   readonly unconfirmedOpen?: number;
@@ -30,9 +29,9 @@ export interface ReachedLimit<H> {
   readonly typeName: string | null;
   /** Once the address of the account is confirmed, more may be held. */
   readonly needsConfirmation: boolean;
-  /** What counts towards it. */
+  /** The reservations that count towards it. */
   readonly counted: readonly H[];
-  /** Of open reservations: when one more may be held, because enough of them are over. */
+  /** For open reservations: when enough of them are over that one more may be held. */
   readonly free: LocalMoment | null;
 }
 

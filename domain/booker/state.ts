@@ -10,7 +10,7 @@ export interface Pause {
   readonly missed: number;
 }
 
-/** What a person holds of their own time, and how they kept to it. */
+/** A person's claims on their own time, and their record of missed visits. */
 export interface Booker {
   /** Claims by reservation; released ones are gone. */
   readonly claims: ReadonlyMap<string, Claim>;

@@ -5,7 +5,7 @@ import type { PictureRefusal } from '../gallery.ts';
 
 /**
  * The small catalogues (centres, attractions, activities …) are alike: one stream a kind, ids that count from 1, entries
- * created, changed and removed. What differs is data: the fields, and what must be unique.
+ * created, changed and removed. They differ in data only: the fields, and which must be unique.
  */
 
 export type Fields = z.ZodObject;
@@ -14,7 +14,7 @@ export interface Entry<F> {
   readonly id: number;
   readonly fields: F;
   readonly removed: boolean;
-  /** What it was before each of its changes, oldest first. */
+  /** The fields before each change, oldest first. */
   readonly past: readonly F[];
   /** Its gallery: every picture that it ever showed and that was not removed, newest first. */
   readonly pictures: readonly string[];
@@ -79,7 +79,7 @@ type PictureRemoved<Entity extends string, F> = F extends { readonly image: stri
     }
   : never;
 
-/** What an entry is called on screen, and the ending of its gender. */
+/** The name of an entry on screen, and the ending of its gender. */
 export type Noun = readonly [name: string, ending: 'o' | 'a'];
 
 export interface Kind<Entity extends string, S extends Fields> {
@@ -97,7 +97,7 @@ export interface Kind<Entity extends string, S extends Fields> {
   readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
   /** Fields that the form of an entry does not edit: they make no new version of it. */
   readonly outsideForm?: readonly (keyof z.output<S> & string)[];
-  /** What fields that are right one by one may be refused for. */
+  /** Refuses combinations of fields that are valid one by one. */
   readonly rule?: (fields: z.output<S>) => CatalogRefusal | null;
   /** Fills in what follows from the other fields and entries (a slug). */
   readonly complete?: (fields: z.output<S>, others: readonly z.output<S>[]) => z.output<S>;

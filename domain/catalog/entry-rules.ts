@@ -21,7 +21,6 @@ type DecisionOf<Entity extends string, S extends Fields> = Decision<
 
 type ChangeOf<F> = Extract<CatalogCommand<F>, { type: 'Change' }>;
 
-/** What a command does to a catalogue of this kind. */
 export function decide<Entity extends string, S extends Fields>(
   kind: Kind<Entity, S>,
   command: CatalogCommand<z.output<S>>,

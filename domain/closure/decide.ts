@@ -9,7 +9,7 @@ export type ClosureCommand =
       readonly type: 'DeclareClosure';
       readonly closure: Closure;
       readonly today: string;
-      /** What becomes of the reservations within it; default: they stay. */
+      /** Default: the reservations within it stay. */
       readonly followUp?: FollowUp;
     }
   | ({ readonly closureId: string } & (

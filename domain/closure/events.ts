@@ -6,7 +6,7 @@ import { interval, reservationDay } from '../event-fields.ts';
 
 const closure = z.object({
   closureId: z.string(),
-  /** What was asked for; both empty: everything. */
+  /** As requested; both empty: everything. */
   centerIds: z.array(z.number()),
   attractionIds: z.array(z.number()),
   /** The courts that it closes: those that there were when it was declared, and since then (`ClosureExtended`). */
@@ -14,7 +14,7 @@ const closure = z.object({
   /** `YYYY-MM-DD`, both included. */
   dateStart: z.string(),
   dateEnd: z.string(),
-  /** Of each day. */
+  /** The hours of each day. */
   ...interval,
   reason: z.string(),
 });
@@ -27,7 +27,7 @@ export const closureEvents = eventFamily('closures', 'closureId', { closureId: z
   ClosureLifted: event('del', 'Cierre levantado'),
   /** Every one of its days is open again. */
   ClosureUndone: event('upd', 'Días del cierre abiertos de nuevo'),
-  /** What becomes of the reservations in the closed hours; nothing is decided: they stay. Written with the declaration. */
+  /** Follow-up for the reservations in the closed hours, written with the declaration; without it they stay. */
   AffectedReservationsDecided: event('upd', 'Destino de las reservas del cierre decidido', {
     /** Each to a time of another court. */
     moves: z.array(z.object({ ...reservationDay, ...interval })),
@@ -39,6 +39,5 @@ export const closureEvents = eventFamily('closures', 'closureId', { closureId: z
   ClosureExtended: event('upd', 'Cierre ampliado a atracciones nuevas', { courtIds: z.array(z.number()) }),
 }));
 
-/** What becomes of the reservations in the closed hours. */
 export type FollowUp = Omit<EventOf<typeof closureEvents.AffectedReservationsDecided>['data'], 'closureId'>;
 export type ClosureEvent = EventsOf<typeof closureEvents>;

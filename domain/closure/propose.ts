@@ -19,7 +19,7 @@ export type TimeOf = Day & Interval;
 interface CourtsAtHand {
   /** The courts that may take a reservation of this court, in the order in which people look for them. */
   readonly courtsFor: (attractionId: number) => readonly OtherCourt[];
-  /** What is booked or closed there. */
+  /** Booked or closed times. */
   readonly taken: readonly TimeOf[];
   /** When they are open. */
   readonly open: readonly TimeOf[];

@@ -4,7 +4,7 @@ import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts
 /** The names and shapes in this file are stored in the log for good. */
 
 export const importEvents = eventFamily('imports', 'importId', { importId: z.string() }, (event) => ({
-  /** What the rows say of people is in the reservations themselves, so that it is erased there. */
+  /** Personal data of the rows is only in the reservations themselves, so that it is erased there. */
   ImportRequested: event('ins', 'Importación de reservas solicitada', {
     /** Decided once, here: what is undone is these and no others. */
     reservationIds: z.array(z.string()),

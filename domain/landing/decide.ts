@@ -6,7 +6,7 @@ import { INITIAL_LANDING_TEXTS, type LandingTextName, type LandingTexts } from '
 
 export interface ChangeLandingTexts {
   readonly type: 'ChangeLandingTexts';
-  /** What is left out stays as it is. */
+  /** Omitted texts stay as they are. */
   readonly texts: Readonly<{ [Name in LandingTextName]?: string | undefined }>;
   /** The texts as their editor had read them. */
   readonly known?: Readonly<{ [Name in LandingTextName]?: string | undefined }> | undefined;

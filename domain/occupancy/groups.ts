@@ -1,4 +1,4 @@
-/** By what reservations are counted together; `hour_weekday`: each hour of each day of the week. */
+/** Groups in which reservations are counted; `hour_weekday`: each hour of each day of the week. */
 export const OCCUPANCY_GROUPS = [
   'attraction',
   'center',

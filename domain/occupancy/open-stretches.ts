@@ -10,7 +10,7 @@ export interface KnownHours extends Interval {
   readonly until: string | null;
 }
 
-/** What is known of a court, as far as its open time goes. */
+/** The data that determine the open time of a court. */
 export interface CourtHours {
   readonly attractionId: number;
   readonly centerId: number;
@@ -68,7 +68,7 @@ export function openStretches(court: CourtHours, { from, to }: Days): OpenStretc
 
 /** Dates in which the week of a court is the same. */
 interface Span extends Days {
-  /** By day of the week, 0 Sunday. */
+  /** Indexed by day of the week, 0 is Sunday. */
   readonly week: readonly (readonly Interval[])[];
 }
 

@@ -135,7 +135,7 @@ function clear({ attractionId, days, hours }: CommandOf<'ClearHours'>, week: Wee
   const events: OpeningHoursEvent[] = [];
   for (const slot of week.slots.values()) {
     if (!days.includes(slot.dayOfWeek) || !overlaps(slot, hours)) continue;
-    // What is left before and behind: the first keeps the id.
+    // The remainders before and behind: the first keeps the id.
     const outside = [
       { start: slot.start, end: hours.start },
       { start: hours.end, end: slot.end },

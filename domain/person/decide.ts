@@ -13,7 +13,7 @@ export type PersonCommand =
   | ChangeOfPerson
   | MergeCommand;
 
-/** What is done with a person who is registered. */
+/** Commands on a registered person. */
 export type ChangeOfPerson = { readonly personId: string } & (
   | ChangeProfile
   | { readonly type: 'ChangePicture'; readonly image: string }
@@ -139,8 +139,8 @@ function removePicture(personId: string, image: string, known: Registered): Pers
 }
 
 /**
- * Fields that the form left as they were keep what others have made of them meanwhile. Who renames themselves is no longer
- * whom the document was verified for.
+ * Fields that the form left as they were keep others' changes. If people change their own document fields, the verification
+ * of the document lapses.
  */
 function changeProfile(
   { personId, profile, known, isOwn }: ChangeProfile & { readonly personId: string },
@@ -157,7 +157,7 @@ function changeProfile(
   return accept<PersonEvent>(event, { type: 'DpiLapsed', data: { personId, changed: inDocument } });
 }
 
-/** Of a document without pictures there is nothing that the person could do better. */
+/** Without pictures of the document there is nothing that the person could correct. */
 function refuseDpi(personId: string, reason: string, known: Registered): PersonDecision {
   if (known.dpiVerified) return refuse({ code: 'dpi_verified' });
   if (known.dpi.front === '' && known.dpi.back === '') return refuse({ code: 'dpi_without_images' });

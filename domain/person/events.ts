@@ -14,7 +14,7 @@ const profile = {
 };
 const PROFILE_FIELDS = ['firstName', 'lastName', 'gender', 'dateOfBirth', 'phone'] as const;
 
-/** What the document says of a person, besides the CUI. */
+/** The data about a person that the document states, besides the CUI. */
 export const DOCUMENT_FIELDS = ['firstName', 'lastName', 'dateOfBirth'] as const;
 
 const merge = { mergeId: z.string() };
@@ -28,7 +28,7 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
   ),
   /** The person's data were changed: all of them as they are now. The CUI never changes. */
   PersonChanged: event('upd', 'Datos de la persona modificados', profile, sealedForPerson(...PROFILE_FIELDS)),
-  /** Another profile picture; `image` is a path of the storage, unguessable, and tells nothing of the person. */
+  /** Another profile picture; `image` is a path of the storage, unguessable and without data of the person. */
   PersonPictureChanged: event('upd', 'Imagen de perfil cambiada', { image: z.string() }),
   /** A picture of the gallery was removed; `shown` is the profile picture from now on, '' where none is left. */
   PersonPictureRemoved: event('upd', 'Imagen de perfil eliminada', { image: z.string(), shown: z.string() }),
@@ -94,5 +94,5 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
 
 export type PersonEvent = EventsOf<typeof personEvents>;
 export type PersonData = EventOf<typeof personEvents.PersonRegistered>['data'];
-/** What may be changed about a person. */
+/** The data of a person that may be changed. */
 export type Profile = Omit<PersonData, 'personId' | 'cui'>;

@@ -2,7 +2,7 @@ import { accept, type Decision, decideByType, refuse } from '../decider.ts';
 import type { PersonEvent } from './events.ts';
 import type { Person } from './state.ts';
 
-/** What is done to the two entries of a merge, in this order; `personId` is the entry that is asked. */
+/** Commands on the two entries of a merge, in this order; `personId` is the entry that decides. */
 export type MergeCommand = { readonly personId: string; readonly mergeId: string } & (
   | ({ readonly type: 'StartMerge'; readonly duplicateId: string } & Terms)
   | ({ readonly type: 'MergePerson'; readonly keptId: string } & Terms)
@@ -14,7 +14,7 @@ export type MergeCommand = { readonly personId: string; readonly mergeId: string
 interface Terms {
   /** Contains no personal data. */
   readonly reason: string;
-  /** Who merges them has seen that both documents are verified. */
+  /** The person who merges them has seen that both documents are verified. */
   readonly bothVerified: boolean;
 }
 
@@ -77,7 +77,7 @@ function merge(command: CommandOf<'MergePerson'>, person: Person): MergeDecision
 
 function reject({ personId, mergeId }: CommandOf<'RejectMerge'>, person: Person): MergeDecision {
   if (person.status === 'merged' && person.mergeId === mergeId) return refuse({ code: 'merge_decided' });
-  // What is over is decided against for good.
+  // The merge can't happen any more: there is nothing to record.
   if (person.status !== 'registered' || person.rejected.has(mergeId)) return accept();
   return accept({ type: 'PersonMergeRejected', data: { personId, mergeId } });
 }

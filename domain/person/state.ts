@@ -3,10 +3,7 @@ import { addedTo } from '../gallery.ts';
 import type { DpiSide } from './dpi-sides.ts';
 import type { PersonData, PersonEvent } from './events.ts';
 
-/**
- * What is kept of an entry that is merged or erased, because later steps need it: its pictures, and the entries that
- * were merged into it.
- */
+/** Data kept of a merged or erased entry for later steps: its pictures, and the entries that were merged into it. */
 interface RetainedData {
   /** Every picture that was ever handed in, of the document too: all of them go when the person is erased. */
   readonly handedIn: readonly string[];

@@ -11,7 +11,7 @@ import {
   without,
 } from './interval.ts';
 
-/** What is free on a day of a court, and where else there is room. Pure: callers have read the days. */
+/** Free times on a day of a court, and alternatives elsewhere. Pure: callers have read the days. */
 
 /** A day of a court: what holds its time, and when it is open. */
 export interface DayOfCourt {
@@ -57,10 +57,9 @@ const HOURS_AROUND = 23;
 const GRID: Interval = { start: GRID_START, end: GRID_END };
 
 /**
- * Up to three free places instead of a taken one, all in opening hours and not over yet: the free hours of the same
- * court that are nearest to the requested time, then other courts at the requested hours, nearest hours first where those run out.
- * `courts`: their days on the requested date. `taken`: a time of the requested court that was lost a moment ago, so that
- * the read models may not have it yet.
+ * Up to three free places instead of a taken one, in opening hours and not over: the nearest hour of the same court, other
+ * courts at the requested time, then more hours by nearness. `courts`: their days on the requested date. `taken`: a time of
+ * the requested court that was just lost, which the read models may not have yet.
  */
 export function alternatives<Court extends CourtOnDay>(
   courts: readonly Court[],

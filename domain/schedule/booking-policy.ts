@@ -9,7 +9,7 @@ export interface Now extends LocalMoment {
   readonly datetime: string;
 }
 
-/** What bookings keep to that staff do not place by hand on the grid. */
+/** The limits on bookings, except those that staff place by hand on the grid. */
 export interface BookingWindow {
   /** The opening hours of the attraction on that day of the week. */
   readonly open: readonly Interval[];
@@ -42,7 +42,7 @@ export type PolicyRefusal =
 /** Nobody books later; a date of five digits a year would not fit anywhere. */
 export const LAST_DATE = '2199-12-31';
 
-/** What is wrong with the requested time itself, apart from what is booked; or null. */
+/** The refusal of the requested time itself, regardless of bookings; or null. */
 export function refusedByPolicy(
   requested: { date: string; start: number; end: number },
   policy: BookingPolicy,

@@ -17,9 +17,9 @@ import { isOpen } from './status.ts';
 
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  /** What named or described a person is erased; that the time was held stays. */
+  /** The personal data of a reservation is erased; its held time stays. */
   ReservationErased: event('upd', 'Datos personales de la reserva eliminados'),
-  /** What is null stays as it was. `personId`: whose key seals the texts. */
+  /** Null fields stay as they were. `personId`: whose key seals the texts. */
   ReservationChanged: event(
     'upd',
     'Datos de la reserva modificados',
@@ -34,7 +34,7 @@ const events = eventFamily('reservations', 'reservationId', reservationDay, (eve
 }));
 
 interface ChangeReservation extends Target {
-  /** What the change was made on, as the reservation's `version` said; null: whatever it says now. */
+  /** The `version` of the reservation that the change is based on; null: any. */
   readonly version: number | null;
   readonly changes: ReservationChanges;
 }

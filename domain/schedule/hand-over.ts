@@ -79,7 +79,6 @@ function endHandover(command: EndHandover, day: DaySchedule): DecisionOf<typeof 
 
 interface AcceptHandover extends Target {
   readonly personId: string;
-  /** What the person is called. */
   readonly name: string;
   readonly now: Now;
 }

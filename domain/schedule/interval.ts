@@ -35,7 +35,7 @@ export function union(intervals: readonly Interval[]): Interval[] {
   return joined;
 }
 
-/** What is left of the stretches where the others are taken out. */
+/** The parts of the stretches that the others don't cover. */
 export function without(intervals: readonly Interval[], others: readonly Interval[]): Interval[] {
   return others.reduce<readonly Interval[]>(
     (left, other) =>

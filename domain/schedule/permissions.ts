@@ -8,8 +8,8 @@ const permissions = gather(rules, 'may');
 export type StaffPermissions = { readonly [Name in keyof typeof permissions]: boolean };
 
 /**
- * What staff may do with a reservation at a moment, so that no screen offers what its day would refuse. `earlyMinutes`:
- * how long before the entry time people may come in.
+ * The permissions of staff on a reservation at a moment, so that no screen offers what its day would refuse.
+ * `earlyMinutes`: how long before the entry time people may come in.
  */
 export function staffPermissions(
   reservation: PlacedReservation,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { courtDay, interval, reservationDay, sealedForPerson } from '../event-fields.ts';
 
-/** What events say of a reservation. The names and shapes in this file are stored in the log for good. */
+/** Reservation data in events. The names and shapes in this file are stored in the log for good. */
 
-/** What is booked, for whom and by which way; the same in a single reservation and in each of a series. */
+/** The details of a booking, the same in a single reservation and in each of a series. */
 export const bookingDetails = z.object({
   centerId: z.number(),
   ...interval,
@@ -52,7 +52,7 @@ export interface Target {
 /** Counts the changes of a reservation: 1 as it was reserved. Cancelling and checking in change none of what it says. */
 export const version = z.number();
 
-/** What a change says of a reservation; null: as it was. `personId`: under whose key the words are sealed. */
+/** The changed fields of a reservation; null: as it was. `personId`: whose key seals the texts. */
 export const changedFields = {
   personId: z.string().nullable(),
   reservationTypeId: z.number().nullable(),
@@ -63,7 +63,7 @@ export const changedFields = {
   observations: z.string().nullable(),
 };
 
-/** What staff may change of a reservation where it is. */
+/** The fields that staff may change without moving the reservation. */
 export const EDITABLE = [
   'reservationTypeId',
   'activityId',

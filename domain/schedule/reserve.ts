@@ -60,7 +60,7 @@ function withdraw(command: WithdrawOccurrence, day: DaySchedule): Reserving {
   return accept({ type: 'OccurrenceWithdrawn', data: { ...target(command), seriesId: command.seriesId } });
 }
 
-/** What was placed stays; what was not can no longer be placed, however late its driver comes. */
+/** A placed booking stays; one not placed yet can't be placed any more, even by a late driver. */
 function abandon(command: Target, day: DaySchedule): Reserving {
   if (day.has(command.reservationId)) return accept();
   return accept({ type: 'BookingAbandoned', data: target(command) });

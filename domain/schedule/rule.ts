@@ -111,8 +111,8 @@ export function isOver(
 type RequestedTime = Interval & { readonly date: string };
 
 /**
- * Who or what keeps a part of the requested time from being booked: reservations, closures, offers, and the people who wait
- * for what is free. `own` and `leaving`: as in `occupiedBy`. Without `now` no time counts as begun.
+ * The obstacle to booking the requested time: reservations, closures, offers, and people who wait for free time. `own` and
+ * `leaving`: as in `occupiedBy`. Without `now` no time counts as begun.
  */
 export function takenBy(
   requested: RequestedTime,

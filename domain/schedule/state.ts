@@ -9,7 +9,7 @@ export interface Place extends Day, Interval {
 
 interface Known extends Interval {
   readonly reservationId: string;
-  /** Whose it is, where that person is known. */
+  /** Its person, if known. */
   readonly personId: string | null;
   /** 1 as it was reserved; each change of what it says, of its time or of its place adds one. */
   readonly version: number;
@@ -17,7 +17,7 @@ interface Known extends Interval {
   readonly isLate?: true;
   /** All that it says, as it is now. */
   readonly details: ReservationData;
-  /** Who may have it, once they accept; absent: nobody else. */
+  /** The person who may take it over by accepting; absent: nobody else. */
   readonly handoverTo?: string;
 }
 
@@ -55,8 +55,8 @@ export interface WaitingEntry extends Interval {
 export type Offer = WaitingEntry & { readonly status: 'offered' };
 
 /**
- * What a day knows of a reservation, or of a move by the move's id. `withdrawn` was, or would have been, part of a series
- * that was rolled back; `abandoned` was claimed by a citizen and never placed.
+ * The record of a reservation in a day, or of a move by the move's id. `withdrawn` was, or would have been, part of a
+ * series that was rolled back; `abandoned` was claimed by a citizen and never placed.
  */
 export type Booking =
   | Placed
@@ -108,7 +108,7 @@ export function confirmed(
   return { status: 'confirmed', reservationId, personId, start, end, version, details };
 }
 
-/** What stays of a reservation when its status changes. */
+/** The data of a reservation that a change of status keeps. */
 export function base(known: Known): Known {
   const { reservationId, personId, start, end, version, details } = known;
   return { reservationId, personId, start, end, version, details, ...lateness(known) };
@@ -125,7 +125,7 @@ export function wasPlaced(booking: Booking): booking is Placed {
 
 type Holding = Placed | Hold;
 
-/** What holds its time, in order: reservations that are confirmed or checked in, and what is kept for those to come. */
+/** Held times in order: reservations that are confirmed or checked in, and holds for those to come. */
 export function heldTimes(day: DaySchedule): Holding[] {
   return [...day.values()].filter(holdsTime).sort((a, b) => a.start - b.start);
 }
@@ -146,7 +146,6 @@ export function waitingEntries(day: DaySchedule): WaitingEntry[] {
   return [...day.values()].filter((one): one is WaitingEntry => 'entryId' in one);
 }
 
-/** What is kept for somebody right now. */
 export function offers(day: DaySchedule): Offer[] {
   return waitingEntries(day).filter((entry): entry is Offer => entry.status === 'offered');
 }

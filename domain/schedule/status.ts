@@ -5,8 +5,8 @@ export const STATUS_NAMES = { 0: 'Confirmada', 1: 'Cancelada', 2: 'Marcada', 3: 
 export type StatusCode = keyof typeof STATUS_NAMES;
 
 /**
- * The status of a reservation at a moment: expired is what its end has passed without check-in, from the clock alone.
- * What was reserved when its time was over (`isLate`) stays open until the day ends. `now` is local, `minute` counts from midnight.
+ * The status of a reservation at a moment. Expired: its end has passed without check-in, by the clock alone; one reserved
+ * after its time (`isLate`) stays open until the day ends. `now` is local, `minute` counts from midnight.
  */
 export function statusAt(
   reservation: { date: string; end: number; cancelled: boolean; checkedIn: boolean; isLate?: boolean },

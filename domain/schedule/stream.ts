@@ -13,8 +13,8 @@ export function scheduleStream({ attractionId, date }: Day): string {
 }
 
 /**
- * The id of a reservation tells its stream, so that a command finds it without asking a view that may lag behind.
- * To everyone else it is opaque. `unique` is any text of `[A-Za-z0-9_-]`, different for each reservation.
+ * The id of a reservation contains its stream, so that a command finds it without a view that may lag behind. To everyone
+ * else it is opaque. `unique` is any text of `[A-Za-z0-9_-]`, different for each reservation.
  */
 export function reservationIdOf({ attractionId, date }: Day, unique: string): string {
   return `${attractionId}.${date.replaceAll('-', '')}.${unique}`;

@@ -53,5 +53,4 @@ export type SeriesChangeEvent = EventsOf<typeof seriesChangeEvents>;
 export type SeriesCancel = EventOf<typeof seriesChangeEvents.SeriesCancelRequested>;
 export type SeriesEdit = EventOf<typeof seriesChangeEvents.SeriesEditRequested>;
 export type SeriesMove = EventOf<typeof seriesChangeEvents.SeriesMoveRequested>;
-/** What asks for a change of a series. */
 export type SeriesChangeRequest = SeriesCancel | SeriesEdit | SeriesMove;

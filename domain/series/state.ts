@@ -21,7 +21,7 @@ export interface Occurrence {
 export interface OpenChange {
   readonly stage: 'asked' | 'decided' | 'rejected';
   readonly request: SeriesChangeRequest;
-  /** Of a rejected one: the dates that failed. */
+  /** For a rejected change: the dates that failed. */
   readonly dates: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface OpenChange {
 export interface CompletedSeries {
   readonly status: 'completed';
   readonly request: SeriesRequest;
-  /** By reservation, in the order of the request. */
+  /** Keyed by reservation, in the order of the request. */
   readonly occurrences: ReadonlyMap<string, Occurrence>;
   readonly change: OpenChange | null;
   /** How the last change ended; `dates`: those it was rejected for. */

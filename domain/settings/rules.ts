@@ -1,4 +1,3 @@
-/** What a rule is counted in. */
 export type SettingUnit = 'reservations' | 'visits' | 'minutes' | 'hours' | 'days';
 
 interface Rule {

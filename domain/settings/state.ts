@@ -20,7 +20,7 @@ export interface SettingsBook {
   readonly types: ReadonlyMap<number, OwnSettings>;
 }
 
-/** Whose rules: of the product, of a center, or of a reservation type. */
+/** The owner of rules: the product, a center, or a reservation type. */
 export type RuleScope = 'product' | { readonly centerId: number } | { readonly reservationTypeId: number };
 
 /** Values of rules of a scope; null: none of its own. */

@@ -45,14 +45,14 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
   ),
   /** Its owner keeps the address: the link that was sent to the other one opens nothing any more. */
   UserEmailChangeWithdrawn: event('upd', 'Cambio de correo electrónico anulado', { changeId: z.string() }),
-  /** It has another address from now on, which its owner has confirmed; the former one is told. */
+  /** The account has a new address, which its owner has confirmed; the former one is notified. */
   UserEmailChanged: event(
     'upd',
     'Correo electrónico cambiado',
     { changeId: z.string(), email: z.string(), previous: z.string() },
     sealedForUser('email', 'previous'),
   ),
-  /** Somebody asked to register with the address of this account: its owner is told, nothing changes. */
+  /** Somebody asked to register with the address of this account: its owner is notified, nothing changes. */
   UserRegistrationRepeated: event('upd', 'Registro repetido con el mismo correo'),
   /** Somebody asked for a new password; the link goes to the address of the account. */
   UserPasswordResetRequested: event('upd', 'Contraseña nueva solicitada'),

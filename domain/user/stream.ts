@@ -1,4 +1,4 @@
-/** A stream is one account; its id tells nothing of whom it belongs to. */
+/** One stream per account; its id does not reveal the owner. */
 export function userStream(userId: string): string {
   return `user-${userId}`;
 }

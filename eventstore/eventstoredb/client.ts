@@ -46,7 +46,7 @@ function clientFor(url: string): EventStoreDBClient {
   try {
     return EventStoreDBClient.connectionString(url);
   } catch (error) {
-    // What fails to parse is quoted by the client; what is missing (a certificate file) is said without the address.
+    // The client quotes an address that it can't parse; a missing file (a certificate) is reported without the address.
     const quotes = error instanceof Error && 'connectionString' in error;
     throw new ConfigError(
       quotes || !(error instanceof Error)

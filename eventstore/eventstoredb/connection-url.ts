@@ -6,12 +6,11 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What `EVENTSTORE_URL` says. */
 export interface Address {
   /** The part that is passed to the client. */
   readonly clientUrl: string;
   readonly credentials: Credentials;
-  /** Several nodes, which tell which of them is the leader. */
+  /** Several nodes, which report their leader. */
   readonly isCluster: boolean;
   /** Hosts and ports as they were given. */
   readonly hosts: string;
@@ -22,7 +21,10 @@ export interface Address {
 const ADDRESS = /^(esdb|esdb\+discover):\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@?]+)(?:\?(.*))?$/;
 const EXPECTED = 'EVENTSTORE_URL: expected esdb://[user:password@]host:port[,host:port…][?tls=true|false&…]';
 
-/** Ours, not the client's. Without a hyphen: before the first one the server takes a stream's name for its category. */
+/**
+ * A setting of the product, not of the client. No hyphen: the server takes a stream's name up to the first one for its
+ * category.
+ */
 const NAMESPACE = /^[a-z0-9_]{1,40}$/;
 const NAMESPACE_PARAMETER = /^namespace=(.*)$/;
 

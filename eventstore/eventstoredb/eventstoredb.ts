@@ -16,12 +16,9 @@ export type { EventStoreDbOptions } from './options.ts';
 const CLOSE_MS = 2_000;
 
 /**
- * The event log in EventStoreDB: all of a server, or a namespace on it. Nothing is connected before the first call.
- *
- * One promise of the port is the server's to keep, and it keeps it in part: an event id that is in the log already
- * is known where the append goes (at an exact revision: behind that revision; at `any`: near the end of the stream),
- * so that a repeated append is safe. In another stream, or at the stream's own end, it is written a second time.
- * @throws ConfigError where the address is malformed, in words for who set it and without its password
+ * The event log in EventStoreDB: a server, or a namespace on it. Connects at the first call. A known event id is recognized
+ * behind the exact revision (`any`: near the stream's end), so repeated appends are safe; elsewhere it is written again.
+ * @throws ConfigError if the address is malformed, in the operator's words and without its password
  */
 export function eventStoreDb(options: EventStoreDbOptions): EventStore {
   const settings = settingsOf(options);

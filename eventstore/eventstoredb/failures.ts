@@ -10,8 +10,8 @@ export type Failure =
   /** The stream was deleted for good (tombstoned). */
   | { readonly kind: 'tombstoned' }
   /**
-   * The server does not know what went wrong. Of a read from a position: no event begins there, where its version does
-   * not call that `invalid`. Of anything else as much as `unanswered`.
+   * The server does not know what went wrong. For a read from a position: no event begins there (in versions that do not
+   * report `invalid`). For anything else, as good as `unanswered`.
    */
   | { readonly kind: 'unknown'; readonly reason: string }
   /** The server refuses such a request, however often it is sent. */
@@ -40,9 +40,8 @@ const UNKNOWN_CODE = 2;
 const NO_LEADER = /no leader info/i;
 
 /**
- * Tells what a rejection of the client means. Whatever is not known for certain is `unanswered`: time-outs, a server
- * that is away or too busy (codes 8, 10, 14), one that is not the leader, and errors without a type, as a refused
- * connection gives.
+ * Classifies a rejection of the client. Anything uncertain is `unanswered`: time-outs, a server that is away or too busy
+ * (codes 8, 10, 14), one that is not the leader, and errors without a type, such as a refused connection.
  */
 export function failureOf(error: unknown): Failure {
   if (error instanceof WrongExpectedVersionError) {
@@ -61,7 +60,7 @@ export function failureOf(error: unknown): Failure {
     case ErrorType.MISSING_REQUIRED_METADATA_PROPERTY:
       return { kind: 'invalid', reason };
     case ErrorType.ACCESS_DENIED:
-      // The client calls a wrong password by the same name; its code tells.
+      // The client reports a wrong password with the same type; only its code differs.
       return { kind: 'denied', why: DENIED_CODES.get(error.code) ?? 'no_right' };
     default:
       return codeOf(error, reason);
@@ -80,7 +79,7 @@ function codeOf(error: unknown, reason: string): Failure {
   return { kind: 'unanswered', reason };
 }
 
-/** What a person is told when the server refuses us: which setting, and what to do. */
+/** The operator's message when the server denies access: which setting, and what to do. */
 export function deniedError({ why }: Denied): EventStoreUnavailableError {
   return new EventStoreUnavailableError(
     why === 'unknown_user'

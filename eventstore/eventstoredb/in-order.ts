@@ -1,7 +1,7 @@
 /**
- * Keeps what the client tells out of turn (checkpoints, having caught up) behind the events that came before it. The
- * client tells of them while it still holds events: taken at once, a checkpoint would run ahead of those, and who
- * stores it would never see them.
+ * Keeps out-of-turn reports of the client (checkpoints, having caught up) behind the events before them. The client reports
+ * while it still holds events: a checkpoint handled at once would run ahead, and a reader that stores it would miss those
+ * events.
  */
 export interface InOrder {
   /** Calls `action` when all events that the client holds now have been handled. Resolves then. */

@@ -1,8 +1,8 @@
 import type { Position, RecordedEvent, SubscriptionBatch } from '../port.ts';
 
 /**
- * What a subscription has received and its reader not yet taken. The server drops a live subscriber that does not take
- * its events at once; so they are received here, and applied in the reader's own time.
+ * Events that a subscription has received and its reader has not taken yet. The server drops a live subscriber that does
+ * not take its events at once, so they are buffered here and applied at the reader's pace.
  */
 export interface Inbox {
   /** Adds an event, in the order of positions. */

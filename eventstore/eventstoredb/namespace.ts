@@ -11,7 +11,7 @@ import type { Retry } from './retry.ts';
 
 /** The names of a log's streams, where several logs share a server. */
 export interface Names {
-  /** What each name begins with at the server; empty: the server holds this log alone. */
+  /** The prefix of each name at the server; empty: the server holds this log alone. */
   readonly prefix: string;
 }
 

@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from './connection-url.ts';
 
-/** What the adapter logs to: that the server is lost or back. A pino logger fits. */
+/** Logs that the server is lost or back. A pino logger fits. */
 export interface EventStoreDbLogger {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
@@ -33,7 +33,7 @@ export interface EventStoreDbOptions {
 
 export interface Settings extends Required<Omit<EventStoreDbOptions, 'url'>> {
   readonly address: Address;
-  /** What the names of the log's streams begin with at the server. */
+  /** The prefix of the log's streams at the server. */
   readonly prefix: string;
 }
 

@@ -6,9 +6,9 @@ import type {
 import type { JsonObject, Position, RecordedEvent } from '../port.ts';
 
 /**
- * A place in the log is the commit position of its event. The server gives a second number, the prepare position; for
- * all that is written in one call, as everything of ours is, the two are the same, so that one bigint names the place.
- * (They differ in transactions of the old TCP protocol only, which this client can't write.)
+ * A position is the commit position of its event. The server's second number, the prepare position, equals it for events
+ * written in one call, as all are here. (They differ only in transactions of the old TCP protocol, which this client can't
+ * write.)
  */
 export function serverPosition(position: Position): { commit: bigint; prepare: bigint } {
   return { commit: position, prepare: position };

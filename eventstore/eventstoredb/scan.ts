@@ -65,7 +65,7 @@ export function scanner(
   return {
     async *stretches(direction, after, first) {
       let from = after;
-      // Small at first, for who wants one event; larger then, so as to get over many that are not ours.
+      // Small at first, for callers that need one event; then larger, to skip many events of other logs.
       for (let size = first; ; size = Math.min(SCAN, size * 4)) {
         // The server includes the event at the position, at least forwards: one more, and it is dropped here.
         const found = await scan(direction, from, size + 1);

@@ -4,11 +4,9 @@ import type { EventStoreDbLogger } from './options.ts';
 import type { Scanner } from './scan.ts';
 
 /**
- * The position at which a subscription starts at the server, so that it receives everything after `last`: after an event
- * that certainly exists; undefined: from the start of the server. The caller drops events that come twice. The server
- * starts after the event *at or before* the given position. If there is no event at the position any more (a scavenge has
- * removed it), it would silently skip the next event; so it is given the position of the event before. At a position that
- * never existed, it reads nonsense or nothing.
+ * The server position from which a subscription gets everything after `last`; undefined: the start of the server. Callers
+ * drop repeats. Where a scavenge removed the event at a position, the server silently skips the next one: it is given the
+ * event before. A position that never existed reads nonsense or nothing.
  */
 export async function safeStartPosition(
   last: Position,

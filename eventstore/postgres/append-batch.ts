@@ -14,7 +14,7 @@ export interface Appended extends AppendResult {
   readonly events?: readonly RecordedEvent[];
 }
 
-/** What a request is told: its result, or why it was refused. */
+/** The answer to a request: its result, or why it was refused. */
 export type Answer = Appended | Error;
 
 type Row = [
@@ -119,7 +119,7 @@ function withEvents(
   let next = 0;
   return answers.map((answer, index) => {
     const request = batch[index];
-    // What a repeated append finds in the log need not be, to the letter, what it sent.
+    // The events that a repeated append finds in the log may differ in detail from those it sent.
     if (answer instanceof Error || !request || outcomes[index] !== OUTCOME.written) return answer;
     const first = next;
     next += request.events.length;

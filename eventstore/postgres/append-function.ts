@@ -1,28 +1,26 @@
-/** Channel on which each commit of new events tells the newest position, as decimal digits. */
+/** Channel that announces the newest position on each commit of new events, as decimal digits. */
 export const CHANNEL = 'eventstore_events';
 
-/** What the function answers to a request. The numbers are part of its interface. */
+/**
+ * Outcomes of a request; the numbers are part of the interface. A repeat is answered from the log, however its stream went
+ * on; a wrong revision comes before a duplicate.
+ */
 export const OUTCOME = { written: 0, wrongRevision: 1, duplicateId: 2, repeated: 3 } as const;
 
 /** `expected`, and a stream's last revision, as the function takes and gives them. */
 export const ANY = -2n;
 export const NO_STREAM = -1n;
 
-/** The advisory lock under which positions are given. Migrations and leaders have theirs; it only has to differ. */
+/**
+ * The advisory lock under which positions are given; it must differ from those of migrations and leaders. It is taken
+ * first, so that each later statement sees all that was committed before (read committed, volatile).
+ */
 const LOCK = 7302916645011n;
 
 /**
- * Appends a batch of requests in one transaction, each with its own answer.
- *
- * - `streams`: the batch's streams, each once. Per request: `stream_of` (index into `streams`, from 1), `expected` and
- *   `counts` (how many events). Per event, in the order of the requests: `request_of` (index of its request, from 1),
- *   `rests` (how many events of its request come after it), `ids`, `types`, `data`, `metadata`.
- * - An event id occurs at most once in a batch: the caller sees to it.
- * - Per request the answer: `outcomes`; `revisions`, the stream's last revision then; `positions`, that of its last event.
- *
- * The lock comes first and each statement after it sees all that was committed before (read committed, volatile).
- * Requests are decided in a loop over arrays, without a statement each, and see those before them in the batch.
- * A repeat is answered from what the log holds, however the stream went on; a wrong revision comes before a duplicate.
+ * Appends a batch in one transaction; returns outcome, last revision and last position per request. Requests see earlier
+ * ones. `stream_of` and `request_of` are indexes from 1; `counts`: events per request; `rests`: events still to come in the
+ * request. Callers pass each stream and event id once. The loop over arrays needs no statement per request.
  */
 export const APPEND_FUNCTION = `
 create function eventstore.append(
@@ -148,7 +146,7 @@ end
 $$;
 `;
 
-/** `append`, which also tells when it recorded each event that it has written, in their order. Null where it has written none. */
+/** `append`, which also returns when each written event was recorded, in order. Null if none was written. */
 export const APPEND_RECORDED_FUNCTION = `
 create function eventstore.append_recorded(
   streams text[], stream_of int[], expected bigint[], counts int[],
@@ -171,8 +169,8 @@ $$;
 `;
 
 /**
- * `append_one`, which also tells when it recorded each event: who has sent them need not read them back. Null where nothing is
- * at their positions.
+ * `append_one`, which also returns when each event was recorded, so that its sender need not read them back. Null if
+ * nothing is at their positions.
  */
 export const APPEND_ONE_RECORDED_FUNCTION = `
 create function eventstore.append_one_recorded(

@@ -28,7 +28,7 @@ export function appendLane(
       const batch = queue.takeBatch();
       const answers = await deliver(batch.map(({ request }) => request));
       for (const [index, waiting] of batch.entries()) settle(waiting, answers[index]);
-      // Who waited behind a batch that found no database in all its time would wait as long for the same answer.
+      // Requests behind a batch that found no database in all its time would wait as long for the same answer.
       const away = answers.find((answer) => answer instanceof EventStoreUnavailableError);
       if (away) for (const waiting of queue.takeAll()) settle(waiting, away);
     }

@@ -12,7 +12,7 @@ const READERS = 4;
  * filled: a plan made for an empty log would be kept while the log grows.
  */
 const PLANS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
-/** What the statements rely on, whatever the defaults of the server or the database are. */
+/** The settings that the statements rely on, whatever the defaults of the server or the database are. */
 const DEFAULTS = String.raw`-c default_transaction_isolation=read\ committed -c datestyle=ISO -c timezone=UTC`;
 
 /**

@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export interface Listening {
   /** Makes the client to listen on. */
   connect(): pg.Client;
-  /** Whether this process has appended on that connection: its answer tells more, and sooner. */
+  /** Whether this process appended on that connection: the append's own answer says more, and sooner. */
   isOwn(serverProcess: number): boolean;
   onNews(head?: Position): void;
   readonly signal: AbortSignal;

@@ -12,7 +12,7 @@ import { logReader } from './reader.ts';
 import { logTail } from './tail.ts';
 
 export interface PostgresEventStoreSettings {
-  /** Told of lost connections. A pino logger is one. */
+  /** Logs lost connections. A pino logger fits. */
   readonly logger?: StoreLogger;
   /** How often subscriptions look for new events by themselves, should a notification be lost. Default 1 s. */
   readonly pollMs?: number;

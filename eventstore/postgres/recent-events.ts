@@ -5,7 +5,7 @@ import type { EventFilter, Position, RecordedEvent, SubscriptionBatch } from '..
 export interface RecentEvents {
   /** The last position known; undefined until `startAt`. */
   readonly head: Position | undefined;
-  /** What is kept begins behind `position`. */
+  /** Starts to keep the events behind `position`. */
   startAt(position: Position): void;
   /** Adds what follows the head, without a gap; what is known already is passed over. */
   add(events: readonly RecordedEvent[]): void;

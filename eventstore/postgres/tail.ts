@@ -34,14 +34,14 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
   const recent = recentEvents(KEPT);
   const readers = waiters();
   let joined = 0;
-  /** The newest position that somebody told of since the last look; undefined: the next look must read. */
+  /** The newest position announced since the last look; undefined: the next look must read. */
   let announced: Position | undefined;
   let poll: NodeJS.Timeout | undefined;
   closed.addEventListener('abort', () => clearInterval(poll));
 
   async function readNew(): Promise<void> {
     const head = recent.head;
-    // What the read before this one has brought already was announced twice: by the append and by its notification.
+    // Announced twice, by the append and by its notification: the read before this one has brought it.
     if (head !== undefined && announced !== undefined && announced <= head) return;
     announced = 0n;
     if (head === undefined) {

@@ -35,11 +35,9 @@ export interface CopyProgress {
 }
 
 /**
- * Copies every event that the target lacks, with the same ids, streams and revisions: many streams at once, each in its
- * order, so that neighbours of different streams may change places. Where an earlier run stopped, this one goes on: the
- * newest event of the target tells the place, and a little before it is looked at again. Events that arrive in
- * the source meanwhile are copied too; what comes later than the last page is left to the next run.
- * @throws NotACopyError where the target's newest event is not the source's
+ * Copies the events that the target lacks, ids, streams and revisions included, in order within each stream only. Resumes a
+ * little before the target's newest event and includes events that arrive meanwhile, up to the last page.
+ * @throws NotACopyError if the target's newest event is not the source's
  */
 export async function copyLog(
   source: EventStore,

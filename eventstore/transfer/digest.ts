@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { EventStore, Json, Position } from '../port.ts';
 import { readLog } from './read-log.ts';
 
-/** What a stream holds, in short. */
 export interface StreamDigest {
   readonly count: number;
   /** SHA-256 over revision, id, type, data and metadata of its events in their order; the same in every store. */

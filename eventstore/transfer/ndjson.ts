@@ -19,7 +19,7 @@ const event = z.object({
 
 /** The last line: how many events there are. Without it a file that was cut off would look like a whole one. */
 const END = /^\{"events":(\d+)\}$/;
-/** What the digest is of, and the digest: SHA-256 of that and of the digest in the line before. */
+/** The hashed part and its digest: SHA-256 of that part and of the digest in the line before. */
 const LINE = /^(\{.*),"digest":"([0-9a-f]{64})"\}$/s;
 /** Longer than a line of any event: an append takes 1 MiB. */
 const MAX_LINE = 8 * 1024 * 1024;
@@ -33,8 +33,8 @@ const digestOf = (before: string, body: string) =>
   createHash('sha256').update(before).update(body).digest('hex');
 
 /**
- * Writes every event as one JSON object a line, in the order of the log, and a last line that tells their number; then
- * ends `out`. Each line's digest is of all lines up to it. Resolves to the number.
+ * Writes every event as one JSON object a line, in the order of the log, and their number in a last line; then ends `out`.
+ * The digest of each line covers all lines up to it. Resolves to the number.
  */
 export async function exportLog(
   store: EventStore,

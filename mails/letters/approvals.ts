@@ -15,7 +15,7 @@ const NONE: readonly Letter[] = [];
 /** An order is decided date by date: a letter waits this long for the rest of its dates. */
 const REST_MS = 15_000;
 
-/** A booking that staff have to approve. The dates of a series are told of together, once it is complete. */
+/** A booking that staff have to approve. The dates of a series share one letter, once it is complete. */
 export async function lettersForApprovalRequest(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -57,7 +57,7 @@ export async function lettersForDecision(
   return [approvalDecided(account, reservations, site, { type, calendar, order })];
 }
 
-/** The dates that this letter is about; none where an earlier one tells of them. @throws ViewsBehindError */
+/** The dates that this letter is about; none if an earlier one covers them. @throws ViewsBehindError */
 async function decidedTogether(
   deps: LetterDeps,
   stored: StoredEvent,

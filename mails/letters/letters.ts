@@ -129,7 +129,7 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
         secondFactorChanged(account, site, event),
       );
     case 'SlotReserved':
-      // The dates of a series are told together; what the product itself made (a demo) is no news to anybody.
+      // The dates of a series share one letter; bookings by the product itself (a demo) notify nobody.
       return event.data.series !== null || by === null ? NONE : lettersForBooking(deps, stored, event.data);
     case 'SeriesCompleted':
       return by === null ? NONE : lettersForSeries(deps, stored, event.data.seriesId);

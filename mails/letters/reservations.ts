@@ -33,13 +33,13 @@ import { isOfSeriesChange } from './series.ts';
 
 const NONE: readonly Letter[] = [];
 
-/** A booking of one date, unless staff have to approve it: then it is told of with the request. */
+/** A booking of one date, unless staff have to approve it: then the letter of the request covers it. */
 export async function lettersForBooking(
   deps: LetterDeps,
   stored: StoredEvent,
   data: ReservationData,
 ): Promise<readonly Letter[]> {
-  // Whom staff name later is told of that change.
+  // People who are added later are notified of that change.
   if (data.personId === null) return NONE;
   const found = await findUncancelled(deps, stored, data.reservationId);
   if (found?.detail.approval !== '') return NONE;
@@ -47,7 +47,7 @@ export async function lettersForBooking(
   return asksForApproval(scope, data, stored.metadata.at) ? NONE : [await booked(await factsOf(deps, found))];
 }
 
-/** What staff changed about one date; a change of a series has a letter of its own. */
+/** Staff changed one date; a change of a series has its own letter. */
 export async function lettersForChange(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -62,7 +62,7 @@ export async function lettersForChange(
   return [await changed(await factsOf(deps, found, { rules }), what, former)];
 }
 
-/** A cancellation of one date, by either side, unless it follows from a decision that is told of by itself. */
+/** A cancellation of one date, by either side, unless it follows from a decision with its own letter. */
 export async function lettersForCancellation(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -139,7 +139,7 @@ export async function lettersForHandoverOffer(
   return [handoverOffered(found.account, presentForOwner(deps, found.detail), deps.publicUrl())];
 }
 
-/** Its person hears that it stays theirs: else they would not come, and miss the visit. Who took it back knows it. */
+/** Notifies its person that it stays theirs, so that they don't miss the visit; not if they took it back themselves. */
 export async function lettersForDeclinedHandover(
   deps: LetterDeps,
   stored: StoredEvent,

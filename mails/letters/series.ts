@@ -36,7 +36,7 @@ export async function lettersForSeries(
   });
 }
 
-/** What staff changed about several dates of a series, in one letter; of a rejected move there is nothing to tell. */
+/** Staff changed several dates of a series: one letter; a rejected move has none. */
 export async function lettersForSeriesChange(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -74,7 +74,7 @@ async function formerPlaces(
   return places;
 }
 
-/** Whether what happened to one date is part of a change of its series, which is told of as a whole. */
+/** Whether one date changed as part of its series, whose letter covers it. */
 export async function isOfSeriesChange(
   deps: LetterDeps,
   { metadata }: StoredEvent,

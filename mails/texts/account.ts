@@ -115,7 +115,7 @@ type FactorEvent = Extract<
   }
 >;
 
-/** What asks for more than the password has changed, or was replaced by a recovery code. */
+/** The second factor was changed, or replaced by a recovery code. */
 export function secondFactorChanged(account: Account, site: string, event: FactorEvent): Letter {
   const { subject, news, isNot = 'no fue usted' } = factorNews(event);
   return letterTo(account, {
@@ -131,7 +131,7 @@ export function secondFactorChanged(account: Account, site: string, event: Facto
 interface FactorNews {
   readonly subject: string;
   readonly news: string;
-  /** What to do if it was somebody else. */
+  /** Completes the warning «Si …», for the case that somebody else did it. */
   readonly isNot?: string;
 }
 

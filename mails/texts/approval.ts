@@ -24,7 +24,7 @@ export function approvalRequested(
   });
 }
 
-/** What became of requests that were not approved. */
+/** Texts for requests that were not approved. */
 const NOT_APPROVED = {
   ApprovalRefused: {
     title: 'Solicitud rechazada',

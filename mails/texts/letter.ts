@@ -3,7 +3,7 @@ import { derivedUuid } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 
-/** What a mail says, without how it looks. */
+/** The content of a mail, without its layout. */
 export interface Letter {
   /** The account; null: an address that is not, or no longer, that of an account, and whose silence says nothing of one. */
   readonly to: { readonly id: string | null; readonly email: string };
@@ -33,8 +33,8 @@ const UNSUBSCRIBE = 'Dejar de recibir recordatorios';
 const AUTOMATIC = 'Este es un mensaje automático; no es necesario responderlo.';
 
 /**
- * A letter as a mail, as text and as HTML. `eventId`: of the event that it tells of, `index`: its place among the letters
- * about that event. The two name the mail for good.
+ * A letter as a mail, as text and as HTML. `eventId`: the event that it is about, `index`: its place among the letters
+ * about that event. The two identify the mail for good.
  */
 export function toMail(letter: Letter, eventId: string, index = 0): Mail {
   const { to, subject, attachments = [], unsubscribeUrl } = letter;

@@ -80,12 +80,11 @@ const CHANGES = {
   },
 } as const;
 
-/** What staff did to a reservation. */
 export type StaffChange = keyof typeof CHANGES;
 
 /**
- * What staff changed about a reservation, as it is now; calendars change the entry that they have. `former`: where and when
- * a moved one was before; '' where that is not known.
+ * A reservation that staff changed, as it is now; calendars update their entry. `former`: where and when a moved one was
+ * before; '' if unknown.
  */
 export async function changed(facts: Facts, what: StaffChange, former: string): Promise<Letter> {
   const { account, reservation } = facts;
@@ -156,7 +155,7 @@ export function datesOf(
   ];
 }
 
-/** What to do if the person can't come, by the rules of the center. */
+/** Advice for people who can't come, by the rules of the center. */
 function ifUnableToCome({ may }: Reservation): string {
   return may.cancel
     ? 'Si no puede asistir, cancele la reserva en «Mis reservas» para que otras personas la aprovechen.'

@@ -53,7 +53,7 @@ const CHANGES = {
   },
 } as const;
 
-/** What staff changed about several dates, as they are now. `former`: where and when those that moved were, by their id. */
+/** Dates that staff changed, as they are now. `former`: where and when the moved ones were before, by their id. */
 export async function changedSeries(
   { account, reservations, site, calendar }: Facts,
   what: SeriesChangeRequest['type'],

@@ -40,7 +40,7 @@ export function handoverOffered(account: Account, reservation: Reservation, site
   });
 }
 
-/** The other person does not want it. Their name is not told: the offer went to an address. */
+/** The other person declined. Their name is left out: the offer went to an address. */
 export function handoverDeclined(account: Account, reservation: Reservation, site: string): Letter {
   const { place, place_attraction: court, date_es, hours } = reservation;
   return letterTo(account, {

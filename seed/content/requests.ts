@@ -16,7 +16,7 @@ export interface DemoRequest {
   readonly minutesAgo: number;
 }
 
-/** What waits for approval in the demo. */
+/** Requests that wait for approval in the demo. */
 export const REQUESTS: readonly DemoRequest[] = [
   {
     center: 'rosita',

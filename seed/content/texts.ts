@@ -1,4 +1,4 @@
-/** What people tell at the counter. Accents, quotes and emoji are part of it: every screen has to bear them. */
+/** Texts given at the counter, with accents, quotes and emoji: every screen has to handle them. */
 
 export const SPORTS_GROUPS = [
   'Colegio San Martín de Porres',

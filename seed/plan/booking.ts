@@ -3,18 +3,17 @@ import type { ActivityKey } from '../content/activities.ts';
 import type { DemoAttraction } from '../content/attractions.ts';
 import type { DemoPerson } from './people.ts';
 
-/** What became of a reservation. `at`: an ISO instant. */
+/** `at`: an ISO instant. */
 export type Outcome =
   | { readonly kind: 'open' }
   | { readonly kind: 'checked-in' | 'cancelled'; readonly at: string };
 
-/** What is asked for at the counter, and when. */
 interface PlannedRequest {
   /** Names the command: the same in every run of the plan. */
   readonly key: string;
   /** ISO instant. */
   readonly bookedAt: string;
-  /** Whose account asks. */
+  /** The account that books. */
   readonly by: 'admin' | 'staff' | 'owner';
   readonly attraction: DemoAttraction;
   /** The only date, or the first of a series. */

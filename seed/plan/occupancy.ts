@@ -1,7 +1,7 @@
 import { type Interval, overlaps } from '../../domain/schedule/interval.ts';
 import type { DemoAttraction } from '../content/attractions.ts';
 
-/** What is taken so far, while the plan grows: nothing is planned twice. */
+/** The times taken so far in the plan, so that nothing is planned twice. */
 export interface Occupancy {
   isFree(attraction: DemoAttraction, date: string, requested: Interval): boolean;
   take(attraction: DemoAttraction, date: string, interval: Interval): void;

@@ -18,7 +18,7 @@ export interface VisitRates {
   readonly cancel: number;
 }
 
-/** What became of a visit by now: come, called off, or neither (not yet, or never). */
+/** The outcome of a visit by now: checked in, cancelled, or open (not yet, or never). */
 export function outcomeOf(random: Random, calendar: Calendar, visit: Visit, manners: VisitRates): Outcome {
   const [cancels, comes] = [random.chance(manners.cancel), random.chance(manners.come)];
   const begin = calendar.instant(visit.date, visit.start * 60);
