@@ -65,7 +65,7 @@ export function evolveByType<Event extends { readonly type: string; readonly dat
   return (state, { type, data }) => evolutionOf(type)(state, data);
 }
 
-/** A step that is made at one status: its event there, nothing where it is done already, else a refusal. */
+/** A step from one status: its event, nothing if it is done already, else a refusal. */
 export function stepFrom<Status extends string, Event, Refusal>(
   status: Status,
   from: Status,

@@ -60,8 +60,8 @@ type Declare<Shared extends z.ZodRawShape> = <Own extends z.ZodRawShape = {}>(
 ) => Declared<Fields<Shared, Own>>;
 
 /**
- * Defines the kinds of events that speak of the same thing: its table in the audit log, the field that holds its id there,
- * the fields that all of them have, and each kind by its type.
+ * Defines the events about one kind of thing: its table in the audit log, the field with its id, the fields that they
+ * share, and each event by its type.
  */
 export function eventFamily<
   Shared extends z.ZodRawShape,

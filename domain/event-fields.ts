@@ -11,7 +11,7 @@ export const courtDay = { attractionId: z.number(), date: z.string() };
 /** A reservation, and the day on which it is. */
 export const reservationDay = { reservationId: z.string(), ...courtDay };
 
-/** These fields are sealed with the key of the person; where nobody is known, with a key of the record's own. */
+/** These fields are sealed with the key of the person; if none is known, with a key of the record's own. */
 export const sealedForPerson = <Field extends string>(...fields: Field[]) => ({
   personal: {
     fields,

@@ -8,9 +8,9 @@ import {
 } from './postgres/append-function.ts';
 
 /**
- * Positions are given under one lock and committed before it is let go: they have no gap, and who sees one sees all
- * before it. There is no row for the head on purpose: the newest event is it. A row updated by each append would
- * leave a dead version each time, which nobody may remove while a long transaction (a backup) runs.
+ * Positions are given under one lock and committed before its release: no gaps, and a reader of one sees all before it.
+ * The head has no row on purpose, it is the newest event: a row updated by each append would leave dead versions, which
+ * can't be removed while a long transaction (a backup) runs.
  */
 const TABLES = `
 create schema if not exists eventstore;

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 
 /**
- * The first line of standard input, without spaces around it; at a terminal it is asked for. For what may be neither in
- * the list of processes nor in the shell's history.
+ * The first line of standard input, trimmed; a terminal shows the question. For values that must be neither in the
+ * list of processes nor in the shell's history.
  */
 export async function readLine(question: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write(`${question}: `);

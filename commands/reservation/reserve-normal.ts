@@ -100,7 +100,7 @@ export async function prepareNormal(
   };
 }
 
-/** The slot that is asked for, where it is one of that day of the week and switched on; else what is open instead. */
+/** The requested slot if it is open on that day of the week; else the other open slots of that day. */
 function openSlot(week: Week, { availableDateId, date }: NormalRequest): BookingWindow['open'] {
   const open = slotsOn(week, date);
   const asked = open.find(({ id }) => id === availableDateId);

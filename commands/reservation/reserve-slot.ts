@@ -56,7 +56,7 @@ export async function reserveSlot(
 ): Promise<ReserveResult<ScheduleRefusal | RequestRefusal>> {
   const refusal = refusedByPolicy(request, { kind: 'staff', now: context.now });
   if (refusal) return refuse(refusal);
-  // Meanwhile the day is read, where it is not known from before.
+  // Meanwhile the day is read, unless it is cached.
   const [resolved] = await Promise.all([
     resolveRequest(deps.handler, deps.personId, request),
     deps.handler.load(scheduleOf(request), Number.POSITIVE_INFINITY),

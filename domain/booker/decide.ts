@@ -62,7 +62,7 @@ export type BookerRefusal =
       readonly reservationIds: readonly string[];
     } & Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'>)
   | {
-      /** The account holds as many reservations as one may whose address is not confirmed. */
+      /** The account holds as many reservations as an unconfirmed address allows. */
       readonly code: 'email_unconfirmed';
       readonly max: number;
       readonly reservationIds: readonly string[];

@@ -119,7 +119,7 @@ function freeAgain(
   return ends[counted.length - max] ?? null;
 }
 
-/** Those of the held reservations that count towards a limit when a date is asked for. */
+/** The held reservations that count towards a limit when a date is requested. */
 export function countTowards<H extends CountedReservation>(
   limit: LimitName,
   held: readonly H[],

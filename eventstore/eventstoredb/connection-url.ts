@@ -111,8 +111,8 @@ function credentialsIn(
 }
 
 /**
- * A node that hangs is asked for the leader like any other, even first: for a second, not for the client's five. The
- * client asks all of them ten times before it gives up.
+ * The client may ask a hanging node for the leader first: wait a second, not the client's five. It asks all nodes ten
+ * times before it gives up.
  */
 function withGossipTimeout(settings: string): string {
   const isGiven = [...new URLSearchParams(settings).keys()].some(

@@ -70,7 +70,7 @@ export function scanner(
         // The server includes the event at the position, at least forwards: one more, and it is dropped here.
         const found = await scan(direction, from, size + 1);
         if (found === 'no_position') {
-          // Where no event begins, the server can't read on: it is asked for all, and what is not asked for dropped.
+          // The server can't read on where no event begins: read all and drop the unwanted events.
           from = undefined;
           continue;
         }

@@ -59,7 +59,7 @@ export async function toAccount(
   return account.unreachableSince === null || isAskedFor ? [await write(account)] : [];
 }
 
-/** A reservation and whom to write to about it. */
+/** A reservation and the account to notify. */
 export interface ReservationRecipient {
   readonly detail: ReservationDetail;
   readonly account: Account;

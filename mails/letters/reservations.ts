@@ -150,7 +150,7 @@ export async function lettersForDeclinedHandover(
   return [handoverDeclined(found.account, presentForOwner(deps, found.detail), deps.publicUrl())];
 }
 
-/** A reservation and whom to write to about it; null where there is nobody, or it is over. */
+/** A reservation and the account to notify; null if there is none, or it is over. */
 async function find(deps: LetterDeps, reservationId: string): Promise<ReservationRecipient | null> {
   const found = await recipientOf(deps, reservationId);
   return found && !isOver(deps, found.detail) ? found : null;

@@ -78,7 +78,7 @@ export function passwordNotice(account: Account, site: string, what: keyof typeo
   });
 }
 
-/** To somebody for whom an administrator has made an account. */
+/** To the owner of an account that an administrator created. */
 export function invited(account: Account, link: string): Letter {
   return letterTo(account, {
     subject: 'Le invitaron a Reservas',

@@ -61,7 +61,7 @@ function planDay(
   return planned;
 }
 
-/** One visit; where it is called off, perhaps another one in its place. */
+/** One visit; if it is cancelled, perhaps another one in its place. */
 function planSlot(
   random: Random,
   calendar: Calendar,
