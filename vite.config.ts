@@ -17,9 +17,9 @@ const SMALL_REACT = {
 };
 
 /**
- * What many pages share is one file, so that a page is a few requests: left alone, the bundler makes a file of each set of
- * pages that share something, and the grid asks for sixty. A page then loads what some of the others need, too; asked
- * of fewer pages than four, that outweighs the requests it saves.
+ * Modules shared by many pages are one file, so that a page is a few requests: by default the bundler makes a file for
+ * each set of pages, sixty for the grid. A page then loads modules of other pages too; below four pages that outweighs
+ * the saved requests.
  */
 const SHARED_CHUNKS = [
   { name: 'entry', tags: ['$initial' as const], priority: 1 },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { filesOf } from './test/levels.ts';
 
-/** What takes longest begins first, so that no worker is left alone with it at the end. */
+/** Slow files begin first, so that no worker is left alone with one at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((left, right) => rank(left.moduleId) - rank(right.moduleId));
@@ -26,7 +26,7 @@ export default defineConfig({
     hookTimeout: process.env.EVENTSTORE_URL ? 120_000 : 60_000,
     // Files share what a worker has loaded: loading the product for each of them would take a fifth of the run.
     isolate: false,
-    // What is polled may wait as long as what is waited for elsewhere: a loaded machine draws late.
+    // Polls may last as long as other waits: a loaded machine draws late.
     expect: { poll: { timeout: 10_000 } },
     // Much of a test is waiting for a server or a browser: three share two cores well.
     maxWorkers: Math.max(3, availableParallelism() - 1),

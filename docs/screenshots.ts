@@ -126,7 +126,7 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
   }
 }
 
-/** What anybody with a code sees. */
+/** The page that anybody with a code sees. */
 async function takeLookup(photographer: Photographer, code: string): Promise<void> {
   const { page } = photographer;
   await page.goto(`/consulta/${code}`);

@@ -10,11 +10,9 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * Answers single questions in batches: a question asked while a round runs goes into the next round, so that under load a
- * hundred requests cost one statement, and a single request does not wait. Nothing is cached: each answer comes from a
- * round that began after its question. When a round fails, all of its questions fail; when it found no database, the
- * questions queued meanwhile fail too, as they would meet the same error.
- * `askAll` gives the answers in the order of the questions.
+ * Answers single questions in batches, in their order: a question asked while a round runs goes into the next one, so
+ * that a hundred requests cost one statement. Nothing is cached. A failed round rejects its questions; a transient
+ * failure also those queued, which would meet the same error.
  */
 export function createBatcher<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,

@@ -9,7 +9,7 @@ export interface ViewsMoved {
   readonly projection: string;
   /** The projection has applied every event up to here. Decimal digits of a bigint. */
   readonly position: string;
-  /** What changed, as coarse keys: `day:{attractionId}:{date}`, `catalog`, `user:{id}`, … */
+  /** Coarse keys of the changes: `day:{attractionId}:{date}`, `catalog`, `user:{id}`, … */
   readonly keys: readonly string[];
 }
 

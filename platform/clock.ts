@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Tells the time. A port, so that a test can say what "now" is. */
+/** A port, so that a test can set the current time. */
 export interface Clock {
   /** The present instant, ISO 8601 in UTC with milliseconds. */
   now(): string;

@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** What the environment asks for, checked. Times are milliseconds or minutes as their names say. */
+/** The checked environment. Times are milliseconds or minutes as their names say. */
 export interface Config {
   readonly host: string;
   /** 0: any free port. */
@@ -23,7 +23,9 @@ export interface Config {
   readonly secretKeyFile: string | undefined;
   /** Undefined: the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Who brings the schema up to date and grants `databaseUrl`'s role what it needs; undefined: that role, if it may. */
+  /**
+   * The role that migrates the schema and grants `databaseUrl`'s role its rights; undefined: `databaseUrl`'s own role.
+   */
   readonly databaseOwnerUrl: string | undefined;
   /** Undefined: the log in the same Postgres. */
   readonly eventStoreUrl: string | undefined;
@@ -33,23 +35,22 @@ export interface Config {
   readonly storage: S3Address | undefined;
   /** Undefined: mails become files. */
   readonly smtpUrl: string | undefined;
-  /** Who mails come from. */
   readonly mailFrom: string;
-  /** Where mail that can't be delivered comes back, and what lets the mail server tell of it; undefined: nobody does. */
+  /** Address for bounced mail, and the secret with which the mail server reports it; undefined: no bounces. */
   readonly bounces: { readonly address: string; readonly secret: string } | undefined;
   readonly roles: readonly Role[];
-  /** How long an api that was told to end goes on serving, so that a proxy notices. */
+  /** How long an api keeps serving after a stop signal, so that a proxy notices. */
   readonly drainMs: number;
   readonly timeZone: string;
   readonly seed: 'demo' | 'none';
   readonly demoPassword: string | undefined;
-  /** The first administrator, to be made once. */
+  /** The first administrator, created once. */
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly production: boolean;
   readonly logLevel: LogLevel;
   /** Instant at which the clock starts, for tests; undefined: now. */
   readonly now: string | undefined;
-  /** Whether a proxy in front of us tells the client's address. */
+  /** Whether a proxy in front of the product supplies the client's address. */
   readonly trustProxy: boolean;
   /** Whether staff and administrators have to log in with a second factor. */
   readonly requiresSecondFactor: boolean;

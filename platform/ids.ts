@@ -16,7 +16,7 @@ export function derivedUuid(...parts: readonly string[]): string {
   return [[0, 8], [8, 12], [12, 16], [16, 20], [20]].map(([from, to]) => hex.slice(from, to)).join('-');
 }
 
-/** A keyed hash as a short URL-safe id; without the key nobody can tell what it was made of. */
+/** A keyed hash as a short URL-safe id; it can't be reversed without the key. */
 export function keyedId(key: string, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url').slice(0, 22);
 }

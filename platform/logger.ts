@@ -26,8 +26,8 @@ const SECRET = [
 ];
 
 /**
- * One JSON object a line on standard output (or `destination`), with the instant in UTC. Secrets and the fields that
- * tell who somebody is are left out wherever they turn up; what errors of Postgres quote from the data, too.
+ * Writes one JSON object a line to standard output (or `destination`), with the instant in UTC. Secrets and personal
+ * fields are removed, and so is the data that Postgres errors quote.
  */
 export function createLogger(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
-  /** Names it for good: sent again after a crash it has the same, so that servers and readers can tell. */
+  /** Stays the same when the mail is sent again after a crash, so that servers and readers recognize the duplicate. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -123,7 +123,7 @@ function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** What the server said about this mail; null where it is about the log-in or the server, and holds for all mails. */
+/** The server's response to this mail; null for errors of the log-in or the server, which affect all mails. */
 function answerOf(error: unknown): Error | null {
   if (!(error instanceof Error) || !('responseCode' in error)) return null;
   const { responseCode } = error;

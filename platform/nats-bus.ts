@@ -12,7 +12,7 @@ const CLOSE_MS = 2_000;
 interface Options {
   /** As `parseNatsUrl` takes it. */
   readonly url: string;
-  /** Whose processes talk to each other: several products may share a server. Letters, digits, `-` and `_`. */
+  /** The processes of one product share messages: several products may share a server. Letters, digits, `-` and `_`. */
   readonly product: string;
   readonly logger: Logger;
   /** For tests: how often to ask a silent server whether it is there; default 5 s. */
@@ -20,9 +20,8 @@ interface Options {
 }
 
 /**
- * The bus of several processes, over NATS. It is made at once, whether or not a server is there, and connects for ever.
- * While it can not, messages reach this process alone. After each connection everybody is told that anything may have
- * changed, in place of all that got lost: nothing piles up meanwhile.
+ * The bus of several processes, over NATS. Connects in the background and retries for ever; until then messages stay in
+ * this process. Each connection announces that anything may have changed, in place of the lost messages.
  * @throws Error where the url is no address of NATS, or the product's name can't be part of a subject
  */
 export function natsBus({ url, product, logger, pingMs = 5_000 }: Options): Bus {
@@ -32,12 +31,12 @@ export function natsBus({ url, product, logger, pingMs = 5_000 }: Options): Bus 
   const here = inProcessBus();
   const local = createLocalDelivery(here, logger);
   const closing = new AbortController();
-  /** How far this process has told the others, by projection. */
+  /** The last position that this process announced, by projection. */
   const told = new Map<string, string>();
   let connection: NatsConnection | undefined;
   let outbox: Outbox | undefined;
 
-  /** In place of messages of ours that the others may have missed. */
+  /** Replaces our messages that the others may have missed. */
   function resend(): void {
     for (const [projection, position] of told) outbox?.send({ projection, position, keys: [ANYTHING] });
   }
@@ -79,7 +78,7 @@ export function natsBus({ url, product, logger, pingMs = 5_000 }: Options): Bus 
   };
 }
 
-/** What the listeners of this process hear. None of them, and nothing that comes in, ends the connection. */
+/** Delivers to the listeners of this process. Neither a failing listener nor a bad message ends the connection. */
 function createLocalDelivery(here: Bus, logger: Logger) {
   let foreign = 0;
 
@@ -91,7 +90,7 @@ function createLocalDelivery(here: Bus, logger: Logger) {
     }
   }
 
-  /** Tells of the first, the tenth, the hundredth, …: they may come by the thousand. */
+  /** Logs the first, the tenth, the hundredth, …: there may be thousands. */
   function ignore(): void {
     foreign++;
     if (/^10*$/.test(String(foreign)))
@@ -110,7 +109,7 @@ function createLocalDelivery(here: Bus, logger: Logger) {
   };
 }
 
-/** Tells once a connection what the server does not let us do. */
+/** Logs the first refusal of the server, once a connection. */
 function watchRefusals(connection: NatsConnection, logger: Logger): void {
   void (async () => {
     for await (const { type, data } of connection.status()) {

@@ -5,7 +5,7 @@ import { LOG_LEVELS } from './logger.ts';
 import { parseNatsUrl } from './nats/address.ts';
 import { parseS3Url } from './storage/s3-address.ts';
 
-/** What a process does: answer requests, keep the read models up to date. */
+/** A process's tasks: answer requests, keep the read models up to date. */
 const ROLES = ['api', 'projector'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -156,7 +156,7 @@ const userOf = (url: string) => new URL(url).username;
 
 type Refusal = readonly [applies: boolean, name: keyof Settings, expected: string];
 
-/** What two settings together may not say. */
+/** Combinations of settings that are refused. */
 function contradictions(set: Settings): readonly Refusal[] {
   const production = set.NODE_ENV === 'production';
   return [

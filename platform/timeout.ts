@@ -3,7 +3,7 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** Settles as `work` does, or rejects with a TimeoutError after `timeoutMs`. What `work` does later is ignored. */
+/** Settles as `work` does, or rejects with a TimeoutError after `timeoutMs`. A later outcome of `work` is ignored. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

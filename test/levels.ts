@@ -19,7 +19,7 @@ export const BEYOND_GATE: readonly string[] = [
 
 export type Level = 'gate' | 'rest';
 
-/** What the vitest configuration of a level includes and excludes; undefined: every test. */
+/** The files that the vitest configuration of a level includes and excludes; undefined: every test. */
 export function filesOf(level: string | undefined): { include: string[]; exclude: string[] } {
   const all = ['test/**/*.test.ts', 'test/**/*.test.tsx'];
   const outside = ['**/node_modules/**'];

@@ -71,7 +71,7 @@ function tellLog(): void {
   console.log(`\nEvents of the products: ${where}`);
 }
 
-/** What stood in for a server that was not given: titles say "EventStoreDB (stand-in)". */
+/** Lists the stand-ins for servers that were not given: titles say "EventStoreDB (stand-in)". */
 function listStandIns(report: Report): void {
   const counts = new Map<string, number>();
   for (const name of namesOf(report, hasRun)) {
@@ -130,7 +130,6 @@ function brokenFiles({ testResults }: Report): number {
   ).length;
 }
 
-/** What the command line asks for. */
 function requested(args: readonly string[]): { level: Level | undefined; filters: readonly string[] } {
   const filters = args.filter((arg) => !arg.startsWith('--'));
   if (args.includes('--rest')) return { level: 'rest', filters };

@@ -28,13 +28,13 @@ export interface ReaderProcess {
   kill(): void;
 }
 
-/** What the process sends back for a job. */
+/** The process's response to a job. */
 export type JobResult = { readonly value: unknown } | { readonly error: string };
 
 export const READY = 'ready';
 
 const MEMORY_MB = 512;
-/** Of the memory, the part for JavaScript; the rest is for native code. */
+/** The share of the memory for JavaScript; the rest is for native code. */
 const HEAP_SHARE = 0.5;
 const START_MS = 30_000;
 

@@ -13,8 +13,7 @@ const SCHEME = /^(nats|tls):\/\//;
 
 /**
  * Reads `nats://user:password@host:4222`, `tls://token@host` or several servers with commas between. A scheme and a
- * log-in that are given once are those of all servers, and `tls://` anywhere asks for TLS everywhere. What has a meaning
- * in a URL is percent-encoded in a password.
+ * log-in that are given once apply to all servers, and so does `tls://`. Passwords are percent-encoded.
  * @throws Error where it is no such address; the message shows nothing of it
  */
 export function parseNatsUrl(text: string): NatsAddress {

@@ -21,7 +21,7 @@ export function encodeMoved({ projection, position, keys }: ViewsMoved, maxPaylo
   return chunks(keys, room).map((some) => JSON.stringify({ projection, position, keys: some }));
 }
 
-/** What came from the subject; undefined where it is none of our messages. */
+/** Decodes a message from the subject; undefined for foreign messages. */
 export function decodeMoved(text: string): ViewsMoved | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;

@@ -12,7 +12,7 @@ const WAITS = {
 /** How each connection is made. */
 const CONNECTION = {
   name: 'reservas',
-  // What a process says it tells its own listeners itself.
+  // A process notifies its own listeners itself.
   noEcho: true,
   // The client's own way back keeps what is sent meanwhile without a bound, and gives up on some errors.
   reconnect: false,
@@ -57,7 +57,7 @@ export async function stayConnected({ address, pingMs, logger, signal, prepare }
   }
 }
 
-/** User and password are not those of the server: somebody has to mend that, in contrast to one that is away. */
+/** The server rejects the user or password: unlike an outage, this needs a new setting. */
 function isRefusal(why: unknown): boolean {
   return why instanceof NatsError && why.isAuthError();
 }

@@ -1,4 +1,4 @@
-/** What a file is, by its bytes alone. */
+/** File types, detected by the bytes alone. */
 
 export type PictureType = 'jpeg' | 'png' | 'webp';
 

@@ -8,7 +8,7 @@ export type PictureRefusal =
   | 'picture_too_many_pixels'
   | 'picture_too_complex';
 
-/** What is made of an uploaded picture: WebP without metadata. */
+/** The form in which an uploaded picture is kept: WebP without metadata. */
 export interface Rendition {
   readonly bytes: Uint8Array;
   readonly contentType: 'image/webp';

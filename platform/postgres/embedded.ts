@@ -25,24 +25,20 @@ export interface EmbeddedPostgres {
   /** Where to connect, password included: never log it. */
   readonly url: string;
   readonly pid: number;
-  /** Settles when Postgres has ended, by `stop()` or of itself; tells its last words. */
+  /** Settles when Postgres has ended, by `stop()` or of itself, with its last words. */
   readonly ended: Promise<string>;
   /** Shuts Postgres down, keeping its data, and frees the folder. Twice is as good as once. */
   stop(): Promise<void>;
 }
 
 const ATTEMPTS = 40;
-/** Outcomes of a start that may be otherwise a moment later: somebody took the port, old backends are just ending. */
+/** Start failures worth a retry: the port was just taken, or old backends are still ending. */
 const PASSING =
   /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
 /**
- * Starts the Postgres that comes with the npm packages, on a free port of 127.0.0.1, and makes its data folder at the
- * first start. It runs as this user; for root, as another one (see `chooseAccount`), with the data still in `dataDir`,
- * everybody who may enter that.
- *
- * It ends with `stop()`, or by itself as soon as this process ends, however that happens; data that was committed stays
- * whole, and the next start takes over whatever was left behind.
+ * Starts the Postgres of the npm packages on a free port of 127.0.0.1; root runs it as another user (`chooseAccount`).
+ * It ends with `stop()` or with this process; committed data survives, and the next start cleans up.
  * @throws EmbeddedPostgresError with one line that says why it can't start, and what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -158,7 +154,7 @@ const SETTINGS = {
 /** For a run of tests, with many products on it: survives the death of a process, but not that of the machine. */
 const UNSAFE_BUT_FAST = { fsync: 'off', full_page_writes: 'off', max_connections: '600' };
 
-/** Makes the product's database if there is none; tells where it is. */
+/** Makes the product's database if there is none; returns its URL. */
 async function openDatabase(cluster: Cluster, port: number): Promise<string> {
   const base = `postgres://${CLUSTER_USER}:${cluster.password}@127.0.0.1:${port}`;
   await withClient({ connectionString: `${base}/postgres` }, async (client) => {

@@ -6,7 +6,7 @@ import pg from 'pg';
  */
 const STATES = /^(08|40|53|57|58|25006|25P03|55P03)/;
 
-/** What Node says of a connection. */
+/** Node's codes for connection errors. */
 const CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

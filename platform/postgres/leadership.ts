@@ -23,14 +23,9 @@ const POLL_MS = 500;
 const SILENT_MS = 10_000;
 
 /**
- * Waits until no other process holds the lock, then runs `run` while holding it. The signal that `run` gets aborts
- * when the outer one does or when the connection that holds the lock is lost: `run` must stop at once then, another
- * process may be leading already; after a loss it waits for the lock again.
- *
- * Until a lost connection is noticed two may lead for a moment: what `run` writes needs its own guard (a
- * compare-and-set). Needs a session of its own on the server: not to be used through a transaction pooler.
- * @returns what `run` gave when it ended by itself, undefined when the outer signal aborted
- * @throws what `run` threw while it led
+ * Runs `run` while holding the lock, again after a lost connection. `run` must stop when its signal aborts, and guard
+ * its writes (compare-and-set): two may lead for a moment. Needs a session, so no transaction pooler.
+ * @returns the result of `run`, undefined when the outer signal aborted; @throws the error of `run`
  */
 export async function runAsLeader<T>(
   options: LeadershipOptions,

@@ -60,7 +60,7 @@ export async function joinLockSession(pool: pg.Pool, options: LockSessionOptions
   shared.users += 1;
   try {
     const session = await shared.opened;
-    // Who comes after a loss opens another one.
+    // Callers after a loss open another one.
     if (session.lost.aborted) forget();
     else if (!known) session.lost.addEventListener('abort', forget, { once: true });
     return {
@@ -153,7 +153,7 @@ async function lockFreeOnes(
   return new Set(mine);
 }
 
-/** Asks for what several want at once in one go. Of those who want the same, the first gets it. */
+/** Asks for several callers' locks at once. The first of those who want the same lock gets it. */
 function batched(ask: (wanted: readonly string[]) => Promise<ReadonlySet<string>>) {
   let waiting: { lock: string; resolve: (got: boolean) => void; reject: (error: unknown) => void }[] = [];
   let running = false;

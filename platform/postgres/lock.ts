@@ -83,7 +83,7 @@ async function holds(holder: ProcessIdentity, file: string, logger: Logger | und
     { file, holder: holder.pid },
     'waiting to see whether a process out of sight still holds the lock',
   );
-  // By turns of the clock and by changes: the clock of a network file system may differ from ours.
+  // Counts turns and changes: the clock of a network file system may differ from this one.
   for (let waited = Date.now() - first; waited < STALE_MS; waited += POLL_MS) {
     if (modifiedAt(file) !== first) return true;
     await sleep(POLL_MS);

@@ -19,15 +19,14 @@ export function sqlMigration(name: string, sql: string): Migration {
   };
 }
 
-/** Where everything of ours lives: the log, the read models, credentials, checkpoints. */
+/** All schemas of the product: the log, the read models, credentials, checkpoints. */
 const SCHEMAS = ['eventstore', 'read', 'auth', 'process'] as const;
 
 /** "reservas" in ASCII: the advisory lock that migrations of one database run under. */
 const LOCK = 0x7265736572766173n;
 
 /**
- * Brings the database at `url` up to date: runs those of `migrations` that have not run yet, in order, all in one
- * transaction. Processes that start together do it one after the other.
+ * Runs the missing `migrations` in order, in one transaction; processes that start together take turns.
  * @returns the names of the migrations that ran now
  * @throws when one fails (then none has happened), or the database knows migrations that this release does not
  */
@@ -125,5 +124,5 @@ async function refuse(name: string): Promise<void> {
   throw new Error(`The migration ${name} only goes forwards`);
 }
 
-/** What knex has to say comes as errors too. */
+/** Everything that knex logs is thrown as an error too. */
 const SILENT: Knex.Logger = { warn() {}, error() {}, deprecate() {}, debug() {} };

@@ -15,7 +15,7 @@ export interface PoolOptions {
   readonly idleTransactionTimeoutMs?: number;
   /** Settings of its sessions, as a command line has them: `-c name=value`. */
   readonly settings?: string;
-  /** Told of connections that break. */
+  /** Logs broken connections. */
   readonly logger?: Logger;
 }
 

@@ -1,16 +1,16 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A process, told apart from a later one of the same number and from those that we can't see. */
+/** Distinguishes a process from a later one of the same number, and from those out of sight. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it began, in the system's own units; empty where the system does not tell. */
+  /** When it began, in the system's own units; empty where the system does not say. */
   readonly began: string;
   /** The boot and the process namespace (of a container) that the number counts in. */
   readonly space: string;
 }
 
-/** The clock tick in which Linux tells when a process began, on every architecture that Node runs on. */
+/** Linux reports a process's start in this unit on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
 export function ownIdentity(): ProcessIdentity {
@@ -35,7 +35,7 @@ export function isRunning({ pid, began = '' }: { pid: number; began?: string }):
 
 /**
  * Whether the process works in the folder, as a Postgres server does in its data folder. Undefined where the system
- * does not tell: a container's root may not look into the processes of other users.
+ * does not say: a container's root may not look into the processes of other users.
  */
 export function isWorkingDirectory(pid: number, dir: string): boolean | undefined {
   try {
@@ -46,7 +46,7 @@ export function isWorkingDirectory(pid: number, dir: string): boolean | undefine
   }
 }
 
-/** The name of the program that the process runs, or undefined where the system does not tell. */
+/** The name of the program that the process runs, or undefined where the system does not say. */
 export function programName(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
@@ -55,7 +55,7 @@ export function programName(pid: number): string | undefined {
   }
 }
 
-/** When the process began, in seconds since 1970, good to a second or two; undefined where the system does not tell. */
+/** When the process began, in seconds since 1970, good to a second or two; undefined where the system does not say. */
 export function processStartTime(pid: number): number | undefined {
   const ticks = readStat(pid)?.began;
   if (!ticks) return undefined;

@@ -3,11 +3,10 @@ import type pg from 'pg';
 import { withClient } from './client.ts';
 
 /**
- * Removing deleted rows from the files of Postgres. A plain vacuum frees their space and leaves the bytes in it, so tables
- * are rewritten, the planner's statistics too, and the write-ahead log that told of them is ended and deleted.
+ * Removes deleted rows from the files of Postgres. A plain vacuum leaves their bytes in place, so tables and the
+ * planner's statistics are rewritten, and the write-ahead log with the old rows is ended and deleted.
  */
 
-/** What is left behind. */
 export interface Scrubbed {
   readonly tables: number;
   /** Why rows may still be in the tables' files; null: they don't. */
@@ -71,7 +70,7 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Of the tables that can hold something: readers ask views over them, partitions and foreign tables there are none. */
+/** Tables that store rows, partitions too: readers ask views over them, and there are no foreign tables. */
 async function tablesOf(client: pg.Client, schemas: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name

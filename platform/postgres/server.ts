@@ -38,7 +38,7 @@ export interface ServerOptions {
 
 export interface Server {
   readonly pid: number;
-  /** Settles when the server has ended, for whatever reason; tells its last words. */
+  /** Settles when the server has ended, for any reason, with its last words. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -72,7 +72,7 @@ function launch({ program, dir, port, account, settings, notAServer }: ServerOpt
       ...account,
       cwd: '/',
       detached: true,
-      // Postgres passes over a number in postmaster.pid that it is told is its grandparent's.
+      // Postgres ignores a number in postmaster.pid that is named as its grandparent's.
       env: notAServer ? { ...TOOL_ENV, PG_GRANDPARENT_PID: String(notAServer) } : TOOL_ENV,
       stdio: ['pipe', 'ignore', 'pipe', dirFd],
     });

@@ -18,9 +18,8 @@ export interface Rotation {
 }
 
 /**
- * Wraps all secrets under another key, while processes work: under the first of the file where that is not current yet,
- * else under a new one that is written in front of it. Processes read the file again when they meet a key that they do not
- * know. What was cut off is finished by the next call.
+ * Rewraps all secrets while processes work: under the file's first key, or under a new one in front of it where the
+ * first is already current. Processes reread the file at an unknown key. The next call resumes after a crash.
  * @throws ConfigError where the file is no file of keys, or can't be replaced
  */
 export async function rotate(pool: Pool, file: string): Promise<Rotation> {

@@ -8,8 +8,8 @@ export const CURRENT = 'secret-key';
 const TEXT = 'wrapped:';
 
 /**
- * What a statement selects from that writes a secret under the key of the name in parameter `$n`: no row where another
- * key is current by now. The lock makes a rotation wait for the write, so that none comes after it under the old key.
+ * Source of a statement that writes a secret under the key named in parameter `$n`: no row once another key is current.
+ * The lock makes a rotation wait for the write, so that no write under the old key follows it.
  */
 export const currentKey = (parameter: string) =>
   `(select 1 from auth.settings where name = '${CURRENT}' and value = ${parameter} for share) as current_key`;

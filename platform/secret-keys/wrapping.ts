@@ -8,7 +8,7 @@ const HEAD_BYTES = 1 + NAME_BYTES + IV_BYTES + TAG_BYTES;
 /** A personal key as it is stored: in the clear, or wrapped. */
 export const WRAPPED_KEY_BYTES = HEAD_BYTES + 32;
 
-/** A key of the file, ready for use. Its `name` tells which one wrapped a secret, and nothing of the key. */
+/** A key of the file, ready for use. Its `name` marks the secrets that it wrapped and reveals nothing of the key. */
 export interface WrappingKey {
   /** 16 hexadecimal digits. */
   readonly name: string;

@@ -44,7 +44,7 @@ async function replace(target: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The path's form keeps it inside; this also keeps out links that somebody laid in the folder. */
+/** The path's form keeps it inside; this also keeps out symbolic links in the folder. */
 async function openInside(base: string, target: string): Promise<FileHandle | null> {
   try {
     const [realBase, realTarget] = await Promise.all([realpath(base), realpath(target)]);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Kinds of files that the product keeps. What a file is follows from its name alone, in both directions. */
+/** Kinds of files that the product keeps. A file's name determines its type, in both directions. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -38,12 +38,12 @@ export class InvalidStoragePathError extends Error {
   override readonly name = 'InvalidStoragePathError';
 }
 
-/** The store of files can't be reached or says no more; the caller may try again later. */
+/** The store of files can't be reached or stopped responding; the caller may try again later. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
 }
 
-/** What a file of this path holds; null where it is no path of the storage. */
+/** The content type of a path; null where it is no path of the storage. */
 export function contentTypeOf(path: string): string | null {
   return CONTENT_TYPES[PATH.exec(path)?.[1] ?? ''] ?? null;
 }

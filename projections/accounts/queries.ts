@@ -68,7 +68,7 @@ export function isTrusted(account: Account | null): boolean {
   return account === null || account.emailConfirmed || !account.selfMade;
 }
 
-/** The most accounts that a search finds. More are told as more, and found by typing another letter. */
+/** The most accounts that a search finds. Beyond it the total is "more": another letter narrows the search. */
 export const MOST_FOUND = 1_000;
 
 /** All accounts, or those whose address holds what was typed, accents and case aside; in the order of addresses. */
@@ -102,7 +102,7 @@ const ALL: CountedParts = {
   values: [],
   order: 'asc',
 };
-/** Whose address begins with something from $1 to $2. The bound of the key alone is what an index knows. */
+/** Accounts whose address begins with something from $1 to $2. An index can use only the bound of the key alone. */
 const OF_INITIALS = `u.email_key >= $1 and u.email_key < $2 || chr(1114111) and left(u.email_key, ${INITIALS}) <= $2`;
 
 /** Accounts with a condition, in the order of addresses: what is skipped is passed over in the index, without its person. */

@@ -15,7 +15,6 @@ export interface AuditPage extends PageOf<AuditEntry> {
   readonly hasMore: boolean;
 }
 
-/** Who did what, and when. */
 export interface AuditEntry {
   /** Names the entry. */
   readonly position: string;
@@ -44,7 +43,7 @@ export interface TiedEntry extends AuditEntry {
 export interface AuditSurroundings {
   readonly cause: AuditEntry | null;
   readonly effects: readonly AuditEntry[];
-  /** What else the same request did: neither the entry nor its cause nor its effects. */
+  /** The same request's other entries: neither this one nor its cause nor its effects. */
   readonly related: readonly AuditEntry[];
   /** A list was cut off. */
   readonly hasMore: boolean;
@@ -145,7 +144,7 @@ export async function readAuditEntry(
 /** More entries of one request are not shown: nobody would read them. */
 const RELATED = 50;
 
-/** What caused an entry, what it led to, and what else the same request did. Causes and effects share the request. */
+/** An entry's cause, its effects, and the other entries of its request. Causes and effects share the request. */
 export async function readAround(
   db: Database,
   { correlationId, eventId, causationId }: Pick<TiedEntry, 'correlationId' | 'eventId' | 'causationId'>,
@@ -175,7 +174,7 @@ export async function readAround(
   };
 }
 
-/** Who changed a row last, and when: an instant in ISO 8601. Null where the log does not have it yet. */
+/** A row's last change: the account and the instant in ISO 8601. Null where the log does not have it yet. */
 export async function readLastChange(
   db: Database,
   table: string,

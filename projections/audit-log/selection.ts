@@ -12,9 +12,9 @@ export interface AuditSelection {
   readonly dateEnd: string;
   /** IANA name of the zone in which dates and hours are meant and given. */
   readonly timeZone: string;
-  /** Of this register alone; absent: of all. */
+  /** Only this register; absent: all. */
   readonly registerId?: string | undefined;
-  /** By accounts whose address holds this, or by the product, by its name; absent: by all. */
+  /** Only accounts whose address holds this, or the product by its name; absent: all. */
   readonly user?: string | undefined;
 }
 

@@ -34,7 +34,7 @@ interface Named {
   readonly removed: boolean;
 }
 
-/** What the entries that others name are called, removed ones too. */
+/** Names of the entries that others refer to, removed ones too. */
 export type CatalogNames = Readonly<Record<NamedKind, ReadonlyMap<number, Named>>>;
 
 /** Names by id, of every kind that is named by others. One statement. */

@@ -9,7 +9,7 @@ type CatalogHandler = (stored: StoredEventOf<CatalogType>) => RowChange | readon
 
 const ofKinds = ofEveryKind();
 
-/** What is there to book: centres, attractions with their hours and activities, types, and the lists of the forms. */
+/** The bookable things: centres, attractions with their hours and activities, types, and the lists of the forms. */
 export const catalog = defineProjection({
   name: 'catalog',
   version: 4,

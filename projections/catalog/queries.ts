@@ -6,7 +6,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What the inputs of the grid offer. */
+/** The choices of the grid's inputs. */
 export interface GridInit {
   readonly centers: readonly (Named & {
     readonly slug: string;
@@ -17,7 +17,7 @@ export interface GridInit {
   readonly attractionTypes: readonly Named[];
 }
 
-/** What the inputs of the grid offer: centres and attraction types that were not removed, by name. One statement. */
+/** Centres and attraction types that were not removed, by name. One statement. */
 export async function readGridInit(db: Database): Promise<GridInit> {
   const { rows } = await db.query<GridInit>(
     `select ${listOf('centers', 'id', 'name', 'slug', 'strcode', 'active')} as centers,

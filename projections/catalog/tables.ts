@@ -91,7 +91,7 @@ export const openingHours = defineTable({
   indexes: ['attraction_id, day_of_week'],
 });
 
-/** When the courts are open, and since when: a row for each time that this was set. What came before is another row. */
+/** Opening hours of the courts, and since when: one row for each change. */
 export const openingHoursLog = defineTable({
   name: 'opening_hours_log',
   columns: {

@@ -26,7 +26,7 @@ const COURTS = `select a.id, a.name, a.activities, coalesce(c.name, '') as "cent
   where not a.removed and not a.id = any($1)
   group by a.id, a.name, a.activities, c.name`;
 
-/** What is booked or closed there (`$1`) on these dates (`$2`). */
+/** Times booked or closed on these attractions (`$1`) on these dates (`$2`). */
 const TAKEN = `select attraction_id as "attractionId", date, start_minute as start, end_minute as "end"
   from ${HELD} d where attraction_id = any($1) and date = any($2)
   union all

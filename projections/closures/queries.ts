@@ -72,7 +72,7 @@ export async function readClosureOf(
 
 type ClosureScope = Pick<Closure, 'closureId' | 'centerIds' | 'attractionIds'>;
 
-/** What the closures that were not lifted and end on a date or later close, as it was asked for. */
+/** The requested scopes of closures that were not lifted and end on `today` or later. */
 export async function readClosureScopes(db: Database, today: string): Promise<ClosureScope[]> {
   const { rows } = await db.query<ClosureScope>(
     `select closure_id as "closureId", center_ids as "centerIds", attraction_ids as "attractionIds"

@@ -15,7 +15,7 @@ export interface ShownCenter {
   readonly image: string;
 }
 
-/** What courts can be searched by, and in which days from today citizens may book. */
+/** The filters for courts, and the days from today in which citizens may book. */
 export interface SearchFilters {
   readonly centers: readonly ShownCenter[];
   /** Those that some shown court has. */

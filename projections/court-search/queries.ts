@@ -24,7 +24,7 @@ export interface FoundCourt {
   readonly free: readonly { readonly id: number; readonly start: number; readonly end: number }[];
 }
 
-/** What the public sees: courts of centers that are shown. `$1` is the activity, `$2` the center; 0: any. */
+/** Public courts: those of centers that are shown. `$1` is the activity, `$2` the center; 0: any. */
 const COURTS = `
   courts as materialized (
     select a.id, a.name, a.center_id, c.name as center, a.attraction_type_id, a.capacity, a.image
@@ -111,7 +111,7 @@ function courtOf(
   return { id, name, centerId, center, type, capacity, image, free };
 }
 
-/** By the names of the centers, then by those of the courts. */
+/** Sorts by the names of the centers, then by those of the courts. */
 function inOrder(courts: readonly FoundCourt[]): FoundCourt[] {
   const centers = sortedByName(
     [...new Map(courts.map(({ centerId, center }) => [centerId, center]))].map(([id, name]) => ({

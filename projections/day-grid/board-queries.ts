@@ -2,7 +2,7 @@ import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { Database } from '../kit/projection.ts';
 import { type AttractionDay, type DayParts, daysOf, partsOf } from './queries.ts';
 
-/** What a board shows: the day of those attractions of a centre that are flagged for it. */
+/** A board shows the day of those attractions of a centre that are flagged for it. */
 export interface BoardDay {
   readonly center: {
     readonly name: string;

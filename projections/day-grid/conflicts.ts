@@ -3,11 +3,11 @@ import type { Day } from '../../domain/schedule/stream.ts';
 import type { Database } from '../kit/projection.ts';
 import { HELD } from './held.ts';
 
-/** What keeps a requested time from being booked; `index`: the place of the time in what was asked. */
+/** Something that holds a requested time; `index`: the place of the time in the request. */
 export interface Conflict extends Interval {
   readonly index: number;
   readonly reservationId: string | null;
-  /** Who holds it, as people typed it; of a closure its reason. */
+  /** The holder's name as people typed it; for a closure its reason. */
   readonly holder: string;
 }
 

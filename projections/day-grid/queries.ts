@@ -21,13 +21,13 @@ export interface HeldTime extends Interval {
   readonly checkedIn: boolean;
   /** Correlativo / Pase. */
   readonly reference: string;
-  /** Of the registered person; '' where nobody is known by CUI. */
+  /** The registered person's; '' where nobody is known by CUI. */
   readonly cui: string;
   /** Staff have not approved it yet. */
   readonly isPending: boolean;
 }
 
-/** What is booked on a day of an attraction, and when it is open on that day of the week; both in order. */
+/** The bookings of an attraction on a day, and its opening hours on that weekday; both in order. */
 interface Held {
   readonly reservations: readonly HeldTime[];
   /** Without what is closed. */
@@ -66,7 +66,7 @@ type ClosedRow = readonly [attractionId: number, start: number, end: number, rea
 /** Its attraction, then the values of `HELD_COLUMNS` in their order. */
 type HeldRow = readonly [attractionId: number, ...values: unknown[]];
 
-/** What a row of the table says of a held time. */
+/** A held time as its row stores it. */
 type Stored = Omit<HeldTime, 'who' | 'activity'>;
 
 /** The SQL of each value, of reservations `d`. */

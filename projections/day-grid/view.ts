@@ -18,7 +18,7 @@ export interface GridQuery {
 
 /** All that the grid shows. */
 export interface GridView {
-  /** What `gridVersion` gave when these rows were read. */
+  /** The `gridVersion` of these rows. */
   readonly version: string;
   readonly days: readonly AttractionDay[];
   readonly lists: GridLists;
@@ -27,8 +27,8 @@ export interface GridView {
 const VERSION = `${versionSql(catalog, reservationDetail)} as version`;
 
 /**
- * Tells which version of its rows the grid would show, whatever the day: what was read under the same version is what
- * would be read now. Who asks at the same time is answered by one statement, which begins after they asked.
+ * Returns the version of the grid's rows, for any day: the same version means the same rows. Simultaneous callers share
+ * one statement, which begins after they asked.
  */
 export function gridVersion(db: Database): () => Promise<string> {
   return shareInFlight(async () => {

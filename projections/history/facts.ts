@@ -32,8 +32,8 @@ export function ruleField(name: string, scope: RuleScope): string {
 }
 
 /**
- * What is so before any event says it: rules and texts until their first change, which then tells what was there. And what is
- * created was never removed.
+ * The values before any event: rules and texts keep theirs until their first change, which records the old value; a
+ * created entry is not removed.
  */
 export const INITIAL_FACTS: Facts = {
   removed: false,

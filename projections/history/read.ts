@@ -14,7 +14,6 @@ import type { Database } from '../kit/projection.ts';
 import { readEntriesOf } from '../person-directory/entries-of.ts';
 import { auditedRegister, foldHistory, type HistoryEntry } from './history.ts';
 
-/** What reading the past needs: the log, and how to decode it. */
 export interface LogReader {
   readonly store: EventStore;
   readonly codec: Codec;
@@ -24,7 +23,7 @@ interface Sources extends LogReader {
   readonly pool: Database;
 }
 
-/** Steps of a move or a merge that only its process needs: the event that decides tells all. */
+/** Steps of a move or a merge that only its process needs: the deciding event has all of it. */
 export const TECHNICAL: ReadonlySet<string> = new Set([
   'SlotHeld',
   'MoveGivenUp',
@@ -73,7 +72,7 @@ export async function readEventOf(
   return entryIn(foldHistory(events.filter(({ event }) => isOf(event, table, registerId)))) ?? null;
 }
 
-/** Of all entries of the person: each has changes of its own. */
+/** Reads all entries of the person: each has changes of its own. */
 async function historyOfPerson(sources: Sources, id: string): Promise<HistoryEntry[]> {
   const entries = await Promise.all(
     (await readEntriesOf(sources.pool, id)).map((entry) => eventsOf(sources, 'people', entry)),
@@ -104,7 +103,7 @@ async function eventsOfReservation(sources: Sources, id: string): Promise<Stored
   return inOrder(events);
 }
 
-/** The stream that holds all of a register, where its name tells. */
+/** The stream that holds all of a register, where its name determines it. */
 function streamOf(table: string, id: string): string[] | null {
   const catalog = CATALOG_STREAMS.get(table);
   if (catalog) return [catalog];

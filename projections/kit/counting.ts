@@ -49,9 +49,9 @@ function appendAndCount(
 }
 
 /**
- * What changes of rows mean for a table that counts them, as one statement: each changed row takes away what it added
- * and adds what it adds now. It reads the rows as they are before the batch, so it is made along with their changes or
- * before them. The sums are exact whatever the batches are, since what a row has added follows from the row alone.
+ * One statement that updates a table of counts: each changed row subtracts its old addends and adds the new ones. It
+ * reads the rows before the batch, so it runs with or before their changes. Sums don't depend on batch sizes, since
+ * addends follow from the row alone.
  */
 function countingOf(
   { table, puts, patches, removed }: TableChanges,

@@ -3,7 +3,7 @@ import type { TableDefinition } from './table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What becomes of one row in a batch. */
+/** A row's change over a whole batch. */
 type Outcome =
   | { readonly kind: 'put'; readonly row: Values }
   | { readonly kind: 'patch'; readonly columns: Values; readonly erased: readonly string[] }

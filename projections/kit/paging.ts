@@ -16,10 +16,10 @@ export interface PageOf<Row> extends PageRequest {
   readonly rows: readonly Row[];
 }
 
-/** What a paged list selects, as SQL. Its values are `$1`, `$2` … */
+/** The SELECT of a paged list, as SQL. Its values are `$1`, `$2` … */
 export interface PagedQuery {
   readonly select: string;
-  /** What follows `from`, its conditions included. */
+  /** Everything after `from`, its conditions included. */
   readonly from: string;
   /** Must leave no two rows without an order, or pages overlap. */
   readonly orderBy: string;

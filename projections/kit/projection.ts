@@ -21,7 +21,7 @@ export interface ApplyContext {
 /** An event of the given types. */
 export type StoredEventOf<Type extends EventType> = StoredEvent<Extract<DomainEvent, { type: Type }>>;
 
-/** What an event of each of these types does to the rows of a read model. */
+/** Maps each type of event to its changes of the rows of a read model. */
 export type Handlers<Type extends EventType> = {
   readonly [T in Type]: (stored: StoredEventOf<T>) => RowChange | readonly RowChange[];
 };
@@ -58,11 +58,11 @@ export interface Projection<Name extends string = string> extends About<Name> {
 
 interface Definition<Name extends string, Type extends EventType> extends About<Name> {
   /**
-   * By type of event, what an event does to rows, in the order of its changes. Pure: it knows nothing but its event. The
-   * changes of a batch are folded in the order of the events, so that each row is written once.
+   * The changes of rows for each type of event, in order. Pure: they depend on the event alone. A batch's changes are
+   * folded in the order of its events, so that each row is written once.
    */
   readonly on: Handlers<Type>;
-  /** What an event changes, as coarse keys for the screens that show it; no personal data in them. */
+  /** Coarse keys of an event's changes, for the screens that show them; no personal data in them. */
   readonly keys: (stored: StoredEventOf<Type>) => readonly string[];
 }
 
@@ -110,7 +110,7 @@ export function onEach<const Type extends EventType>(
   return Object.fromEntries(types.map((type) => [type, handler])) as unknown as Handlers<Type>;
 }
 
-/** What a batch changes in the tables that `table` names, and the keys of what changed. */
+/** A batch's changes in the tables that `table` names, and their keys. */
 export function changesOf(
   projection: Projection,
   table: ApplyContext['table'],

@@ -9,7 +9,7 @@ export type Key = string | number | bigint | readonly (string | number | bigint)
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What an event does to one row of a table. */
+/** An event's change of one row of a table. */
 export type RowChange = { readonly table: TableDefinition; readonly key: readonly string[] } & (
   | { readonly kind: 'put'; readonly row: Values }
   | { readonly kind: 'patch'; readonly columns: Values }
@@ -58,7 +58,7 @@ export function erase<Column extends string>(
   return { kind: 'erase', table, key: keyOf(key), columns };
 }
 
-/** What an erased column holds in place of this value. */
+/** The value that replaces an erased one. */
 export function erasedText(value: unknown): unknown {
   return value === null || value === '' ? value : ERASED;
 }

@@ -1,7 +1,7 @@
 import { type CamelCase, camelCase } from '../../platform/casing.ts';
 import type { TypedTable } from './table.ts';
 
-/** What a column of an SQL type is in our code, as `selected` asks for it. */
+/** The TypeScript type of an SQL column, as `selected` reads it. */
 type ValueOf<Sql extends string> = Sql extends `boolean${string}`
   ? boolean
   : Sql extends `int${string}` | `bigint${string}`

@@ -50,7 +50,7 @@ function partitionsOf({ monthOf }: TableDefinition, of: string, rows: readonly V
   return { partitions: { of, months: [...months] } };
 }
 
-/** Each row tells by `given` and `erased` what becomes of which column: a value alone can't tell null from absent. */
+/** Each row lists its changed columns in `given` and `erased`: a value alone does not distinguish null from absent. */
 function update(table: TableDefinition, physical: string, patches: readonly RowPatch[]): Change {
   const given = new Set(patches.flatMap(({ columns }) => Object.keys(columns)));
   const erased = new Set(patches.flatMap((patch) => patch.erased));

@@ -1,4 +1,4 @@
-/** A table of a read model. What it holds follows from the events alone: it may be dropped and made again any time. */
+/** A table of a read model. Its rows follow from the events alone: it may be dropped and rebuilt any time. */
 export interface TableDefinition<Column extends string = string> {
   /** Readers ask the view of this name in schema `read`. Unique in the product. */
   readonly name: string;
@@ -10,17 +10,17 @@ export interface TableDefinition<Column extends string = string> {
   readonly primaryKey: NoInfer<Column> | readonly NoInfer<Column>[];
   /** Columns that Postgres computes from the others and stores: `tsvector generated always as (…) stored` and the like. */
   readonly generated?: Readonly<Record<string, string>>;
-  /** What is in each index, as SQL: `attraction_id, date`; of another kind: `using gin (…)`. */
+  /** Each index, as SQL: `attraction_id, date`; of another kind: `using gin (…)`. */
   readonly indexes?: readonly string[];
   /** A `timestamptz` column of the key: the rows lie in one partition for each month (UTC) of it. */
   readonly monthOf?: NoInfer<Column>;
-  /** A row stays as it was put: the table takes `put` alone, and a key that is there already is passed over. */
+  /** A row stays as it was put: the table takes `put` alone, and skips a key that exists. */
   readonly onlyGrows?: boolean;
   /** Makes it a table of counts, which no handler writes: the runner keeps it in step with the rows that it counts. */
   readonly counts?: Counting;
 }
 
-/** What a table of counts counts: sums over the rows of another table of the same read model. */
+/** A table of counts holds sums over the rows of another table of the same read model. */
 export interface Counting {
   readonly rowsOf: TableDefinition;
   /**

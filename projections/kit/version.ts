@@ -1,7 +1,6 @@
 /**
- * SQL of a text that is the same as long as the live tables of these projections hold the same rows: rows change only
- * in the transaction that moves their checkpoint, or when another generation is put behind the views. Read in one
- * statement with the rows it tells of, it is theirs.
+ * SQL of a text that stays the same while the live tables of these projections hold the same rows: rows change only
+ * with their checkpoint or generation. Read it in one statement with the rows that it describes.
  */
 export function versionSql(...projections: readonly { readonly name: string }[]): string {
   const names = projections.map(({ name }) => `'${name}'`).join(', ');

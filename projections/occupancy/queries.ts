@@ -5,7 +5,7 @@ import type { Database } from '../kit/projection.ts';
 import { reservationUses } from '../reservation-detail/projection.ts';
 import { type Period, periodsOf } from './periods.ts';
 
-/** What was booked of one group. */
+/** The bookings of one group. */
 export interface OccupancyRow {
   /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date, or the organisation's name. */
   readonly key: string;
@@ -57,7 +57,7 @@ const utcOffsetOn = (day: string) =>
 const placeOf = (facet: string, centerId: number) => (column: string) =>
   facet === 'attraction' && centerId === 0 ? '$4::int = 0' : `${column} = $4::int`;
 
-/** What of today was missed until now, as counts: the counts themselves do not know the hour. */
+/** Reservations missed today until now, as counts: the counts themselves do not know the hour. */
 const MISSED_TODAY = `select part.key, part.center_id, part.period, part.unattended
   from read.reservations r cross join lateral (${reservationUses.counts?.adds}) part
   where r.date = $5 and r.end_minute <= $6 and part.facet = $3 and part.period = $5`;

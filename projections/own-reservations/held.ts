@@ -1,7 +1,7 @@
 import type { Database } from '../kit/projection.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 
-/** What citizens booked without a check-in, from a date on and before another one, `YYYY-MM-DD`. */
+/** Citizens' reservations without a check-in, from a date on and before another one, `YYYY-MM-DD`. */
 export async function readMissedVisits(
   db: Database,
   from: string,
@@ -24,8 +24,8 @@ export interface HeldReservation {
 }
 
 /**
- * What counts towards a person's limits from a date on and was not cancelled: what they booked themselves, and what
- * anybody booked for them of a type.
+ * Reservations that count towards a person's limits, from a date on and not cancelled: those that they booked
+ * themselves, and those of a type that anybody booked for them.
  */
 export async function readHeldReservations(
   db: Database,

@@ -7,7 +7,7 @@ import { detailFrom, type ReservationDetail } from '../reservation-detail/querie
 /** `available`: status 0. `past`: over or checked in. */
 export type OwnFilter = 'available' | 'cancelled' | 'past' | 'all';
 
-/** Whose own reservations are asked for. */
+/** The person of the own reservations. */
 export interface OwnScope {
   readonly personId: string;
   /** Also what others booked for the person: they are known to be who they say. */
@@ -42,7 +42,7 @@ export async function readOwnReservations(
 ): Promise<PageOf<ReservationDetail>> {
   const direction = filter === 'available' ? 'asc' : 'desc';
   const order = `r.date ${direction}, r.start_minute ${direction}, r.reservation_id`;
-  // The casts tell Postgres the types of values that a condition has no use for.
+  // Postgres can't infer the types of values that a condition leaves unused: hence the casts.
   const from = `read.reservations r
     where ${ofScopeSql('$1', '$4')} and $2::text <> '' and $3::int >= 0 and ${CONDITIONS[filter]}`;
   const values = [personId, now.date, now.minute, isProven];
@@ -56,7 +56,7 @@ export async function readOwnReservations(
   return { page, perPage, total: counted.rows[0]?.total ?? 0, rows: found.rows };
 }
 
-/** What a calendar feed shows: a person's own, or a court's; from a date on, cancelled ones too, in order. */
+/** The reservations of a calendar feed: a person's own, or a court's; from a date on, cancelled ones too, in order. */
 export interface CalendarQuery {
   readonly of: OwnScope | { readonly attractionId: number };
   /** `YYYY-MM-DD`. */

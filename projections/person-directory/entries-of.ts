@@ -1,8 +1,8 @@
 import type { Database } from '../kit/projection.ts';
 
 /**
- * Two entries of one person may have been merged: then `read.people.merged_into` of the one names the other, which counts.
- * What names an entry is read as naming that one, and what is asked of a person is asked of all their entries.
+ * Two entries of one person may have been merged: `read.people.merged_into` of the one then names the other, which
+ * counts. References to an entry resolve to that one; queries about a person cover all their entries.
  */
 
 /** SQL: the id of the entry that counts, of the one that a column or parameter names. */

@@ -17,11 +17,11 @@ export interface DirectoryEntry {
   readonly dpiFront: string;
   readonly dpiBack: string;
   readonly dpiStatus: DpiStatus;
-  /** Instant since which it is so, ISO 8601 in UTC. */
+  /** When the document got this status, ISO 8601 in UTC. */
   readonly dpiAt: string;
   /** Why the document was refused; '' where it was not. */
   readonly dpiReason: string;
-  /** What the person changed since it was verified, so that it is so no longer. */
+  /** The verified data that the person changed since, which ended the verification. */
   readonly dpiLapsed: readonly LapsedField[];
 }
 

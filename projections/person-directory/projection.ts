@@ -24,16 +24,16 @@ const people = defineTable({
     image: 'text',
     dpi_front: 'text',
     dpi_back: 'text',
-    /** Of the document: `none` (no picture yet), `waiting`, `refused`, `verified`; and since when. */
+    /** State of the document: `none` (no picture yet), `waiting`, `refused`, `verified`; and since when. */
     dpi_status: 'text collate "C"',
     dpi_at: 'timestamptz',
     /** Why it was refused. */
     dpi_reason: 'text',
-    /** Fields that the person changed after it was verified, so that it is so no longer. */
+    /** Fields that the person changed after it was verified, which ended the verification. */
     dpi_lapsed: 'text[]',
     /** The entry of the same person that counts; null: this one. Its own data stay as they were. */
     merged_into: 'text collate "C"',
-    /** What the directory is searched and sorted by; '' leaves a person out of it. */
+    /** Keys for searching and sorting the directory; '' leaves a person out of it. */
     name_key: 'text collate "C"',
     name_grams: 'text[]',
     cui_grams: 'text[]',

@@ -4,7 +4,7 @@ import type { Database } from '../kit/projection.ts';
 import { canonicalEntrySql } from './entries-of.ts';
 import { type DirectoryEntry, ENTRY } from './entry.ts';
 
-/** The person of this CUI, digits only; null where there is none. Of an entry that was merged the one that counts. */
+/** The person of this CUI, digits only; null where there is none. A merged entry resolves to the one that counts. */
 export async function readPersonByCui(db: Database, cui: string): Promise<DirectoryEntry | null> {
   const { rows } = await db.query<DirectoryEntry>(
     `select ${ENTRY} from read.people where person_id =
@@ -15,7 +15,7 @@ export async function readPersonByCui(db: Database, cui: string): Promise<Direct
 }
 
 /**
- * The person of this id; null where nobody has it, or where their data was erased. Of an entry that was merged the one
+ * The person of this id; null where nobody has it, or where their data was erased. A merged entry resolves to the one
  * that counts.
  */
 export async function readPerson(db: Database, id: string): Promise<DirectoryEntry | null> {
@@ -35,7 +35,7 @@ export async function readMergedEntries(db: Database, personId: string): Promise
   return rows;
 }
 
-/** Whose documents wait for somebody of the staff to look at them; who has waited longest comes first. */
+/** People whose documents wait for review by staff; the longest wait first. */
 export function readWaitingDocuments(db: Database, request: PageRequest): Promise<PageOf<DirectoryEntry>> {
   const from = `read.people where dpi_status = 'waiting' and merged_into is null`;
   return readPage(db, { select: ENTRY, from, orderBy: 'dpi_at, person_id' }, request);

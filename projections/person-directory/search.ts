@@ -8,16 +8,16 @@ import { NAME_INITIALS } from './projection.ts';
 import { readPersonByCui } from './queries.ts';
 
 /**
- * How many people a search finds at the most: more are told as more, and found by typing another letter. To count all of
- * a common name would read a tenth of a city.
+ * The most people that a search finds. Beyond it the total is "more": another letter narrows the search. Counting all
+ * of a common name would read a tenth of a city.
  */
 export const MOST_FOUND = 1_000;
-/** People who are looked at to tell whether what was typed is common: ids are keyed hashes, so any of them are a sample. */
+/** Sample for estimating whether a search is common: ids are keyed hashes, so any range of them is random. */
 const SAMPLED = 1_000;
 /** As many of the sample make it common. */
 const COMMON = 15;
 
-/** What rows must be like besides; `sql` begins with "and" and has its values from the given number on. */
+/** A further condition on rows; `sql` begins with "and" and has its values from the given number on. */
 interface Condition {
   readonly sql: (first: number) => string;
   readonly values: readonly unknown[];
@@ -28,9 +28,9 @@ interface Condition {
  * list, and the index of letters knows a common one a hundred thousand times.
  */
 interface Search {
-  /** By the index of runs of letters: as fast as what is found is rare. */
+  /** Uses the index of runs of letters: the rarer the matches, the faster. */
   readonly byRuns: Condition;
-  /** By name and CUI alone, which the index of the list's order holds: as fast as what is found is common. */
+  /** Uses name and CUI alone, which the index of the list's order holds: the more matches, the faster. */
   readonly byWalk: Condition;
 }
 
@@ -114,7 +114,7 @@ async function countPeople(
   return rows[0] ?? { counted: 0, isCommon: false };
 }
 
-/** What comes before the wanted rows is passed over without reading it. */
+/** Rows before the wanted ones are skipped without reading them. */
 async function readRows(
   db: Database,
   from: string,

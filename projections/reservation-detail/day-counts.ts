@@ -1,6 +1,6 @@
 import { defineTable, type TableDefinition } from '../kit/table.ts';
 
-/** What a reservation adds to its center and to all of them together. */
+/** A reservation's share in the counts of its center and of all centers together. */
 const ADDS = `select places.center_id, r.date,
     case when r.cancelled_at is null then 1 else 0 end as held,
     case when r.cancelled_at is null then 0 else 1 end as cancelled

@@ -45,7 +45,7 @@ export const reservations = defineTable({
     cancelled_by: 'text',
     /** `YYYY-MM-DD HH:mm:ss`, local, as it was said at the counter. */
     checked_in_at: 'text',
-    /** What a change of it must name. */
+    /** Changes must name this version. */
     version: 'int',
     /** The person who may have it, once they accept. */
     handover_to: 'text collate "C"',
@@ -72,7 +72,7 @@ export const reservations = defineTable({
     'checked_in_at',
     'handover_to',
   ],
-  /** What it is searched and sorted by. Stored: computed for each row of a long list, they would cost seconds. */
+  /** Keys for searching and sorting. Stored: computed for each row of a long list, they would cost seconds. */
   generated: {
     words: `tsvector generated always as (${wordsOf('reference', 'name', 'dependency', 'shortcode')}) stored`,
     reference_key: `text collate "C" generated always as (${sortKey('reference')}) stored`,

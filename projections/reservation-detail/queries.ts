@@ -145,7 +145,7 @@ export async function readShownReservations(db: Database, personId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** What is asked of a person's other reservations of a type: which lie fewer minutes from an order than they must. */
+/** Asks for a person's other reservations of a type that lie fewer than `minutes` from an order. */
 export interface TooCloseQuery {
   readonly personId: string;
   readonly reservationTypeId: number;
@@ -180,7 +180,6 @@ export async function readTooClose(
   return rows;
 }
 
-/** What a short code leads to. */
 export interface FoundByShortcode {
   readonly reservation: ReservationDetail;
   /** Another one of the same code would have done as well: ask for more than the code. */

@@ -40,7 +40,7 @@ export const countsOfUse = (reservations: TableDefinition) =>
       period: 'text collate "C"',
       /** 0: all of them. */
       center_id: 'int',
-      /** Of the facet: an id, a day of the week (0 Sunday), an organization; of `hour` weekday and hour, `2-15`. */
+      /** The facet's key: an id, a day of the week (0 Sunday), an organization; for `hour` weekday and hour, `2-15`. */
       key: 'text collate "C"',
       minutes: 'bigint',
       reservations: 'bigint',

@@ -1,9 +1,9 @@
 import { searchQuery } from '../kit/search/full-text.ts';
 import { entriesOfCuiSql } from '../person-directory/entries-of.ts';
 
-/** Which reservations a list shows. What is left out filters nothing. */
+/** The reservations that a list shows. Absent fields filter nothing. */
 export interface ReservationFilter {
-  /** Of the reservation, `YYYY-MM-DD`, both included. */
+  /** The reservation's date, `YYYY-MM-DD`, both included. */
   readonly dateFrom?: string;
   readonly dateTo?: string;
   /** 0: all. */

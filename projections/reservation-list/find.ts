@@ -66,9 +66,8 @@ async function findInNearDays(
 const FOUND = 5_000;
 
 /**
- * By the index of words: it is asked for the rare words alone, and what it finds is held against all of them, nearest first.
- * The bound is not part of the first step: with it, the planner would read the table from its beginning, and words of old
- * reservations lie together.
+ * Asks the index of words for the rare words alone, then checks all words, nearest first. The first step has no bound:
+ * with one, the planner would scan the table from its beginning, and words of old reservations lie together.
  */
 async function byIndex(
   db: Database,

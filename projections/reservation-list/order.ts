@@ -4,7 +4,7 @@ import { sortKey } from '../kit/search/full-text.ts';
 /** `asc`: the earliest, the smallest, the first of the alphabet first. */
 export type ListOrder = 'asc' | 'desc';
 
-/** By what a list is sorted. Reservations that are equal in it follow each other by date and hour. */
+/** The sort keys of a list. Equal reservations follow each other by date and hour. */
 export type ReservationSort = keyof typeof SORTS;
 
 interface SortTerms {
@@ -23,7 +23,7 @@ const PLACES = `left join (
 const SORTS = {
   date: { terms: () => [] },
   hours: { terms: () => ['r.start_minute', 'r.end_minute'] },
-  /** By the code of the status at the moment (`domain/schedule/status.ts`). */
+  /** Sorts by the code of the status at the moment (`domain/schedule/status.ts`). */
   status: {
     terms: ({ date, minute }) => [
       `case when r.cancelled_at is not null then 1 when r.checked_in_at is not null then 2

@@ -14,8 +14,8 @@ export interface ReservationPage extends PageOf<ReservationDetail> {
 }
 
 /**
- * One page of the reservations that a filter lets through, and how many there are. By date, a far page of a million costs
- * no more than a near one; what is read by another column, or of certain words, is bounded.
+ * One page of the reservations that a filter lets through, and how many there are. Sorted by date, a far page of a
+ * million costs no more than a near one; other sort keys and searches for words are bounded.
  */
 export async function readReservationPage(
   db: Database,

@@ -10,7 +10,7 @@ import { isCounted, seek } from './seek.ts';
 export interface Sorted {
   readonly sort?: ReservationSort;
   readonly order?: ListOrder;
-  /** By which moment a status is told; needed to sort by it. */
+  /** The moment that decides the status; needed to sort by it. */
   readonly now?: LocalMoment;
 }
 
@@ -18,7 +18,7 @@ export const NO_MOMENT: LocalMoment = { date: '0001-01-01', minute: 0 };
 
 /** How much of a long list is read. */
 export interface Bounds {
-  /** What has certain words is counted up to here: to count a word that all have, all would be read. */
+  /** Counts of a search for words stop here: to count a word that all have, all would be read. */
   readonly countedMax: number;
   /** To sort by anything but the date, all rows of the list must be read: a longer one is not sorted. */
   readonly sortedMax: number;
@@ -43,7 +43,6 @@ export async function countReservations(
   return rows[0]?.total ?? 0;
 }
 
-/** What a search found. */
 interface Found {
   readonly rows: readonly ReservationDetail[];
   /** How many there are, shown or not; one more than `countedMax` where there are more than that. */
@@ -122,7 +121,7 @@ interface RowsQuery {
   readonly isBackwards?: boolean;
 }
 
-/** What is skipped is passed over in the index; the rows, and their names, are read only of what is wanted. */
+/** Skipped rows are passed over in the index; only the wanted rows, and their names, are read. */
 export async function readRows(
   db: Database,
   {

@@ -7,7 +7,7 @@ import type { ListOrder } from './order.ts';
 /** No date is behind it. */
 const BEHIND_ALL = '~';
 
-/** Whether the counts of the days tell how many reservations a filter lets through: by center, dates, cancelled or not. */
+/** Whether the counts of the days suffice to count a filter's reservations: by center, dates, cancelled or not. */
 export function isCounted({ attractionId, code, cui, search }: ReservationFilter): boolean {
   return !attractionId && code === undefined && cui === undefined && search === undefined;
 }

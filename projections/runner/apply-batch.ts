@@ -15,7 +15,6 @@ export interface BatchTarget {
   readonly generation: Pick<Generation, 'name' | 'generation'>;
 }
 
-/** What it takes to put a batch there. */
 export interface BatchParts {
   readonly pool: Pool;
   readonly codec: Codec;
@@ -31,10 +30,9 @@ export interface TargetEvents extends BatchTarget {
 export type Applied = readonly string[] | PoisonEventError | CheckpointMovedError;
 
 /**
- * Brings several targets to one position, rows and checkpoints in one statement. Where that fails each is brought there
- * by itself, so that an event which one of them can't take stops that one alone.
- * @returns what became of each, in their order
- * @throws what tells that the database is not well
+ * Brings several targets to one position in one statement. If that fails, each gets its own, so that an event that one
+ * of them can't take stops that one alone.
+ * @returns the outcome of each, in their order; @throws errors that mean the database is not well
  */
 export async function applyTogether(
   parts: BatchParts,
@@ -89,10 +87,9 @@ function prepare(
 }
 
 /**
- * Brings one target from a checkpoint to the batch's position: rows and checkpoint in one statement. Where a batch fails,
- * its events are taken one by one, so that all before the bad one count and the bad one is known.
- * @returns the keys of what changed
- * @throws PoisonEventError, CheckpointMovedError, or what tells that the database is not well
+ * Brings one target from a checkpoint to the batch's position: rows and checkpoint in one statement. If that fails, its
+ * events are applied one by one, up to the bad one. Returns the keys of the changes.
+ * @throws PoisonEventError, CheckpointMovedError, or errors that mean the database is not well
  */
 export async function applyBatch(
   target: BatchTarget & BatchParts,

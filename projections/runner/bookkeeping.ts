@@ -3,7 +3,7 @@ import type { Database } from '../kit/projection.ts';
 
 /**
  * Where each generation of each read model is. One generation of a projection is live, behind the views that
- * readers ask; another may be in the making. Numbers of generations are never given twice.
+ * readers ask; another may be filled meanwhile. Numbers of generations are never given twice.
  */
 export const BOOKKEEPING = `
 create schema if not exists read;

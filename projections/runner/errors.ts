@@ -12,7 +12,7 @@ export class PoisonEventError extends Error {
   }
 }
 
-/** What went wrong, in words that may be stored and shown: no values of the event's. */
+/** Describes an error in words that may be stored and shown: no values of the event's. */
 export function describe(error: unknown): string {
   if (error instanceof UndecodableEventError) return describe(error.cause);
   if (error instanceof pg.DatabaseError) {

@@ -10,7 +10,7 @@ export interface Feeds {
    * others. Read models that rest after a batch share a feed with those that rest as long.
    */
   followLive(follower: Follower, checkpoint: Position, signal: AbortSignal): Promise<void>;
-  /** Fills a generation in the making; those that begin at about the same time share one reading. */
+  /** Fills a generation being built; those that begin at about the same time share one reading. */
   followBuilding(follower: Follower, checkpoint: Position, signal: AbortSignal): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
   };
 }
 
-/** Where the log ends; undefined where the signal aborts before it tells. */
+/** The end of the log; undefined where the signal aborts first. */
 async function headOf(store: EventStore, signal: AbortSignal): Promise<Position | undefined> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {

@@ -54,7 +54,7 @@ async function startBuilding(
   await create(client, projection, 'building');
 }
 
-/** Asks for the tables of a projection to be made again beside the live ones, at the same version. */
+/** Requests a rebuild of a projection beside the live tables, at the same version. */
 export async function requestRebuild(pool: Pool, projection: Projection): Promise<void> {
   await tx(pool, async (client) => {
     await client.query(LOCK);
@@ -105,10 +105,9 @@ async function drop(client: PoolClient, { name, generation, tables }: Generation
 }
 
 /**
- * Puts the generation of `projection` that was built behind the views and drops the one before it, in one short transaction.
- * `behind`: the live one is further on, and readers never go back in time. Up to `covered` there is nothing in the log
- * that the new one lacks, wherever its checkpoint is.
- * @throws CheckpointMovedError where the generation is gone; an error of Postgres (55P03) where readers hold the old tables for too long: try again a little later
+ * Puts the built generation behind the views and drops the one before it, in one transaction. `behind`: the live one is
+ * further on. Up to `covered` the log has nothing that the new one lacks.
+ * @throws CheckpointMovedError where the generation is gone; Postgres 55P03 where readers hold the old tables: retry
  */
 export async function switchOver(
   pool: Pool,
@@ -148,7 +147,7 @@ async function lockViews(client: PoolClient, names: readonly string[]): Promise<
     await client.query(`lock table ${rows.map(({ view }) => view).join(', ')} in access exclusive mode`);
 }
 
-/** What a switch finds: the two generations, or that there is nothing to do, or nothing yet. */
+/** The two generations to switch, or that nothing is to do, or that it is too early. */
 function verdict(
   known: readonly Generation[],
   building: Generation,

@@ -92,8 +92,8 @@ export async function build(
 }
 
 /**
- * Switches to a generation that has nothing left to read although no batch arrives: in an empty or idle log, or if only the
- * live one was told that a range of the log has no events for it.
+ * Switches to a generation that has nothing left to read although no batch arrives: the log is empty or idle, or only
+ * the live one learned that a range of the log has no events for it.
  */
 export async function switchWhenIdle(
   parts: RunnerParts,

@@ -7,19 +7,18 @@ import { build, type RunnerParts, serveLive, switchWhenIdle, type TaskEnd } from
 
 export type TermEnd = 'stopped' | 'ended';
 
-/** What it takes to lead one projection. */
 export interface TermOptions extends RunnerParts {
   /** How long nobody may have led an older version's tables before a newer version replaces them. */
   readonly abandonedMs: number;
 }
 
-/** Who leads a version of a projection holds this lock. */
+/** The lock that the leader of a version of a projection holds. */
 export const lockOf = (name: string, version: number) => `projection ${name} ${version}`;
 
 /**
- * Leads one projection until the signal aborts: keeps its live generation up to date and fills the one in the making,
- * side by side, and goes on with that once it is live. While another version is live and nothing of this one in the
- * making, it waits: a release that is put back for a while must not leave the views without a leader afterwards.
+ * Leads one projection until the signal aborts: keeps its live generation up to date and fills the one being built,
+ * side by side, and goes on with that once it is live. While another version is live and none of this one is
+ * being built, it waits: a release that is put back for a while must not leave the views without a leader afterwards.
  */
 export async function leadProjection(
   options: TermOptions,

@@ -24,9 +24,8 @@ const MOVED = `
   returning known.generation`;
 
 /**
- * Moves checkpoints by compare-and-set, and makes the changes of those that move: one statement, which is one
- * transaction. Clears failures. The commit waits for no flush to disk: a crash loses rows and checkpoint together, and
- * both come back from the log.
+ * Moves checkpoints by compare-and-set and makes the changes of those that move, in one statement. Clears failures. The
+ * commit does not wait for the disk: a crash loses rows and checkpoint together, and the log restores both.
  * @returns the generations that moved; in those that were not where their move begins nothing is changed
  */
 export async function moveTogether(db: Database, moves: readonly Move[]): Promise<ReadonlySet<bigint>> {

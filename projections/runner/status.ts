@@ -16,7 +16,7 @@ export interface ProjectionStatus {
   readonly lag: number;
   /** The event that it stopped at, and why. No personal data. */
   readonly error: { readonly eventId: string; readonly message: string } | null;
-  /** The tables in the making, if any. */
+  /** The tables being built, if any. */
   readonly building: { readonly version: number; readonly position: Position } | null;
 }
 

@@ -10,7 +10,7 @@ const PAGE = 1_000;
 /** Differing rows that are named; the rest is counted. */
 const SHOWN = 5;
 
-/** What the fold of the events says against what a table of a read model holds. */
+/** Compares the fold of the events with the rows of a read model's table. */
 export interface TableVerdict {
   readonly projection: string;
   readonly table: string;
@@ -37,7 +37,7 @@ export async function verifyProjection(
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     const live = (await generationsOf(client, projection.name)).find(({ status }) => status === 'live');
     if (!live) throw new Error(`${projection.name} has no tables yet`);
-    // Of one piece: a table by months would need its partitions.
+    // Without partitions: a table by months would need them made first.
     for (const { monthOf: _, ...table } of projection.tables)
       await client.query(tableSql(table, temporary(table.name)));
     await fold({ store, codec }, client, projection, live.checkpoint, onProgress);

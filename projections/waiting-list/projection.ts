@@ -12,7 +12,7 @@ const waitingEntries = defineTable({
     ...slotColumns,
     /** `waiting`, `offered`, `accepted`, `expired` or `left`. */
     state: 'text collate "C"',
-    /** Of the event in the log: the order in which people joined. */
+    /** The event's position in the log: the order in which people joined. */
     position: 'bigint',
     joined_at: 'timestamptz',
     offered_until: 'timestamptz',

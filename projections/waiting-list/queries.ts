@@ -33,7 +33,7 @@ const PLACE = `
     left join read.attractions a on a.id = w.attraction_id
     left join read.centers c on c.id = a.center_id`;
 
-/** What a person waits for, or waited for, from a date on; the nearest first. */
+/** A person's present and past waits, from a date on; the nearest first. */
 export async function readWaiting(
   db: Database,
   { personId, from }: { readonly personId: string; readonly from: string },

@@ -17,7 +17,7 @@ const ROOMS = [
   'tools',
 ] as const;
 
-/** Whom each room may import, besides itself. A folder's entry wins over its room's. */
+/** The rooms that each room may import, besides itself. A folder's entry wins over its room's. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   platform: [],
@@ -37,7 +37,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** All that may lie at the root besides the rooms. */
 const ENTRY_POINTS = ['cli.ts', 'main.ts', 'vite.config.ts', 'vitest.config.ts'];
 
-/** A rule decides: its file accepts or refuses. What gathers the events or the permissions of rules does neither. */
+/** A rule's file accepts or refuses. Files that gather the events or the permissions of rules do neither. */
 const DECIDES = /import \{[^}]*\b(accept|refuse|stepFrom|decideByType)\b[^}]*\} from '[^']*\/decider\.ts'/;
 
 interface Import {

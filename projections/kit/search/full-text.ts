@@ -16,7 +16,7 @@ const plain = (sql: string) => `lower(translate(${sql}, '${ACCENTED}', '${PLAIN}
 /** Digits to which a number in a text is filled up, so that "Cancha 2" comes before "Cancha 10". */
 const DIGITS = 12;
 
-/** By what a text is sorted, as SQL: accents and case aside, numbers by their value. Immutable. */
+/** The sort key of a text, as SQL: accents and case aside, numbers by their value. Immutable. */
 export function sortKey(sql: string): string {
   const filled = `regexp_replace(${plain(sql)}, '([0-9]+)', '${'0'.repeat(DIGITS)}\\1', 'g')`;
   return `regexp_replace(${filled}, '0+([0-9]{${DIGITS}})', '\\1', 'g') collate "C"`;
@@ -25,12 +25,12 @@ export function sortKey(sql: string): string {
 /** The words of some columns, as SQL. Immutable, so that a column can be generated from it. */
 export function wordsOf(...columns: readonly string[]): string {
   const joined = columns.join(` || ' ' || `);
-  // What joins words (hyphens, slashes, at signs) would make others of them: each is searched by itself.
+  // Split at joiners (hyphens, slashes, at signs): Postgres would make other words of them.
   return `to_tsvector('simple', regexp_replace(${plain(joined)}, '[^[:alnum:]]+', ' ', 'g'))`;
 }
 
 /**
- * What `to_tsquery('simple', …)` takes: rows that have all the words of a text, the longer ones as beginnings. Null
+ * A query for `to_tsquery('simple', …)`: rows that have all the words of a text, the longer ones as beginnings. Null
  * where the text has no word.
  */
 export function searchQuery(text: string): string | null {

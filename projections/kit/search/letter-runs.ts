@@ -13,7 +13,7 @@ export function searchKey(text: string): string {
   return withoutMarks(text).replace(SEPARATORS, ' ').trim();
 }
 
-/** What the index holds of a key. */
+/** The index entries of a key. */
 export function gramsOf(key: string): string[] {
   return [...new Set(key.split(' ').filter(Boolean).flatMap(gramsOfWord))];
 }
@@ -26,7 +26,7 @@ function runsOf(word: string): string[] {
   return Array.from({ length: Math.max(0, word.length - 2) }, (_, start) => word.slice(start, start + 3));
 }
 
-/** What a row must have: these grams, and a key like each of the patterns. */
+/** A row must have all of these grams, and a key like each of the patterns. */
 export interface SearchTerms {
   readonly grams: readonly string[];
   readonly patterns: readonly string[];

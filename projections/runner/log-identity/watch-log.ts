@@ -41,7 +41,7 @@ export async function requireKnownLog({
 }
 
 export interface LogWatch {
-  /** What is wrong with the log, in one line; null: nothing. Once it is wrong it stays so, as long as this process runs. */
+  /** A problem of the log, in one line; null: none. Once there is one it stays, as long as this process runs. */
   problem(): string | null;
   /** Called once, when something is. */
   onReplaced(listener: () => void): void;
