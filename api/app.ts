@@ -56,9 +56,7 @@ type Own = ReturnType<typeof sessionHandlers> &
   ReturnType<typeof formProofHandlers> &
   ReturnType<typeof handoverOfferHandlers> &
   typeof qrHandlers;
-/**
- * The handlers of the calls that `createApp` does not answer itself. Unless all of them are given it does not compile.
- */
+/** The handlers of the calls that `createApp` does not handle itself. A missing one does not compile. */
 export type GivenHandlers = Omit<Handlers, keyof Own>;
 
 /**

@@ -20,7 +20,7 @@ export function allows(granted: Access, needed: Access): boolean {
   return ACCESS.indexOf(granted) >= ACCESS.indexOf(needed);
 }
 
-/** What a session may do: the roles that count in it, and whether its account's roles would allow more. */
+/** The rights of a session: the roles that count in it, and whether its account's roles would allow more. */
 export interface Rights {
   readonly roles: readonly number[];
   readonly access: Access;

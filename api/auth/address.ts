@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count as a client's address: the address itself in IPv4; in IPv6 the network of 64 bits, because
- * one household or phone has all of its addresses.
+ * The address that limits count by: the whole address in IPv4, the /64 network in IPv6, because a household or phone
+ * owns all addresses of its /64.
  */
 export function addressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');

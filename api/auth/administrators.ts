@@ -7,7 +7,7 @@ import { readActiveUserIds } from '../../projections/accounts/queries.ts';
 /** Advisory lock held while a role of administrator is taken away. It only has to differ from the others. */
 const LOCK = 7_302_916_645_013;
 
-/** One connection of a process waits for the lock at most: the work needs others of the same pool. */
+/** At most one connection of a process waits for the lock: the work needs others of the same pool. */
 const queue = keyedQueue();
 
 /** Those who demote or ban administrators take turns: in a process by a queue, between processes by a lock. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** Who made a calendar address, and for what: a court, or their own reservations (null). */
+/** A calendar address: its owner, and the court that it shows (null: the owner's own reservations). */
 export interface CalendarFeed {
   readonly userId: string;
   readonly attractionId: number | null;
@@ -9,7 +9,9 @@ export interface CalendarFeed {
   readonly createdAt: string;
 }
 
-/** Makes the secret of a calendar address; the one before it, of the same account for the same thing, ends. */
+/**
+ * Creates the secret of a calendar address; an earlier one of the same account for the same reservations stops working.
+ */
 export async function issueCalendarToken(
   pool: Pool,
   { userId, attractionId, createdAt }: CalendarFeed,
@@ -47,7 +49,6 @@ export async function findCalendarFeed(pool: Pool, token: string): Promise<Calen
   return rows[0] ?? null;
 }
 
-/** The calendar addresses of an account. */
 export async function listCalendarFeeds(pool: Pool, userId: string): Promise<CalendarFeed[]> {
   const { rows } = await pool.query<CalendarFeed>(
     `select ${FEED} from auth.calendar_tokens where user_id = $1 order by attraction_id`,

@@ -6,7 +6,7 @@ const VISITOR = 'reservas_visitor';
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** They end with the browser: a counter's computer is shared. Secure wherever the request came by HTTPS. */
+/** Session cookies, because a counter's computer is shared. Secure if the request came by HTTPS. */
 export const COOKIE_OPTIONS = { httpOnly: true, sameSite: 'lax', path: '/', overwrite: true } as const;
 
 /**
@@ -22,7 +22,6 @@ export function sessionToken(ctx: Context): string | null {
   return wellFormed(ctx.cookies.get(cookieName(ctx, SESSION)));
 }
 
-/** Sets the cookie of a session. */
 export function setSessionToken(ctx: Context, token: string): void {
   ctx.cookies.set(cookieName(ctx, SESSION), token, COOKIE_OPTIONS);
 }
@@ -46,7 +45,7 @@ export function ensureVisitorMark(ctx: Context): string {
   return mark;
 }
 
-/** Whether a text has the form of a token; nothing is said of its validity. */
+/** The text if it has the form of a token, which need not be valid; else null. */
 export function wellFormed(value: string | undefined): string | null {
   return value !== undefined && TOKEN.test(value) ? value : null;
 }

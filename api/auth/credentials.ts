@@ -12,7 +12,6 @@ export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
 
-/** The address belongs to another account. */
 export class EmailTakenError extends Error {
   override readonly name = 'EmailTakenError';
 }

@@ -3,8 +3,8 @@ import type { Context } from '../http/context.ts';
 import { ensureVisitorMark, sessionToken, visitorMark } from './cookies.ts';
 
 /**
- * Anti-forgery tokens: a keyed hash of the cookie that the browser sends along, so that only a page of ours can show
- * one. They follow from the cookies alone: a token stays right until log-in, log-out or the loss of the cookie.
+ * Anti-forgery tokens: a keyed hash of a cookie, so that only our own pages can show one. They depend on the cookies
+ * alone: a token stays valid until log-in, log-out or the loss of the cookie.
  */
 export interface Csrf {
   /** The token for pages of this browser; marks a browser that brings no cookie yet. */

@@ -9,7 +9,7 @@ import { emailKey } from './credentials.ts';
 const LOGIN_SECONDS = 15 * 60;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** How often what can't be set may be tried. */
+/** Limits that no setting changes. */
 const TRIES = {
   /** Against guessing from many addresses: this multiple of one address's tries, over all unknown devices. */
   brake: 5,
@@ -18,17 +18,16 @@ const TRIES = {
   /** Wrong codes of an account in 15 minutes, and in a day: a million codes would take lifetimes. */
   codes: 5,
   codesOfDay: 40,
-  /** Accounts made, and links asked for, from one address in an hour; and links for one account. */
+  /** Accounts created, and links requested, from one address in an hour; and links for one account. */
   accountForms: 30,
   links: 3,
-  /** Hand-overs that an account offers, and that are offered to one address, in an hour: each of them may be a mail. */
+  /** Hand-overs offered by one account, and to one address, in an hour: each may send a mail. */
   offers: 30,
   offersToAddress: 5,
-  /** How often a form that was refused may be sent again with the same solved puzzle; it is known for half a day. */
+  /** How often a refused form may be sent again with the same solved puzzle, which is remembered for half a day. */
   proofs: 5,
 } as const;
 
-/** An attempt to log in. */
 export interface LogInTry {
   readonly email: string;
   readonly address: string;
@@ -42,7 +41,7 @@ export interface CodeTry {
   readonly device: string | null;
 }
 
-/** What bounds how often something may be tried. Most methods throw a refusal `too_many` beyond their bound. */
+/** Limits how often something may be tried. Most methods throw a refusal `too_many` beyond their limit. */
 export type Limits = ReturnType<typeof createLimits>;
 
 type Limiter = Pick<RateLimiterMemory, 'consume'>;
@@ -56,7 +55,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       schemaName: 'auth',
       tableName: 'rate_limits',
       tableCreated: true,
-      // Rows that are over are deleted with the other old ones, see `housekeeping.ts`.
+      // `housekeeping.ts` deletes expired rows.
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
@@ -88,13 +87,13 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   return {
     /** Any request; `key` is of a user or an address. Counted in this process. */
     request: (key: string) => take(requests, key),
-    /** A look-up by code. Counted over all processes, like what follows. */
+    /** A look-up by code. Counted over all processes, like those below. */
     lookup: (address: string) => take(lookups, place(address)),
     /** A booking of an account for itself. */
     booking: (userId: string) => take(bookings, hashed(`booking:${userId}`)),
     /**
-     * A log-in, before the password is looked at: a right one waits too. A known device has a counter of its own, so that
-     * nobody can lock out its owner by trying from elsewhere.
+     * A log-in, before the password is checked, so that a right one waits too. A known device has its own counter, so
+     * that nobody can lock out its owner by trying from elsewhere.
      */
     async login(attempt: LogInTry) {
       if (attempt.device !== null) return take(devices, device(attempt.device));
@@ -103,7 +102,10 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       await take(pairs, pair(attempt));
       await take(accounts, account(attempt.email));
     },
-    /** The log-in was right: it does not count as a try, and what failed for the account there before is forgotten. */
+    /**
+     * Called after a successful log-in: it does not count as a try, and earlier failures of the account from there are
+     * forgotten.
+     */
     async loggedIn(attempt: LogInTry) {
       await take(successes, account(attempt.email));
       await Promise.all(
@@ -120,12 +122,12 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     passkey: (email: string) => take(successes, account(email)),
     /** A password that is asked for again before an important change. */
     password: (userId: string) => take(devices, hashed(`password:${userId}`)),
-    /** A code of a second step, before it is looked at. A known device has a counter of its own, as at log-in. */
+    /** A code of a second step, before it is checked. A known device has its own counter, as at log-in. */
     async code(attempt: CodeTry) {
       await take(codesOfDay, code(attempt));
       await take(codes, code(attempt));
     },
-    /** The code was right: what failed before is forgotten. */
+    /** Called after a right code: earlier failures are forgotten. */
     async codeRight(attempt: CodeTry) {
       await codes.delete(code(attempt));
       await codesOfDay.reward(code(attempt));

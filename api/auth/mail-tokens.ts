@@ -4,12 +4,11 @@ import type { Pool } from 'pg';
 const HOUR_MS = 60 * 60_000;
 /** How long the link to a new password works. */
 export const RESET_HOURS = 2;
-/** How long the link that confirms an address works. */
 export const CONFIRM_DAYS = 14;
 
 /**
- * Keeps the token of a password's link and gives it. It follows from the event that asked for it, so that a mail which is
- * sent again after a crash has the same; only its hash is kept, and it works once.
+ * Returns the token of a password link and stores its hash; it works once. The token derives from the requesting event,
+ * so that a mail repeated after a crash has the same one.
  */
 export async function issueResetToken(
   pool: Pool,
@@ -24,20 +23,19 @@ export async function issueResetToken(
   return token;
 }
 
-/** How long an invitation works. */
 export const INVITE_DAYS = 7;
 
-/** The token of an invitation; the same in the mail and on the screen of who invited. */
+/** The token of an invitation; the same in the mail and on the inviting administrator's screen. */
 export function inviteToken(secret: string, inviteId: string): string {
   return createHmac('sha256', secret).update(`invite:${inviteId}`).digest('base64url');
 }
 
-/** Where an invitation leads: the page on which its owner chooses a password. */
+/** Link to the page on which the invited person chooses a password. */
 export function inviteLink(site: string, token: string): string {
   return `${site}/password/reset#token=${token}&invitation=1`;
 }
 
-/** Keeps the hash of an invitation's token, which works once; links of the account that were sent before end. */
+/** Stores the hash of an invitation's token, which works once; earlier links of the account stop working. */
 export async function keepInviteToken(
   pool: Pool,
   { userId, token, at }: { userId: string; token: string; at: string },
@@ -52,15 +50,14 @@ export async function keepInviteToken(
   return expiresAt;
 }
 
-/** How long the link to another address works. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** The token of the link that changes an address; it works for the account that asked for it alone. */
+/** The token of the link that changes an address; it works only for the account that requested it. */
 export function emailChangeToken(secret: string, changeId: string): string {
   return createHmac('sha256', secret).update(`email:${changeId}`).digest('base64url');
 }
 
-/** Whether a token is that of a change of an address. */
+/** Whether a token belongs to this change of an address. */
 export function isEmailChangeToken(secret: string, changeId: string, token: string): boolean {
   const given = Buffer.from(token);
   const expected = Buffer.from(emailChangeToken(secret, changeId));
@@ -91,7 +88,7 @@ export function confirmToken(secret: string, userId: string, at: string): string
   );
 }
 
-/** The account whose address a token confirms; null where it is none of ours, or too old. */
+/** The account whose address a token confirms; null for an unknown or expired token. */
 export function readConfirmToken(secret: string, token: string, now: string): string | null {
   const [user = '', end = '', signature = ''] = token.split('.');
   const userId = Buffer.from(user, 'base64url').toString();

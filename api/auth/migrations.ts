@@ -1,8 +1,8 @@
 import { type Migration, sqlMigration } from '../../platform/postgres/migrate.ts';
 
 /**
- * Schema `auth`: secrets and what must be forgotten in time. Nothing of it can be made again from events, nothing of it
- * is in one. Tables of `platform/postgres-key-ring.ts` and of the log-in limits are here too.
+ * Schema `auth`: secrets and data that must be deleted in time. None of it is in events or can be rebuilt from them.
+ * The tables of `platform/postgres-key-ring.ts` and of the log-in limits are here too.
  */
 const TABLES = `
 create schema if not exists auth;
@@ -54,7 +54,7 @@ create unlogged table auth.rate_limits (
 );
 `;
 
-/** What "Sesiones" shows, and links that are sent by mail: of their secrets it holds only hashes. */
+/** Columns for "Sesiones", and links sent by mail, stored as hashes only. */
 const ACCOUNTS = `
 alter table auth.sessions add column id uuid not null default gen_random_uuid();
 alter table auth.sessions add column device text not null default '';
@@ -82,8 +82,8 @@ create table auth.calendar_tokens (
 `;
 
 /**
- * What a log-in asks for beside the password. Secrets of apps are sealed (`auth/second-factor/seal.ts`); of recovery
- * codes and of log-ins that wait for their second step it holds only hashes.
+ * Second factors. Secrets of apps are sealed (`auth/second-factor/seal.ts`); recovery codes and log-ins that wait for
+ * their second step are stored as hashes only.
  */
 const SECOND_FACTOR = `
 create table auth.second_factors (
@@ -136,8 +136,8 @@ create table auth.used_challenges (
 `;
 
 /**
- * Reservations that are shared by a link, and who said that they come. Names of people without an account: they are kept
- * out of the log, so that they can be forgotten soon.
+ * Reservations shared by a link, and their guests: names of people without an account, kept out of the log so that they
+ * can be deleted soon.
  */
 const PARTIES = `
 create table auth.shared_reservations (
@@ -155,10 +155,10 @@ create table auth.party_guests (
 create index party_guests_reservation on auth.party_guests (reservation_id);
 `;
 
-/** Guests in the order in which they were taken: the clock may give several one instant. */
+/** Order in which guests were added: several may have the same instant. */
 const GUEST_ORDER = `alter table auth.party_guests add column number bigint generated always as identity;`;
 
-/** Which key wraps the secrets (`platform/secret-keys/vault.ts`): none so far. */
+/** The key that wraps the secrets (`platform/secret-keys/vault.ts`): none so far. */
 const SECRET_KEY = `insert into auth.settings (name, value) values ('secret-key', '') on conflict do nothing;`;
 
 /** Schema of the API's own tables, for `migrate`: each step has a name that is stored, and runs once. */

@@ -5,8 +5,8 @@ import type { Limits } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * What a change is refused with that asks for one's password again: a session alone may be that of a computer left open.
- * @returns null where the password is right. @throws a refusal `too_many` after too many tries
+ * Checks the password again before an important change: a session alone may be that of a computer left open.
+ * @returns null where the password is right, else the refusal. @throws a refusal `too_many` after too many tries
  */
 export async function passwordRefusal(
   { pool, limits }: { readonly pool: Pool; readonly limits: Limits },

@@ -4,7 +4,7 @@ import type { ReservationDetail } from '../../projections/reservation-detail/que
 import type { Deps } from '../http/deps.ts';
 import type { CurrentUser } from './sessions.ts';
 
-/** Whose reservations an account sees as its own; null where it has no person. */
+/** The scope of an account's own reservations; null where it has no person. */
 export async function ownScopeOf({ pool }: Pick<Deps, 'pool'>, user: CurrentUser): Promise<OwnScope | null> {
   const { id, personId } = user;
   if (personId === null) return null;

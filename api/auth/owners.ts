@@ -10,7 +10,7 @@ import type { CurrentUser } from './sessions.ts';
 
 type OwnerOf = (deps: Deps, id: string) => Promise<string | null>;
 
-/** The person of whom a thing is; null where it is nobody's, or where there is no such thing. */
+/** The person who owns a thing; null if nobody does or it does not exist. */
 const OWNERS: Readonly<Record<Exclude<OwnedKind, 'reservation'>, OwnerOf>> = {
   person: async ({ pool }, id) => (await readEntriesOf(pool, id))[0] ?? id,
   cui: async ({ pool }, cui) => {

@@ -12,8 +12,8 @@ const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
 
 /**
- * The passwords that are tried first, in small letters: a maintained list of leaked ones. Unpacked when the first password
- * is chosen: most processes never see one.
+ * A maintained list of leaked passwords, in lower case: attackers try them first. Unpacked when the first password is
+ * chosen: most processes never see one.
  */
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
@@ -22,14 +22,14 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Words of this product and of who runs it, which are tried next: `docs/security.md` names them. */
+/** Words of this product and its operator, which attackers try next: `docs/security.md` names them. */
 export const CONTEXT_WORDS: readonly string[] = [
   ...['reserva', 'reservas', 'reservacion', 'reservaciones', 'cancha', 'canchas', 'polideportivo', 'deporte'],
   ...['deportes', 'municipalidad', 'municipal', 'ciudad', 'guatemala', 'recepcion', 'recepcionista'],
   ...['administrador', 'administracion', 'ciudadano', 'demo'],
 ];
 
-/** Whether nothing is left of it but a word of the context: digits, signs, accents and capitals make it no harder. */
+/** Whether it is only a context word: digits, signs, accents and capitals make it no harder. */
 function isContextWord(password: string): boolean {
   const letters = password
     .normalize('NFD')

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Names an account in the links of its reminders: it stops them and resumes them, and does nothing else. Signed and
- * without an end: a link in an old mail must work.
+ * Identifies an account in the links of its reminders, which only stop and resume them. Signed, without expiry: a link
+ * in an old mail must work.
  */
 export function reminderToken(secret: string, userId: string): string {
   return `${Buffer.from(userId).toString('base64url')}.${signed(secret, userId)}`;
 }
 
-/** The account that a token names; null where it is none of ours. */
+/** The account that a token names; null for a token that we did not sign. */
 export function readReminderToken(secret: string, token: string): string | null {
   const [user = '', signature = ''] = token.split('.');
   const userId = Buffer.from(user, 'base64url').toString();

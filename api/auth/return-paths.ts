@@ -9,8 +9,9 @@ interface Recipient {
 }
 
 /**
- * The sender on the envelope of a mail: `rebotes+{account}{signature}@…`, so that what comes back names its account. Signed
- * over the address too: what was sent to a former address says nothing of the present one. `mailbox`: where mail comes back.
+ * The envelope sender of a mail: `rebotes+{account}{signature}@…`, so that a returned mail names its account. The
+ * signature covers the address: a mail to a former address says nothing about the present one. `mailbox`: receives
+ * returned mail.
  */
 export function returnPathOf(secret: string, { id, email }: Recipient, mailbox: string): string | null {
   if (!UUID.test(id)) return null;

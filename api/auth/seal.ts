@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what the product must read again, such as the secret of an app, so that a copy of the table tells nothing. */
+/**
+ * Encrypts values that the product must read again, such as the secret of an app, so that a copy of the table is
+ * useless.
+ */
 export interface Seal {
   /** `subject` is bound in: what is sealed for one account can't be opened as another's. */
   close(subject: string, plain: Buffer): Buffer;
@@ -11,7 +14,7 @@ export interface Seal {
   open(subject: string, sealed: Buffer): Buffer;
 }
 
-/** AES-256-GCM under a key that follows from the server's secret (`loadSecret`), and so from `SECRET_KEY_FILE`. */
+/** AES-256-GCM under a key derived from the server's secret (`loadSecret`), and so from `SECRET_KEY_FILE`. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 
-/** What the stores of accounts' secrets need. */
+/** Dependencies of the stores of accounts' secrets. */
 export interface SecretStore {
   readonly pool: Pool;
   /** The server's: see `loadSecret`. */

@@ -76,9 +76,9 @@ interface Row {
 }
 
 /**
- * Every request asks it, and planning costs more than the looking up: one token is asked for by a statement of its own,
- * which is planned once a connection, where one of an array is planned each time. The casts keep its types what they
- * are when the view is switched to another version of its table.
+ * Every request runs it, and planning costs more than the look-up: the statement for one token is planned once a
+ * connection, the one for an array each time. The casts keep its types when the view is switched to another version of
+ * its table.
  */
 const findBy = (tokens: '$1' | 'any($1)') => `
 select s.token_hash, s.user_id as id, s.created_at, s.expires_at, s.second_factor,
@@ -127,7 +127,7 @@ export function createSessions({
     ]);
   }
 
-  /** Their rows, in one query, in their order. */
+  /** The rows of the sessions, in one query, in the order of `hashes`. */
   async function rowsInOrder(hashes: readonly Buffer[]): Promise<(Row | undefined)[]> {
     const rows = new Map((await rowsOf(hashes)).map((row) => [row.token_hash.toString('hex'), row]));
     return hashes.map((hash) => rows.get(hash.toString('hex')));

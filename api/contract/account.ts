@@ -35,7 +35,7 @@ export const openSession = z.object({
   started_at: utcInstant,
   seen_at: utcInstant,
   seen_humans: timeAgo,
-  /** When it began and was last used: what tells two of the same device apart. */
+  /** When it began and was last used: distinguishes two sessions on the same device. */
   started_dt: localMinute,
   seen_dt: localMinute,
   /** The session that asks. */
@@ -43,7 +43,7 @@ export const openSession = z.object({
 });
 export type OpenSession = z.output<typeof openSession>;
 
-/** A link goes out by mail; until it is opened all stays as it is. */
+/** Mails a link; nothing changes until it is opened. */
 const sendLink = callWith('POST', { views: [] });
 const changePassword = callWith('POST', { changesSession: true, views: ['accounts'] });
 const endOwn = callWith('DELETE', { views: ['accounts'] });

@@ -31,7 +31,7 @@ export const asOfCalls = {
       filter_attraction_type: catalogIdOrAll,
     }),
     response: gridCalls.gridData.response.extend({
-      /** Of the whole day, whenever they happened, oldest first. */
+      /** All changes of the day's plan, whenever they happened, oldest first. */
       changes: z.array(dayChange),
     }),
   }),

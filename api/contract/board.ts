@@ -7,7 +7,7 @@ import { storable } from './storable.ts';
 
 export const boardSlot = z.object({
   ...hourBounds,
-  /** Who, with surnames hidden, and what; "Libre" where the court is free. */
+  /** Name (surnames hidden) and activity; "Libre" where the court is free. */
   text: z.string(),
   state: z.enum(['taken', 'free']),
 });

@@ -10,7 +10,7 @@ export const bookingRulesCalls = {
     query: z.object({
       /** The date of the planned booking, for the limits of a day and a week. */
       date: localDate.optional(),
-      /** The hour that is thought of, for the time between two reservations; both or none. */
+      /** The planned hour, for the time between two reservations; both or none. */
       hour_start: timeOfDay.optional(),
       hour_end: timeOfDay.optional(),
       /** The center of the planned booking, for its own rules; 0 or nothing: those of the product. */
@@ -18,7 +18,7 @@ export const bookingRulesCalls = {
     }),
     response: z.object({
       rules: z.array(z.string()),
-      /** Why a booking of that day and hour would be refused whatever the court; '' where it would not. */
+      /** Why a booking of that day and hour would be refused on any court; '' if it would not. */
       blocked: z.string(),
     }),
   }),

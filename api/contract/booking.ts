@@ -26,7 +26,7 @@ export const previewDate = z.object({
   ...bothDates,
   /** `closed`: free, but outside the opening hours. `past`: before today. */
   state: z.enum(['free', 'taken', 'closed', 'past']),
-  /** Who holds the time, where it is taken; otherwise ''. */
+  /** Holder of a taken time; otherwise ''. */
   taken_by: z.string(),
   reservation_id: reservationId.nullable(),
 });
@@ -88,12 +88,12 @@ function withoutIgnored(body: z.input<typeof createFields>): unknown {
 export const createBody = z.preprocess(withoutIgnored, createFields);
 
 /**
- * Staff have yet to approve the reservation, and it holds its time until then; null: it needs no approval. Of a series:
- * its first date. During an upgrade a process of an older release leaves it out.
+ * Until when the reservation holds its time while it waits for approval by staff; null: needs no approval. A series
+ * reports its first date. The default is for processes of an older release during an upgrade.
  */
 export const approvalUntil = localSecond.nullable().default(null);
 
-/** What staff may do but should know, as Spanish sentences. */
+/** Spanish sentences about things that staff may do but should know. */
 export const staffWarnings = z.array(z.string());
 
 export const createdReservation = z.object({

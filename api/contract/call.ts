@@ -5,7 +5,7 @@ import { nothing, opaqueIdParams } from './fields.ts';
 import type { LiveTopic } from './live-topics.ts';
 import type { ResponseKind } from './response-kind.ts';
 
-/** What belongs to somebody; `api/auth/owners.ts` knows whose it is. */
+/** Things that have an owner: see `api/auth/owners.ts`. */
 export type OwnedKind = 'reservation' | 'person' | 'cui';
 
 /** Where a request has the id of the thing whose owner may make it, whatever role they have. */
@@ -58,7 +58,7 @@ export interface CallDetails<
   /** How large a file of a multipart body may be; default `UPLOAD_MAX_BYTES`. */
   readonly maxFileBytes?: number;
   /**
-   * Of a read: the read models that its answer is made of. Of a write: those that its screen reloads; the answer waits
+   * For a read: the read models behind its response. For a write: those that its screen reloads; the response waits
    * until they have seen the command, and the browser reloads every read that shows one of them.
    */
   readonly views?: readonly ViewName[];
@@ -71,17 +71,17 @@ export interface CallDetails<
   ): readonly LiveTopic[];
   /** Where nothing is found the answer is a bare `{}`, without `response`. */
   readonly mayBeEmpty?: boolean;
-  /** The answer goes out as it is, without `response` beside its fields. */
+  /** The response is sent as it is, without `response` beside its fields. */
   readonly bare?: boolean;
   /** Default `json`. */
   readonly answer?: ResponseKind;
-  /** Begins or ends a session: its answer changes a cookie, so it is never kept for repetitions. */
+  /** Begins or ends a session: its response changes a cookie, so it is never stored for repetitions. */
   readonly changesSession?: boolean;
-  /** Its answer holds a link or a token that opens something: kept for repetitions, it is encrypted. */
+  /** Its response holds a link or a token that opens something: it is stored encrypted for repetitions. */
   readonly answersSecret?: true;
   /**
-   * Of a call that is not a POST, and answers nothing: the code it is refused with once it has been carried out. The
-   * browser takes that for success where its first try got no answer.
+   * For a call other than POST without response fields: the code that refuses it once it has been carried out. The
+   * browser counts that as success if its first try got no response.
    */
   readonly doneAlready?: string;
   /**
@@ -97,13 +97,13 @@ export interface CallDetails<
   readonly isVisitorForm?: true;
 }
 
-/** What several calls have in common. */
+/** The properties that several calls share. */
 type Shared<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omit<
   CallDetails<z.ZodType, Q, B, R>,
   'summary' | 'params' | 'topics'
 >;
 
-/** Declares calls of one shape, each by its path, who may make it, and what is its own beside `shared`. */
+/** Declares calls of one shape, each by its path, its access and its own properties besides `shared`. */
 export function callWith<
   SharedQuery extends z.ZodType = z.ZodType,
   SharedBody extends z.ZodType = z.ZodType,
@@ -136,7 +136,7 @@ type ParamsIn<Path extends string> = z.ZodType &
 
 const namesId = (path: string) => /\/:id(?=[/.]|$)/.test(path);
 
-/** A call by its method: its path, who may make it, and the rest of it. */
+/** A call by its method: its path, its access and its other properties. */
 export const get = callWith('GET');
 export const post = callWith('POST');
 export const put = callWith('PUT');
@@ -145,5 +145,5 @@ export const del = callWith('DELETE');
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
-/** What the handler gives and the client gets, `response: 'OK'` left out. */
+/** The fields that the handler returns and the client gets, without `response: 'OK'`. */
 export type ResponseOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;

@@ -6,7 +6,7 @@ import { catalogId, flag, localDate, opaqueId, timeOfDay } from './fields.ts';
 import { line } from './text.ts';
 
 const REASON_MAX = 160;
-/** Reservations of which each can be settled in its own way. */
+/** Reservations that can be settled one by one. */
 const MAX_AFFECTED = 2_000;
 const ids = z.array(catalogId, 'Debe ser una lista').max(500, 'Son demasiadas opciones').default([]);
 
@@ -16,10 +16,10 @@ export const closure = z.object({
   center_ids: z.array(z.number()),
   attraction_ids: z.array(z.number()),
   ...dateBounds,
-  /** Of each day. */
+  /** On each of the days. */
   ...hourBounds,
   reason: z.string(),
-  /** What it closes, in words. */
+  /** The closed places, in words. */
   place: z.string(),
   created_by: declaredBy,
 });
@@ -71,7 +71,7 @@ export const closureCalls = {
       keep: z.array(opaqueId, 'Debe ser una lista').max(MAX_AFFECTED, 'Son demasiadas reservas').default([]),
     }),
     response: z.object({
-      /** Null: a dry run, which only tells what would be affected. */
+      /** Null: a dry run, which only reports the affected reservations. */
       closure: closure.nullable(),
       affected: z.array(affectedReservation),
     }),

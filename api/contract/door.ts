@@ -11,7 +11,7 @@ export const doorReservation = z.object({
   ...idAndCodes,
   /** Person in charge, organisation or registered person. */
   who: z.string(),
-  /** Of the registered person; '' if nobody is known by CUI. */
+  /** Phone of the registered person; '' if nobody is known by CUI. */
   phone: z.string(),
   activity: z.string(),
   place: z.string(),

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { alternative } from './booking.ts';
 import { dateAndHours, isoDate, localSecond } from './facts/times.ts';
 
-/** What others have changed meanwhile, field by field. */
+/** A value that others have changed meanwhile. */
 const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const change = z.object({
   field: z.string(),
-  /** As the editor had read it; null where nobody knows. */
+  /** As the editor had read it; null if unknown. */
   before: changedValue,
   after: changedValue,
-  /** Who changed it last, a name or an e-mail, and when: `YYYY-MM-DD HH:mm:ss`. */
+  /** The last person who changed it, as name or e-mail, and when: `YYYY-MM-DD HH:mm:ss`. */
   user: z.string(),
   at: z.string(),
 });
 
-/** What a form that was overtaken has seen once its `changes` are shown. */
+/** Values to send in the next try, once an overtaken form has shown its `changes`. */
 const current = z.object({
   /** For calls that take a `version`. */
   version: z.union([z.string(), z.number()]).optional(),
-  /** The values that are there now, by the names of the request; `known` for calls that take it. */
+  /** The present values, by the names of the request; `known` for calls that take it. */
   known: z.union([z.array(z.number()), z.record(z.string(), changedValue)]).optional(),
 });
 
@@ -28,7 +28,7 @@ export const errorBody = z.object({
   error: z.string(),
   /** Stable code for programs: `slot_taken`, `csrf`, `invalid`, … */
   code: z.string(),
-  /** By field of the request. */
+  /** Messages per field of the request. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** 409 on a taken slot: up to three free places instead. */
   alternatives: z.array(alternative).optional(),

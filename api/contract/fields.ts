@@ -71,7 +71,6 @@ export const timeOfDay = z
   .string(missing('Debe ser una hora'))
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, missing('La hora no existe; use el formato HH:MM'));
 
-/** Hours of a court on a day. */
 export const courtTime = {
   attraction_id: catalogId,
   date: localDate,
@@ -96,13 +95,13 @@ export const flag = z.preprocess(
 export const named = z.object({ id: z.number(), name: z.string() });
 export type Named = z.output<typeof named>;
 
-/** What a call answers that names no other response. */
+/** The response of a call that declares no other. */
 export const nothing = z.object({});
 
-/** What the path names by `:id`. */
+/** Parameters of a path with `:id`. */
 export const opaqueIdParams = z.object({ id: opaqueId });
 
-/** Of a read that shows nothing but catalogues. */
+/** For a read that shows only catalogues. */
 export const ofCatalog = {
   views: ['catalog'] as const,
   topics: (): readonly LiveTopic[] => ['catalog'],
@@ -111,8 +110,8 @@ export const ofCatalog = {
 /** An answer of bytes: an image, a document. */
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** Of a call that answers bytes. */
+/** For a call that responds with bytes. */
 export const answerOf = <Kind extends ResponseKind>(answer: Kind) => ({ response: bytes, answer });
 
-/** What each entry of a catalogue carries; `version` names what an editor has seen of it. */
+/** Fields of every catalogue entry; `version` identifies the state that an editor has seen. */
 export const entryFields = { id: z.number(), version: z.string() };

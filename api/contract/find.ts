@@ -3,7 +3,7 @@ import { get } from './call.ts';
 import { catalogIdOrAll } from './fields.ts';
 import { searchText } from './reservation-lists.ts';
 
-/** What the console's search over everything leads to. */
+/** A result of the console's search over everything. */
 export const found = z.object({
   kind: z.enum(['reservation', 'person', 'attraction', 'page']),
   id: z.string(),

@@ -5,7 +5,7 @@ import { GALLERY_FAMILIES } from './picture-paths.ts';
 import { uploadedFile } from './upload.ts';
 
 const family = z.enum(GALLERY_FAMILIES, 'Elija atracciones, actividades, centros o personas');
-/** Of a person the CUI, of all else the id. */
+/** The CUI of a person; the id of anything else. */
 const itemId = z
   .string('Campo obligatorio')
   .trim()
@@ -36,7 +36,7 @@ export const galleryCalls = {
       image: uploadedFile,
       family,
       item_id: itemId,
-      /** What forms of the customer send along. */
+      /** Sent along by the customer's forms. */
       _method: z.literal('POST', 'Debe ser POST').optional(),
     }),
     views: ['catalog', 'person-directory'],

@@ -11,7 +11,7 @@ import { catalogAndDays } from './live-topics.ts';
 export const gridCell = z.object({
   reservation_id: reservationId.nullable(),
   reservation_type_id: z.number(),
-  /** Who, what and when; identical in all cells of one reservation and in those of no other. */
+  /** Name, activity and hours; identical in all cells of one reservation and in those of no other. */
   reservation_text: z.string(),
   ...courtRef,
   ...bothDates,

@@ -6,7 +6,7 @@ import { localSecond } from './facts/times.ts';
 import { opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 
-/** What happened to a register. Values are formatted for reading; null: none. */
+/** An event of a register. Values are formatted for reading; null: none. */
 export const historyEvent = z.object({
   /** Names the event in the log. */
   id: z.string(),
@@ -30,20 +30,19 @@ export const historyEvent = z.object({
 });
 export type HistoryEvent = z.output<typeof historyEvent>;
 
-/** What happened to a reservation on the displayed day. */
+/** A change of a reservation or closure on the displayed day. */
 export const dayChange = z.object({
   /** `YYYY-MM-DDTHH:mm:ss`, local: what `at` of the call takes. */
   at: z.string(),
   user: actor,
   summary: z.string(),
-  /** Who, and where: `Ana López · Cancha 1`. */
+  /** Person and place: `Ana López · Cancha 1`. */
   detail: z.string(),
   reservation_id: reservationId,
 });
 export type DayChange = z.output<typeof dayChange>;
 
 const history = z.object({ /** Newest first. */ events: z.array(historyEvent) });
-/** A table of the audit log. */
 const tableName = z.string().regex(/^[a-z_]{1,40}$/, 'Elija una tabla de la lista');
 
 export const historyCalls = {

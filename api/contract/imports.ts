@@ -58,7 +58,7 @@ const importRow = z.object({
   error: z.string().optional(),
   /** The same cell by cell, of a row that is invalid. */
   problems: z.array(importProblem).optional(),
-  /** What the row asks for, in words. */
+  /** The row's request, in words. */
   text: z.string(),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -88,7 +88,7 @@ export const importCalls = {
     views: [],
     response: z.object({
       headers: z.array(z.string()),
-      /** By column the header that holds it; absent: none was found. */
+      /** The header found for each column; absent: none was found. */
       columns: z.record(z.string(), z.string()),
       rows: z.number(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get } from './call.ts';
 import { reservation } from './reservations.ts';
 
-/** What the widget shows, without the notes of the staff. */
+/** The fields of the widget, without the notes of the staff. */
 const latestReservation = reservation.pick({
   id: true,
   shortcode: true,

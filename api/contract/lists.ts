@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LiveTopic, topicsOf } from './live-topics.ts';
 
-/** Of a read that answers a list under `name`, and goes stale with any entry that it shows. */
+/** For a read that returns a list under `name`, and goes stale with any entry that it shows. */
 export function listOf<Name extends string, Item extends z.ZodType<{ readonly id: string }>>(
   name: Name,
   item: Item,

@@ -1,8 +1,8 @@
 import type { Access } from './access.ts';
 
 /**
- * What a live connection can be told of: the keys that read models publish when their rows change. A topic holds no
- * personal data. `*` in place of a segment stands for any, `'*'` alone for all topics.
+ * The topics of live connections: the keys that read models publish when their rows change. A topic holds no personal
+ * data. `*` in place of a segment stands for any, `'*'` alone for all topics.
  */
 export type LiveTopic =
   | `day:${number | '*'}:${string}`
@@ -36,7 +36,7 @@ export const catalogAndDays = (
   dates: readonly string[],
 ): LiveTopic[] => ['catalog', ...dayTopics(attractionIds, dates)];
 
-/** The topics of what a list shows; none where it is not there yet. */
+/** The topics of a list's entries; none before it has loaded. */
 export function topicsOf(
   topic: (id: string) => LiveTopic,
   entries: readonly { readonly id: string }[] = [],
@@ -54,7 +54,7 @@ const KINDS: readonly { readonly form: RegExp; readonly access: Access }[] = [
   { form: /^(\*|audit|closures|imports)$/, access: 'staff' },
 ];
 
-/** Who may subscribe to a topic; null where there is no such topic. */
+/** The access that subscribing to a topic needs; null where there is no such topic. */
 export function accessOfTopic(topic: string): Access | null {
   return KINDS.find(({ form }) => form.test(topic))?.access ?? null;
 }

@@ -15,7 +15,7 @@ const topics = z
   .pipe(z.array(z.string().refine((topic) => accessOfTopic(topic) !== null, WRONG_TOPIC)).max(MAX_TOPICS));
 
 export const liveCalls = {
-  // Who may subscribe to a topic: `accessOfTopic`.
+  // `accessOfTopic` says which access each topic needs.
   live: get('/api/live', 'public', {
     summary:
       'Server-sent events: `moved` with `{keys}` when views change, `recent` with those of the seconds before. `topics`, by commas: `day:{attraction}:{date}` (`*` for any segment) and `catalog` for everybody, `reservation:{id}`, `person:{id}`, `user:{id}` for users, `audit` and `*` for staff (default `*`)',

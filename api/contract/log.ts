@@ -62,7 +62,7 @@ const logEntry = z.object({
   table: z.string(),
   type: z.string(),
   register_id: z.string(),
-  /** What a reader calls it: its id, but for rules and texts, whose ids are names in the code. */
+  /** The register's name for readers: its id, except for rules and texts, whose ids are names in the code. */
   register_name: z.string(),
   /** '' where the product itself did it. */
   user_email: z.string(),
@@ -72,7 +72,7 @@ export type LogEntry = z.output<typeof logEntry>;
 
 const datesInOrder = inOrder('dateStart', 'dateEnd');
 const more = z.object({
-  /** Of one register alone: its id, or its `register_name`. */ register_id: optionalLine(80),
+  /** Only this register: its id, or its `register_name`. */ register_id: optionalLine(80),
   user: optionalLine(200),
 });
 
@@ -86,7 +86,7 @@ export const logCalls = {
       .superRefine(datesInOrder),
     query: more.extend({ page: pageNumber }),
     response: page(logEntry).extend({
-      /** Of one register or account, entries are counted up to `total`, and there are more of them. */
+      /** The entries of one register or account are counted up to `total`, and there are more. */
       has_more: z.boolean(),
     }),
   }),
@@ -96,13 +96,13 @@ export const logCalls = {
     params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'Debe ser un identificador válido') }),
     response: z.object({
       entry: logEntry,
-      /** What the register is called; '' where it has no name. */
+      /** Name of the register; '' where it has none. */
       subject: z.string(),
       event: historyEvent.nullable(),
       /** From where it was asked; null: the product itself did it, or it is older than this field. */
       origin: z
         .object({
-          /** Name of the page, else its path; '' where it is none of ours. */
+          /** Name of the page, else its path; '' if it is no page of this product. */
           screen: z.string(),
           /** Address of the client; '' where none was kept. */
           address: z.string(),
@@ -110,9 +110,9 @@ export const logCalls = {
         .nullable(),
       /** The event that led to this one; null: a person asked for it, or the product did it by itself. */
       cause: logEntry.nullable(),
-      /** What it led to, in the order in which it happened. */
+      /** The events that it caused, in the order in which they happened. */
       effects: z.array(logEntry),
-      /** What else the same request did, in the order in which it happened. */
+      /** Other events of the same request, in the order in which they happened. */
       related: z.array(logEntry),
       /** A list was cut off. */
       has_more: z.boolean(),

@@ -4,16 +4,16 @@ import { qrLink } from './facts/codes.ts';
 import { isoDate, localMinute } from './facts/times.ts';
 import { reservationCode } from './reservations.ts';
 
-/** What anybody who has the whole code of a reservation may see of it (section 3 of the specification). */
+/** The fields of a reservation that are public to anybody with its whole code (section 3 of the specification). */
 export const lookupResult = z.object({
-  /** Who asked for it: the person in charge, else the registered person, else the organisation. */
+  /** The person in charge, else the registered person, else the organisation. */
   person_name: z.string(),
   attraction_name: z.string(),
   center_name: z.string(),
   reservation_date: isoDate,
   reservation_date_start: localMinute,
   reservation_date_end: localMinute,
-  /** What `/download/ticket/` takes. */
+  /** The code that `/download/ticket/` takes. */
   reservation_qrcode: z.string(),
   qrcode: qrLink,
 });

@@ -12,7 +12,7 @@ export function forEachOf<Name extends string, Schema extends z.ZodType>(
   return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>;
 }
 
-/** A form of such values. Each may be left out, and stays then; `known` has them as the editor had read them. */
+/** A form of such values; an absent one stays as it is. `known` has them as the editor had read them. */
 export function formOf<Name extends string, Schema extends z.ZodType, Known extends z.ZodType = Schema>(
   names: readonly Name[],
   schemaOf: (name: Name) => Schema,
@@ -26,7 +26,7 @@ interface Values<Body extends z.ZodType, Answer extends z.ZodType> {
   /** Summaries of the two calls. */
   readonly read: string;
   readonly change: string;
-  /** Who may read them; default: who may change them, administrators. */
+  /** The access that reading needs; default: administrators, as for changes. */
   readonly readers?: Access;
   readonly body: Body;
   /** All values, as they are now. */

@@ -40,7 +40,7 @@ export const ownReservationCalls = {
       date: localDate,
       companions_quantity: companions,
       observations: optionalParagraphs(OBSERVATIONS_MAX),
-      /** What they come to do; 0 or nothing: not said. */
+      /** The planned activity; 0 or nothing: not given. */
       activity_id: catalogIdOrAll,
     }),
     response: z.object({
@@ -56,7 +56,7 @@ export const ownReservationCalls = {
     params: z.object({ filter: ownFilter }),
     query: pageQuery,
     response: page(reservation).extend({
-      /** What others booked for the person is not among them until the document of the person is verified. */
+      /** Reservations that others booked for the person are left out until the person's document is verified. */
       awaits_document: z.boolean().default(false),
     }),
   }),

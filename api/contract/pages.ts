@@ -94,7 +94,7 @@ export type ConsolePath = RailPath | InSection<(typeof MENU)[Section]> | keyof t
 export interface MenuPage {
   readonly to: string;
   readonly label: string;
-  /** Who sees the entry. The server decides who may use the page. */
+  /** The access that shows the entry in the menu. The server decides who may use the page. */
   readonly access: Access;
 }
 
@@ -134,13 +134,13 @@ export const CONSOLE_PAGES = PAGES.filter((page): page is ConsolePath => !(page 
 /** The two web applications: each has an HTML file of its name. */
 export type WebEntry = 'site' | 'console';
 
-/** As the application's router takes an address: in any case, with or without a slash at the end. */
+/** Matches like the application's router: in any case, with or without a slash at the end. */
 const PATTERNS = PAGES.map((page) => ({
   page,
   pattern: new RegExp(`^(?=/)${page.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
 }));
 
-/** Where the console lives; what is not there, but below it, is the console's to say. */
+/** The paths of the console, which also reports unknown pages below them. */
 const CONSOLE = /^\/(admin|manage-reservations)(\/|$)/i;
 
 /** The page at this path, as the list has it; null where there is none. */
@@ -153,7 +153,7 @@ export function entryOf(path: string): WebEntry {
   return CONSOLE.test(path) ? 'console' : 'site';
 }
 
-/** What the page at this path, or of this pattern of the routers, is called; '' where there is none. */
+/** The name of the page at this path or route pattern; '' where there is none. */
 export function pageName(path: string): string {
   return NAMES.get(pageOf(path) ?? '') ?? '';
 }

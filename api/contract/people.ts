@@ -22,7 +22,7 @@ export const person = profile.extend({
   /** `none`: no picture was handed in yet. */
   dpi_status: z.enum(['none', 'waiting', 'refused', 'verified']),
   dpi_refusal: dpiRefusal,
-  /** What the person changed since the document was verified, so that it is so no longer. */
+  /** The fields that the person changed after the document was verified, which ended the verification. */
   dpi_lapsed: z.array(z.enum(['first_name', 'last_name', 'date_of_birth'])).default([]),
 });
 export type Person = z.output<typeof person>;
@@ -43,7 +43,7 @@ export const personReservation = reservation.pick({
 export type PersonReservation = z.output<typeof personReservation>;
 
 const picture = z.string('Debe ser un texto').max(200, 'Debe ser una imagen de la ficha');
-/** The pictures that were looked at: where others are there by now, it is refused. */
+/** The pictures that the requester looked at: refused if they have been replaced since. */
 const seen = z.object({ front: picture, back: picture }).optional();
 
 /** `kept_id` stays; `duplicate_id` becomes part of it. */
@@ -51,7 +51,7 @@ export const mergeBody = z.object({
   kept_id: opaqueId,
   duplicate_id: opaqueId,
   reason,
-  /** Who merges them has seen that the documents of both are verified. */
+  /** The requester has seen that the documents of both are verified. */
   both_verified: z.boolean('Debe ser verdadero o falso').optional(),
 });
 
@@ -80,7 +80,7 @@ const listPeople = callWith('GET', {
   response: z.object({ people: page(person) }),
 });
 
-/** Answers the person as they are now. */
+/** Returns the person as they are now. */
 const changePerson = callWith('POST', { views: ['person-directory'], response: z.object({ person }) });
 
 export const peopleCalls = {

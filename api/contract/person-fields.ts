@@ -4,7 +4,7 @@ import { fullName } from './facts/people.ts';
 import { localDate, missing } from './fields.ts';
 import { line, optionalLine } from './text.ts';
 
-/** What describes a person, as forms send it. */
+/** The fields of a person, as forms send them. */
 
 export const PHONE_LENGTH = 8;
 const NAME_LENGTH = 80;
@@ -45,7 +45,7 @@ export const profileBody = z.object({
   phone,
 });
 
-/** The profile as a form has read it, which need not be one that it would take: not all of it was ever asked for. */
+/** The profile as a form has read it, which may be incomplete: not every field was always required. */
 export const knownProfile = z
   .object({
     first_name: z.string(),
@@ -66,7 +66,7 @@ export const personBody = z.object({
   phone: orNothing(phone),
 });
 
-/** The profile as it is read: what was registered earlier may be anything. */
+/** The profile as it is read: older entries may hold anything. */
 export const profile = z.object({
   ...fullName,
   gender: z.string(),
@@ -77,7 +77,7 @@ export const profile = z.object({
 /** Why something is refused, for the person who reads it. */
 export const reason = line(300);
 
-/** What was typed into a search box. */
+/** Text typed into a search box. */
 export const searched = optionalLine(100);
 
 /** A CUI in an address: digits alone. */

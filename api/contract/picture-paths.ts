@@ -1,18 +1,18 @@
 /** Where uploaded pictures lie below `/storage/`, and who may see what lies there. */
 
-/** What has a picture of its own (specification, section 7). */
+/** Families with pictures of their own (specification, section 7). */
 export const GALLERY_FAMILIES = ['attractions', 'activities', 'centers', 'people'] as const;
 export type GalleryFamily = (typeof GALLERY_FAMILIES)[number];
 
 /** Folders whose pictures everybody may see: what centres show of themselves. */
 const PUBLIC_FOLDERS: readonly string[] = ['attractions', 'activities', 'centers'];
 
-/** Who may see a stored picture. `dpi`: each look of the staff is noted. */
+/** The audience of a stored picture. `dpi`: each look of the staff is logged. */
 export type PictureAudience =
   | { readonly kind: 'public' }
   | { readonly kind: 'person' | 'dpi'; readonly personId: string };
 
-/** Who may see what lies at a path; null: nobody, whatever lies there. */
+/** The audience of the file at a path; null: nobody, whatever lies there. */
 export function audienceOf(path: string): PictureAudience | null {
   const [folder = '', owner = ''] = path.split('/');
   if (PUBLIC_FOLDERS.includes(folder)) return { kind: 'public' };

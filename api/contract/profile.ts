@@ -22,9 +22,9 @@ export const profileCalls = {
       ...personPictures,
       dpi_verified: z.boolean(),
       dpi_refusal: dpiRefusal,
-      /** One changed what the document says after it was verified, so that it is so no longer. */
+      /** The person changed data of the document after it was verified, which ended the verification. */
       dpi_lapsed: z.boolean().default(false),
-      /** Another address that waits for its link to be opened, `until` local, `YYYY-MM-DD HH:mm:ss`; null: none. */
+      /** A new address whose link was not opened yet, `until` local, `YYYY-MM-DD HH:mm:ss`; null: none. */
       email_change: z.object({ email: z.string(), until: z.string() }).nullable(),
       /** Whether reminders of reservations are sent. */
       wants_reminders: z.boolean(),

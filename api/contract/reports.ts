@@ -11,7 +11,7 @@ const reportQuery = z.object({
   attraction: catalogIdOrAll,
   showCancelled: flag.default(false),
   search: searchText.optional(),
-  /** Of the requester, as it was typed. */
+  /** The requester's CUI, as it was typed. */
   cui: searchText.optional(),
 });
 

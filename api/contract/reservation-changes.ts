@@ -9,8 +9,8 @@ import { scopeQuery } from './scope.ts';
 import { line, optionalLine, optionalParagraphs } from './text.ts';
 
 /**
- * What may be changed of a reservation; a field that is left out stays as it is. The schemas of optional texts turn an
- * absent value into '', so `optional` comes first.
+ * The editable fields of a reservation; an absent field stays as it is. The schemas of optional texts turn an absent
+ * value into '', so `optional` comes first.
  */
 export const reservationChange = z.object({
   dependency: z.union([z.undefined(), optionalLine(DEPENDENCY_MAX)]),
@@ -35,7 +35,7 @@ export const repetition = z.object({
 const params = z.object({ id: opaqueId });
 const views = ['reservation-detail'] as const;
 const response = z.object({ reservation });
-/** Of a series too: the opened date, and how many dates changed. */
+/** The changed reservation (for a series: the opened date), and how many dates changed. */
 const changed = z.object({ reservation, changed: z.number() });
 
 export const reservationChangeCalls = {

@@ -9,7 +9,7 @@ import { page, pageNumber } from './paging.ts';
 import { reservation, reservationCode } from './reservations.ts';
 import { storable } from './storable.ts';
 
-/** What is typed into a search box; text that can't be stored finds nothing. */
+/** Text typed into a search box; text that can't be stored finds nothing. */
 export const searchText = z
   .string('Debe ser un texto')
   .max(200, 'Use como máximo 200 caracteres')
@@ -18,7 +18,7 @@ export const searchText = z
 /** `desc`: the latest date, the largest, the end of the alphabet first. */
 const listOrder = z.enum(['asc', 'desc'], 'Elija asc o desc').default('asc');
 
-/** By which column a list is sorted; `name` is "Encargado". Equal ones follow each other by date and hour. */
+/** The columns that a list can be sorted by; `name` is "Encargado". Ties are sorted by date and hour. */
 export const LIST_SORTS = [
   'date',
   'hours',
@@ -52,7 +52,7 @@ const datesInOrder = inOrder('dateFrom', 'dateTo');
 
 const listQuery = z.object({ page: pageNumber, ...sorted, search: searchText.optional() });
 
-/** The list is too long for the column that was asked for: it comes by date. */
+/** The list is too long to sort by the requested column: it is sorted by date. */
 const byDateOnly = z.boolean().optional();
 const reservationPage = page(reservation).extend({ by_date_only: byDateOnly });
 const listAnswer = z.object({ reservations: reservationPage });
@@ -74,21 +74,21 @@ const adminQuery = z
   .superRefine(inOrder('date_start', 'date_end'));
 const adminAnswer = z.object({ data: reservationPage, ...dateBounds });
 
-/** A list of one day hears of that day, a longer one of the reservations that it shows. */
+/** A list of one day subscribes to that day, a longer one to the reservations that it shows. */
 function listTopics(from: string, to: string, shown: readonly { readonly id: string }[] = []): LiveTopic[] {
   return from === to ? [dayTopic('*', from)] : topicsOf(reservationTopic, shown);
 }
 
-/** The search gives the first 500 of what it finds; the export has them all. */
+/** The search shows the first 500 matches; the export has them all. */
 export const FOUND_MAX = 500;
-/** It counts up to here: what a common word finds grows with every year. */
+/** Matches are counted up to this number: a common word has more every year. */
 export const COUNTED_MAX = 10_000;
-/** A longer list comes by date alone: to sort it by another column, all its rows would have to be read. */
+/** A longer list is sorted by date only: sorting by another column would read all its rows. */
 export const SORTED_MAX = 200_000;
 
 const views = ['reservation-detail', 'catalog'] as const;
 
-/** Of the list of an interval. */
+/** Parameters of the list of an interval. */
 const ofInterval = {
   query: listQuery,
   response: listAnswer,
@@ -99,7 +99,7 @@ const ofInterval = {
   ) => listTopics(params.dateFrom, params.dateTo, answer?.reservations.data),
 };
 
-/** Of the list of a named interval. */
+/** Parameters of the list of a named interval. */
 const ofNamedInterval = {
   query: adminQuery,
   response: adminAnswer,

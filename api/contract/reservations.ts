@@ -66,7 +66,7 @@ export const reservation = z.object({
   origin: z.string(),
   /** Place in its series, `{ number: 2, count: 6 }`; null for a single reservation. */
   occurrence: z.object({ number: z.number(), count: z.number() }).nullable(),
-  /** What the requesting user may do with it now, so that the screen hides buttons that would be refused. */
+  /** The actions open to the requesting user now, so that the screen hides buttons that would be refused. */
   may: z.object({
     cancel: z.boolean(),
     /** Why the owner can't cancel it; '' where they can. Absent for staff. */
@@ -94,7 +94,7 @@ export const reservation = z.object({
     .optional(),
   /** It is offered to another person, who has not accepted yet; only shown to its owner. */
   handover_offered: z.boolean().optional(),
-  /** What a change must send, so that two editors do not undo each other's changes. */
+  /** Sent back with a change, so that two editors do not undo each other's changes. */
   version: z.number().optional(),
 });
 export type Reservation = z.output<typeof reservation>;
@@ -117,7 +117,7 @@ export const reservationCalls = {
       'Cancel a reservation, or its series; its time is free at once. Its owner may cancel theirs until the entry time',
     views: ['reservation-detail'],
     query: scopeQuery,
-    /** Their ids: each can be restored. Not known where the answer of an earlier try was lost. */
+    /** Their ids: each can be restored. Unknown if the response of an earlier try was lost. */
     response: z.object({ cancelled: z.array(z.string()).optional() }),
     doneAlready: 'already_cancelled',
   }),

@@ -14,7 +14,7 @@ export const sessionUser = z.object({
 /** A code of an app or a recovery code, as it is typed. */
 export const secondFactorCode = requiredTrimmed(40, 'El código no es válido');
 
-/** What the browser's `navigator.credentials` takes, as JSON. */
+/** Options for the browser's `navigator.credentials`, as JSON. */
 export const webAuthnOptions = z.looseObject({ challenge: z.string() });
 
 const NO_PASSKEY = 'No es una llave de acceso';

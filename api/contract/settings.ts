@@ -10,7 +10,7 @@ import { get, post, put } from './call.ts';
 import { catalogId } from './fields.ts';
 import { forEachOf, formOf, valueCalls } from './named-values.ts';
 
-/** What the rules are called on screen and in the history. */
+/** The names of the rules on screen and in the history. */
 export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   max_open_reservations: 'Reservas pendientes por persona',
   max_reservations_per_day: 'Reservas por persona al día',
@@ -30,7 +30,7 @@ const digits = (value: unknown) =>
 
 function whole(name: SettingName) {
   const { max } = SETTING_RULES[name];
-  // Put in words when it is needed: the first number that a page writes in Spanish takes it 14 ms.
+  // Built only when needed: the first Spanish number format of a page takes 14 ms.
   const error = () => `Escriba un número entero de 0 a ${max.toLocaleString('es-GT')}`;
   return z.int({ error }).min(0, { error }).max(max, { error });
 }
@@ -44,14 +44,17 @@ const ownValue = (name: SettingName) => z.preprocess(digits, whole(name).nullabl
 const settings = z.object({
   /** 0: no rule. */
   settings: z.object(forEachOf(SETTING_NAMES, () => z.number())),
-  /** What centers set for themselves; null: the value of the product. Centers that set nothing are left out. */
+  /** The centers' own values; null: the value of the product. Centers without any are left out. */
   centers: z.array(
     z.object({
       center_id: z.number(),
       settings: z.object(forEachOf(CENTER_SETTING_NAMES, () => z.number().nullable())),
     }),
   ),
-  /** Limits on what a person holds of a type, besides those of all types; null: none. Types without are left out. */
+  /**
+   * Limits on a person's reservations of a type, besides those over all types; null: none. Types without limits are
+   * left out.
+   */
   types: z.array(
     z.object({
       reservation_type_id: z.number(),
@@ -68,7 +71,7 @@ const rules = valueCalls('/api/settings', {
   response: settings,
 });
 
-/** Changes the rules that something of its own id has for itself. */
+/** Changes the own rules of a center or a type. */
 const changeOwn = <Name extends SettingName>(
   of: 'centers' | 'types',
   names: readonly Name[],

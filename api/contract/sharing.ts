@@ -11,23 +11,23 @@ export const GUEST_NAME_MAX = 60;
 const owned = { kind: 'reservation', id: 'id' } as const;
 const ofLink = z.object({ token: opaqueId });
 
-/** How many may come in all (the booker among them), how many do, how many still fit. */
+/** People who may come (the booker included), people coming, free places. */
 const room = { capacity: z.number(), coming: z.number(), free: z.number() };
 
-/** A shared reservation as everybody sees it who has the link. */
+/** A shared reservation, as its link shows it. */
 export const sharedReservation = z.object({
   ...placeNames,
   ...bothDates,
   hours: hourRange,
   activity: z.string(),
-  /** First name of who booked; '' where nobody is known. */
+  /** First name of the person who booked; '' if unknown. */
   host: z.string(),
   ...room,
-  /** Names as the guests gave them, in the order of their coming. */
+  /** Names as the guests gave them, in the order in which they confirmed. */
   guests: z.array(z.string()),
-  /** Whether the guest who asks is among them: the host may have taken them off the list. */
+  /** Whether the requesting guest is on the list: the host may have removed them. */
   is_coming: z.boolean(),
-  /** `open`: one may say that one comes. */
+  /** `open`: others can still join. */
   state: z.enum(['open', 'full', 'cancelled', 'over']),
 });
 export type SharedReservation = z.output<typeof sharedReservation>;

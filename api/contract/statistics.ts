@@ -9,7 +9,7 @@ export const occupancyRow = z.object({
   key: z.string(),
   name: z.string(),
   reserved_minutes: z.number(),
-  /** By the opening hours of each moment, minus closures. */
+  /** Opening hours as they were at the time, minus closures. */
   open_minutes: z.number(),
   reservations: z.number(),
   cancelled: z.number(),

@@ -6,7 +6,7 @@ import { isStorable, UNSTORABLE } from './storable.ts';
 
 /** A letter, digit, mark of punctuation or symbol that leaves ink: neither a filler nor the blank Braille pattern. */
 const INK = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
-/** What ends a line, and tabs: in pasted text they are where a space is meant. */
+/** Line breaks and tabs: in pasted text they stand for a space. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const NEWLINES = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const CONTROL = /\p{Cc}/u;

@@ -55,7 +55,7 @@ const listUsers = callWith('GET', {
   response: z.object({ roles: z.array(named), users: page(listedUser) }),
 });
 
-/** Answers the account as it is now. */
+/** Returns the account as it is now. */
 const changeUser = callWith('POST', { views: ['accounts'], response: z.object({ user }) });
 
 export const userCalls = {
@@ -87,7 +87,7 @@ export const userCalls = {
     summary: 'Ban an account, or let a banned one in again; its sessions end',
     body: z.object({
       user_id: opaqueId,
-      /** What the account is to be, so that two administrators do not undo each other. Absent: the other way round. */
+      /** The requested state, so that two administrators do not undo each other. Absent: toggles it. */
       active: z.boolean('Debe ser verdadero o falso').optional(),
     }),
   }),

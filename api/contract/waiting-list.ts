@@ -17,7 +17,7 @@ export const waitingPlace = z.object({
   ...hourBounds,
   /** `waiting` or `offered` of an hour that has begun is `expired`. */
   state: z.enum(['waiting', 'offered', 'accepted', 'expired', 'left']),
-  /** Of an offer, and of one that ran out; else null. */
+  /** Deadline of an offer, also of an expired one; else null. */
   offered_until: localMinute.nullable(),
   /** 1: the next one. */
   position: z.number(),

@@ -25,7 +25,7 @@ export function importTemplateCsv(example: Example): Uint8Array {
   return new TextEncoder().encode(`\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`);
 }
 
-/** The date of the row that shows how it is done, and a place that there is. */
+/** The date of the example row, and an existing place. */
 export interface Example {
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -87,7 +87,6 @@ function exampleOf(key: keyof typeof EXAMPLE, { date, center, attraction }: Exam
   return /^[=+\-@]|[;"\r\n]/.test(text) ? EXAMPLE[key] : text;
 }
 
-/** A week from a day. */
 export function weekAfter(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 7 * DAY_MS).toISOString().slice(0, 10);
 }

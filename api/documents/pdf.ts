@@ -10,8 +10,8 @@ export const A4_WIDTH = 595.28;
 export const A4_MARGIN = 48;
 
 /**
- * Renders a document. What people typed goes through `printable`. Columns that hold it have widths of their own: one
- * that grows with its contents is pushed off the page by a long word.
+ * Renders a document. Typed text goes through `printable`, into columns of fixed width: a long word would push a column
+ * that grows with its contents off the page.
  */
 export async function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
   const pdfmake = await loadPdfMake();

@@ -54,7 +54,6 @@ export function renderPersonPaper(
   });
 }
 
-/** What is known of a person. */
 function personFacts(person: Person): Content[] {
   return factLines([
     ['DPI', `${person.human_cui} (${person.dpi_verified_at ? 'verificado' : 'sin verificar'})`],

@@ -8,8 +8,8 @@ import type { Deps } from '../http/deps.ts';
 const NAME_BYTES = 16;
 
 /**
- * Stores what is made of an uploaded picture, and its small form, under a new name in `folder`; answers its path.
- * @throws a refusal where it is no picture that the product takes
+ * Stores the processed form of an uploaded picture and its thumbnail under a new name in `folder`; returns its path.
+ * @throws a refusal if it is no picture that the product accepts
  */
 export async function storePicture(
   deps: Pick<Deps, 'storage' | 'foreignReader'>,

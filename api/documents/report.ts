@@ -9,7 +9,7 @@ const MARGIN = 36;
 /** Points from the lower edge: the end of the rows, and the page number. */
 const FOOT = 40;
 
-/** A4, lying. */
+/** A4, landscape. */
 const COLUMNS: readonly ReportColumn[] = [
   { header: 'Estado', width: 58 },
   { header: 'Shortcode', width: 64 },
@@ -21,7 +21,6 @@ const COLUMNS: readonly ReportColumn[] = [
   { header: 'Lugar', width: 193 },
 ];
 
-/** The heading of a report. */
 export interface ReportHead {
   /** `Polideportivo · del 01/11/2026 al 30/11/2026`. */
   readonly subtitle: string;

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 
-/** Where a document is written while its reader takes it. */
+/** The sink of a document that is written while it is read. */
 export interface Sink {
   readonly stream: PassThrough;
   /** Resolves once the reader has taken enough of what was written; rejects if the reader has disconnected. */
   ready(): Promise<void>;
 }
 
-/** Written ahead of the reader, at the most. */
+/** Bytes written ahead of the reader, at most. */
 const AHEAD = 256 * 1024;
 
 /**
- * A document that is made while it is read: `write` pauses at `sink.ready()`, so that it never lies in memory whole. An
- * error of `write` breaks the answer off; a reader who goes away ends the writing.
+ * A document that is written while it is read: `write` pauses at `sink.ready()`, so that it is never in memory as a
+ * whole. An error of `write` aborts the response; a reader who disconnects ends the writing.
  */
 export function streamed(write: (sink: Sink) => Promise<void>): Readable {
   const stream = new PassThrough({ highWaterMark: AHEAD });

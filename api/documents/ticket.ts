@@ -13,8 +13,8 @@ const COLUMN_GAP = 24;
 const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;
 
 /**
- * The ticket of a reservation. `address` is what its QR opens. It is for everybody who has its code, so that it holds nothing
- * of what staff noted for themselves.
+ * The ticket of a reservation; its QR opens `address`. Anybody with the code can get it, so it holds no notes of the
+ * staff.
  */
 export function renderTicket(
   reservation: Reservation,
@@ -31,7 +31,7 @@ export function renderTicket(
 }
 
 const a4Page: Partial<TDocumentDefinitions> = { pageSize: 'A4', pageMargins: A4_MARGIN };
-/** As long as what is on it. One for each ticket: pdfmake writes the length that it finds into the object. */
+/** As long as its content. One for each ticket: pdfmake writes the length that it finds into the object. */
 const rollPage = (): Partial<TDocumentDefinitions> => ({
   pageSize: { width: ROLL_WIDTH, height: 'auto' },
   pageMargins: [12, 12, 12, 16],

@@ -21,7 +21,7 @@ import type { ErrorBody } from '../contract/errors.ts';
 type DomainRefusal =
   | Exclude<ScheduleRefusal, { code: 'slot_taken' }>
   | (Extract<ScheduleRefusal, { code: 'slot_taken' }> & {
-      /** Who or what holds the time, as people typed it. */
+      /** The holder of the time, as people typed it. */
       readonly holder?: string;
     })
   | SeriesRefusal
@@ -45,9 +45,9 @@ type ApiRefusal =
   | { readonly code: 'not_found' }
   | { readonly code: 'order_unknown' }
   | { readonly code: 'party_full' | 'party_over' | 'share_unknown' }
-  /** Demo data, where there are data already. */
+  /** Demo data was requested for an installation that has data. */
   | { readonly code: 'not_empty' }
-  /** The person waits for as many times as anybody may. */
+  /** The person has the maximum number of places in waiting lists. */
   | { readonly code: 'waiting_full'; readonly max: number }
   /** Two open reservations share a short code. */
   | { readonly code: 'code_ambiguous' }
@@ -59,9 +59,9 @@ type ApiRefusal =
   | { readonly code: 'form_unproved' | 'form_trap' }
   | { readonly code: 'form_too_fast'; readonly retryAfter: number }
   | { readonly code: 'bad_credentials' }
-  /** The code of a second step is wrong, over, or was used already. */
+  /** The code of a second step is wrong, expired or already used. */
   | { readonly code: 'bad_code' }
-  /** The passkey is none that was asked for, or none of ours. */
+  /** The passkey is unknown, or another one was requested. */
   | { readonly code: 'bad_passkey' }
   /** Browsers make no passkeys for the address of this site. */
   | { readonly code: 'passkeys_unavailable' }
@@ -69,11 +69,11 @@ type ApiRefusal =
   | { readonly code: 'step_over' }
   /** The roles of the account ask for a second factor that it does not have. */
   | { readonly code: 'second_factor_missing' }
-  /** One who must have a second factor can't go without. */
+  /** The account must have a second factor, so its last one can't be removed. */
   | { readonly code: 'second_factor_required' }
-  /** One's own second factor is changed with one's password, not as an administrator. */
+  /** Administrators change their own second factor with their password. */
   | { readonly code: 'own_second_factor' }
-  /** The link of a mail was used already, is too old, or none of ours. */
+  /** The link of a mail was already used, has expired, or is unknown. */
   | { readonly code: 'link_invalid' }
   | { readonly code: 'email_taken' }
   | { readonly code: 'too_many'; readonly retryAfter: number }
@@ -100,12 +100,12 @@ type ApiRefusal =
   | { readonly code: 'unavailable'; readonly retryAfter: number }
   | { readonly code: 'internal' };
 
-/** Every expected refusal of a request. Each has its row in the table of `errors.ts`. */
+/** Every expected refusal of a request. Each has its row in `error-table.ts`. */
 export type Refusal = DomainRefusal | ApiRefusal;
 export type RefusalCode = Refusal['code'];
 export type RefusalOf<Code extends RefusalCode> = Extract<Refusal, { code: Code }>;
 
-/** What an answer may carry beside its sentence. */
+/** Fields that a response may carry beside its sentence. */
 export type RefusalExtra = Partial<
   Pick<ErrorBody, 'errors' | 'alternatives' | 'taken_dates' | 'changes' | 'current' | 'reservation'>
 >;

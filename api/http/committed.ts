@@ -5,13 +5,13 @@ type Fields<F> = F | Refused;
 
 /**
  * The outcome of a command: the router waits until the read models that the call names (`views`) have seen `position`,
- * then asks for the fields of the response.
+ * then builds the response.
  */
 export class Committed<F> {
   constructor(
     /** The last event that the command wrote; null where there was nothing left to do. */
     readonly position: Position | null,
-    /** Made after the wait, so that it may read what the command changed. */
+    /** Called after the wait, so that it can read the command's changes. */
     readonly respond: () => Fields<F> | Promise<Fields<F>>,
   ) {}
 }

@@ -1,15 +1,15 @@
 import type Koa from 'koa';
 import type { CurrentUser } from '../auth/sessions.ts';
 
-/** What the middleware adds to a request on its way to the handler. */
+/** Fields that the middleware adds to a request on its way to the handler. */
 export interface RequestState {
   requestId: string;
-  /** Template of the path, `/api/reservation/:id`: what logs and metrics name. Paths themselves may tell of people. */
+  /** Template of the path, `/api/reservation/:id`, for logs and metrics: the path itself may reveal personal data. */
   route: string;
   user: CurrentUser | null;
 }
 
-/** What the router adds to a request's context. */
+/** Fields that the router adds to a request's context. */
 export interface Routed {
   params?: Readonly<Record<string, string>>;
   matched?: readonly { readonly methods: readonly string[] }[];

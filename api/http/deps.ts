@@ -29,7 +29,9 @@ export interface Deps {
     | 'requiresFormProof'
     | 'bounces'
   >;
-  /** Where people reach the product, without a slash at the end. Asked when it is needed: the port may be any. */
+  /**
+   * Public address of the product, without a slash at the end. A function, because any free port may have been chosen.
+   */
   readonly publicUrl: () => string;
   /** The server's own secret (`loadSecret`). */
   readonly secret: string;
@@ -39,7 +41,7 @@ export interface Deps {
   readonly commands: CommandHandler;
   /** Keys under which personal data in the log is sealed. */
   readonly keyRing: KeyRing;
-  /** Asks that rows which were deleted go from the files of Postgres too; it is done soon, by a process that may. */
+  /** Requests that deleted rows are removed from the files of Postgres too; a process with that right does it soon. */
   readonly scrubFiles: () => Promise<void>;
   readonly demoData: DemoData;
   /** The events themselves, for questions about the past. */
@@ -48,7 +50,7 @@ export interface Deps {
   readonly waiter: ViewWaiter;
   readonly bus: Bus;
   readonly storage: FileStorage;
-  /** Reads what people upload, outside this process. */
+  /** Reads uploads outside this process. */
   readonly foreignReader: ForeignReader<ForeignJobs>;
   readonly health: HealthSources;
   readonly metrics: Metrics;

@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 import type { Deps } from './deps.ts';
 import type { SerializedResponse } from './serialized-response.ts';
 
-/** What a handler gets: only what the call's schemas let through. */
+/** The handler's input: only values that passed the call's schemas. */
 export interface HandlerInput<C> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;

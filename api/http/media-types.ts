@@ -1,7 +1,7 @@
 import type { BodyKind } from '../contract/call.ts';
 import type { ResponseKind } from '../contract/response-kind.ts';
 
-/** What each kind of answer is sent as. */
+/** The content type of each kind of response. */
 export const MEDIA_TYPES: Readonly<Record<Exclude<ResponseKind, 'redirect'>, string>> = {
   json: 'application/json',
   image: 'image/svg+xml',
@@ -14,7 +14,7 @@ export const MEDIA_TYPES: Readonly<Record<Exclude<ResponseKind, 'redirect'>, str
   events: 'text/event-stream',
 };
 
-/** What each kind of body arrives as. */
+/** The content type of each kind of body. */
 export const BODY_TYPES: Readonly<Record<BodyKind, string>> = {
   json: 'application/json',
   multipart: 'multipart/form-data',

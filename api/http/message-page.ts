@@ -1,7 +1,7 @@
 import { escaped } from './pages/html.ts';
 
 interface Form {
-  /** A path of ours, which the button posts to. */
+  /** Path in this product that the button posts to. */
   readonly action: string;
   readonly label: string;
 }
@@ -9,16 +9,15 @@ interface Form {
 interface More {
   /** Its heading, in a few words; absent: the sentence is the heading. */
   readonly title?: string;
-  /** The one thing to do. */
   readonly form?: Form;
-  /** Where to go from here. Default: the first page. */
+  /** Link to go on. Default: the first page. */
   readonly link?: { readonly href: string; readonly text: string };
 }
 
 const HOME = { href: '/', text: 'Ir al inicio' };
 
 /**
- * A plain page that says one thing, without script: for errors met by opening an address, and for links in mails. `sentence`
+ * A plain page with one message, without script: for errors on opening an address, and for links in mails. `sentence`
  * is shown as it is typed.
  */
 export function messagePage(sentence: string, { title, form, link = HOME }: More = {}): string {

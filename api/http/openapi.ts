@@ -82,7 +82,7 @@ function header(name: string): JsonObject {
   return { name, in: 'header', required: true, schema: { type: 'string' } };
 }
 
-/** What JSON Schema can't express (bytes, conversions) is left open. */
+/** Anything that JSON Schema can't express (bytes, conversions) is left open. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

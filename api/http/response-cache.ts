@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SerializedResponse } from './serialized-response.ts';
 
-/** An response, and the version of the rows that it shows. */
+/** A response, and the version of the rows that it shows. */
 export interface VersionedResponse {
   readonly version: string;
   readonly response: SerializedResponse;
@@ -16,7 +16,7 @@ interface CacheEntry {
 export interface ResponseCache {
   /**
    * The response to a question. `version` is that of the rows, read after the question came: a cached response of that
-   * version, or one that is being made, is reused.
+   * version, or one in progress, is reused.
    */
   get(question: string, version: string, make: () => Promise<VersionedResponse>): Promise<SerializedResponse>;
 }

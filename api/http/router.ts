@@ -13,7 +13,7 @@ export function createRouter(): ApiRouter {
   return new Router<RequestState, Routed>({ sensitive: true, strict: true });
 }
 
-/** A call with what answers it. */
+/** A call and its handler. */
 export interface Route {
   readonly name: string;
   readonly call: Call;
@@ -27,7 +27,7 @@ export interface Route {
 export function routesOf(handlers: Handlers): readonly Route[] {
   return Object.entries<Call>(calls)
     .map(([name, call]) => {
-      // The keys of both are those of the contract: under one name lie a call and the handler made for it.
+      // Both have the contract's names as keys: a name has a call and its handler.
       const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[name];
       if (!handler) throw new Error(`no handler answers the call ${name}`);
       return { name, call, handler };
@@ -35,7 +35,7 @@ export function routesOf(handlers: Handlers): readonly Route[] {
     .sort((a, b) => compareBytes(ranked(a.call.path), ranked(b.call.path)));
 }
 
-/** Sorts as the router must look: segment by segment, a fixed one before a parameter. */
+/** Sorts in the order in which the router must match: segment by segment, a fixed one before a parameter. */
 function ranked(path: string): string {
   return path
     .split('/')
@@ -61,7 +61,7 @@ export function register(
   router.register(path, [method], [nameRoute, ...way]);
 }
 
-/** A path that is known, asked for by a method that it does not take. Mounted after the router. */
+/** Refuses a known path with a method that it does not support. Mounted after the router. */
 export const methodGuard: Middleware = async (ctx, next) => {
   const allowed = allowedMethods(ctx);
   if (allowed.length === 0) return next();

@@ -3,12 +3,12 @@ import { gzip } from 'node:zlib';
 import type { Context } from './context.ts';
 
 const pack = promisify(gzip);
-/** Of answers of some size it saves nearly as much as the best, in half the time. */
+/** Compresses larger responses nearly as well as the best level, in half the time. */
 const LEVEL = 3;
 /** Smaller ones fit into one packet anyway. */
 const GZIP_FROM_BYTES = 1_024;
 
-/** A JSON answer in the form in which it goes out. Many requests may share one: then it is packed once. */
+/** A serialized JSON response. Many requests may share one: then it is compressed once. */
 export class SerializedResponse {
   readonly #json: Buffer;
   #packed: Promise<Buffer> | undefined;
@@ -17,7 +17,7 @@ export class SerializedResponse {
     this.#json = Buffer.from(json);
   }
 
-  /** Sends it packed where it is worth it and the client unpacks it. */
+  /** Sends it compressed if it is large enough and the client accepts it. */
   async sendTo(ctx: Context): Promise<void> {
     ctx.type = 'json';
     if (this.#json.length < GZIP_FROM_BYTES || ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') {

@@ -4,23 +4,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressKey } from '../auth/address.ts';
 import type { App } from './context.ts';
 
-/** Told to the application when the process is to end: it still serves, and says that it will not for long. */
+/** Emitted to the application when the process will end soon: it still serves, and reports that it will stop. */
 export const DRAINING = 'draining';
-/** Told to the application when no new request is taken, so that it ends what holds requests open: the live view. */
+/** Emitted to the application when no new request is taken, so that it closes long-running ones: the live view. */
 export const STOPPING = 'stopping';
 
-/** Longer than a request waits for a store that does not answer: 503 is an answer too. */
+/** Longer than a request waits for a store that does not respond, so that its 503 is still sent. */
 const GRACE_MS = 15_000;
 /** Proxies keep idle connections for a minute. */
 const KEEP_ALIVE_MS = 65_000;
-/** How often late connections are looked for. */
+/** How often connections are checked for lateness. */
 const CHECK_MS = 1_000;
 
 /** Limits of a connection; docs/operations.md names the same. */
 export const SERVER_LIMITS = {
   /** Milliseconds within which the headers of a request must have arrived, or a new connection have sent something. */
   headMs: 10_000,
-  /** Milliseconds within which all of a request must have: a picture of 8 MiB over a slow phone. */
+  /** Milliseconds within which the whole request must have arrived: a picture of 8 MiB over a slow phone. */
   requestMs: 60_000,
   /** Connections at once; further ones are closed. */
   connections: 8_000,
@@ -28,7 +28,7 @@ export const SERVER_LIMITS = {
   connectionsPerAddress: 2_500,
 } as const;
 
-/** The server can't listen where it was told to. The message is one line: which setting to change. */
+/** The server can't listen on the configured address. The one-line message names the setting to change. */
 export class CannotListenError extends Error {
   override readonly name = 'CannotListenError';
 }
@@ -50,7 +50,7 @@ interface ServerOptions {
   readonly port: number;
   readonly drainMs?: number;
   readonly graceMs?: number;
-  /** Whether all connections come from a proxy, so that their address does not tell the client. */
+  /** Whether all connections come from a proxy, so that their address is not the client's. */
   readonly trustProxy?: boolean;
   readonly connectionLimits?: { readonly [name in keyof typeof SERVER_LIMITS]: number };
 }

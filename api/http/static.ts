@@ -27,11 +27,11 @@ function isAsset(path: string): boolean {
   return path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path);
 }
 
-/** Files of the build: what has its content's hash in its name is kept for good. A file that is not there: 404. */
+/** Files of the build: those with a content hash in their name are cached for good. A missing file: 404. */
 export function assets(webDir: string): Middleware {
   const files = serveFiles(webDir, {
     index: false,
-    // Where the build has packed it already, as small as it goes.
+    // Serves the file that the build has compressed, if there is one.
     brotli: true,
     setHeaders: (res, path) => {
       const isHashed = path.startsWith(join(webDir, 'assets'));
@@ -42,7 +42,7 @@ export function assets(webDir: string): Middleware {
   return async (ctx, next) => {
     if (!isRead(ctx) || !isAsset(ctx.path)) return next();
     ctx.state.route = 'asset';
-    // A page only goes out at its own address, with its token in it.
+    // A page is only served at its own address, with its token in it.
     if (NAME.test(ctx.path) && !ctx.path.endsWith('.html')) await files(ctx, async () => undefined);
     if (ctx.body === undefined || ctx.body === null) throw refused({ code: 'not_found' });
     return undefined;
@@ -58,8 +58,8 @@ interface PageOptions {
 }
 
 /**
- * At any other address that a browser opens the application finds its way by itself. Where no page lies, it says so,
- * and the status says it to clients that only read that.
+ * At any other address the application routes by itself. It shows when there is no page, and the status reports that to
+ * clients that only read the status.
  */
 export function page({ webDir, csrf, plainPages, landingTexts, publicUrl }: PageOptions): Middleware {
   return async (ctx) => {

@@ -23,7 +23,7 @@ export interface StorageFiles {
   readonly limit: Middleware;
   /** Finds the account that asks. */
   readonly session: Middleware;
-  /** Notes that somebody of the staff looked at a picture of a document. */
+  /** Records that a staff member looked at a picture of a document. */
   noteView(ctx: Context, personId: string, image: string): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ function send(ctx: Context, file: StoredFile, kind: PictureAudience['kind']): vo
   ctx.length = file.size;
 }
 
-/** The path as it was meant, or null where its escapes make no text. */
+/** The decoded path; null if its escapes are invalid. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);

@@ -15,8 +15,8 @@ export interface Validated {
 }
 
 /**
- * Reads a request by the call's schemas. No text that comes out of it holds what a store can't keep, whatever the
- * schema lets through. @throws a refusal `invalid` that names every bad field, and says of each thing once
+ * Reads a request by the call's schemas. No resulting text holds characters that a store can't keep, whatever the
+ * schema allows. @throws a refusal `invalid` that names every bad field, each problem once
  */
 export function validate(call: Call, ctx: Context): Validated {
   const errors = new Map<string, Set<string>>();
@@ -44,7 +44,7 @@ function listed(errors: ReadonlyMap<string, ReadonlySet<string>>): Record<string
   return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]));
 }
 
-/** A name that comes twice counts once, as it came last. */
+/** The last value of a repeated name counts. */
 function queryOf(ctx: Context): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(ctx.querystring));
 }

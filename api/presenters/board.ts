@@ -7,7 +7,7 @@ import type { BoardAttraction } from '../contract/board.ts';
 const FREE = 'Libre';
 const TAKEN = 'Reservado';
 
-/** What everybody may read of an attraction's day: reservations with masked names, and the free time between them. */
+/** The public day of an attraction: reservations with masked names, and the free time between them. */
 export function presentBoardDay({ id, name, hours, reservations }: AttractionDay): BoardAttraction {
   const taken = reservations.map((held) => ({ ...held, text: maskedText(held), state: 'taken' as const }));
   const free = freeTime({ hours, reservations }).map((gap) => ({

@@ -10,7 +10,7 @@ import { type Interval, toTime } from '../../domain/schedule/interval.ts';
 import type { Settings } from '../../domain/settings/state.ts';
 import { longDate, span, spanishDate } from './spanish.ts';
 
-/** The rules of booking as sentences, for who books and in refusals. */
+/** The rules of booking as sentences, for people who book and in refusals. */
 
 interface Reached extends Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'> {
   /** The day that was asked for. */
@@ -62,7 +62,7 @@ function farEnoughSentence({ start, end }: Interval): string {
   return end >= 1440 ? `Elija una hora ${before}` : `Elija una hora ${before}, o ${after}`;
 }
 
-/** What staff are told who book for a person more than that person could book. */
+/** Warns staff that they book more for a person than that person could book. */
 export function limitForStaff({ limit, max, typeName }: Pick<Reached, 'limit' | 'max' | 'typeName'>): string {
   const per = { day: 'al día', week: 'a la semana', open: 'por venir a la vez' }[limit];
   return `Con esta reserva la persona pasa del límite de ${countOf(max, typeName)} ${per}.`;
@@ -96,7 +96,7 @@ export interface LimitUsage {
   readonly missed: number;
 }
 
-/** What holds for everybody who books; with the person's own figures where it is known who asks. */
+/** The rules for everybody who books; with the person's own figures where the person is known. */
 export function ruleSentences(
   settings: Settings,
   { ofType, typeName, unconfirmedOpen = 0 }: Omit<PersonLimits, 'all'>,

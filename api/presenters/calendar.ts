@@ -7,7 +7,7 @@ export interface CalendarFormat {
   readonly timeZone: string;
   /** Where people reach the product, without a slash at the end. */
   readonly site: string;
-  /** What calendar programs call a feed; absent: the entry of one reservation. */
+  /** The name of a feed in calendar programs; absent: the entry of one reservation. */
   readonly name?: string;
   /** For staff: entries say who has the court, and are named by ids instead of codes. */
   readonly isOfCourt?: boolean;

@@ -16,7 +16,7 @@ export function presentEntry<K extends KindName>(kind: K, { id, fields }: Entry<
   return { ...fields, id, version: versionOf(catalogKinds[kind] as never, fields as never) };
 }
 
-/** How the entries go out whose references have names. */
+/** Presenters of entries whose references are shown by name. */
 export const presentCatalog = {
   centers: (entry: Entry<'centers'>, names: CatalogNames) => ({
     ...presentEntry('centers', entry),

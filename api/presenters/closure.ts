@@ -7,7 +7,6 @@ import { enumeration, hours } from './spanish.ts';
 
 type Names = Pick<CatalogNames, 'centers' | 'attractions'>;
 
-/** A closure as it goes out. */
 export function presentClosure(closure: ListedClosure, names: Names): Closure {
   return {
     id: closure.id,
@@ -32,14 +31,13 @@ function placeOf({ centerIds, attractionIds }: ListedClosure, names: Names): str
   return places.length === 0 ? 'Todos los centros' : enumeration(places);
 }
 
-/** What became, or can become, of a reservation in closed hours. */
+/** The actual or possible outcome for a reservation in closed hours. */
 interface AffectedOutcome {
   readonly cancelled?: boolean;
   readonly moved?: boolean;
   readonly proposal?: Proposal | undefined;
 }
 
-/** A reservation in closed hours as it goes out. */
 export function presentAffected(
   reservation: Affected,
   { cancelled = false, moved = false, proposal }: AffectedOutcome,

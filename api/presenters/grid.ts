@@ -39,7 +39,7 @@ function presentCells(days: readonly AttractionDay[], date: string): GridCell[] 
   });
 }
 
-/** What all cells of one court have in common. */
+/** The part that all cells of one court share. */
 interface Court {
   readonly day: AttractionDay;
   readonly open: readonly Interval[];
@@ -99,12 +99,12 @@ const SLOTS: readonly Slot[] = Array.from({ length: (GRID_END - GRID_START) / HO
   return { start, end: start + HOUR, hour: toTime(start), hourNext: toTime(start + HOUR) };
 });
 
-/** Who, what and when: `Ana López · Fútbol · 07:00–08:00`. No two reservations of a day share it. */
+/** Name, activity and hours: `Ana López · Fútbol · 07:00–08:00`. No two reservations of a day share it. */
 export function describe(reservation: HeldTime): string {
   return [reservation.who || NOBODY, reservation.activity, hours(reservation)].filter(Boolean).join(' · ');
 }
 
-/** The courts themselves: what the form needs to know of them. */
+/** The courts, with the fields that the form needs. */
 function presentAttractions(days: readonly AttractionDay[]) {
   return days
     .filter(({ removed }) => !removed)

@@ -3,7 +3,6 @@ import { toTime } from '../../domain/schedule/interval.ts';
 import type { AvailableDate } from '../contract/catalog/hours.ts';
 import { hours, WEEKDAYS } from './spanish.ts';
 
-/** A slot of a week as it goes out. */
 export function presentSlot(slot: HoursSlot): AvailableDate {
   return {
     id: slot.id,

@@ -2,7 +2,6 @@ import { roleNames } from '../../domain/user/roles.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import type { PersonExport } from '../contract/personal-data.ts';
 
-/** An account in the export of its person's data. */
 export function presentExportedAccount(account: Account): PersonExport['accounts'][number] {
   return {
     id: account.id,

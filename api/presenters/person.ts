@@ -32,12 +32,12 @@ export function presentPerson(entry: DirectoryEntry, timeZone: string): Person {
   };
 }
 
-/** `01/05/1990` of `1990-05-01`; what is no date stays as it is. */
+/** `01/05/1990` from `1990-05-01`; anything else stays as it is. */
 export function dayMonthYear(date: string): string {
   return date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 }
 
-/** `5555 1234` of eight digits; what has another form stays as it is. */
+/** `5555 1234` from eight digits; anything else stays as it is. */
 function humanPhone(phone: string): string {
   return phone.replace(/^(\d{4})(\d{4})$/, '$1 $2');
 }

@@ -9,8 +9,8 @@ export type PlainFields<Schema extends z.ZodObject, Source> = {
 };
 
 /**
- * What goes out as it is: the fields of the answer's schema that `source` has under the same name. The schema is the
- * list: a column that it does not name stays inside. Fields with a value of another type are given behind these.
+ * The unchanged fields of a response: those of its schema that `source` has under the same name. The schema is the
+ * list: a column that it does not name is not sent. Fields whose value has another type are given after these.
  */
 export function plainFields<Schema extends z.ZodObject, Source extends object>(
   schema: Schema,

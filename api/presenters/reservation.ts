@@ -14,7 +14,7 @@ export interface Moment {
   readonly at: string;
   /** The same, local to the product. */
   readonly local: LocalTime;
-  /** The rules that decide what may be done; default: those that hold until somebody sets others. */
+  /** The rules that decide which actions are allowed; default: those of a new installation. */
   readonly rules?: SettingsBook;
 }
 

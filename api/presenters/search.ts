@@ -29,7 +29,6 @@ export function presentCenter({ mapUrl, ...center }: ShownCenter): PublicCenter 
   };
 }
 
-/** A court with its free hours. */
 export function presentCourt({ id, name, centerId, center, type, ...court }: FoundCourt): FoundAttraction {
   return {
     id,

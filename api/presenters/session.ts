@@ -3,7 +3,6 @@ import type { Account } from '../../projections/accounts/queries.ts';
 import type { Rights } from '../auth/access.ts';
 import type { SessionUser } from '../contract/session.ts';
 
-/** The account of a page's session, as the page gets it. */
 export function presentSessionUser({
   id,
   email,

@@ -4,7 +4,6 @@ import type { Account } from '../../projections/accounts/queries.ts';
 import type { User } from '../contract/users.ts';
 import { presentCui } from './cui.ts';
 
-/** An account as administrators see it. */
 export function presentUser({ id, email, active, invited, roles, personId, person }: Account): User {
   return {
     id,
@@ -27,7 +26,7 @@ export function unreachableSince({ unreachableSince }: Account, timeZone: string
   return unreachableSince === null ? '' : toLocal(new Date(unreachableSince).toISOString(), timeZone).date;
 }
 
-/** The roles that there are, or those of them that are wanted. */
+/** All roles, or those that `isWanted` selects. */
 export function presentRoles(isWanted: (id: number) => boolean = () => true): User['roles'] {
   return ROLES.filter(({ id }) => isWanted(id)).map(({ id, name }) => ({ id, name }));
 }

@@ -26,7 +26,7 @@ export async function refuseWithPlaces(
   return refused(collision, { alternatives: await findAlternatives(pool, requested, now, collision) });
 }
 
-/** The same for staff, who are told who has the time. */
+/** The same for staff, with the holder of the time. */
 export async function refuseWithHolder(
   { pool }: Pick<Deps, 'pool'>,
   requested: RequestedTime,

@@ -39,13 +39,13 @@ export const asOfHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The last instant of a local second: what happened within it belongs to it. */
+/** The last instant of a local second: events within the second belong to it. */
 function endOfSecond(at: string, timeZone: string): string {
   const start = Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone);
   return start.add({ milliseconds: 999 }).toInstant().toString({ smallestUnit: 'millisecond' });
 }
 
-/** Who each reservation is for, as the events of the day say. */
+/** The name for each reservation, from the events of the day. */
 function namesByReservation(changes: readonly StoredEvent<ScheduleEvent>[]): ReadonlyMap<string, string> {
   const who = new Map<string, string>();
   for (const { event } of changes)
@@ -54,7 +54,7 @@ function namesByReservation(changes: readonly StoredEvent<ScheduleEvent>[]): Rea
   return who;
 }
 
-/** Who a reservation is for, or why a day is closed. */
+/** The name of a reservation, or the reason of a closure. */
 function detailOf({ data }: ScheduleEvent, who: ReadonlyMap<string, string>): string | undefined {
   if ('reservationId' in data) return who.get(data.reservationId);
   return 'reason' in data ? data.reason : undefined;

@@ -31,7 +31,7 @@ import {
   unconfirmedSentence,
 } from '../presenters/booking-rules.ts';
 
-/** What a person may book, told before they try. */
+/** The limits of a person, shown before they book. */
 export const bookingRulesHandlers = {
   async bookingRules({ deps, query, user, context }) {
     const command = context();
@@ -58,7 +58,7 @@ export const bookingRulesHandlers = {
 interface RequestedTime {
   readonly date: string;
   readonly minutesApart: number;
-  /** The hour that is thought of; absent: none yet. */
+  /** The planned hour; absent: none yet. */
   readonly hour?: Interval;
 }
 
@@ -104,7 +104,7 @@ async function usageOf(
   };
 }
 
-/** The person's reservation that lies too near to the hour; null: none, or no hour is thought of yet. */
+/** The person's reservation that lies too near to the hour; null: none, or no hour is planned yet. */
 async function readNear(
   { pool }: Deps,
   personId: string,
@@ -116,7 +116,7 @@ async function readNear(
   return near;
 }
 
-/** The first of what keeps a person from booking, in the order of the decision; '' where nothing does. */
+/** The first reason that keeps a person from booking, in the order of the decision; '' if there is none. */
 function blockedSentence(
   pause: Pause | null,
   near: (TooClose & { readonly minutes: number }) | null,

@@ -25,7 +25,6 @@ import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentAffected, presentClosure } from '../presenters/closure.ts';
 
-/** Closures of courts, centers or everything. */
 export const closureHandlers = {
   async closures({ query, deps }) {
     const [closures, names] = await Promise.all([
@@ -81,7 +80,7 @@ export const closureHandlers = {
 
 type Body = BodyOf<Calls['createClosure']>;
 
-/** What to do with the reservations; nothing with one that no longer lies in the closed hours. */
+/** The follow-up for the reservations; skips those that no longer lie in the closed hours. */
 function followUpOf(
   { moves, keep, cancel_affected }: Body,
   affected: readonly AffectedReservation[],

@@ -9,7 +9,6 @@ import type { Handlers } from '../http/handler.ts';
 import { presentAt } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
 
-/** The papers of reservations. */
 export const downloadHandlers = {
   async ticket({ deps, params: { code }, query, context, ctx }) {
     const command = context();

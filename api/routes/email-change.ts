@@ -15,8 +15,8 @@ import type { HandlerInput, Handlers } from '../http/handler.ts';
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Another address for an account. Whether somebody else has it is told only to who can read its mail, and the link works
- * only for the account that asked: a mistyped address gives nobody else the account.
+ * Changes the address of an account. Only a reader of its mail learns whether somebody else has the address, and the
+ * link works only for the account that asked: a mistyped address gives nobody else the account.
  */
 export function emailChangeHandlers(limits: Limits) {
   return {
@@ -57,8 +57,8 @@ async function sendLink({ commands, ids }: Deps, userId: string, email: string, 
 }
 
 /**
- * The log-in is changed first, since it alone knows whether the address is free. After a crash in between, the same
- * link does the rest.
+ * The log-in is changed first, since only it knows whether the address is free. After a crash in between, the same link
+ * completes the change.
  */
 async function changeEmail({ user, body, deps, context }: HandlerInput<Calls['changeEmail']>) {
   if (!user) return refused({ code: 'unauthenticated' });
@@ -85,7 +85,7 @@ async function changeEmail({ user, body, deps, context }: HandlerInput<Calls['ch
     at: command.at,
   } as const;
   const outcome = await changeUser(deps.commands, done, command);
-  // Another change was asked for in the same moment.
+  // Another change was requested at the same moment.
   if (!outcome.accepted) await changeLogInAddress(deps.pool, user.id, user.email);
   return afterCommand(outcome, () => ({ email }));
 }

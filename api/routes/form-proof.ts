@@ -1,7 +1,6 @@
 import type { FormProofs } from '../auth/form-proofs.ts';
 import type { Handlers } from '../http/handler.ts';
 
-/** Puzzles for the forms of visitors. */
 export const formProofHandlers = (proofs: FormProofs) =>
   ({
     async formChallenge() {

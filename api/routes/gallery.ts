@@ -22,7 +22,7 @@ type Outcome = Parameters<typeof afterCommand>[0];
 
 type Family = keyof typeof KINDS | 'people';
 
-/** What galleries have in common: the pictures of something, and the commands that change them. */
+/** The parts that galleries share: the pictures of something, and the commands that change them. */
 interface Gallery {
   /** The shown picture first, then the others, newest first. */
   pictures(): Promise<readonly string[]>;
@@ -136,7 +136,7 @@ export const galleryHandlers = {
     const gallery = await changedGallery(request, params);
     if ('refusal' in gallery) return gallery;
     const outcome = await gallery.remove(query.path);
-    // Also where it was removed before: the file may have stayed when that request died.
+    // Also if it was removed before: the file may have stayed when that request crashed.
     const isOwn = query.path.startsWith(`${gallery.folder}/`);
     if (outcome.accepted && isOwn && !(await isHeld(request.deps, query.path)))
       await removePicture(request.deps, query.path);

@@ -6,7 +6,7 @@ import { type ResponseCache, responseCache } from '../http/response-cache.ts';
 const MAX_CACHED = 32;
 
 interface GridResponses {
-  /** Of the rows of the grid, catalog included: it changes with each of them. */
+  /** Version of the grid's rows, catalog included: it changes with each of them. */
   readonly version: () => Promise<string>;
   readonly responses: ResponseCache;
 }

@@ -6,7 +6,6 @@ import { ready } from '../http/serve.ts';
 import { presentGrid } from '../presenters/grid.ts';
 import { gridResponses } from './grid-responses.ts';
 
-/** The programmation grid, and the lists of its form. */
 export const gridHandlers = {
   async gridInit({ deps, context }) {
     const { centers, attractionTypes } = await readGridInit(deps.pool);

@@ -10,7 +10,7 @@ import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { hours } from '../presenters/spanish.ts';
 
-/** A reservation goes from one registered person to another, once that one accepts. */
+/** A registered person hands a reservation over to another, once the other accepts. */
 export const handoverHandlers = {
   async handovers({ deps, user, context }) {
     const personId = user?.personId ?? null;
@@ -36,7 +36,6 @@ export const handoverHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** What offers a reservation. */
 export function handoverOfferHandlers(limits: Limits) {
   return {
     async offerHandover({ deps, params, body, user, context }) {

@@ -4,7 +4,7 @@ import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentHistory } from '../presenters/history/history.ts';
 
-/** What happened to a register: read from its events, so that it is never behind. */
+/** The events of a register, read from the log, so that they are never behind. */
 export const historyHandlers = {
   async reservationHistory({ deps, params }) {
     const events = await historyOf(deps, 'reservations', params.id);

@@ -43,7 +43,7 @@ export const holidayHandlers = {
       end: MIDNIGHT,
     }));
     const affected: AffectedReservation[] = [];
-    // Each is looked at before the first is carried out.
+    // All are checked before the first is carried out.
     for (const requested of requests) {
       const resolved = await resolveClosure(deps.commands, requested, command);
       if ('refusal' in resolved) return refuseClosure(resolved.refusal);

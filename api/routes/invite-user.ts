@@ -74,8 +74,8 @@ async function create(
 }
 
 /**
- * A new link to an invited account whose password was not chosen yet; the former link stops working. The account gets the
- * roles of this invitation: who was invited with too many must not keep them.
+ * A new link for an invited account without a chosen password; the former link stops working. The account gets the
+ * roles of this invitation, so that one invited with too many does not keep them.
  */
 async function inviteAgain(
   deps: Deps,

@@ -3,7 +3,6 @@ import { textField } from '../../projections/history/facts.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuseOvertaken } from './refuse-overtaken.ts';
 
-/** The texts of the landing page. */
 export const landingHandlers = {
   async landingTexts({ deps }) {
     return { texts: await loadLandingTexts(deps.commands, 0) };

@@ -5,9 +5,9 @@ import type { RangeName, SearchMethod } from '../contract/reservation-lists.ts';
 import { tidyCode } from '../contract/reservations.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 
-/** Filters of the lists, from what their calls, the report and the export are asked with. */
+/** Filters of the lists, from the parameters of their calls, the report and the export. */
 
-/** What the list of an interval is asked with. */
+/** Parameters of the list of an interval. */
 export interface IntervalRequest {
   readonly center: number;
   readonly attraction: number;
@@ -31,7 +31,7 @@ export function intervalFilter(request: IntervalRequest): ReservationFilter {
   };
 }
 
-/** What the list of a named interval is asked with. */
+/** Parameters of the list of a named interval. */
 export interface NamedRequest {
   readonly query_date: RangeName;
   readonly center: number;
@@ -42,7 +42,7 @@ export interface NamedRequest {
   readonly showCancelled: boolean;
 }
 
-/** The filter and its dates on a day; a refusal where something that the choice needs is missing. */
+/** The filter and its dates on a day; a refusal if a parameter that the choice needs is missing. */
 export function namedFilter(
   request: NamedRequest,
   today: string,

@@ -35,8 +35,8 @@ export interface LogInParts {
 export type Input = Pick<HandlerInput<unknown>, 'deps' | 'context' | 'ctx'>;
 
 /**
- * The first step: the password. The answer takes as long, and says the same, whether the e-mail or the password is wrong.
- * Only who knows the password is told of a ban, or of a second step.
+ * The first step: the password. The response takes as long, and says the same, for a wrong e-mail and a wrong password.
+ * A ban or a second step is only revealed after the right password.
  */
 export function logIn(parts: LogInParts): Handler<Calls['login']> {
   const { limits, csrf, devices, factors, steps } = parts;
@@ -96,7 +96,7 @@ export async function pendingSecondStep(
   return app || passkeys > 0 ? { email: step.email, app, passkey: passkeys > 0 } : null;
 }
 
-/** Everything required was right: the session begins. */
+/** Starts the session, after every required step. */
 export async function completeLogIn(
   { sessions, csrf, limits, devices }: LogInParts,
   { deps, context, ctx }: Input,

@@ -20,7 +20,7 @@ import { presentHistory, presentLogEntry, presentSubject } from '../presenters/h
 import { registerIdOf } from '../presenters/history/register.ts';
 import { presentPage } from '../presenters/page.ts';
 
-/** The audit log: made of the events alone, one row an event. */
+/** The audit log, from the events alone: one row an event. */
 export const logHandlers = {
   async filterLog({ deps, params, query, ctx }) {
     const selection = selectionOf({ ...params, ...query }, deps.config.timeZone);
@@ -55,7 +55,7 @@ export const logHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** From where an event was asked for, with the name of the page. */
+/** The origin of the request behind an event, with the name of the page. */
 async function originOf({ keyRing }: Deps, stored: StoredEvent | undefined) {
   const screen = stored?.metadata.origin?.screen;
   if (!stored || screen === undefined) return null;

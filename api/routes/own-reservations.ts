@@ -21,7 +21,6 @@ import { presentOwn } from '../presenters/own-reservation.ts';
 import { presentPage } from '../presenters/page.ts';
 import { isCollision, refuseWithPlaces } from './alternatives.ts';
 
-/** Calls of citizens on their own reservations. */
 export const ownReservationHandlers = {
   async makeReservation({ deps, body, user, context }) {
     const command = context();

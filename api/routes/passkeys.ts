@@ -36,7 +36,7 @@ async function add(
   if (!rp) return refused({ code: 'passkeys_unavailable' });
   const before = await factors.of(user.id);
   const name = body.name || deviceName(ctx.get('User-Agent')) || 'Llave de acceso';
-  // The schema has seen its outline; the library looks at the rest before it believes it.
+  // The schema has checked its outline; the library verifies the rest.
   const response = body.response as unknown as RegistrationResponseJSON;
   const passkeyId = await passkeys.add(rp, user.id, name, response);
   if (passkeyId === null) return refused({ code: 'bad_passkey' });

@@ -11,9 +11,8 @@ import { findAlternatives } from './alternatives.ts';
 import { PREVIEW_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 
 /**
- * The requested dates: which are free, and where else there is room when the first is taken. Whatever else than a
- * reservation keeps them from being booked is checked by what booking checks, and refused in the same words; past
- * dates alone are told date by date, so that they can be left out.
+ * The requested dates: which are free, and alternatives if the first is taken. Anything else that prevents the booking
+ * is checked and refused as in booking; only past dates are reported date by date, so that they can be left out.
  */
 export const previewReservation: Handler<Calls['previewReservation']> = async ({ query, context, deps }) => {
   const { attraction_id: attractionId, date } = query;

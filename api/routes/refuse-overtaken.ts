@@ -6,8 +6,8 @@ import { type Refused, refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 
 /**
- * Refuses a form whose values others changed meanwhile, with what they made of them, who, and when. `fieldOf`: what a value
- * is called in the history of its register in `table`; `registerOf`: that register, else the value is one of its own;
+ * Refuses a form whose values others changed meanwhile, with the new values, who, and when. `fieldOf`: the name of a
+ * value in the history of its register in `table`; `registerOf`: that register, else the value is its own register;
  * `mayName`: whether the reader may know this e-mail.
  */
 export async function refuseOvertaken(

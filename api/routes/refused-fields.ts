@@ -2,7 +2,7 @@ import { LAST_DATE } from '../../domain/schedule/booking-policy.ts';
 import { GRID_END, GRID_START, type Interval } from '../../domain/schedule/interval.ts';
 import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 
-/** What a booking is asked for with; each call has names of its own for it. */
+/** The parts of a booking's request; each call has its own names for them. */
 type Part =
   | 'center'
   | 'attraction'

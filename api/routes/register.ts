@@ -17,9 +17,8 @@ import { birthDateProblem } from './birth-date.ts';
 type Body = BodyOf<Calls['register']>;
 
 /**
- * Makes an account, and its person where nobody has that CUI yet. An account that gives the CUI of somebody whom staff entered gets
- * an account that waits until staff have seen the document. An address that has an account already gets the same answer;
- * its owner is told by mail.
+ * Creates an account, and its person if the CUI is new. If staff had entered the CUI, the account waits until staff
+ * have seen the document. If the address already has an account, the response is the same and its owner gets a mail.
  */
 export function register(limits: Limits): Handler<Calls['register']> {
   return async ({ body, deps, context, ctx }) => {
@@ -104,7 +103,7 @@ async function personFor(deps: Deps, body: Body, command: CommandContext): Promi
   return { id, isNew, position: outcome.accepted ? outcome.position : null };
 }
 
-/** A command of its own that goes back to the same request. */
+/** A separate command of the same request. */
 function step(deps: Deps, command: CommandContext): CommandContext {
   return { ...command, commandId: deps.ids.uuid() };
 }

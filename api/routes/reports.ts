@@ -14,7 +14,7 @@ import { listedReservation } from '../presenters/listed-reservation.ts';
 import { spanishDate } from '../presenters/spanish.ts';
 import { intervalFilter, namedFilter, searchedCui } from './list-filters.ts';
 
-/** Lists on paper and in spreadsheets: all that their filters let through, streamed. */
+/** Lists as PDF and spreadsheets: every row that the filters select, streamed. */
 export const reportHandlers = {
   reservationReport: (input) => report({ ...input, code: undefined }),
   reservationReportByCode: (input) => report({ ...input, code: input.params.code }),
@@ -53,7 +53,7 @@ async function report({ deps, params, query, context, ctx, code }: ReportInput) 
   return openAs(ctx, `Reservaciones ${date_start} ${date_end}.pdf`, pdf);
 }
 
-/** The filter of whichever list is exported, told by the names that it is asked with, and what the file says of it. */
+/** The filter of the exported list, recognized by its parameters, and the name of the file. */
 function exported(
   query: QueryOf<Calls['reservationSheet']>,
   today: string,

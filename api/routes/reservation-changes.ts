@@ -90,7 +90,7 @@ export const reservationChangeHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** A change of a series is asked for, and there is one. */
+/** Whether the request is for a series, and the reservation belongs to one. */
 async function isSeriesAsked(
   { commands }: Deps,
   id: string,
@@ -140,7 +140,7 @@ async function refusedWithPlaces(
     : refuseWithFieldErrors(refusal, requested, MOVE_FIELDS);
 }
 
-/** What others have changed since the version that an edit was based on. */
+/** The changes by others since the version that an edit was based on. */
 async function changesSince(
   { pool, log, config }: Deps,
   id: string,
@@ -150,7 +150,7 @@ async function changesSince(
   const newer = entries.filter(
     ({ stored: { event } }) => 'version' in event.data && Number(event.data.version) > version,
   );
-  // Newest first: of a field that was changed twice, the last change tells what it is now, the first what it was.
+  // Newest first: if a field was changed twice, the last change has its present value, the first its former value.
   const events = await presentHistory(pool, newer, config.timeZone);
   const last = new Map<string, NonNullable<ErrorBody['changes']>[number]>();
   for (const { changes, user, at } of events)

@@ -20,7 +20,6 @@ import { type IntervalRequest, intervalFilter, type NamedRequest, namedFilter } 
 const LATEST = 10;
 const BOUNDS = { countedMax: COUNTED_MAX, sortedMax: SORTED_MAX } as const;
 
-/** The lists of reservations: of an interval, of a named interval, by words, and the latest. */
 export const reservationListHandlers = {
   reservationList: ({ params, query, ...rest }) => intervalList({ ...params, ...query }, rest),
   reservationListByCode: ({ params, query, ...rest }) => intervalList({ ...params, ...query }, rest),

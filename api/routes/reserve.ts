@@ -19,11 +19,11 @@ import { closedHours, personWarnings } from './staff-warnings.ts';
 
 type Body = BodyOf<Calls['createReservation']>;
 
-/** Reserves from the grid, once or as a series; says what it collides with, and where else there is room. */
+/** Reserves from the grid, once or as a series; reports collisions and free places instead. */
 export const createReservation: Handler<Calls['createReservation']> = async ({ body, context, deps }) => {
   const command = context();
   const request = requestOf(body);
-  // The hours are asked for meanwhile: they only add a warning.
+  // The hours are read in parallel: they only add a warning.
   const [result, week] = await Promise.all([
     reserve(deps, body, request, command),
     recentWeek(deps.commands, request.attractionId),
@@ -35,7 +35,7 @@ export const createReservation: Handler<Calls['createReservation']> = async ({ b
   return new Committed(result.position, () => created(deps, request, result, week, command));
 };
 
-/** The answer of a booking: its codes, and what staff should know of it. */
+/** The response to a booking: its codes, and warnings for staff. */
 async function created(
   deps: Deps,
   request: BookingRequest,
@@ -59,7 +59,7 @@ async function created(
     personWarnings(deps, order, command),
     findHold(deps.commands, { ...request, date: first.date }, command.at, deps.config.timeZone),
   ]);
-  // Closed hours come last: they can be many, and the preview has told them.
+  // Closed hours come last: they can be many, and the preview has already shown them.
   const warnings = [...ofPerson, ...closedHours(week, request, dates)];
   return {
     message: 'OK',

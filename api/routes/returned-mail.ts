@@ -4,13 +4,10 @@ import { isReturnPathOf, returnPathsIn } from '../auth/return-paths.ts';
 import { bytesOf, readForeign } from '../foreign-bytes/read.ts';
 import type { Handlers } from '../http/handler.ts';
 
-/** A report that is too much for its limits says nothing. */
+/** A report beyond its limits counts as empty. */
 const UNREADABLE = { headers: '', status: null };
 
-/**
- * Returned mails. Nothing is written but that an address is unreachable; a report that can't be read is no error of the
- * sender.
- */
+/** Returned mails. Only records that an address is unreachable; an unreadable report is no error of the sender. */
 export const returnedMailHandlers = {
   async returnedMail({ deps, body, context }) {
     const message = await bytesOf(body.message);

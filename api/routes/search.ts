@@ -34,7 +34,7 @@ export const searchHandlers = {
   async searchDays({ deps, params, context }) {
     const { now } = context();
     const filter = { activityId: params.activity, centerId: params.center };
-    // Every slot of a fortnight is looked at: a large city's take a third of a second.
+    // Cached, because it checks every slot of a fortnight: a third of a second for a large city.
     const { version, responses } = gridResponses(deps.pool);
     const found = await version();
     return responses.get(

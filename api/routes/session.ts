@@ -7,7 +7,6 @@ import { tellSessionsEnded } from './account.ts';
 import { type LogInParts, logIn, pendingSecondStep, secondStep } from './log-in.ts';
 import { passkeyLogInHandlers } from './passkey-log-in.ts';
 
-/** Log-in, log-out, and who is logged in. */
 export function sessionHandlers(parts: LogInParts) {
   const { sessions, csrf, steps } = parts;
   return {

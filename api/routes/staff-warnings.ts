@@ -15,8 +15,6 @@ import type { Deps } from '../http/deps.ts';
 import { limitForStaff } from '../presenters/booking-rules.ts';
 import { enumeration, longDate, span } from '../presenters/spanish.ts';
 
-/** Warnings about what staff may do. */
-
 /** Staff may book closed hours; the answer says so. */
 export function closedHours(week: Week, requested: BookingRequest, dates: readonly string[]): string[] {
   const closed = closedDates(week, requested, dates);
@@ -24,7 +22,7 @@ export function closedHours(week: Week, requested: BookingRequest, dates: readon
   return [`El lugar está cerrado según su horario: ${enumeration(closed.map(longDate))}.`];
 }
 
-/** What was just booked for a person, if for one; the views have it. Minutes since local midnight. */
+/** A new booking, for a person or nobody; the views have it. Minutes since local midnight. */
 interface Order extends Interval {
   readonly personId: string | null;
   readonly reservationTypeId: number;

@@ -11,7 +11,6 @@ import { saveAs } from '../http/document.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentOccupancy } from '../presenters/occupancy.ts';
 
-/** How the courts are used. */
 export const statisticsHandlers = {
   async occupancy({ deps, query, context }) {
     return { rows: await occupancyRows(deps, query, context()) };

@@ -22,7 +22,7 @@ import { presentRoles, presentUser, unreachableSince } from '../presenters/user.
 /** Accounts that the widget of the start page shows. */
 const LATEST = 8;
 
-/** Accounts: who has which roles, and who is banned. */
+/** Accounts, their roles and bans. */
 export const userHandlers = {
   listUsers: (input) => usersPage(input, ''),
 

@@ -16,7 +16,6 @@ import { presentWaiting } from '../presenters/waiting-list.ts';
 /** How long ended entries stay on the screen. */
 const DAYS_BACK = 7;
 
-/** Waiting for an hour that somebody else has. */
 export const waitingListHandlers = {
   async takenHours({ deps, params, context }) {
     const { now } = context();

@@ -24,7 +24,7 @@ const WIZARD_FIELDS = {
   end: 'date_end',
 } as const;
 
-/** The assisted reservation: is the time free, then reserve it for a registered person. */
+/** The assisted reservation: checks that the time is free, then reserves it for a registered person. */
 export const wizardHandlers = {
   async checkAvailability({ deps, body, context }) {
     const requested = requestedTimeOf(body);

@@ -6,12 +6,12 @@ const END_BYTES = 6;
 const GOOD_MS = 5 * 60_000;
 
 /**
- * Challenges that a passkey signs: each is for one purpose and one browser, for five minutes, and works once. They are
- * signed by the server, so that only used ones have to be kept.
+ * Challenges that a passkey signs: each is for one purpose and one browser, for five minutes, and works once. The
+ * server signs them, so that only used ones must be stored.
  */
 export interface Challenges {
   issue(subject: string): Uint8Array<ArrayBuffer>;
-  /** Uses one up; `challenge` is base64url. False where it is none of ours for this subject, over, or used. */
+  /** Uses one up; `challenge` is base64url. False if it is unknown for this subject, expired or used. */
   take(subject: string, challenge: string): Promise<boolean>;
 }
 

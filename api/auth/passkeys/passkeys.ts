@@ -41,7 +41,7 @@ export interface Passkeys {
   check(rp: RelyingParty, browser: string, response: AuthenticationResponseJSON): Promise<string | null>;
 }
 
-/** Loaded with the first passkey: it takes a quarter of the time of a start. */
+/** Loaded for the first passkey: it would take a quarter of the start-up time. */
 const library = () => import('@simplewebauthn/server');
 
 /** Passkeys (WebAuthn) in `auth.passkeys`: public keys, which are no secrets. */

@@ -8,8 +8,8 @@ export interface RelyingParty {
 }
 
 /**
- * The site that passkeys are made for; null where browsers make none: without HTTPS, and at an address of numbers. A
- * product tried out on one's own machine has them at `http://localhost`.
+ * The site that passkeys belong to; null where browsers create none: without HTTPS, except on `http://localhost`, and
+ * at an IP address.
  */
 export function relyingParty(ctx: Context, publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl);

@@ -5,7 +5,6 @@ import type { SecretStore } from '../secret-store.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
 
-/** The second factors of an account. */
 export interface Factors {
   /** Whether an app gives codes for it. */
   readonly app: boolean;
@@ -31,7 +30,6 @@ export interface SecondFactors {
   take(userId: string, code: string): Promise<TakenCode | null>;
   /** Creates new recovery codes; the former ones stop working. Only hashes are stored. */
   renewCodes(userId: string): Promise<readonly string[]>;
-  /** Removes the app. */
   removeApp(userId: string): Promise<void>;
   /** Removes the recovery codes of an account without app and passkeys: they replace a second factor, and there is none. */
   removeIdleCodes(userId: string): Promise<void>;
@@ -76,7 +74,7 @@ export function createSecondFactors({ pool, secret, clock }: SecretStore): Secon
     const app = await secretOf(userId, true);
     const step = app && stepOfCode(app.secret, code, clock.now());
     if (!app || step === null) return null;
-    // Of two requests with the same code at once, only one advances the time step.
+    // If two requests bring the same code at once, only one advances the time step.
     const { rowCount } = await pool.query(
       'update auth.second_factors set last_step = $2 where factor_id = $1 and last_step < $2',
       [app.factorId, step],

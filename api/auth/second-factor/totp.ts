@@ -22,7 +22,7 @@ export function newTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: 20 }).bytes);
 }
 
-/** What the QR code of an app says; the key in it can be typed as well. */
+/** The content of an app's QR code; the key in it can be typed as well. */
 export function totpAddress(secret: Buffer, email: string): { readonly uri: string; readonly key: string } {
   const app = totp(secret, email);
   return { uri: app.toString(), key: app.secret.base32 };

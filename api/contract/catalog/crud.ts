@@ -6,15 +6,15 @@ import { line } from '../text.ts';
 
 const QUERY_MAX = 200;
 
-/** Which page; and whether of the entries that are there, or of those that were deleted. */
+/** Which page, and whether of the present or of the deleted entries. */
 export const listQuery = z.object({ page: pageNumber, removed: flag.default(false) });
 
-/** Names what an editor has seen of an entry; every entry of a list carries it. */
+/** Identifies the state of an entry that an editor has seen; every entry of a list carries it. */
 const version = z.string('Debe ser un texto').max(40, 'Debe ser una versión de la lista');
 
 /**
- * What the API calls a catalogue: the names of its calls begin with `key`, lists of it lie under `many`, one entry under
- * `one`. Paths and names are those of section 7 of the specification.
+ * A catalogue in the API: its calls begin with `key`, its lists lie under `many`, one entry under `one`. Paths and
+ * names are those of section 7 of the specification.
  */
 export interface CatalogApi<
   Key extends string = string,
@@ -31,13 +31,15 @@ export interface CatalogApi<
   readonly path: string;
   /** Path of the list, where it is not `path`. */
   readonly listPath?: string;
-  /** What follows the query in the path of a search, `/:center_slug`, and is in that of the list too. */
+  /**
+   * Extra parameters, such as `/:center_slug`: after the query in the path of a search, and in the path of the list.
+   */
   readonly within: { readonly path: string; readonly params: Within };
-  /** What a form of it sends. */
+  /** The body of its form. */
   readonly form: Form;
-  /** What is shown of an entry besides its id and version. */
+  /** The fields of an entry besides its id and version. */
   readonly item: Item;
-  /** What a list answers besides its page. */
+  /** The fields of a list besides its page. */
   readonly more: More;
 }
 

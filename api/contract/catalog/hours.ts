@@ -39,7 +39,7 @@ const body = z.object({
   active: flag.default(true),
 });
 
-/** What `undoAvailableDates` takes back. */
+/** The change that `undoAvailableDates` reverts. */
 const change = { change: z.string() };
 
 const week = z.object({ attraction_id: z.number(), dates: z.array(availableDate) });
@@ -71,7 +71,7 @@ export const hoursCalls = {
     views: ['catalog'],
     body: z.object({
       available_date_id: slotId,
-      /** What the slot is to be, so that two administrators do not undo each other. Absent: the other way round. */
+      /** The requested state, so that two administrators do not undo each other. Absent: toggles it. */
       active: z.boolean('Debe ser verdadero o falso').optional(),
     }),
     response: z.object({ date: availableDate, ...change }),
@@ -87,7 +87,10 @@ export const hoursCalls = {
     views: ['catalog'],
     params: z.object({ id: slotId }),
     body: body.partial({ attraction_id: true }).extend({
-      /** What the form showed at first: a slot that somebody else has changed since is refused with the difference. */
+      /**
+       * The values that the form showed at first: if somebody has changed the slot since, it is refused with the
+       * difference.
+       */
       known: body.omit({ attraction_id: true }).optional(),
     }),
     response: z.object({ date: availableDate, ...change }),

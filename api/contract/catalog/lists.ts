@@ -23,7 +23,7 @@ const managedType = z.object({
   last_date: isoDate,
 });
 
-/** What an entry is linked with, and whole lists for selectors. */
+/** The links of an entry, and whole lists for selectors. */
 export const catalogListCalls = {
   centerDependenciesSync: post('/api/center-dependencies/sync', 'admin', {
     summary: 'Set the dependencies of a centre: the whole list',

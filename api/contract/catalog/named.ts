@@ -8,9 +8,9 @@ interface NamedCatalog {
   readonly one: string;
   readonly path: string;
   readonly page: ConsolePath;
-  /** What the audit log calls it. */
+  /** Its name in the audit log. */
   readonly table: string;
-  /** What one of its entries is called. */
+  /** The noun for one of its entries. */
   readonly noun: string;
   readonly gender: 'masculine' | 'feminine';
 }
@@ -55,7 +55,6 @@ export const NAMED_CATALOGS = {
 export type NamedCatalogs = typeof NAMED_CATALOGS;
 export type NamedKey = keyof NamedCatalogs;
 
-/** Something made for each of them. */
 export function eachNamed<Value>(make: (key: NamedKey) => Value): Readonly<Record<NamedKey, Value>> {
   const keys = Object.keys(NAMED_CATALOGS) as NamedKey[];
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<NamedKey, Value>;

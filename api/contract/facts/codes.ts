@@ -9,5 +9,5 @@ export const reservationId = z.string();
 /** A reservation that was just made, or is about to be shown. */
 export const idAndCodes = { id: reservationId, ...codes };
 
-/** What `/api/QR/generate/` takes. */
+/** The link that `/api/QR/generate/` takes. */
 export const qrLink = z.string();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { picturePath } from './pictures.ts';
 import { isoDate } from './times.ts';
 
-/** What answers tell about people. */
+/** Facts about people in responses. */
 
 export const fullName = { first_name: z.string(), last_name: z.string() };
 

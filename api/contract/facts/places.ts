@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What answers tell about centers and courts. */
+/** Facts about centers and courts in responses. */
 
 /** The court of a reservation, in two names. */
 export const placeNames = { place_center: z.string(), place_attraction: z.string() };
@@ -8,7 +8,6 @@ export const placeNames = { place_center: z.string(), place_attraction: z.string
 /** A court that something else is about. */
 export const courtRef = { attraction_id: z.number(), attraction_name: z.string() };
 
-/** What kind of court it is. */
 export const courtKind = {
   attraction_type_id: z.number(),
   attraction_type: z.string(),
@@ -16,7 +15,6 @@ export const courtKind = {
   capacity: z.number(),
 };
 
-/** How to reach a center. */
 export const centerContact = {
   address: z.string(),
   phone: z.string(),

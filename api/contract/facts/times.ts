@@ -21,7 +21,6 @@ export const timeAgo = z.string();
 
 /** A date, for programs and for people. */
 export const bothDates = { date: isoDate, date_es: longDate };
-/** When on a day. */
 export const dateAndHours = { date: isoDate, hours: hourRange };
 /** The first and the last date, both included. */
 export const dateBounds = { date_start: isoDate, date_end: isoDate };

@@ -1,6 +1,5 @@
 import { type Rows, rowsOf } from './row.ts';
 
-/** Refusals of closures and approvals. */
 export const closuresRows = {
   ...rowsOf(404, {
     closure_unknown: 'El cierre no existe. Actualice la página.',

@@ -1,7 +1,6 @@
 import { enumeration } from '../../presenters/spanish.ts';
 import { type Rows, rowsOf } from './row.ts';
 
-/** Refusals of an import of a table. */
 export const importsRows = {
   ...rowsOf(404, {
     import_unknown: 'La importación no existe. Actualice la página.',

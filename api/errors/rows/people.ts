@@ -1,6 +1,5 @@
 import { type Rows, rowsOf } from './row.ts';
 
-/** Refusals of what concerns people and accounts. */
 export const peopleRows = {
   ...rowsOf(404, {
     user_unknown: 'La cuenta no existe.',

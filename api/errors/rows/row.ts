@@ -5,7 +5,7 @@ export interface Row<Data> {
   readonly status: number;
   /** A Spanish sentence that a person can act on. */
   readonly sentence: string | ((data: Data) => string);
-  /** What the body carries besides. */
+  /** More fields of the body. */
   readonly extra?: (data: Data) => RefusalExtra;
   readonly headers?: (data: Data) => Readonly<Record<string, string>>;
 }

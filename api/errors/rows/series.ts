@@ -2,7 +2,6 @@ import { MAX_OCCURRENCES } from '../../../domain/series/recurrence-types.ts';
 import { enumeration, spanishDate } from '../../presenters/spanish.ts';
 import { type Rows, rowsOf } from './row.ts';
 
-/** Refusals of a series and of its changes. */
 export const seriesRows = {
   ...rowsOf(409, {
     series_settled: 'Esta solicitud de serie ya está resuelta. Actualice la página para ver el resultado.',

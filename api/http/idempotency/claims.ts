@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { createBatcher } from '../../../platform/batcher.ts';
 import { isTransient } from '../../../platform/postgres/errors.ts';
 
-/** An response as it is kept. */
+/** A stored response. */
 export interface StoredResponse {
   readonly status: number;
   readonly body: unknown;
@@ -10,9 +10,9 @@ export interface StoredResponse {
 
 /** A request that may be repeated. */
 export interface Request {
-  /** Names the request: who, which call, which `Idempotency-Key`. */
+  /** Identifies the request: the requester, the call, the `Idempotency-Key`. */
   readonly key: Buffer;
-  /** What it asks for. */
+  /** Digest of the request's content. */
   readonly hash: Buffer;
 }
 
@@ -57,8 +57,8 @@ const RELEASE = `
 delete from auth.idempotency where key = $1 and claimed_at = $2::timestamptz and status is null and ${NO_FLUSH}`;
 
 /**
- * Rows of parameters, $1 and on. A single row is written out: such a statement is planned once a connection, one
- * of arrays each time, since its best plan depends on how many they hold. To plan it takes longer than to carry it out.
+ * Rows of parameters from $1. A single row is written out: that statement is planned once a connection, one with arrays
+ * each time, since its best plan depends on their length. Planning takes longer than executing.
  */
 function rowsFrom(types: readonly string[], rows: readonly (readonly unknown[])[]) {
   const [only, ...others] = rows;
@@ -116,7 +116,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
   /** The claim that was taken, or last signed, `at` that moment: a process that takes it over changes it. */
   function claimOf({ key }: Request, at: string): Claim {
     let last = at;
-    /** Gives what the sign failed with, if it did. */
+    /** Resolves to the error of the sign of life, if it failed. */
     let signing: Promise<unknown> | undefined;
     const sign = async () => {
       last = (await query<{ at: string }>('sign', SIGN, [key, last]))[0]?.at ?? last;
@@ -131,7 +131,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
       },
       async store(response) {
         const failure = await signing;
-        // The database is unreachable: to ask it once more would take as long again.
+        // The database is unreachable: another try would take as long again.
         if (isTransient(failure)) throw failure;
         return keepOne({ key, at: last, response });
       },

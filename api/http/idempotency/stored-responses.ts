@@ -66,7 +66,7 @@ export function createStoredResponses(
       await claim.release();
       return response;
     } catch (error) {
-      // Not waited for: where the database is away it takes as long as what has just failed.
+      // Not awaited: if the database is unreachable, it takes as long as the call that has just failed.
       void claim.release();
       throw error;
     }

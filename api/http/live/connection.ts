@@ -11,7 +11,7 @@ export interface Connection {
   readonly subscription: Subscription;
   /** Null for a visitor. */
   readonly session: { readonly token: string; readonly userId: string } | null;
-  /** What it is counted for: an account, or the address of a visitor. */
+  /** The connection counts towards the limit of this account, or of a visitor's address. */
   readonly holder: string;
   send(text: string): void;
   end(): void;

@@ -16,7 +16,7 @@ const GATHER_MS = 50;
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 20_000;
 const MAX = {
-  /** More keys than this in one message say: load everything. */
+  /** A message with more keys than this means: reload everything. */
   keys: 500,
   connections: 2_000,
   /** Tabs of one account; and of all visitors behind one address, which may be a school's. */
@@ -38,7 +38,7 @@ export interface Live {
   close(): void;
 }
 
-/** Server-sent events: tells screens which of their topics have moved. One listener on the bus serves them all. */
+/** Server-sent events: notifies screens of changes in their topics. One listener on the bus serves them all. */
 export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: LiveOptions): Live {
   const connections = new Set<Connection>();
   const recent = recentKeys();

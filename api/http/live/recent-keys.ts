@@ -1,4 +1,4 @@
-/** A screen loads its data and subscribes at the same time: it is told afterwards what moved in between. */
+/** A screen loads its data and subscribes at the same time: changes in between are sent to it afterwards. */
 const REMEMBERED_MS = 5_000;
 const MAX_REMEMBERED = 2_000;
 

@@ -3,7 +3,7 @@ import { allows } from '../../auth/access.ts';
 import type { Access } from '../../contract/access.ts';
 import { accessOfTopic, covers } from '../../contract/live-topics.ts';
 
-/** What a connection subscribes to. */
+/** The topics of a connection. */
 export interface Subscription {
   /** The access that its account must have while it is open. */
   readonly access: Access;

@@ -6,8 +6,8 @@ import type { Metrics } from '../monitoring/metrics.ts';
 const QUIET: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/readyz/serving', '/metrics', 'asset']);
 
 /**
- * One line and one measurement a request. They name the route's template: paths, queries and bodies may tell of
- * people, addresses do.
+ * Writes one log line and one measurement a request. They name the route's template and no address: paths, queries,
+ * bodies and addresses may reveal personal data.
  */
 export function accessLog(logger: Logger, metrics: Metrics): Middleware {
   return async (ctx, next) => {

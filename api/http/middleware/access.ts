@@ -4,8 +4,8 @@ import { refused } from '../../errors/refusals.ts';
 import type { Middleware } from '../context.ts';
 
 /**
- * Lets through whom the call's contract lets through by role, and a user who may turn out to be the owner of what the
- * request names: `serve` looks at that once the request is read. Runs behind `session`.
+ * Lets through the roles that the call allows, and users who may be the owner: `serve` checks that once the request is
+ * read. Runs behind `session`.
  */
 export function mayCall({ access, owner }: Call): Middleware {
   return async (ctx, next) => {

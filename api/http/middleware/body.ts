@@ -32,7 +32,7 @@ export function formBody(): Middleware {
   };
 }
 
-/** Reads the body of a call where it takes one, files aside: those are read once it is known who sends them. */
+/** Reads the body of a call that takes one, except files: those are read once the sender is known. */
 export function bodyOf(call: Call): readonly Middleware[] {
   if (!call.body || call.bodyKind === 'multipart') return [];
   return [call.bodyKind === 'form' ? formBody() : jsonBody()];

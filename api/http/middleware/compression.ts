@@ -1,11 +1,11 @@
 import compress from 'koa-compress';
 import type { Middleware } from '../context.ts';
 
-/** Packs larger answers. Where a client takes no way of packing, nor none, they go out as they are. */
+/** Compresses larger responses. If a client accepts no encoding, not even `identity`, they are sent uncompressed. */
 export function compression(): Middleware {
   const pack = compress();
   return (ctx, next) => {
-    // The library fails there, when the request has long been carried out.
+    // The library would throw, after the request has been carried out.
     if (ctx.acceptsEncodings(pack.preferredEncodings) === false) return next();
     return pack(ctx, next);
   };

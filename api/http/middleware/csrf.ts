@@ -4,8 +4,8 @@ import { refused } from '../../errors/refusals.ts';
 import type { Context, Middleware } from '../context.ts';
 
 /**
- * Lets through only what a page of ours sent: with the token of its browser and the marker of our own client. A plain
- * form sends no headers: its token is the field `_token`.
+ * Only lets through requests from our own pages: with the token of the browser and the marker of our client. A plain
+ * form can't send headers: its token is the field `_token`.
  */
 export function antiForgery(csrf: Csrf, bodyKind: BodyKind = 'json'): Middleware {
   return async (ctx, next) => {

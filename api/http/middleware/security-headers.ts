@@ -24,7 +24,7 @@ const protect = helmet({
   referrerPolicy: { policy: 'same-origin' },
 });
 
-/** They are the same for every answer: worked out once. */
+/** Computed once: they are the same for every response. */
 export function securityHeaders(): Middleware {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   protect(answer.req, answer, () => undefined);

@@ -3,21 +3,24 @@ import { withTimeout } from '../../../platform/timeout.ts';
 import type { ProjectionStatus } from '../../../projections/runner/status.ts';
 import type { Middleware } from '../context.ts';
 
-/** How far a read model is: what the API tells of it. */
+/** The state of a read model, as the API shows it. */
 export type ViewStatus = Pick<ProjectionStatus, 'name' | 'state' | 'lag' | 'error'> &
   Partial<Pick<ProjectionStatus, 'position'>>;
 
 export interface HealthSources {
-  /** By name: resolves where the store answers. */
+  /** Name and probe of each store: resolves where the store responds. */
   readonly stores: Readonly<Record<string, () => Promise<unknown>>>;
   readonly projections: () => Promise<readonly ViewStatus[]>;
-  /** What is wrong with the event log, in one line: see `watchLog`. */
+  /** The problem of the event log, in one line: see `watchLog`. */
   readonly log?: (() => string | null) | undefined;
-  /** A read model that has not come as far as this is behind: what the log held when the process started. */
+  /** Head of the log when the process started: a read model before it counts as behind. */
   readonly since?: Position | undefined;
   /** Positions that a read model may lie back before it counts as behind; default `MAX_LAG`. */
   readonly maxLag?: number | undefined;
-  /** By name: whether it is reached. Told along; the process works without, only slower. */
+  /**
+   * Name of each optional service, and whether it is reachable. Only reported: without it the process works, but
+   * slower.
+   */
   readonly optional?: Readonly<Record<string, () => boolean>> | undefined;
 }
 
@@ -58,8 +61,8 @@ export function ready(sources: HealthSources, stopping: () => boolean): Middlewa
 }
 
 /**
- * `GET /readyz/serving`, for a proxy that has to choose between processes: whether this one goes on taking requests.
- * What all processes share (a store that is away, a read model that stopped) does not count: another would do no better.
+ * `GET /readyz/serving`, for a proxy that chooses between processes: whether this one still takes requests. Problems
+ * that all processes share (an unreachable store, a stopped read model) do not count: no other process would do better.
  */
 export function serving(stopping: () => boolean): Middleware {
   return async (ctx) => {

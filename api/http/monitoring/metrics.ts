@@ -3,7 +3,10 @@ import type { ProjectionMetrics } from '../../../projections/runner/feed-parts.t
 import type { Middleware } from '../context.ts';
 import type { ViewStatus } from './health.ts';
 
-/** How often the lag of the event loop is looked at. Every 10 ms, the library's default, costs as much as the rest of a process at rest. */
+/**
+ * How often the lag of the event loop is sampled. Every 10 ms, the library's default, costs as much as the rest of an
+ * idle process.
+ */
 const LAG_PRECISION_MS = 50;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -18,13 +21,11 @@ export interface Metrics {
   append(outcome: 'ok' | 'lost_race' | 'failed', seconds: number): void;
   /** For the runner of the projections. */
   readonly projections: ProjectionMetrics;
-  /** Connections of the live view. */
   live(connections: number): void;
-  /** The event log is not the one that the views were made from. */
+  /** The event log is not the one that the views were built from. */
   otherLog(): void;
-  /** A log-in was refused. */
   logInRefused(code: string): void;
-  /** What `/metrics` answers, with the current positions of the views. */
+  /** The content of `/metrics`, with the current positions of the views. */
   page(views: readonly ViewStatus[]): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 

@@ -10,13 +10,13 @@ import { DRAINING } from '../server.ts';
 import { alive, ready, serving } from './health.ts';
 import { metricsPage } from './metrics.ts';
 
-/** What each process, whatever its roles, tells operators and proxies about itself. */
+/** Every process, whatever its roles, reports its state to operators and proxies. */
 export function registerMonitor(
   router: ApiRouter,
   { health, metrics, config }: Pick<Deps, 'health' | 'metrics' | 'config'>,
   stopping: () => boolean,
 ): void {
-  // They ask the stores. Apart from people's requests, so that neither uses up what the other may ask.
+  // The probes query the stores. Their limit is separate from people's requests, so that neither uses up the other's.
   const limit = addressLimit(config.limits.requestsPerMinute);
   register(router, 'GET', '/healthz', [alive]);
   register(router, 'GET', '/readyz', [limit, ready(health, stopping)]);
@@ -24,7 +24,7 @@ export function registerMonitor(
   register(router, 'GET', '/metrics', [limit, metricsPage(metrics, health.projections)]);
 }
 
-/** Whether the application was told that its process is to end. */
+/** Whether the application has been notified that its process will end. */
 export function watchDraining(app: App): () => boolean {
   let draining = false;
   app.once(DRAINING, () => {
@@ -33,7 +33,7 @@ export function watchDraining(app: App): () => boolean {
   return () => draining;
 }
 
-/** All that a process serves that has no other requests to answer: health and metrics. */
+/** The endpoints of a process that serves nothing else: health and metrics. */
 export function createMonitor(deps: Pick<Deps, 'health' | 'metrics' | 'logger' | 'config'>): App {
   const app: App = new Koa<RequestState, Routed>();
   const router = createRouter();

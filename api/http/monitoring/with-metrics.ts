@@ -50,7 +50,7 @@ export function withMetrics(handler: CommandHandler, metrics: Metrics): CommandH
   };
 }
 
-/** What is before the id in the name of a stream; catalogues have one stream each. */
+/** The part of a stream's name before the id; catalogues have one stream each. */
 const STREAM_CATEGORIES = [
   'schedule',
   'series',
@@ -68,7 +68,7 @@ const STREAM_CATEGORIES = [
 ];
 const CATALOGS = Object.values(catalogKinds).map(({ stream }) => stream);
 
-/** Never an id: each value is a series of its own in the metrics, for good. */
+/** Never an id: each value creates a series in the metrics, for good. */
 function kindOf(stream: string): string {
   const isOf = (kind: string) => stream === kind || stream.startsWith(`${kind}-`);
   return CATALOGS.find((name) => name === stream) ?? STREAM_CATEGORIES.find(isOf) ?? 'other';

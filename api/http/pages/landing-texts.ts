@@ -21,7 +21,7 @@ export function landingTextsOf(commands: CommandHandler): () => Promise<LandingT
     ]);
 }
 
-/** What an administrator wrote, as the head of a page carries it for its script. */
+/** The texts that an administrator changed; the head of a page carries them for its script. */
 export function changedTexts(texts: LandingTexts): Partial<LandingTexts> {
   const changed = LANDING_TEXT_NAMES.filter((name) => texts[name] !== INITIAL_LANDING_TEXTS[name]);
   return Object.fromEntries(changed.map((name) => [name, texts[name]]));

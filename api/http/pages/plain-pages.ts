@@ -29,13 +29,13 @@ interface Options {
 
 /** How long a page waits for this part, which only few browsers show. */
 const PATIENCE_MS = 1_000;
-/** Pages that only name the centers show these as they were at most this long ago: most requests need no query. */
+/** Pages that only name the centers may show them this old: most requests need no query. */
 const CONTACTS_AGE_MS = 60_000;
 const RESULTS = /^\/search\/([^/]{1,20})\/(\d{1,9}|all)\/?$/;
 
 /**
- * The start of a booking and its results, for browsers without script: searching needs none. The other pages of the
- * citizens say what they need it for, and whom one may call instead.
+ * The start of a booking and its results, for browsers without script: searching needs none. The citizens' other pages
+ * say why they need script, and which center to call instead.
  */
 export function createPlainPages({ pool, clock, timeZone, landingTexts }: Options): PlainPages {
   let contacts: { readonly html: string; readonly readAt: number } | undefined;
@@ -67,7 +67,7 @@ export function createPlainPages({ pool, clock, timeZone, landingTexts }: Option
     const courts = await findCourts(pool, { activityId, centerId: 0 }, day, now);
     return `${results(courts, day)}${callCenters(filters.centers)}${searchForm(filters, now, token)}`;
   };
-  // The page itself needs no database: where that is away, the script says so.
+  // The page itself needs no database: if it is unreachable, the script says so.
   return (path, token) =>
     Promise.race([plainPage(path, token).catch(() => null), delay(PATIENCE_MS, null, { ref: false })]);
 }
@@ -104,7 +104,7 @@ const NEEDS_SCRIPT = `<h1>Esta página necesita JavaScript</h1>
 <p>Actívelo en los ajustes de su navegador, o use otro navegador.</p>
 <p>Sin JavaScript puede <a href="/user-create-reservation">ver las horas libres</a>.</p>`;
 
-/** Whom to call, of the centers that have a phone. */
+/** The phones of the centers that have one. */
 function callCenters(centers: readonly ShownCenter[]): string {
   const reachable = centers.filter(({ phone }) => phone !== '');
   if (reachable.length === 0) return '';

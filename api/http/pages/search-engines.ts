@@ -13,7 +13,6 @@ const HIDDEN = [
   '/consulta/',
 ];
 
-/** `/robots.txt`. */
 export function robots({ publicUrl }: Pick<Deps, 'publicUrl'>): Middleware {
   return async (ctx) => {
     ctx.type = 'text/plain';
@@ -26,7 +25,6 @@ export function robots({ publicUrl }: Pick<Deps, 'publicUrl'>): Middleware {
   };
 }
 
-/** `/sitemap.xml`. */
 export function sitemap({ publicUrl }: Pick<Deps, 'publicUrl'>): Middleware {
   return async (ctx) => {
     const urls = INDEXED.map((path) => `<url><loc>${escaped(publicUrl() + path)}</loc></url>`);
@@ -41,7 +39,7 @@ const DESCRIPTION =
   'Reserve canchas, piscinas y pistas de los centros deportivos municipales: horas libres, boleto con código QR y cancelación en línea.';
 const NAME = 'Reservas de los centros deportivos municipales';
 
-/** What search engines and messengers show of a page, for its head. Pages that are nobody else's say so. */
+/** Metadata of a page for search engines and messengers. Pages that are not public are excluded from indexing. */
 export function metadata(path: string, publicUrl: string): string {
   const isIndexed = INDEXED.some((page) => page === path);
   if (!isIndexed) return '<meta name="robots" content="noindex">';

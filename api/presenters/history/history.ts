@@ -50,12 +50,11 @@ function presentEvent(
   };
 }
 
-/** What the register of an event is called: "Cancha 2", "Ana López", a place and a time; '' where it has no name. */
+/** The name of an event's register: "Cancha 2", "Ana López", a place and a time; '' where it has none. */
 export async function presentSubject(db: Database, { facts }: HistoryEntry): Promise<string> {
   return subjectOf(facts, await readCatalogNames(db));
 }
 
-/** A row of the audit log as it goes out. */
 export function presentLogEntry(entry: AuditEntry): LogEntry {
   return {
     id: entry.position,

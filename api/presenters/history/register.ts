@@ -2,18 +2,18 @@ import { withoutMarks } from '../../../projections/kit/search/plain-text.ts';
 import { LANDING_TEXT_LABELS } from '../../contract/landing.ts';
 import { SETTING_LABELS } from '../../contract/settings.ts';
 
-/** Registers whose ids are names in the code, by table: what a reader calls them. */
+/** Readers' names for registers whose ids are names in the code, by table. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   settings: { ...SETTING_LABELS, approval_scope: 'Reservas que piden aprobación' },
   landing_texts: LANDING_TEXT_LABELS,
 };
 
-/** What "ID Registro" shows: the id, or the name of a rule or a text. */
+/** "ID Registro" on the screen: the id, or the name of a rule or a text. */
 export function registerName(table: string, id: string): string {
   return NAMES[table]?.[id] ?? id;
 }
 
-/** The id that a reader means who filters by what "ID Registro" shows. */
+/** The id for a filter that was typed as "ID Registro" shows it. */
 export function registerIdOf(asked: string): string {
   const plain = withoutMarks(asked);
   for (const names of Object.values(NAMES))

@@ -2,7 +2,7 @@ import type { Facts } from '../../../projections/history/facts.ts';
 import type { CatalogNames } from '../../../projections/history/names.ts';
 import { fieldValue } from './fields.ts';
 
-/** What identifies a register for a reader, by what is known of it; '' where nothing does. */
+/** Identifies a register for a reader by its known facts; '' where there are none. */
 export function subjectOf(facts: Facts, names: CatalogNames): string {
   const text = (field: string) => fieldValue(field, facts[field] ?? null, names) ?? '';
   const joined = (separator: string, ...fields: readonly string[]) =>

@@ -27,20 +27,20 @@ type Fields = Readonly<Record<string, unknown>>;
 type Entry = { readonly id: number; readonly fields: Fields };
 type Row = Fields & { readonly id: number; readonly name: string };
 
-/** What differs between catalogues. */
+/** The differences between catalogues. */
 interface CatalogOptions<K extends KindName> {
-  /** How an entry goes out; default: its own fields. */
+  /** The response for an entry; default: its own fields. */
   readonly present?: (
     entry: { readonly id: number; readonly fields: FieldsOf<CatalogKinds[K]> },
     names: CatalogNames,
   ) => Fields;
-  /** Fields that a new entry has where the form leaves them out. */
+  /** Values of a new entry for fields that the form leaves out. */
   readonly defaults?: Fields;
-  /** Which entries of the list are asked for; default: all. */
+  /** Selects the requested entries of the list; default: all. */
   readonly select?: (rows: readonly Row[], params: Fields, deps: Deps) => Promise<readonly Row[]>;
-  /** What a list answers besides its page. */
+  /** The fields of a list besides its page. */
   readonly more?: (names: CatalogNames) => Fields;
-  /** In what order a list comes; default: by name. */
+  /** Sorts a list; default: by name. */
   readonly sort?: (rows: readonly Row[]) => readonly Row[];
   /** The fields that a search looks in; default: the name. */
   readonly text?: (shown: Fields) => string;
@@ -53,14 +53,14 @@ type Input = HandlerInput<Call> & {
 };
 type AnyKind = CatalogKind<string, z.ZodObject>;
 
-/** What answers the calls of `crudOf(api)`: lists from the read model, changes by commands. */
+/** The handlers of the calls of `crudOf(api)`: lists from the read model, changes by commands. */
 export function crudHandlers<K extends KindName, Calls extends Readonly<Record<string, Call>>>(
   _calls: Calls,
   name: K,
   api: CatalogApi,
   ways: CatalogOptions<K> = {},
 ): { readonly [Name in keyof Calls]: Handler<Calls[Name]> } {
-  // What is the same for every kind can't know the fields of one.
+  // Code for every kind can't know the fields of one.
   const kind = catalogKinds[name] as unknown as AnyKind;
   type Own = { readonly id: number; readonly fields: FieldsOf<CatalogKinds[K]> };
   const { present: presentOwn = (entry: Own) => presentEntry(name, entry) } = ways;

@@ -34,7 +34,7 @@ function slotAfter(outcome: HoursOutcome, { correlationId: change }: CommandCont
   });
 }
 
-/** The refusal of a request that names an attraction which is not there, or null. */
+/** The refusal of a request that names an unknown attraction, or null. */
 export async function unknownAttraction(
   { commands }: Deps,
   id: number,
@@ -47,7 +47,6 @@ export async function unknownAttraction(
   );
 }
 
-/** The weeks of the attractions, slot by slot. */
 export const hoursHandlers = {
   async availableDates({ params, deps }) {
     const { attraction_id: id, day_of_week: day } = params;

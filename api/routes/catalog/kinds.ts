@@ -65,7 +65,6 @@ const named = eachNamed((key) =>
   crudHandlers(namedCruds[key], NAMED_CATALOGS[key].kind, namedApis[key]),
 ) as NamedHandlers;
 
-/** The catalogues of the product. */
 export const catalogHandlers = allPrefixed({
   activity,
   reservationType,

@@ -34,11 +34,11 @@ interface Links {
   readonly id: number;
   readonly field: 'dependencies' | 'activities';
   readonly ids: readonly number[];
-  /** Those that the form showed at first; absent: whatever they are. */
+  /** The links that the form showed at first; absent: no check. */
   readonly known: readonly number[] | undefined;
 }
 
-/** Sets the whole list of what an entry is linked with, and gives the entry as it is then. */
+/** Replaces all links of an entry, and returns the entry. */
 async function setLinks<E extends string, S extends Fields, Shown>(
   { deps, context }: Pick<HandlerInput<unknown>, 'deps' | 'context'>,
   kind: CatalogKind<E, S>,
@@ -56,7 +56,6 @@ async function setLinks<E extends string, S extends Fields, Shown>(
   });
 }
 
-/** What an entry is linked with, and whole lists for selectors. */
 export const catalogListHandlers = {
   centerDependenciesSync(input) {
     const { center_id: id, dependencies: ids, known } = input.body;

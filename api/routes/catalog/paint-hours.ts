@@ -12,7 +12,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { presentSlots } from '../../presenters/hours.ts';
 import { unknownAttraction } from './hours.ts';
 
-/** What is done to days of a week, whichever attraction's it is. */
+/** A command on days of the week, for any attraction. */
 type DaysCommand<C = OpeningHoursCommand> = C extends { readonly days: readonly number[] }
   ? Omit<C, 'attractionId'>
   : never;
@@ -49,7 +49,7 @@ async function changeDays(
   return new Committed(position, () => ({ weeks, change: context.correlationId }));
 }
 
-/** Slots of one length from `start` to `end`; what is left over at the end makes none. */
+/** Slots of one length from `start` to `end`; a shorter rest at the end is left out. */
 function slotsBetween(dayOfWeek: number, start: number, end: number, minutes: number): SlotFields[] {
   const count = Math.max(0, Math.floor((end - start) / minutes));
   return Array.from({ length: count }, (_, index) => {

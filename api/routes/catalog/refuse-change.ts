@@ -28,7 +28,7 @@ const REFERENCE_FIELDS: Readonly<Record<string, string>> = {
   dependency: 'dependencies',
 };
 
-/** Refuses a change of a catalogue: with the field that is wrong, or with what somebody else changed meanwhile. */
+/** Refuses a change of a catalogue, with the wrong field or with the changes of others meanwhile. */
 export async function refuseChange(deps: Deps, kind: Kind, refusal: Refusal): Promise<Refused> {
   switch (refusal.code) {
     case 'unknown_reference': {
@@ -69,7 +69,7 @@ export async function refuseLinks(
   });
 }
 
-/** Refuses the change of a slot that somebody else changed meanwhile, with what is another one by now. */
+/** Refuses the change of a slot that somebody else changed meanwhile, with the differences. */
 export async function refuseOvertakenSlot(
   deps: Deps,
   refusal: Extract<OpeningHoursRefusal, { code: 'slot_overtaken' }>,

@@ -8,13 +8,13 @@ import { hours, longDate } from '../../presenters/spanish.ts';
 import { type Question, questionsIn } from './question.ts';
 import { digitsOf } from './spoken-times.ts';
 
-/** Courts that are answered for, at the most. */
+/** Courts in the results, at most. */
 const COURTS = 6;
 
 interface Asked {
   readonly typed: string;
   readonly now: LocalMoment;
-  /** Whose courts come first. */
+  /** The center whose courts come first. */
   readonly centerId: number;
 }
 
@@ -26,7 +26,7 @@ interface Court {
 }
 
 interface CourtsFound {
-  /** Who has them was asked, not only where they are. */
+  /** The question is who has them, not only where they are. */
   readonly isAsked: boolean;
   readonly results: readonly Found[];
 }
@@ -82,7 +82,7 @@ async function answers(
     return minutes.flatMap((minute) => each((court, day) => [atHour(court, day, { date, minute, elapsed })]));
   return each((court, day) => [
     courtFound(court, `${longDate(date)}: ${counted(day.reservations.length)} · ${court.center}`, { date }),
-    // Of several courts a list of all that is booked would bury the courts.
+    // With several courts, a list of all bookings would bury the courts.
     ...(courts.length === 1 ? day.reservations.map((held) => heldFound(court, date, held)) : []),
   ]);
 }
@@ -109,7 +109,7 @@ function atHour(court: Court, day: AttractionDay, { date, minute, elapsed }: Ask
   };
 }
 
-/** What an hour is that nobody has; of one that is over, what it was. */
+/** The state of an hour without a reservation; if the hour is over, its former state. */
 function stateAt(
   { reservations, hours: open, closings }: AttractionDay,
   minute: number,
@@ -138,7 +138,7 @@ function heldFound({ name, center, centerId }: Court, date: string, held: HeldTi
   };
 }
 
-/** The page of a court: its row in the grid, at an hour where one is told. */
+/** The page of a court: its row in the grid, at an hour if one was given. */
 function courtFound(
   { id, name, centerId }: Court,
   detail: string,

@@ -29,13 +29,13 @@ export const findHandlers = {
       findCourts(deps.pool, { typed: q, now, centerId: center }),
     ]);
     const pagesFound = pages(q, user?.access ?? 'public');
-    // Who asks for a court and an hour wants no namesake first.
+    // A question about a court and an hour should not show a namesake first.
     if (courts.isAsked) return { results: [...courts.results, ...reservations, ...people, ...pagesFound] };
     return { results: [...reservations, ...people, ...courts.results, ...pagesFound] };
   },
 } satisfies Partial<Handlers>;
 
-/** By code first: a code means one reservation. Then by words, over all days and centres. */
+/** Searches by code first, as a code identifies one reservation; then by words, over all days and centres. */
 async function findReservations(pool: Pool, q: string, now: LocalMoment): Promise<Found[]> {
   const [found, byWords] = await Promise.all([
     findByCode(pool, tidyCode(q), now),

@@ -4,7 +4,7 @@ import { withoutMarks } from '../../../projections/kit/search/plain-text.ts';
 import { parseDate } from '../../documents/import/values.ts';
 import { type Cut, digitsOf, timesIn } from './spoken-times.ts';
 
-/** What is asked of a court: «¿quién tiene la cancha 3 mañana a las siete?». */
+/** A question about a court: «¿quién tiene la cancha 3 mañana a las siete?». */
 export interface Question {
   /** The words that name the court, in plain letters. */
   readonly court: readonly string[];
@@ -30,9 +30,9 @@ const WEEKDAY = new RegExp(
 );
 const WRITTEN =
   / (\d{4}-\d\d?-\d\d?|\d\d?[/-]\d\d?(?:[/-](?:\d{4}|\d\d))?|\d\d? de [a-z]{3,}(?: del? \d{4})?)(?= )/;
-/** They ask who is there: now, if no time is told. */
+/** Words that ask who is there; without a time the question means now. */
 const ASKING = / (?:quien(?:es)?|tiene|tuvo|tenia|tendra|libre|ocupad[ao]|reservad[ao]|disponible)(?= )/g;
-/** They ask of what was: of an hour that is over, where one of today may be meant. */
+/** Words about the past: they mean an hour that is over, if one of today is possible. */
 const PAST = / (?:tuvo|tenia|hubo|estuvo|estaba|jugo|jugaba|uso|usaba)(?= )/;
 const FILLERS = new RegExp(
   ` (?:${[
@@ -43,8 +43,8 @@ const FILLERS = new RegExp(
 );
 
 /**
- * The ways to read what was typed, the likelier first: the last takes a number at the end for an hour, which counts only
- * where the others mean no court («fútbol 11» against «fútbol 11 19»).
+ * The ways to read a typed text, the likelier first: the last takes a number at the end for an hour, which counts only
+ * if the others name no court («fútbol 11» against «fútbol 11 19»).
  */
 export function questionsIn(typed: string, now: LocalMoment): readonly Question[] {
   const text = ` ${withoutMarks(typed).replace(/[¿?¡!,;"«»#]/g, ' ')} `.replace(/\s+/g, ' ');

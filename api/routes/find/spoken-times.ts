@@ -1,6 +1,6 @@
 import { GRID_END, GRID_START } from '../../../domain/schedule/interval.ts';
 
-/** What was found in a text, null where nothing was, and the text without it. */
+/** The value found in a text (null: none), and the text without it. */
 export interface Cut<T> {
   readonly found: T | null;
   readonly rest: string;

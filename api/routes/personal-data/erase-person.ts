@@ -21,8 +21,7 @@ const notSeen = () => refused({ code: 'unavailable', retryAfter: 10 });
 
 /**
  * Erases all that describes a person: first from the read models, by events, then for good, by deleting keys and files.
- * What failed half-way is finished by the same request again.
- * @returns what it was refused with; null where it is done
+ * If it fails half-way, the same request completes it. @returns the refusal; null when it is done
  */
 export async function erasePersonData(
   deps: Deps,

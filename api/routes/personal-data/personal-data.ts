@@ -16,7 +16,6 @@ import { presentExportedAccount } from '../../presenters/person-export.ts';
 import { presentReservation } from '../../presenters/reservation.ts';
 import { erasePersonData } from './erase-person.ts';
 
-/** The personal data of a person: its export and its erasure. */
 export const personalDataHandlers = {
   async exportPerson({ deps, params, user, context, ctx }) {
     const data = await dataOf(deps, params.id, user, context());

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** A reservation that its owner shares by a link, and who said that they come. */
+/** Reservations shared by a link, and their guests. */
 export interface Guest {
   /** Also identifies them when they cancel: only the owner and the guest get it. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Guest {
 /** Guests stay visible this many days after the day of the reservation. */
 const KEEP_DAYS = 7;
 
-/** Makes the secret of a link; the one before it ends, the guests stay. */
+/** Creates the secret of a link; an earlier link stops working, the guests stay. */
 export async function issueShareToken(pool: Pool, reservationId: string, at: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await pool.query(
@@ -31,7 +31,7 @@ export async function endSharing(pool: Pool, reservationId: string): Promise<boo
   return rowCount === 1;
 }
 
-/** The reservation that a link leads to; null where it was ended, or never was one. */
+/** The reservation of a link; null if the link has ended or never existed. */
 export async function findShared(pool: Pool, token: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     'select reservation_id as id from auth.shared_reservations where token_hash = $1',

@@ -19,7 +19,7 @@ import {
   removeGuest,
 } from './guest-list.ts';
 
-/** A reservation that its owner shares by a link: who comes, and how many still fit. */
+/** A reservation shared by a link: its guests and free places. */
 export const sharingHandlers = {
   async shareReservation({ deps, params, context }) {
     const detail = await readReservation(deps.pool, params.id);
@@ -95,7 +95,7 @@ async function findDetail({ pool }: Deps, token: string): Promise<ReservationDet
 
 async function capacityOf({ pool }: Deps, { attractionId, companions }: ReservationDetail): Promise<number> {
   const courts = [...(await readEntries(pool, 'attractions'))];
-  // Of a removed court only the reservation itself is known.
+  // For a removed court, only the number of companions is known.
   return courts.find(({ id }) => id === attractionId)?.capacity ?? companions;
 }
 
@@ -123,7 +123,7 @@ function present(
   };
 }
 
-/** The owner's screen asks again who comes. */
+/** The owner's screen reloads the guests. */
 function tellChanged({ bus }: Pick<Deps, 'bus'>, reservationId: string): void {
   bus.publish({ projection: 'parties', position: '0', keys: [reservationTopic(reservationId)] });
 }
