@@ -68,7 +68,7 @@ function PageToCome() {
   );
 }
 
-/** By the small router, without the console's loaders and blockers: a third of the script. */
+/** Uses the small router, without the console's loaders and blockers: a third of the script. */
 export function App() {
   // On every page: else the log-in page would believe the user still there, and send them back.
   useEffect(() => onSessionEnd(forgetSession), []);

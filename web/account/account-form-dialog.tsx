@@ -6,13 +6,11 @@ import type { AccountForm } from './use-account-form.ts';
 
 interface Props {
   readonly title: string;
-  /** The text of the button that sends it. */
   readonly submitText: string;
   readonly cancelText?: string;
   readonly intent?: 'primary' | 'danger';
   readonly form: Pick<AccountForm<never>, 'submit' | 'isBusy' | 'failure'>;
   readonly onClose: () => void;
-  /** Its fields. */
   readonly children: ReactNode;
 }
 

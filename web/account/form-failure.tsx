@@ -1,4 +1,3 @@
-/** The error of a form as a whole. */
 export function FormFailure({ text }: { text: string }) {
   return (
     <p className="r-account-failure" role="alert" hidden={text === ''}>

@@ -8,7 +8,7 @@ import { takeFocus } from '../shared/kit/focus.ts';
 import { logIn } from '../shared/session/session.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** E-mail and password. What is wrong is beside its field, and the focus goes there; the e-mail is kept. */
+/** E-mail and password. An error is shown at its field, which gets the focus; the e-mail is kept. */
 export function LoginForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OUTDATED } from '../shared/kit/states.tsx';
 
 interface OwnCardProps {
-  /** Of its heading, which names it. */
+  /** Id of the heading that names the card. */
   readonly titleId: string;
   readonly center: string;
   readonly court: string;
@@ -36,7 +36,6 @@ interface OwnListProps<Item> {
   readonly isOutdated?: boolean;
 }
 
-/** Cards one below the other. */
 export function OwnList<Item extends { readonly id: string }>(props: OwnListProps<Item>) {
   const { items, card, isOutdated = false } = props;
   return (

@@ -7,12 +7,11 @@ import { Loaded } from '../shared/kit/states.tsx';
 export type Profile = ResponseOf<typeof profileCalls.profileData>;
 
 interface Props {
-  /** What a screen reader hears until it is there. */
+  /** Announced by screen readers while it loads. */
   readonly label: string;
   readonly children: (profile: Profile) => ReactNode;
 }
 
-/** The profile of the person who is logged in. */
 export function OwnProfile(props: Props) {
   return <Loaded query={useCall(profileCalls.profileData, {})} lines={6} {...props} />;
 }

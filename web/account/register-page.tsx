@@ -32,7 +32,9 @@ const CUI = { ...FIGURES, label: 'CUI (número de DPI)', autoComplete: 'off' } a
 const PHONE = { ...FIGURES, label: 'Teléfono', hint: 'Sin guiones y sin espacios' } as const;
 const GENDER_OPTIONS = [{ value: '', label: 'Seleccione', disabled: true }, ...GENDERS];
 
-/** `/register`: an account for oneself. What comes of it is told by mail, so that nobody learns who has one. */
+/**
+ * `/register`: an account for oneself. The result comes by mail, so that the page does not reveal who has an account.
+ */
 export default function RegisterPage() {
   const [search] = useSearchParams();
   const [sentTo, setSentTo] = useState('');

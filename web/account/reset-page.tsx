@@ -9,7 +9,7 @@ import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** What the address has after its sign, or in its query: the token, and whether it is an invitation. */
+/** The token, from the fragment or the query of the address, and whether it is an invitation. */
 function ofAddress(): { token: string; isInvitation: boolean } {
   const { hash, search } = window.location;
   const [behind, query] = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)];

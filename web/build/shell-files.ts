@@ -6,7 +6,7 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** What a build says of its files, by the module that each was made of. */
+/** The build's manifest: its files by source module. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** The pages that show a ticket without a connection. */

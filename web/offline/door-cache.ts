@@ -4,8 +4,8 @@ export const DOOR_CACHE = 'door';
 export const CACHE_DOOR_MESSAGE = 'keep-door';
 
 /**
- * What the door needs while the server can't be reached: who is logged in, and the reservations of the day. Text of the
- * check-in page (`offline-day.ts`), which a log-out, or a log-in as somebody else, removes from this device.
+ * Data for the door while the server can't be reached: the logged-in user and the reservations of the day. The check-in
+ * page owns the text (`offline-day.ts`); a log-out, or a log-in as somebody else, removes it from this device.
  */
 const PREFIX = 'reservas.door.';
 
@@ -13,7 +13,7 @@ export function storeDoorText(userId: string, text: string): void {
   ignoringErrors(() => localStorage.setItem(PREFIX + userId, text));
 }
 
-/** What is stored for a user of this device; null if nothing is. */
+/** The text stored for a user of this device; null for none. */
 export function doorText(): string | null {
   return ignoringErrors(() => localStorage.getItem(doorKeys()[0] ?? '')) ?? null;
 }

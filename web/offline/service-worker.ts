@@ -6,12 +6,12 @@ import { CACHE_DOOR_MESSAGE, DOOR_CACHE } from './door-cache.ts';
 import { TICKET_CACHE } from './ticket-cache.ts';
 
 /**
- * What works without a connection: the frame of the citizens' pages, the tickets that the pages have kept
- * (`saved-ticket-store.ts`), and on a device of the staff the check-in page. Everything else always asks the server: nothing
- * that may have changed is shown from a cache.
+ * Works without a connection: the frame of the citizens' pages, the tickets that the pages have kept
+ * (`saved-ticket-store.ts`), and on a device of the staff the check-in page. All else always asks the server: no cache
+ * serves data that may have changed.
  */
 
-/** What of a service worker's scope is used here; its types and those of a page exclude each other in one program. */
+/** The used part of a service worker's scope; its types and those of a page exclude each other in one program. */
 declare const self: {
   addEventListener(
     type: 'install',

@@ -1,7 +1,6 @@
 /** The browser cache of the tickets, shared by page and service worker. */
 export const TICKET_CACHE = 'tickets';
 
-/** The URL of a ticket's look-up. */
 export function lookupUrl(qrcode: string): string {
   return `/api/consulta/${encodeURIComponent(qrcode)}`;
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, useId } from 'react';
 import '../shared/kit/button.css';
 
 export interface ButtonProps extends Omit<BlueprintProps, 'loading'> {
-  /** Its action is in progress: it ignores presses, and tells screen readers. */
+  /** Its action is in progress: it ignores presses, and announces it to screen readers. */
   readonly loading?: boolean;
   /** Why it can't be pressed now: the keyboard still reaches it, and a screen reader says why. '': it can. */
   readonly whyNot?: string;

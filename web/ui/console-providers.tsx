@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Providers } from '../shared/kit/providers.tsx';
 import { Modal } from './dialog/modal.tsx';
 
-/** What the parts of the kit count on around them. */
+/** Context that the parts of the kit need. */
 export function ConsoleProviders({ children }: { children: ReactNode }) {
   return (
     <BlueprintProvider>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 interface LinkButtonProps extends Pick<AnchorButtonProps, 'icon' | 'intent' | 'variant' | 'size' | 'fill'> {
   readonly text: string;
-  /** A page of ours. */
+  /** A page of the application. */
   readonly to: string;
 }
 
@@ -31,7 +31,7 @@ export interface DownloadButtonProps extends Omit<LinkButtonProps, 'to'>, Pick<A
   readonly isNewTab?: boolean;
 }
 
-/** Leads to a file, and looks like a button. */
+/** A link to a file that looks like a button. */
 export function DownloadButton({ href, isNewTab = true, ...rest }: DownloadButtonProps) {
   // Blueprint calls an anchor a button.
   return (

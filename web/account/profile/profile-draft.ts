@@ -11,8 +11,8 @@ export interface ProfileDraft {
 }
 
 /**
- * The draft where the profile is `now` another one. Untouched fields follow it. A touched field stays, and stays based on
- * what its editor saw: if others changed it too, saving is refused and they are told.
+ * The draft once the profile has become `now`. Untouched fields follow it. A touched field keeps the value that its
+ * editor saw as its base: if others changed it too, saving is refused with their change.
  */
 export function followed(draft: ProfileDraft, now: Profile): ProfileDraft {
   const names = Object.keys(now) as (keyof Profile)[];

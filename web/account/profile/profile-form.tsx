@@ -28,7 +28,6 @@ interface Props {
   readonly max: string;
 }
 
-/** The profile of a person, to be changed. */
 export function ProfileForm({ cui, ...bounds }: Props) {
   const person = useCall(profileCalls.personByCui, { params: { cui } });
   return (

@@ -115,7 +115,7 @@ export default function ShareDialog({ reservation, onClose }: Props) {
   );
 }
 
-/** What becomes of those who said that they come: a sentence after another one, or nothing. */
+/** The guests who lose their place: a sentence to append, '' for none. */
 function lostGuests(count: number): string {
   if (count === 0) return '';
   return count === 1

@@ -4,7 +4,6 @@ import { useAction } from '../../shared/kit/use-action.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** New recovery codes in place of those before. */
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useAction(calls.renewRecoveryCodes, {

@@ -37,7 +37,7 @@ export default function ApprovalsPage() {
     if (await approving.run({ body: { ids: one.ids } }))
       toast({ message: `Se ha aprobado la solicitud de ${nameOf(one)}` });
   };
-  // Of a series the first date: its detail names the others.
+  // The first date of a series: its detail lists the others.
   const firstId = opened?.ids[0];
   return (
     <Page

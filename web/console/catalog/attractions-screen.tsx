@@ -28,7 +28,7 @@ const LABELS = {
 interface Choices {
   readonly centers: readonly Named[];
   readonly types: readonly Named[];
-  /** Where a new one lies unless told. */
+  /** Default center of a new attraction. */
   readonly centerId: number;
 }
 

@@ -28,7 +28,7 @@ interface CatalogPageProps<Item extends Entry, V extends Values> {
   readonly filters?: ReactNode;
   /** Further buttons of a row, for who may change it. */
   readonly moreActions?: (item: Item) => ReactNode;
-  /** What an entry is linked with: a button of its row, and the dialogue behind it. */
+  /** Linked entries: a button of the row, and the dialogue behind it. */
   readonly links?: CatalogLinks<Item>;
   readonly lead?: ReactNode;
 }

@@ -54,7 +54,7 @@ export interface CatalogScreen<Item extends Entry, V extends Values> {
   readonly words: { readonly title: string; readonly one: string };
   readonly columns: readonly Column<Item>[];
   readonly actionsWidth?: string;
-  /** Where its entries have a picture: whose it is. */
+  /** Gallery of its entries, if they have pictures. */
   readonly pictures?: GalleryFamily;
   /** Entries that the product needs: they may be edited, never deleted. */
   readonly isFixed?: (item: Item) => boolean;

@@ -30,7 +30,7 @@ export interface LinksDialogProps {
 
 const schema = z.object({ ids: z.array(z.number()) });
 
-/** What an entry is linked with: a box for each choice. What others changed meanwhile is shown before it is replaced. */
+/** Links of an entry: a box for each choice. Changes by others are shown before they are replaced. */
 export function LinksDialog({ title, label, call, choices, page, chosen, body, ...rest }: LinksDialogProps) {
   const { showConfirmation } = useDialogs();
   const saving = useAction(call, { failure: rest.failure });

@@ -10,7 +10,7 @@ interface Options<Item> {
   readonly badge?: (item: Item) => string;
   /** A line beneath the name; '' where there is none. */
   readonly line?: (item: Item) => string;
-  /** What follows. */
+  /** Content beneath that. */
   readonly more?: (item: Item) => ReactNode;
 }
 

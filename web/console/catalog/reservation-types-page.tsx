@@ -24,7 +24,7 @@ const LABELS = {
   max_days: 'Último día',
 } as const;
 
-/** What is counted, and what it means. */
+/** The counts of a type, and their meaning. */
 const COUNTS = {
   minutes_for_next_reservation: 'Entre dos reservas de una misma persona; 0 si no se piden',
   min_days: 'Días desde hoy; 0 es hoy mismo',

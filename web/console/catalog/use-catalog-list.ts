@@ -13,7 +13,6 @@ export interface CatalogList<Item> {
   /** Undefined while it is loaded for the first time. */
   readonly page: Page<Item> | undefined;
   readonly load: Loading;
-  /** What is in the search box. */
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly setPage: (page: number) => void;

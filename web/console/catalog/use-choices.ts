@@ -3,13 +3,11 @@ import { useCall } from '../../shared/call/use-call.ts';
 
 const FIRST_PAGE = { page: 1, removed: false };
 
-/** What a center may be linked with. */
 export function useCenterChoices() {
   const { data } = useCall(calls.centerList, { params: {}, query: FIRST_PAGE });
   return { dependencies: data?.dependencies ?? [] };
 }
 
-/** What an attraction may be of, and what may be played there. */
 export function useAttractionChoices() {
   const { data } = useCall(calls.attractionList, { params: { center_slug: 'all' }, query: FIRST_PAGE });
   return {

@@ -32,7 +32,7 @@ export function useEntryActions({
   const removing = useAction(crud.remove, { failure: deleteFailed });
   const restoring = useAction(crud.restore, { failure: RESTORE_FAILED });
 
-  /** Tells of a success, and offers to take it back. */
+  /** Reports a success and offers to undo it. */
   async function tell(text: string, before: Entry): Promise<void> {
     if (await offerUndo(text)) await restore(before);
   }

@@ -14,7 +14,10 @@ export async function cachePage(): Promise<void> {
 
 const MANIFEST = '/check-in-manifest.json';
 
-/** What "install" puts on the home screen of a tablet at the door: this page, not the whole console. Returns how to end it. */
+/**
+ * Lets "install" add this page to the home screen of a tablet at the door, instead of the whole console. Returns a
+ * function that ends it.
+ */
 export function offerInstallation(): () => void {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'manifest', href: MANIFEST });

@@ -14,12 +14,12 @@ import { SHORTCODE_SHOWN } from './code-text.ts';
 
 interface Props {
   readonly input: RefObject<HTMLInputElement>;
-  /** What is in the field at first. */
+  /** Initial text of the field. */
   readonly initial: string;
   readonly isBusy: boolean;
   /** Resolves to whether the code was checked in. */
   readonly onCode: (code: string) => Promise<boolean | null>;
-  /** What is beside the button. */
+  /** Content beside the button. */
   readonly children?: ReactNode;
 }
 

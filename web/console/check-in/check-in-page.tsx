@@ -33,7 +33,7 @@ export default function CheckInPage() {
   const isLoud = sound !== 'off';
   const { data: session } = useSession();
   const userId = session?.user?.id ?? '';
-  // What is known of today while the connection is away; where it was away already, what this device kept.
+  // The data of today while the connection is away; before the first response, the copy on this device.
   const { data: loaded } = useCall(calls.doorDay, { query: {} }, { refetchInterval: DAY_MS });
   const day = loaded ?? readOfflineDay()?.day;
   const now = useProductNow();

@@ -45,7 +45,7 @@ export function CheckInResult({ outcome, isSmall = false, onTakenBack }: Props) 
   );
 }
 
-/** Who has the reservation; nothing where that is not known. */
+/** Name of the reservation's holder; undefined where it is unknown. */
 function whoIn(outcome: Outcome): string | undefined {
   if (outcome.kind === 'done') return outcome.reservation.name || outcome.reservation.dependency;
   return outcome.kind === 'refused' ? outcome.refused?.who : outcome.known?.who;

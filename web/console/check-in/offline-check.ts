@@ -9,7 +9,7 @@ export function loadedReservation(
   return reservations.find(({ shortcode, qrcode }) => shortcode === code || qrcode === code) ?? null;
 }
 
-/** What is known of a code without the server: whether it can be checked in, and why not. `time` is local, `HH:mm`. */
+/** Checks a code without the server: whether it can be checked in, and why not. `time` is local, `HH:mm`. */
 export function checkOffline(
   known: DoorReservation | null,
   time: string,

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 200;
 /** A ticket that stays before the camera counts once. */
 const SAME_FOR_MS = 3_000;
 
-/** Shows the camera in `video` and tells of each code that comes before it. Gives what went wrong, '' otherwise. */
+/** Shows the camera in `video` and reports each code in view. Returns the error, '' for none. */
 export function useCamera(video: RefObject<HTMLVideoElement>, onText: (text: string) => void): string {
   const [failure, setFailure] = useState('');
   const tell = useRef(onText);

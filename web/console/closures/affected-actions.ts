@@ -1,6 +1,6 @@
 import type { AffectedReservation } from '../../../api/contract/closures.ts';
 
-/** What to do with a reservation in closed hours. */
+/** The choices for a reservation in closed hours. */
 export type AffectedAction = 'keep' | 'move' | 'cancel';
 
 /** The chosen action by reservation; the others stay. */
@@ -57,7 +57,7 @@ export function leftText(count: number): string {
     : `${count} reservas no se pudieron mover y siguen en su lugar`;
 }
 
-/** What lifting a closure does not bring back. */
+/** The reservations that stay cancelled after lifting. */
 export function stayCancelledText(count: number): string {
   if (count === 0) return 'Ninguna reserva se canceló por este cierre.';
   return count === 1
@@ -65,7 +65,6 @@ export function stayCancelledText(count: number): string {
     : `Las ${count} reservas que se cancelaron por este cierre siguen canceladas; puede restaurarlas desde su detalle.`;
 }
 
-/** How many holidays were closed. */
 export function createdText(count: number): string {
   return count === 1 ? 'Se ha creado 1 cierre por feriado' : `Se han creado ${count} cierres por feriado`;
 }

@@ -64,7 +64,7 @@ export function AffectedList({ reservations, actions, onChange }: AffectedListPr
   );
 }
 
-/** The same to be read only. */
+/** The same list, read-only. */
 export function AffectedNames({ reservations }: Pick<AffectedListProps, 'reservations'>) {
   const more = reservations.length - SHOWN;
   return (

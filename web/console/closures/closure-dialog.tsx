@@ -28,7 +28,7 @@ interface ClosureDialogProps {
 
 const FAILURE = 'No ha sido posible crear el cierre';
 
-/** Declares a closure: first the server tells which reservations it affects, then what becomes of them is chosen. */
+/** Declares a closure: the server lists the affected reservations, then one chooses what happens to them. */
 export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
   const toast = useToaster();
   const closing = useAction(calls.createClosure, { failure: FAILURE });

@@ -1,7 +1,6 @@
 import type { DateRange } from '../../ui/date/date-fields.tsx';
 import type { AffectedActions } from './affected-actions.ts';
 
-/** What is in the form of a closure. */
 export interface ClosureValues extends Record<string, unknown> {
   reason: string;
   scope: Scope;
@@ -11,7 +10,7 @@ export interface ClosureValues extends Record<string, unknown> {
   isWholeDay: boolean;
   hour_start: string;
   hour_end: string;
-  /** What happens to the reservations in it. */
+  /** The choice for each affected reservation. */
   actions: AffectedActions;
 }
 

@@ -79,7 +79,7 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
     const days = holidays
       .filter(({ date }) => date >= today)
       .map(({ date, name, hour_start, closed }) => ({ date, name, hour_start, closed, isChosen: !closed }));
-    // What is there at first is nothing that could be lost.
+    // Initial values: closing the dialogue loses nothing yet.
     reset({ ...values, days });
   }, [holidays]);
   const change = (index: number, changed: Partial<Day>) =>
@@ -87,10 +87,10 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
       'days',
       values.days.map((day, at) => (at === index ? { ...day, ...changed } : day)),
     );
-  // What was asked of other days or centers says nothing of these.
+  // A list for other days or centers does not apply to these.
   const shown = affected?.of === questionOf(values) ? affected.list : [];
   const count = shown.length;
-  // The schema tells of the days as a whole what is wrong with one of them.
+  // The schema reports the fault of a single day on all days as one field.
   const isUndated = (day: Day) => day.isChosen && day.date === '';
   const isEachDated = !values.days.some(isUndated);
   return (
@@ -153,7 +153,7 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
   );
 }
 
-/** What the list of affected reservations depends on. */
+/** The values that the list of affected reservations depends on. */
 function questionOf({ days, center_ids }: HolidayValues): string {
   return JSON.stringify([days, center_ids]);
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a closure is lifted, and tells what that does not bring back. */
+/** Asks before a closure is lifted, and shows which reservations stay cancelled. */
 export function LiftDialog({ closure: { id, reason, place }, when, onClose }: Props) {
   const textId = useId();
   const count = useCall(calls.cancelledByClosure, { params: { id } }, { gcTime: 0 });

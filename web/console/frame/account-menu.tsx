@@ -9,7 +9,6 @@ import { useDisclosure } from './use-disclosure.ts';
 
 const LogOutIcon = icon('M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10.5 12H20m0 0-3.5-3.5M20 12l-3.5 3.5');
 
-/** Who is logged in, and log-out. */
 export function AccountMenu() {
   const { data } = useSession();
   const menu = useDisclosure();

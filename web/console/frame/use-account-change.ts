@@ -5,8 +5,8 @@ import { SESSION_KEY } from '../../shared/call/query-client.ts';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 
 /**
- * Tells when somebody else has logged in with this browser in another tab. The screen stays, and is loaded again for
- * that account.
+ * Notifies the user when somebody else logs in with this browser in another tab. The screen stays and reloads for that
+ * account.
  */
 export function useAccountChange(user: SessionUser | null | undefined): void {
   const toast = useToaster();

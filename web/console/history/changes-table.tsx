@@ -5,7 +5,7 @@ import './history.css';
 const NONE = '—';
 const PICTURE_PX = 60;
 
-/** What an event changed, field by field: before and after. */
+/** The changes of an event, field by field: before and after. */
 export function ChangesTable({ changes }: { changes: HistoryEvent['changes'] }) {
   if (changes.length === 0) return null;
   return (

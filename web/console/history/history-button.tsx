@@ -7,7 +7,7 @@ interface HistoryButtonProps {
   /** As the audit log names it: `centers`, `users`, … */
   readonly table: string;
   readonly id: string | number;
-  /** What the history is of: "Cancha 1". */
+  /** Name of the entry: "Cancha 1". */
   readonly name: string;
   /** With the word beside the icon; default: the icon alone. */
   readonly hasText?: boolean;

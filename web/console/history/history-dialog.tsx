@@ -9,7 +9,7 @@ import { ChangesTable } from './changes-table.tsx';
 import './history.css';
 
 interface DialogProps {
-  /** What the history is of: "Cancha 1". */
+  /** Name of the entry: "Cancha 1". */
   readonly name: string;
   readonly onClose: () => void;
 }
@@ -42,7 +42,7 @@ function HistoryDialog({ load, name, onClose }: DialogProps & { load: Load }) {
   );
 }
 
-/** What happened, the newest first: who, when, and each field before and after. */
+/** The events, newest first: who, when, and each field before and after. */
 function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
   if (events.length === 0) return <EmptyState title="Todavía no hay cambios." />;
   return (

@@ -84,7 +84,7 @@ interface VerdictProps {
   readonly onImport: () => void;
 }
 
-/** What the import would do, in a sentence, and the button that starts it. */
+/** The expected result of the import, and the button that starts it. */
 function Verdict({ rows, isImporting, onImport }: VerdictProps) {
   const isClean = rows.every(({ state }) => state === 'new');
   return (
@@ -128,7 +128,7 @@ interface CreatedProps {
   readonly onRestart: () => void;
 }
 
-/** What was created, until it is undone. */
+/** The created entries, until undone. */
 function Created({ count, importId, onRestart }: CreatedProps) {
   const { data } = useCall(calls.imports, {}, { keepPrevious: true });
   const status = data?.imports.find(({ id }) => id === importId)?.status;
@@ -151,7 +151,7 @@ function Created({ count, importId, onRestart }: CreatedProps) {
   );
 }
 
-/** How far the import under way is, as its events tell. */
+/** Progress of the running import, according to its events. */
 function Progress({ total }: { readonly total: number }) {
   const { data } = useCall(calls.imports, {}, { keepPrevious: true, refetchInterval: 1_000 });
   const current = data?.imports.find(({ status }) => status === 'requested');

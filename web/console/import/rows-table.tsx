@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
 
 const READY = { isPending: false, error: null, refetch: () => undefined } as const;
 
-/** What would become, or has become, of each row; those that block the import are shown first. */
+/** The result for each row, expected or actual; rows that block the import come first. */
 export function RowsTable({ rows }: { readonly rows: readonly ImportRow[] }) {
   const [shown, setShown] = useState('');
   const [page, setPage] = useState(1);

@@ -17,7 +17,7 @@ interface Props {
   readonly onFollow: (id: string) => void;
 }
 
-/** What an event changed, who did it and from where, what caused it, and what it led to. */
+/** The changes of an event, its author and origin, its cause, and its effects. */
 export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
   const { entry, subject: register, event, origin, cause, effects, related } = opened;
   const summary = useRef<HTMLHeadingElement>(null);

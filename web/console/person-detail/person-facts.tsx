@@ -15,7 +15,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** What is known of a person: the pictures of the document, then who it says they are. */
+/** Known data of a person: the pictures of the document, then the identity on it. */
 export function PersonFacts({ person, isVerifying, onVerify, onLeave }: Props) {
   const name = `${person.first_name} ${person.last_name}`;
   return (

@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (center: string) => void;
 }
 
-/** Of which center a list is; all of them at first. */
+/** The center of a list; all centers at first. */
 export function CenterFilter(props: Props) {
   const centers = useCenterOptions();
   const { value } = props;

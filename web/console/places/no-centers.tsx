@@ -3,7 +3,7 @@ import { may } from '../../shared/session/access.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** No center at all: an administrator is led to register the first, all others are told whom to ask. */
+/** No center at all: an administrator gets the link to register the first, all others learn whom to ask. */
 export function NoCenters() {
   return (
     <NoPlaces

@@ -16,7 +16,6 @@ interface OpenedDialogProps {
   readonly focus: GridFocus;
 }
 
-/** The dialogue of what a cell opened. */
 export function OpenedDialog({ opened, onOpened, shown, data, focus }: OpenedDialogProps) {
   const refresh = useGridRefresh();
   const afterCreate = useAfterCreate(focus, shown, ({ slot, values }) => {

@@ -69,7 +69,7 @@ function nextFor(values: FormValues): CreateDraft {
   };
 }
 
-/** Cancels everything that one booking made; tells what could not be cancelled, and the grid shows the rest. */
+/** Cancels all reservations of one booking and reports those that could not be cancelled; the grid shows the rest. */
 function useUndo() {
   const toast = useToaster();
   const dialogs = useDialogs();

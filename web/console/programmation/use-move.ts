@@ -53,7 +53,7 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
   }
 
   async function takeBack({ reservationId, from, to }: Moving) {
-    // A move is taken back in sight of where it goes.
+    // Show the place to which an undo returns.
     shown.setDate(from.date);
     if (await send(reservationId, from))
       toast({ message: `La reserva volvió a su lugar: ${placeText(rows, from, to.date)}.` });

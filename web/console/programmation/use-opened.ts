@@ -8,7 +8,7 @@ import { useFocusAfter } from './grid/focus/use-focus-after.ts';
 import type { GridFocus } from './grid/focus/use-grid-focus.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
-/** What was opened from a cell. */
+/** The dialogue that a cell opened. */
 export type Opened =
   /** `draft`: what was left unfinished in the form; `begin`: what it begins with instead of its cell alone. */
   | {
@@ -29,7 +29,7 @@ export function openedBy({ row, block, columns }: Hit, centerId: number, date: s
   return { kind: 'several', reservationIds: [block.reservationId, ...block.others] };
 }
 
-/** What a cell of the grid has opened, or an unfinished form; `open` says why where a cell opens nothing. */
+/** The dialogue that a cell of the grid opened, or an unfinished form; `open` says why where a cell opens nothing. */
 export function useOpened(shown: ShownDay, { bookable, data }: GridView, focus: GridFocus) {
   const { centerId, date } = shown;
   const toast = useToaster();

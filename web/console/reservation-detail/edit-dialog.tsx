@@ -29,7 +29,7 @@ const LABELS = {
   activity_id: 'Actividad',
 };
 
-/** What others may change while the form is open: where and when it is, too. */
+/** Others may also change its place and time while the form is open. */
 const CHANGED = {
   ...LABELS,
   date: 'Fecha',

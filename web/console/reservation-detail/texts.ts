@@ -67,7 +67,7 @@ export function subjectOf(reservation: Reservation): string {
   return `${reservation.place}, ${reservation.date_es || fullDate(reservation.date)}, ${hours}`;
 }
 
-/** What an action says when it is done, and before the reason why it could not be. */
+/** Texts of an action: its success, and the sentence before the reason of a failure. */
 const sentences = (success: string, failure: string) => ({ success, failure });
 
 export const EDIT = sentences(

@@ -12,8 +12,8 @@ interface Cancel {
 }
 
 /**
- * Cancelling with the way back where it is told: the wrong one of two bookings is soon cancelled. `onChanged` is called
- * after either.
+ * Cancels and offers an undo with the success message: it is easy to cancel the wrong one of two bookings. Calls
+ * `onChanged` after either.
  */
 export function useCancel(onChanged: () => void = () => undefined): Cancel {
   const { offerUndo, showConfirmation, showError } = useDialogs();

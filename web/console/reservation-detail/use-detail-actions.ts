@@ -7,7 +7,6 @@ import { useCancel } from './use-cancel.ts';
 import { useMark } from './use-mark.ts';
 
 export interface DetailActions {
-  /** The action in progress. */
   readonly busy: 'cancel' | 'check-in' | null;
   /** Asks first; of a series it opens `isAskingScope`. */
   readonly cancel: () => Promise<void>;

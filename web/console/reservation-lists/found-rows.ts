@@ -3,7 +3,7 @@ import type { Reservation } from '../../../api/contract/reservations.ts';
 import { dateText } from '../../shared/text/date-text.ts';
 import { requesterOf } from './texts.ts';
 
-/** What the browser does with rows that are all loaded. */
+/** For rows that are all loaded: the browser filters and pages them. */
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

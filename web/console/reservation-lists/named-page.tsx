@@ -156,7 +156,7 @@ interface DownloadsProps {
   readonly filters: NamedFilters;
   readonly start: string;
   readonly end: string;
-  /** Of the sheet. */
+  /** Number of rows of the sheet. */
   readonly rows: number;
 }
 

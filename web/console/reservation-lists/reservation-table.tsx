@@ -22,7 +22,7 @@ interface Props {
   readonly load: Loading;
   readonly list: Pick<ListAddress<never>, 'sort' | 'setSort' | 'setPage' | 'opened' | 'open'>;
   readonly empty?: string;
-  /** What to do about an empty list. */
+  /** Action beside the text of an empty list. */
   readonly emptyAction?: ReactNode;
   /** There are too many for the column that was asked for: they come by date, in this order. */
   readonly byDateOnly?: Sort['direction'] | undefined;

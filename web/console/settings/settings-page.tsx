@@ -12,7 +12,7 @@ import { useCenterOptions } from '../places/use-places.ts';
 import { OwnSettingsForm } from './own-settings-form.tsx';
 import { ProductSettingsForm } from './product-settings-form.tsx';
 
-/** Whose rules: '' for the product, else `center:3` or `type:6`. */
+/** Scope of the rules: '' for the product, else `center:3` or `type:6`. */
 const FILTERS = { of: '' };
 const CHECKS = { of: (value: string) => /^(center|type):\d+$/.test(value) };
 

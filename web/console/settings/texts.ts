@@ -1,6 +1,6 @@
 import type { SettingName } from '../../../domain/settings/rules.ts';
 
-/** What each rule does, and what 0 means. */
+/** The effect of each rule, and the meaning of 0. */
 export const RULE_HINTS: Readonly<Record<SettingName, string>> = {
   max_open_reservations: 'Cuántas reservas por venir puede tener una persona a la vez; 0: sin límite.',
   max_reservations_per_day: 'Cuántas reservas puede tener una persona en una misma fecha; 0: sin límite.',

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Who has not come: those whose time is running, with a telephone number, and those whose time is over; documents and
- * requests that wait.
+ * People who have not come: late ones with a telephone number, then those whose time is over; also waiting documents
+ * and requests.
  */
 export function Arrivals({ centerId, time, onOpen }: Props) {
   const { data } = useCall(calls.doorDay, { query: { center_id: centerId } });
@@ -50,7 +50,7 @@ interface WaitingProps {
   readonly to: ConsolePath;
 }
 
-/** What waits for staff, and the way there. */
+/** The work that waits for staff, and a link to it. */
 function Waiting({ count = 0, of: { text, link }, to }: WaitingProps) {
   if (count === 0) return null;
   const [one, many, what] = text;

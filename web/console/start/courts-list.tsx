@@ -9,7 +9,6 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** Now and next on each court. */
 export function CourtsList({ courts, onOpen }: Props) {
   return (
     <section className="r-start-list r-card" aria-label="Ahora">

@@ -15,9 +15,8 @@ interface Props {
   readonly day: DayNow;
   readonly courts: readonly CourtNow[];
   readonly hasCourts: boolean;
-  /** Who has not come. */
+  /** The people who have not come. */
   readonly children: ReactNode;
-  /** Names of the reservation types by id. */
   readonly typeNames: ReadonlyMap<number, string>;
   readonly onOpen: (id: string) => void;
 }

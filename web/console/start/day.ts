@@ -47,7 +47,6 @@ export function dayAt(cells: readonly GridCell[], time: string) {
     later: later.sort(
       (a, b) => minutesOf(a.start) - minutesOf(b.start) || byText(a.attraction, b.attraction),
     ),
-    /** All of the day. */
     total: all.length,
     checkedIn: all.filter(({ checkedIn }) => checkedIn).length,
     /** Courts that are open and that nobody has at this minute. */

@@ -42,7 +42,7 @@ const STEPS = [
   },
   {
     key: 'colleagues',
-    // The administrator who reads this is one.
+    // The reading administrator is one of them.
     needed: 2,
     title: 'Dé acceso a sus colegas',
     text: 'Invítelos por correo: reciben un enlace para elegir su contraseña.',
@@ -51,7 +51,7 @@ const STEPS = [
   },
 ] as const;
 
-/** What a new installation needs before anybody can reserve, step by step; gone once it is there. For administrators. */
+/** Steps that a new installation needs before anybody can reserve; hidden once they are done. For administrators. */
 export function FirstSteps() {
   const isAdmin = may(useSession().data?.user, 'admin');
   const { data } = useCall(calls.firstSteps, isAdmin ? {} : null);

@@ -6,7 +6,7 @@ import { hoursText } from './figures.ts';
 import { type TrendPoint, trendOf } from './trend.ts';
 
 interface Props {
-  /** By date. */
+  /** One entry for each date. */
   readonly rows: readonly OccupancyEntry[];
   readonly from: string;
   readonly to: string;

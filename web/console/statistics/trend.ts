@@ -13,7 +13,7 @@ export interface TrendPoint {
   readonly no_shows: number;
 }
 
-/** Up to this number of days the columns can be told apart on a phone. */
+/** Up to this number of days the columns stay distinguishable on a phone. */
 const DAYS = 62;
 const DAY_MS = 86_400_000;
 

@@ -15,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 interface Props {
   /** All that there are. */
   readonly roles: User['roles'];
-  /** Who is invited once more; null: somebody new. */
+  /** The user to invite once more; null for somebody new. */
   readonly user: User | null;
   readonly onClose: () => void;
 }

@@ -101,7 +101,7 @@ function BanButton({ user }: { user: ListedUser }) {
   });
   const { confirm } = useDialogs();
   const toggle = async () => {
-    // What is seen is what is asked for: another administrator may have done it meanwhile.
+    // Request the change that the user sees: another administrator may have made it meanwhile.
     const input = { body: { user_id: user.id, active: !user.active } };
     if (!user.active || (await confirm(banQuestion(user.email)))) await ban.run(input);
   };

@@ -59,8 +59,8 @@ export function WaitingDocuments({ skipped, onSkip }: Props) {
 }
 
 /**
- * What a person does with a document ends it and brings the next: reading goes on at its top, which a small screen shows
- * again, so that nobody judges a document by the name of the former one.
+ * Focuses the heading after each action on a document, because the next document replaces it: reading goes on at the
+ * top, also on a small screen, so that nobody judges a document by the previous name.
  */
 function useNextTurn() {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,7 +8,6 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextAreaField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 
-/** The most frequent reasons. */
 const REASONS = [
   'La imagen está borrosa o cortada. Tome otra con buena luz y el documento completo.',
   'Falta la imagen de uno de los lados del documento.',

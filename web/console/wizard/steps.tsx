@@ -4,7 +4,6 @@ interface Props {
   readonly current: number;
 }
 
-/** The present step among all steps. */
 export function Steps({ titles, current }: Props) {
   return (
     <ol className="r-wizard-steps" aria-label="Pasos">

@@ -36,7 +36,7 @@ export function useWizard(): Wizard {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another entry of the history counts
   useEffect(() => {
-    // Who leaves the last step begins with another reservation: this one has been made.
+    // Leaving the last step starts another reservation: this one has been made.
     if (kept.shortcode !== '' && asked !== 4) restart();
     else if (asked === null) void navigate('', { replace: true, state: { step } });
   }, [entry.key]);
@@ -54,7 +54,7 @@ export function useWizard(): Wizard {
     if (entry.state?.isPushed) void navigate(-1);
     else void navigate('', { replace: true, state: { step: step === 3 ? 2 : 1 } });
   };
-  // What is chosen belongs to the centre that was shown.
+  // Choices belong to the displayed centre.
   const change: Wizard['change'] = (next) =>
     setState((now) => next({ ...now, centerId: now.centerId || dayCenterId }));
   return { state: { ...kept, centerId, step }, change, go, back, restart };

@@ -3,7 +3,7 @@ import { minutesOf, timeOfMinutes } from '../../shared/text/dates.ts';
 
 const HOUR = 60;
 
-/** Whom the reservation is for. */
+/** The person for whom the reservation is made. */
 const requester = z.object({ id: z.string(), human_cui: z.string(), full_name: z.string() });
 export type Requester = z.output<typeof requester>;
 
@@ -25,7 +25,7 @@ const state = z.object({
   observations: z.string(),
   /** The short code of what was made. */
   shortcode: z.string(),
-  /** What staff should know of it, as sentences. */
+  /** Notes for staff, as sentences. */
   notes: z.array(z.string()).default([]),
 });
 
@@ -93,7 +93,7 @@ export function isChosen({ typeId, centerId, attractionId, start, end }: WizardS
   return typeId > 0 && centerId > 0 && attractionId > 0 && start !== '' && end !== '';
 }
 
-/** Whether the day is none of those that the type allows: the availability of the court does not tell. */
+/** Whether the type does not allow the day: the availability of the court does not show it. */
 export function isOutside(
   { start }: WizardState,
   type: { readonly next_date: string; readonly last_date: string } | undefined,

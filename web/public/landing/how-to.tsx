@@ -1,10 +1,8 @@
 import type { LandingTexts } from '../../../domain/landing/texts.ts';
 import { LandingSteps } from '../../shared/site/landing-parts.tsx';
 
-/** The anchor of the section. */
 export const HOW_TO = 'como-reservar';
 
-/** How to reserve, step by step. */
 export function HowTo({ texts }: { texts: LandingTexts }) {
   return (
     <section id={HOW_TO} className="r-landing-section" aria-labelledby="titulo-como" tabIndex={-1}>

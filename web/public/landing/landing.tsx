@@ -17,7 +17,6 @@ import './landing.css';
 
 const ArrowRightIcon = icon('M4.5 12h15m0 0-5.5-5.5m5.5 5.5L14 17.5');
 
-/** The start for everyone. */
 export default function Landing() {
   useTitle('');
   const { data } = useSession();
@@ -56,7 +55,7 @@ export default function Landing() {
   );
 }
 
-/** By hand, so that the address keeps no anchor that "back" would have to pass. */
+/** Scrolls by script, so that the address keeps no anchor that "back" would have to pass. */
 function scrollToHowTo(event: { preventDefault: () => void }): void {
   event.preventDefault();
   const section = document.getElementById(HOW_TO);

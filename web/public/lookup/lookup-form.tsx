@@ -12,7 +12,6 @@ interface Props {
   readonly onSearch: () => void;
 }
 
-/** One field and its button. */
 export function LookupForm({ input, text, onText, onSearch }: Props) {
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { lookupCalls as calls, type LookupResult } from '../../../api/contract/l
 import { useCall } from '../../shared/call/use-call.ts';
 import { isPlausibleCode } from '../../shared/text/reservation-code.ts';
 
-/** The reservation of a code, null where there is none. What can't be a code asks for nothing. */
+/** The reservation of a code, or null. Text that can't be a code sends no request. */
 export function useLookup(code: string) {
   const { data, error, isFetching, refetch } = useCall(
     calls.lookup,

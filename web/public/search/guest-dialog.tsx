@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who is not logged in goes on by logging in or registering, and comes back to the chosen hour. */
+/** Asks visitors to log in or register, and brings them back to the chosen hour. */
 export function GuestDialog({ chosen, next, onClose }: Props) {
   const query = `?next=${encodeURIComponent(next)}`;
   return (

@@ -34,7 +34,7 @@ export default function ResultsPage() {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const [isFiltering, setFiltering] = useState(false);
-  /** Whose center is looked at. */
+  /** The court whose center is open. */
   const [court, setCourt] = useState<FoundAttraction | null>(null);
   const go = (next: SearchChoice) => navigate(searchAddress(next), { replace: true });
   const goToDay = (day: string) => go({ ...choice, day });

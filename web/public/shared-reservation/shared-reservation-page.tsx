@@ -20,7 +20,7 @@ import { Facts, SiteShell } from '../../shared/site/site-shell.tsx';
 import { useStored } from '../../shared/storage/local-storage.ts';
 import './shared-reservation.css';
 
-/** Others confirm that they come. */
+/** Poll, because others confirm meanwhile. */
 const AGAIN_MS = 15_000;
 
 /** `/juntos/{token}`: a shared reservation, for everybody who has its link. */
@@ -102,7 +102,7 @@ function Shared({ token, shared, isRemoved, onChanged }: SharedProps) {
         <ul className="r-row r-together-names">
           {host !== '' && <li>{host} (reservó)</li>}
           {shared.guests.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and nothing else of them is told
+            // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and the response has only names
             <li key={`${index} ${name}`}>{name}</li>
           ))}
         </ul>

@@ -22,9 +22,9 @@ export class ApiError extends Error {
   readonly taken_dates: readonly string[];
   /** Which reservation a refused check-in was for. */
   readonly reservation: ErrorBody['reservation'];
-  /** What others have changed meanwhile. */
+  /** The changes that others made meanwhile. */
   readonly changes: NonNullable<ErrorBody['changes']>;
-  /** What a form has seen once it has shown the `changes`; undefined where nothing was overtaken. */
+  /** The new base of a form that has shown the `changes`; undefined where nothing was overtaken. */
   readonly current: ErrorBody['current'];
 
   constructor(

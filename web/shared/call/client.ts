@@ -14,7 +14,7 @@ import {
   send,
 } from './transport.ts';
 
-/** What one request carries: `params`, `query` and `body` exactly where the call declares them. */
+/** Input of one request: `params`, `query` and `body` exactly where the call declares them. */
 export type RequestInput<C> =
   C extends Call<infer P, infer Q, infer B, z.ZodType>
     ? Part<'params', P> & QueryPart<Q> & Part<'body', B> & RequestOptions
@@ -35,10 +35,9 @@ type Part<Key extends string, Schema extends z.ZodType> =
     : { readonly [key in Key]: z.input<Schema> };
 
 /**
- * Makes a call of the contract and gives its checked answer.
- * Throws `ApiError`, whose `error` can be shown; an aborted request throws the abort's own reason.
- * A stale anti-forgery token is renewed and the call repeated once, but only for whom the page shows as logged in: what
- * one person filled in is never sent as another. A 401 is announced to the page (`session-end.ts`).
+ * Makes a call and returns its checked response. Throws `ApiError` with a displayable `error`, or the abort's own
+ * reason. A stale anti-forgery token is renewed and the call repeated once, only for the user on the page: one person's
+ * input is never sent as another. A 401 is announced to the page (`session-end.ts`).
  */
 export async function request<C extends AnyCall>(call: C, input: RequestInput<C>): Promise<ResponseOf<C>> {
   const sent: SendInput = withKey(call, input);

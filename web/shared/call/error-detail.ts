@@ -1,8 +1,8 @@
 import { ApiError, sentenceOf } from './api-error.ts';
 
 /**
- * What the server says after the fixed sentence; nothing where it would only repeat it. Of fields only where its own
- * sentence names no cause: what else it marks a field with says the same in fewer words.
+ * The server's text after the fixed sentence, without repeating it. Adds field errors only where the server's own
+ * sentence names no cause: other field errors say the same in fewer words.
  */
 export function detailOf(text: string, thrown: unknown): string {
   const sentence = sentenceOf(thrown);

@@ -27,10 +27,9 @@ const HIDDEN_MS = 60_000;
 const WAIT_MS = { first: 1_000, longest: 30_000 };
 
 /**
- * Server-sent `moved` events, shared by all listeners of a page. It is open while somebody listens and the tab is in
- * sight; a lost connection is taken up again, and listeners then hear `['*']`, because they may have missed something.
- * A connection has the topics that were wanted when it was opened; a topic that it lacks opens another beside it, which
- * takes over once it is there. The server tells it what moved in the seconds before.
+ * Server-sent `moved` events for all listeners of a page: open while somebody listens and the tab is visible. After a
+ * lost connection listeners get `['*']`, since they may have missed events. A new topic opens a second connection,
+ * which takes over once it is open and starts with the moves of the last seconds.
  */
 export class LiveConnection {
   #source: LiveSource | undefined;
@@ -174,7 +173,7 @@ export class LiveConnection {
     this.#everOnline = true;
   }
 
-  /** Tells the listeners, but not of what `known` topics cover. */
+  /** Notifies the listeners, except about keys that `known` topics cover. */
   #onMoved(event: Event, known: Topics = []): void {
     const keys = event instanceof MessageEvent ? keysOf(event.data) : ['*'];
     this.#tell(keys.filter((key) => !known.some((topic) => topic === key || covers(topic, key))));

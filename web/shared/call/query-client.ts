@@ -7,7 +7,6 @@ export function mayRetry(failures: number, thrown: unknown): boolean {
   return thrown.status === 0 || thrown.status === 502 || thrown.status === 503 || thrown.status === 504;
 }
 
-/** The key of the session's query. */
 export const SESSION_KEY = ['session'] as const;
 
 /** The cache of the page: one for all, so that what two screens show is the same. */

@@ -8,10 +8,9 @@ import type { AnyCall } from './transport.ts';
 export type Send = <C extends AnyCall>(call: C, input: RequestInput<C>) => Promise<ResponseOf<C>>;
 
 /**
- * Sends what a person does under one `Idempotency-Key` for each thing done: what is sent again while it is under way
- * (a double click), or because no answer came (a lost connection, then "Reintentar"), has the key of the first time
- * and is done once. After an answer the same content is a new request, with a new key. A DELETE has no kept answer: where an
- * earlier try of ours got none, being refused as done already (`doneAlready`) is what that try did; it is tried twice.
+ * One `Idempotency-Key` for each thing done: a repeat while it is under way (a double click) or after no answer
+ * ("Reintentar") reuses the key and is done once; after an answer the same content is a new request. A DELETE keeps no
+ * answer: it is tried twice, and after an unanswered try `doneAlready` is a success.
  */
 export function createSend(fresh: () => string = newIdempotencyKey): Send {
   const keys = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Tells the page that the server no longer knows its session, so that the console can lead to log-in and back. */
+/** Notifies the page that the server no longer knows its session, so that the console can lead to log-in and back. */
 const listeners = new Set<() => void>();
 
 export function announceSessionEnd(): void {

@@ -8,7 +8,7 @@ import { queryClient, SESSION_KEY } from './query-client.ts';
 
 export type Session = ResponseOf<typeof calls.session>;
 
-/** Whom the page shows as logged in; null for a visitor, undefined while that is not known. */
+/** The user that the page shows as logged in; null for a visitor, undefined while unknown. */
 export function currentUser(): SessionUser | null | undefined {
   return queryClient.getQueryData<Session>(SESSION_KEY)?.user;
 }
@@ -19,7 +19,7 @@ export function replaceSession(session: Session): void {
   queryClient.setQueryData<Session>(SESSION_KEY, session);
 }
 
-/** What every new session brings: its token, and the removal of others' drafts. */
+/** Applies a new session: sets its token and removes the drafts of others. */
 export function applySession(session: Session): void {
   setCsrfToken(session.csrf_token);
   if (!session.user) return;

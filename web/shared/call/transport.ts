@@ -11,7 +11,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** The same key again gives the first answer again and changes nothing (`send.ts`). Default: a fresh one. */
   readonly idempotencyKey?: string | undefined;
-  /** Of a form of visitors: what `useFormProof` gives. */
+  /** For forms of visitors: the proof from `useFormProof`. */
   readonly formProof?: string | undefined;
   /** How much of a multipart body has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
@@ -99,7 +99,7 @@ async function fetched({ url, ...rest }: Outgoing, signal: AbortSignal) {
   return { status: response.status, text: await response.text() };
 }
 
-/** `fetch` does not tell how much it has sent. */
+/** Not `fetch`, which does not report upload progress. */
 function upload(
   { url, method, headers, body }: Outgoing,
   onProgress: (share: number) => void,

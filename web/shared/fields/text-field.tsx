@@ -49,7 +49,6 @@ type TextAreaFieldProps = LabelledProps &
   Bound &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>;
 
-/** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, error, hint, isRequired, value, onChange, ...area } = props;
   return (

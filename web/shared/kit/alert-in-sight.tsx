@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What is told above a form once its button was pressed, which may be a screen further down: it comes into sight. */
+/**
+ * An alert above a form after its button was pressed: it scrolls into view, since the button may be a screen further
+ * down.
+ */
 export function AlertInSight({ of, children }: { readonly of: unknown; readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,7 +13,9 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** Its action is in progress: it ignores presses, keeps its name and the focus, and tells screen readers. */
+  /**
+   * Its action is in progress: it ignores presses, keeps its name and the focus, and announces it to screen readers.
+   */
   readonly loading?: boolean;
 }
 

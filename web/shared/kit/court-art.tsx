@@ -7,7 +7,7 @@ type Color = 'line' | 'shade' | 'ball' | 'turf' | 'wood' | 'clay' | 'sand' | 'ti
 /** A path, or several of one look. A string alone is a line. */
 interface Shape {
   readonly d: string;
-  /** What it is filled with, by the colours of the theme. */
+  /** Fill colour, from the theme. */
   readonly fill?: Color;
   /** Filled, without its outline. */
   readonly isBare?: boolean;

@@ -22,7 +22,7 @@ export interface DeleteQuestion {
   readonly confirm?: string;
   /** The text of the other button. */
   readonly cancel?: string;
-  /** What is to be deleted, in words: "Cancha 2, sábado 21 de noviembre, 07:00–08:00". */
+  /** The thing to delete, in words: "Cancha 2, sábado 21 de noviembre, 07:00–08:00". */
   readonly subject?: string;
 }
 

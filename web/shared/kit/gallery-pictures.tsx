@@ -10,7 +10,7 @@ import { useAction } from './use-action.ts';
 import './gallery-pictures.css';
 
 interface GalleryPicturesProps {
-  /** What the pictures show; the id of a person is their CUI. */
+  /** Subject of the pictures; the id of a person is their CUI. */
   readonly item: RequestInput<typeof galleryCalls.gallery>['params'];
   /** The list's name for people who do not see it: «Imágenes de Cancha 2». */
   readonly label: string;

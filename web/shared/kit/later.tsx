@@ -15,8 +15,8 @@ export function later<P extends object>(load: Load<P>): ComponentType<P> {
 }
 
 /**
- * As `later`, for a dialog that somebody opened. Where it does not load, they are told so and may reload the page: browsers
- * do not ask again for a script that has failed on a page.
+ * As `later`, for a dialog that somebody opened. If it does not load, a message offers to reload the page: browsers do
+ * not refetch a script that has failed on a page.
  */
 export function laterDialog<P extends object>(load: Load<P>): ComponentType<P> {
   const Loaded = loadedBy<P>(load);
@@ -37,7 +37,7 @@ function loadedBy<P extends object>(
   let loaded: ComponentType<P> | null = null;
   return function Later({ onLoadFailed, ...rest }) {
     const [Shown, setShown] = useState<ComponentType<P> | null>(() => loaded);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once, and the handler of that moment is told.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once and notifies the handler of that moment
     useEffect(() => {
       // Not `loaded`: it may have come for another place of this part since this one was drawn without it.
       if (Shown) return;

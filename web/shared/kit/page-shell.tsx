@@ -4,7 +4,7 @@ import './page-shell.css';
 
 interface Props {
   readonly brand: ReactNode;
-  /** What is at the end of the header, before the colour mode. */
+  /** Content at the end of the header, before the colour mode. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

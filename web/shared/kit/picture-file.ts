@@ -23,8 +23,8 @@ export async function preparePicture(
 }
 
 /**
- * A photograph in the size that is needed. Phones take them larger than the server accepts, and a slow connection would not
- * carry them. What the browser can't read stays as it is: the server says what is wrong with it.
+ * Shrinks a photograph: phones take them larger than the server accepts, and a slow connection would not carry them. A
+ * file that the browser can't read stays as it is: the server says what is wrong with it.
  */
 async function shrunk(file: File): Promise<File> {
   try {

@@ -6,12 +6,12 @@ import type { ModalComponent } from './modal-props.ts';
 import { ToasterProvider } from './toaster.tsx';
 
 interface Props {
-  /** What dialogues are drawn with. */
+  /** Component that draws the dialogues. */
   readonly modal: ModalComponent;
   readonly children: ReactNode;
 }
 
-/** What every page of both applications counts on: answers of the server, messages, dialogues. */
+/** Context for every page of both applications: responses of the server, messages, dialogues. */
 export function Providers({ modal, children }: Props) {
   return (
     <QueryClientProvider client={queryClient}>

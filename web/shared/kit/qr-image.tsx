@@ -1,4 +1,3 @@
-/** The QR code of a reservation. */
 export function QrImage({ code, className }: { readonly code: string; readonly className: string }) {
   return (
     <img

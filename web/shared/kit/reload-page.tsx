@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Skeleton } from './states.tsx';
 
 /**
- * A page of the other application: the address is there already, so that loading it again brings that one. What the
- * link carried along (the history's state) stays.
+ * A page of the other application: reloads the address, which already is that page's. The history's state, which the
+ * link carried along, stays.
  */
 export function ReloadPage() {
   useEffect(() => window.location.reload(), []);

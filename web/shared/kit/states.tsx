@@ -20,7 +20,7 @@ export function Skeleton({ lines = 3, label = 'Cargando…' }: { lines?: number;
   );
 }
 
-/** Of a list that still answers another question, whose own answer is on its way: shown, but not to be used. */
+/** Props of a list that still shows the previous query while the current one loads: visible, but not usable. */
 export const OUTDATED = { 'aria-busy': true, inert: true } as const;
 
 interface StateProps {
@@ -28,7 +28,7 @@ interface StateProps {
   /** `h1` where it is all that the page shows. */
   readonly heading?: 'h1' | 'p';
   readonly children?: ReactNode;
-  /** What can be done next. */
+  /** The next action. */
   readonly action?: ReactNode;
   readonly picture?: ReactNode;
 }
@@ -58,7 +58,7 @@ function State({ title, heading: Heading = 'p', children, action, picture, role 
   );
 }
 
-/** What to say of one thing that is not there, and where to go on. */
+/** Text and link for one thing that does not exist. */
 export type Missing = Pick<StateProps, 'title' | 'children' | 'action'>;
 
 interface FailedProps {
@@ -66,7 +66,7 @@ interface FailedProps {
   readonly onRetry: () => void;
   readonly title?: string;
   readonly retrying?: boolean;
-  /** Of a page or a dialogue about one thing: shown where that does not exist (404). */
+  /** For a page or a dialogue about one thing: shown after a 404. */
   readonly missing?: Missing | undefined;
 }
 
@@ -100,12 +100,12 @@ interface LoadedProps<Data> {
   /** How long the answer will be about, and what a screen reader hears until it is there. */
   readonly lines?: number;
   readonly label?: string;
-  /** What to show where the server has no such thing. */
+  /** Shown after a 404. */
   readonly missing?: Missing;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query has answered, once it is there; before that grey bars, or why it failed with "Reintentar". */
+/** The response of a query; before that grey bars, or the error with "Reintentar". */
 export function Loaded<Data>({ query, children, missing, ...skeleton }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <Skeleton {...skeleton} />;

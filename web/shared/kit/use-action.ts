@@ -29,7 +29,7 @@ export interface Action<C extends AnyCall> {
   readonly run: (input: RequestInput<C>) => Promise<ResponseOf<C> | null>;
   /** The same without a dialogue: throws `ApiError`. For forms that show errors at their fields. */
   readonly attempt: (input: RequestInput<C>) => Promise<ResponseOf<C>>;
-  /** What the button takes that runs it. */
+  /** Props of the button that runs it. */
   readonly button: (input: RequestInput<C>) => { readonly loading: boolean; readonly onClick: () => void };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusHeading } from './focus.ts';
 
-/** Of the page that was named last; '' before the first. */
+/** Path of the page that was named last; '' before the first. */
 let shownPath = '';
 
 /** Names the page in the browser's tab and history: "Programación · Reservas". A page that follows another is said. */

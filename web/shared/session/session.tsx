@@ -13,7 +13,7 @@ import { may } from './access.ts';
 
 export type { Session };
 
-/** Who is logged in; `data.user` is null for a visitor. */
+/** The session; `data.user` is null for a visitor. */
 export function useSession(): UseQueryResult<Session, ApiError> {
   return useQuery<Session, ApiError>({ queryKey: SESSION_KEY, queryFn: fetchSession, staleTime: 60_000 });
 }
@@ -31,8 +31,8 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
 }
 
 /**
- * The password of a log-in. What was shown to the user before is dropped; where a second step is asked for, the
- * session says so (`second_step`) and nobody is logged in yet. Throws `ApiError`.
+ * Logs in with a password and drops the previous user's data. If a second step is required, the session says so
+ * (`second_step`) and nobody is logged in yet. Throws `ApiError`.
  */
 export async function logIn(email: string, password: string): Promise<void> {
   const session = await request(calls.login, { body: { email, password } });
@@ -77,7 +77,7 @@ function startSession(session: Session): void {
   replaceSession(session);
 }
 
-/** What to call someone: their name where it is known, else their e-mail address. */
+/** Display name: the person's name where it is known, else the e-mail address. */
 export function displayName(user: SessionUser): string {
   return user.person ? `${user.person.first_name} ${user.person.last_name}`.trim() : user.email;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDialogs } from '../kit/dialogs.tsx';
 import { logOut } from './session.tsx';
 
-/** Ending the session by a button. Where that fails the person is told: they may leave a device that others use. */
+/** Ends the session by a button. A failure is reported: the person may leave a device that others use. */
 export function useLogOut(): { readonly loading: boolean; readonly onClick: () => void } {
   const [isLeaving, setLeaving] = useState(false);
   const { showError } = useDialogs();

@@ -6,7 +6,7 @@ import { useToaster } from '../kit/toaster.tsx';
 interface Props {
   readonly label: string;
   readonly url: string;
-  /** What else can be done with it. */
+  /** Further actions on the address. */
   readonly children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface RequestedTime {
   readonly day?: string;
   /** The center of the planned booking; 0: any. */
   readonly center?: number;
-  /** The hour that is thought of, `HH:mm`. */
+  /** The considered hour, `HH:mm`. */
   readonly hour?: { readonly start: string; readonly end: string };
 }
 
@@ -30,7 +30,7 @@ interface Props extends RequestedTime {
   readonly reasonId?: string;
 }
 
-/** What may be booked, told before one tries; first what would refuse a booking of that day and hour. */
+/** The booking rules, shown before the first attempt; a rule that refuses this day and hour comes first. */
 export function BookingRules({ isOpen = false, reasonId, ...requested }: Props) {
   const title = useId();
   const { data, isError } = useBookingRules(requested);

@@ -8,7 +8,6 @@ interface PartProps {
   readonly texts: LandingTexts;
 }
 
-/** A banner, where there is something to be told. */
 export function LandingNotice({ texts: { notice } }: PartProps) {
   if (notice === '') return null;
   return (
@@ -32,7 +31,6 @@ export function LandingWords({
   );
 }
 
-/** How to reserve, step by step. */
 export function LandingSteps({ texts, heading: Heading = 'h3' }: PartProps & { heading?: 'h3' | 'h4' }) {
   return (
     <ol className="r-steps">

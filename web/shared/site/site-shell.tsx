@@ -64,7 +64,7 @@ function Way({ to, icon, text }: { to: string; icon: ReactNode; text: string }) 
   );
 }
 
-/** What is known of something: the name of each fact, and beside it the fact; null is left out. */
+/** A list of facts, each beside its name; null is left out. */
 export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="r-facts r-facts-plain">

@@ -1,6 +1,6 @@
 /**
- * What somebody is filling in, kept by this tab until it is sent or discarded: over a reload, and over a session that
- * ended. It may hold personal data, so it is nobody's but its writer's, and goes with log-out or another's log-in.
+ * Unsent forms, kept by this tab until they are sent or discarded: over a reload, and over a session that ended. They
+ * may hold personal data, so each belongs to its writer alone, and is removed with log-out or another's log-in.
  */
 const PREFIX = 'reservas.draft.';
 

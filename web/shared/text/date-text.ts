@@ -104,7 +104,6 @@ export function outsideOf(date: string, min: string | undefined, max: string | u
   return '';
 }
 
-/** The error for a text that is not a date. */
 export const NO_DATE = 'Escriba una fecha como 25/11/2026';
 
 /** The browser's day: until the server has said the product's, or where no one asks for it. */

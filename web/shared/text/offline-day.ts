@@ -28,7 +28,7 @@ export function saveOfflineDay(session: Session, day: DoorDay, time: string): vo
   storeDoorText(session.user.id, JSON.stringify({ session: { ...session, csrf_token: '' }, day, until }));
 }
 
-/** What was stored of this day; null if nothing was. */
+/** The stored data of this day; null for none. */
 export function readOfflineDay(): { session: Session; day: DoorDay } | null {
   const text = doorText();
   if (text === null) return null;

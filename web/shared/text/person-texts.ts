@@ -1,4 +1,3 @@
-/** What the fields of a person are called. */
 export const PERSON_LABELS = {
   first_name: 'Nombres',
   last_name: 'Apellidos',
@@ -14,7 +13,7 @@ export function lapsedText(fields: readonly (keyof typeof PERSON_LABELS)[]): str
   return `La verificación quedó sin efecto: la persona cambió ${names}.`;
 }
 
-/** What the genders of the specification are called. */
+/** Names of the specification's genders. */
 export const GENDER_NAMES: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
 /** The same, to choose one of them. */

@@ -30,7 +30,7 @@ export function acceptedText(approvalUntil: string | null): string {
     : ownRequestText(approvalUntil);
 }
 
-/** What staff should know of a booking just made: whether it has to be approved, and the warnings. */
+/** Notes for staff on a booking just made: whether it has to be approved, and the warnings. */
 export function bookingNotes({
   approval_until: until,
   warnings,

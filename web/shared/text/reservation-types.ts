@@ -27,7 +27,7 @@ export const OTHER_TYPES: ReservationTypeLook = {
   className: 'r-type-other',
 };
 
-/** What citizens book: generic too, with a letter of its own. */
+/** The type that citizens book: generic too, with a letter of its own. */
 const NORMAL: ReservationTypeLook = { id: 6, name: 'Normal', letter: 'N', className: 'r-type-other' };
 
 /** The look of a type; any type beyond the five of the legend gets the generic filled style, and keeps its own name. */

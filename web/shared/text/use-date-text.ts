@@ -14,12 +14,12 @@ export interface DateTextOptions {
 }
 
 interface DateText {
-  /** What the field takes: `dd/mm/aaaa`, or what is being typed. */
+  /** Props of the field: the value is `dd/mm/aaaa`, or the text being typed. */
   readonly input: { readonly value: string; readonly placeholder: string; readonly onBlur: () => void };
   readonly type: (text: string) => void;
   /** Parses a text, by default the typed one; returns whether it is a valid date or empty. */
   readonly read: (text?: string) => boolean;
-  /** What the text will be shown as once it is read. */
+  /** The text as it will be shown once it is read. */
   readonly normalized: () => string;
 }
 

@@ -59,7 +59,7 @@ function dayPicker(today: string | undefined) {
   return { labels: LABELS, weekStartsOn: 1 as const, ...(day && { today: day }) };
 }
 
-/** Ten years back unless told: births need `min`. */
+/** Ten years back by default: births need `min`. */
 function bounds(min: string | undefined, max: string | undefined) {
   const year = new Date().getFullYear();
   return {

@@ -44,7 +44,7 @@ export interface DateRange {
 }
 
 interface DateRangeFieldProps extends Bound<DateRange>, Bounds {
-  /** Labels of the two ends: the specification's "Desde" and "Hasta" unless told. */
+  /** Labels of the two ends; default: the specification's "Desde" and "Hasta". */
   readonly labels?: readonly [string, string];
   readonly disabled?: boolean;
 }
@@ -66,7 +66,7 @@ export function DateRangeField({ value, onChange, min, max, ...rest }: DateRange
 
 /** A date and a time of day: `YYYY-MM-DD HH:mm` inside, '' where either is missing. */
 export function DateTimeField({ value, onChange, min, max, ...field }: FieldProps & Bound<string> & Bounds) {
-  // Of each its own: leaving the date must not take back what is wrong with the time.
+  // Separate, because leaving the date must not clear the problem of the time.
   const [dateProblem, setDateProblem] = useState<string | null>('');
   const [timeProblem, setTimeProblem] = useState('');
   const problem = timeProblem || dateProblem;

@@ -16,7 +16,7 @@ interface FormDialogProps<V extends Values> {
   readonly submitText?: string;
   /** Further properties of the button. */
   readonly submit?: Pick<ButtonProps, 'disabled' | 'title' | 'aria-describedby'>;
-  /** What is wrong with the form as a whole, beside the buttons; '' for nothing. */
+  /** Error of the form as a whole, beside the buttons; '' for none. */
   readonly alert?: string;
   /** Another question before what was typed is thrown away. */
   readonly unsaved?: Question;

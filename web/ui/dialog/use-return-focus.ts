@@ -10,10 +10,9 @@ interface Opened {
 const opened: Opened[] = [];
 
 /**
- * Gives the focus back, at the end, to the element that had it at the start. A success is told in a dialogue that opens
- * while that of the form closes: the button of the form is gone then, and the focus goes to what opened the form. Where
- * nothing of that is left, it goes to the dialogue beneath or to the page. The caller calls what is returned once the
- * dialogue is there.
+ * Returns the focus to the element that had it before. A success opens its dialogue while the form's closes: the form's
+ * button is gone, so the focus goes to what opened the form, else to the dialogue beneath or the page. The caller calls
+ * the returned function once the dialogue is there.
  */
 export function useReturnFocus(container: RefObject<HTMLElement>): () => void {
   const before = useRef<readonly Element[] | null>(null);

@@ -8,7 +8,7 @@ export interface ReceivedFile {
 }
 
 /**
- * Fetches a file and tells, while it arrives, how many bytes of it are there.
+ * Fetches a file and reports the received bytes while it arrives.
  * @throws ApiError where it is refused, or breaks off before its end; the abort's own reason where `signal` ended it
  */
 export async function receiveFile(
@@ -32,7 +32,7 @@ export async function receiveFile(
     const type = response.headers.get('Content-Type') ?? '';
     return { content: new Blob(pieces, { type }), name: nameOf(response, address) };
   } catch (thrown) {
-    // What `fetch` and the reader throw of a lost connection.
+    // `fetch` and the reader throw a TypeError when the connection is lost.
     if (signal.aborted || !(thrown instanceof TypeError)) throw thrown;
     throw networkError(thrown);
   }

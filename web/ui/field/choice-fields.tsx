@@ -5,7 +5,6 @@ import { TextButton } from '../text-button.tsx';
 import { Asterisk, type Bound, Field, type FieldProps } from './field.tsx';
 import { Select } from './select.tsx';
 
-/** One thing to choose. */
 export interface Option<Value extends string | number> {
   readonly value: Value;
   readonly label: string;
@@ -82,7 +81,6 @@ export function SwitchField(props: BoxProps) {
   return <Box {...props} control={Switch} />;
 }
 
-/** Yes or no. */
 export function CheckboxField(props: BoxProps) {
   return <Box {...props} control={Checkbox} />;
 }

@@ -11,7 +11,7 @@ interface ChoiceInputProps {
   readonly onChoose: (choice: Choice) => void;
   /** Asks the server; `signal` aborts when the text has changed. Same text, same function: memoize it. */
   readonly search: Search;
-  /** Shorter texts are not asked for. */
+  /** Shorter texts are not searched. */
   readonly minLength: number;
   /** The text is that of the choice: nothing to ask for. */
   readonly isChosen: boolean;
@@ -21,8 +21,8 @@ interface ChoiceInputProps {
 }
 
 /**
- * A line of text with a list of what the server finds for it. Blueprint's Suggest moves the focus between two inputs and
- * names its list in English, so the roles and keys (arrows, Enter, Escape) of a combobox are ours; its popover is
+ * A line of text with a list of the server's results. Blueprint's Suggest moves the focus between two inputs and names
+ * its list in English, so this file implements the roles and keys (arrows, Enter, Escape) of a combobox; the popover is
  * Blueprint's.
  */
 export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }: ChoiceInputProps) {

@@ -6,7 +6,7 @@ import type { Choice, Search } from './use-choices.ts';
 interface Searching {
   /** Asks the server; `signal` aborts when the text has changed. Same text, same function: memoize it. */
   readonly search: Search;
-  /** Shorter texts are not asked for. */
+  /** Shorter texts are not searched. */
   readonly minLength?: number;
   readonly placeholder?: string;
 }

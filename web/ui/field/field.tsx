@@ -22,7 +22,6 @@ export interface FieldProps {
   readonly className?: string;
 }
 
-/** The value of a field and how it changes. */
 export interface Bound<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;

@@ -19,7 +19,6 @@ interface TextFieldProps extends FieldProps, Bound<string> {
   readonly isFirst?: boolean;
 }
 
-/** A line of text. */
 export function TextField({
   value,
   onChange,
@@ -52,7 +51,7 @@ interface TextAreaFieldProps extends FieldProps, Bound<string> {
   readonly isFirst?: boolean;
 }
 
-/** Several lines of text. With `maxLength` a count is shown beneath; more can be typed, and is told. */
+/** Several lines of text. With `maxLength` a count is shown beneath; longer text can be typed, and is reported. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { value, onChange, rows = 3, maxLength, hint, isFirst = false, ...field } = props;
   const length = value.trim().length;

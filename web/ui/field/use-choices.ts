@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../shared/call/api-error.ts';
 
-/** One result of a search. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** A second line: what tells two of one name apart. */
+  /** A second line that distinguishes two choices of one name. */
   readonly detail?: string;
 }
 

@@ -5,7 +5,7 @@ import { formErrors } from './error-texts.ts';
 /** Sentences by field. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
-/** What a schema refuses of a body, before it is sent. */
+/** Errors of the schema in a body, before it is sent. */
 export function errorsIn(schema: z.ZodType, body: unknown): Errors {
   const errors: Record<string, string> = {};
   for (const issue of schema.safeParse(body, { error: formErrors }).error?.issues ?? [])
@@ -13,7 +13,7 @@ export function errorsIn(schema: z.ZodType, body: unknown): Errors {
   return errors;
 }
 
-/** What the server refused; `names`: those of the form, where the call has others. */
+/** The server's field errors; `names`: field names of the form, where the call has others. */
 export function refusedFields(
   thrown: unknown,
   names: Readonly<Partial<Record<string, string>>> = {},

@@ -21,8 +21,8 @@ export function useHeldFocus(ref: RefObject<HTMLFormElement>, isBusy: boolean): 
 }
 
 /**
- * Moves the focus to the first field that is marked wrong, once the marks are drawn. `tellsUnshown`: errors of which the
- * form shows none, because no field has their name, are told by `onUnshown`; otherwise nothing would seem to happen.
+ * Focuses the first field that is marked wrong, once the marks are drawn. `tellsUnshown`: errors without a field of
+ * their name go to `onUnshown`; otherwise nothing would seem to happen.
  */
 export function useFocusOnError(
   ref: RefObject<HTMLFormElement>,

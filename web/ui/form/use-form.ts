@@ -44,7 +44,6 @@ export interface Form<V extends Values> {
   readonly errors: Errors;
   readonly field: <Name extends keyof V & string>(name: Name) => Binding<V[Name]>;
   readonly set: <Name extends keyof V>(name: Name, value: V[Name]) => void;
-  /** Sets several fields. */
   readonly fill: (values: Partial<V>) => void;
   readonly setErrors: (errors: Errors) => void;
   /** Replaces the values; the new ones count as unchanged. */

@@ -8,7 +8,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 interface Options<Schema extends z.ZodType, V extends Values> {
   /** The schema of the call's body, which takes the values that the form has seen as `known`. */
   readonly schema: Schema;
-  /** The values that are there. */
+  /** The stored values. */
   readonly values: V;
   readonly labels: Readonly<Record<string, string>>;
   /** The sentences of a success and of a failure. */

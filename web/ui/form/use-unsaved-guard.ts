@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 
 /**
- * Asks before a form is left with something typed in it: for another page of ours or another form of the same page, or by
+ * Asks before a form with typed text is left: for another page of the application, another form of the same page, or by
  * closing the tab.
  */
 export function useUnsavedGuard(isDirty: boolean): void {
@@ -23,7 +23,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** What of an address says which form it shows. */
+/** The part of an address that identifies its form. */
 function formAt({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   return pathname + search;
 }

@@ -3,7 +3,6 @@ import { CaretDown } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
 
-/** One thing to do. */
 export interface MenuChoice {
   readonly text: string;
   readonly icon?: ReactElement;
@@ -16,14 +15,16 @@ export interface MenuChoice {
 
 interface MenuButtonProps {
   readonly text: ReactNode;
-  /** What it is the menu of, where the text does not say: "Opciones de Cancha 2". */
+  /** Accessible name, where the text does not name the subject: "Opciones de Cancha 2". */
   readonly label?: string;
   readonly icon?: ReactElement;
   readonly variant?: 'minimal' | 'outlined';
   readonly choices: readonly MenuChoice[];
 }
 
-/** A button with a menu beneath. Blueprint's menu goes from item to item with Tab only; the arrows are ours. */
+/**
+ * A button with a menu beneath. Blueprint's menu goes from item to item with Tab only, so this file adds the arrows.
+ */
 export function MenuButton({ text, label, icon, variant, choices }: MenuButtonProps) {
   const buttonId = useId();
   return (

@@ -1,7 +1,7 @@
 import { SearchField } from '../field/text-fields.tsx';
 
 interface Props {
-  /** What it searches, where that is not all that is shown. */
+  /** The searched thing, where the search covers less than the list. */
   readonly label?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;

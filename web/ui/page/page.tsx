@@ -15,7 +15,6 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the console. */
 export function Page({ title, lead, actions, tools, breadcrumb, children }: PageProps) {
   useTitle(title);
   return (

@@ -6,7 +6,7 @@ import './show.css';
 interface ThumbProps {
   /** Path below `/storage/`, or a whole address; empty where there is no picture. */
   readonly image: string | null | undefined;
-  /** What it shows; '' where the text beside says it. */
+  /** Alternative text; '' where the text beside it says the same. */
   readonly alt: string;
   /** Side in pixels. */
   readonly size: number;

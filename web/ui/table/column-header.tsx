@@ -5,7 +5,6 @@ import { dragProps, edgeProps } from './column-drag.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import type { ColumnArrangement } from './use-column-layout.ts';
 
-/** By what a list is sorted. */
 export interface Sort {
   readonly by: string;
   readonly direction: 'asc' | 'desc';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One column, as data. */
 export interface Column<Row> {
   readonly key: string;
   readonly header: string;

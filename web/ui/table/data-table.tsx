@@ -21,7 +21,7 @@ interface WithId {
   readonly id: string | number;
 }
 
-/** Rows that have an `id` are told apart by it, unless `rowKey` says otherwise. */
+/** Rows are identified by their `id`, if they have one, unless `rowKey` says otherwise. */
 export type DataTableProps<Row> =
   | TableProps<Row>
   | (Omit<TableProps<Row>, 'rowKey'> & {

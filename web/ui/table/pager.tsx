@@ -9,7 +9,7 @@ interface PagerProps {
   readonly page: Omit<Page<unknown>, 'data' | 'next_page_url' | 'prev_page_url'> | undefined;
   /** `isStep`: false where the page that was shown does not exist, so there is no way back to it. */
   readonly onPage: (page: number, isStep?: boolean) => void;
-  /** What is counted: "Mostrando 1 a 15 de 40 Registros". */
+  /** The counted things: "Mostrando 1 a 15 de 40 Registros". */
   readonly noun?: string;
 }
 

@@ -13,7 +13,7 @@ export interface ListAddress<F extends Filters> {
   readonly opened: string | null;
   /** Changes some filters and goes to the first page. */
   readonly setFilters: (changed: Partial<F>) => void;
-  /** A step of the history, unless told otherwise. */
+  /** A step of the history by default. */
   readonly setPage: (page: number, isStep?: boolean) => void;
   readonly setSort: (sort: Sort) => void;
   /** Remembers which row is opened. */
@@ -26,9 +26,9 @@ export type FilterChecks<F> = { readonly [Name in keyof F]?: (value: string) => 
 const NO_CHECKS: FilterChecks<Filters> = {};
 
 /**
- * Filters, page and sorting of a list in the address, so that a reload, a bookmark and the way back show the same. What
- * `checks` refuse counts as the default: addresses are typed, cut and kept for years.
- * `defaults`, `checks`: one object for good (a constant of the module), or the filters change at each drawing.
+ * Filters, page and sorting of a list in the address, for reloads, bookmarks and the way back. Values that `checks`
+ * refuse become the default: addresses are typed, cut and kept for years. `defaults`, `checks`: constants of the
+ * module; new objects would change the filters on each render.
  */
 export function useListAddress<F extends Filters>(
   defaults: F,

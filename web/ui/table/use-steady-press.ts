@@ -18,7 +18,7 @@ export function useSteadyPress(selector: string) {
       began.current = null;
       if (!press || !(target instanceof Element) || target.closest(selector)) return;
       if (Math.hypot(clientX - press.x, clientY - press.y) > STEADY) return;
-      // On the element itself, so that a press on a control in the row is told from one on the row.
+      // On the element itself, to distinguish a press on a control in the row from one on the row.
       const { on } = press;
       if (on instanceof HTMLElement && on.closest(selector)) on.click();
     },

@@ -31,10 +31,9 @@ interface Seen {
 }
 
 /**
- * A long and wide list on Blueprint's table, which draws the rows that are in view. Blueprint gives its `div`s no roles
- * and has no element for a row. A grid lies over it, invisible but for the mark of the focus: its rows own the cells and
- * heads (`aria-owns`), it has the focus and names the active cell (`aria-activedescendant`). The arrows, Home, End, the
- * page keys and Enter are the grid's; Blueprint's selection is off.
+ * A long and wide list on Blueprint's table, whose `div`s have no roles and no rows. An invisible grid lies over it:
+ * its rows own the cells (`aria-owns`), it has the focus and names the active cell (`aria-activedescendant`). It
+ * handles arrows, Home, End, page keys and Enter; Blueprint's selection is off.
  */
 export default function WideTable<Row>(props: Props<Row>) {
   const { caption, rows, rowKey, load, actions, onOpen, marked, arrangement } = props;

@@ -19,14 +19,14 @@ interface UploadFieldProps {
   readonly disabled?: boolean;
 }
 
-/** Chooses a picture (by button, dropped or pasted anywhere on the page), shows it, and sends it when told to. */
+/** Chooses a picture (by button, dropped or pasted anywhere on the page), shows it, and sends it on submit. */
 export function UploadField(props: UploadFieldProps) {
   const { label, upload, progress, submitText = 'Cargar imagen', disabled = false } = props;
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const preview = usePreview(file);
-  /** Of two files that are chosen in a hurry, the second counts. */
+  /** The last chosen file: of two chosen quickly, the second counts. */
   const latest = useRef<File | null>(null);
 
   const take = async (chosen: File) => {

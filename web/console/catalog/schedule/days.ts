@@ -9,7 +9,6 @@ export const DAYS = [
   { day: 0, name: 'Domingo' },
 ] as const;
 
-/** The name of a day of the week. */
 export function dayName(day: number): string {
   return DAYS.find((one) => one.day === day)?.name ?? '';
 }

@@ -5,11 +5,10 @@ import { endOptions, startOptions } from './days.ts';
 interface HoursFieldsProps {
   readonly start: Binding<string>;
   readonly end: Binding<string>;
-  /** Of the start and of the end. */
+  /** Labels of the start and the end. */
   readonly labels: readonly [string, string];
 }
 
-/** From when to when. */
 export function HoursFields({ start, end, labels: [first, last] }: HoursFieldsProps) {
   return (
     <>

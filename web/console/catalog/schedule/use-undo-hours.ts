@@ -3,7 +3,7 @@ import { useDialogs } from '../../../shared/kit/dialogs.tsx';
 import { useToaster } from '../../../shared/kit/toaster.tsx';
 import { useAction } from '../../../shared/kit/use-action.ts';
 
-/** What was changed, as the answer of the server names it. */
+/** The changed hours, as the server's response identifies them. */
 interface Changed {
   readonly attractionIds: readonly number[];
   readonly change: string;
@@ -21,7 +21,7 @@ export function useTakeBack(): (changed: Changed) => Promise<void> {
   };
 }
 
-/** Tells of a change of hours that was made, and offers to take it back. */
+/** Reports a change of hours and offers to undo it. */
 export function useUndoHours(): (text: string, changed: Changed) => Promise<void> {
   const { offerUndo } = useDialogs();
   const takeBack = useTakeBack();

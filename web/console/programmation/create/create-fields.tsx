@@ -110,7 +110,7 @@ function RecurrenceFields({ form }: Pick<CreateForm, 'form'>) {
 
 type PartProps = Pick<CreateForm, 'form'> & Pick<CreateFieldsProps, 'data'>;
 
-/** What is reserved, and how it was asked for. */
+/** The reserved thing, and how it was requested. */
 function WhatFields({ form, data }: PartProps) {
   return (
     <>

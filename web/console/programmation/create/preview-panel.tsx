@@ -19,7 +19,7 @@ export const PREVIEW_ID = 'pg-preview';
  */
 const LATE_MS = 450;
 
-/** Whether the chosen time is free, told while the form is filled in; of a series, each of its dates. */
+/** Whether the chosen time is free, shown while the form is filled in; for a series, each of its dates. */
 export function PreviewPanel({ create }: { create: CreateForm }) {
   const { preview, isOver, taken } = create;
   const { values } = create.form;

@@ -16,7 +16,7 @@ export function endObjection({ selected_hour_start, selected_hour_end }: FormVal
   return isTooEarly ? 'La hora de fin debe ser posterior a la de inicio' : undefined;
 }
 
-/** Missing or invalid fields, as far as the form alone can tell; the server decides. */
+/** Missing or invalid fields, as far as the form alone knows; the server decides. */
 export function errorsOf(values: FormValues): Errors {
   return { selected_hour_end: endObjection(values), ...errorsIn(createBody, toBody(values, [])) };
 }

@@ -3,7 +3,6 @@ import type { QueryOf } from '../../../../api/contract/call.ts';
 import type { FormValues } from './form-values.ts';
 import { endObjection } from './rules.ts';
 
-/** The request for a preview of the chosen time. */
 type PreviewQuery = QueryOf<typeof bookingCalls.previewReservation>;
 
 /** The question for the preview; null while court, date or hours are not there or make no sense. */

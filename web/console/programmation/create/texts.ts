@@ -63,7 +63,9 @@ export function datesSummary(dates: readonly PreviewDate[]): string {
   return `${dates.length} fechas: ${parts.join(', ')}`;
 }
 
-/** Who took it: `Cancha 3, sábado 21 de noviembre, 07:00–08:00, se acaba de ocupar: Ana · Fútbol.` */
+/**
+ * The sentence about a lost hour: `Cancha 3, sábado 21 de noviembre, 07:00–08:00, se acaba de ocupar: Ana · Fútbol.`
+ */
 export function takeoverText(taken: readonly PreviewDate[], court: string, hours: string): string {
   const [first] = taken;
   if (!first) return '';

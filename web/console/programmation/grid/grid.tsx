@@ -49,7 +49,6 @@ export interface GridProps {
   readonly onOpen: (hit: Hit) => void;
   readonly scroller: RefObject<HTMLDivElement>;
   readonly isBusy: boolean;
-  /** The text in the search box. */
   readonly query: string;
   readonly move: MoveOptions;
 }

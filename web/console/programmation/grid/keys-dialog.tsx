@@ -2,7 +2,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { GRID_KEYS } from './use-grid-keys.ts';
 
-/** The sheet of keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal

@@ -26,7 +26,7 @@ interface KeyActions {
   readonly onNew: () => void;
   readonly onFreeNow: () => void;
   readonly onHelp: () => void;
-  /** A dialogue is open: its keys are its own. */
+  /** An open dialogue handles its own keys. */
   readonly isOff: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the style sheet, as `--pg-above`, how much of the page lies above the grid, so that the grid ends where the
- * window does. Filters that wrap and banners that come change it.
+ * Gives the style sheet, as `--pg-above`, the height of the page above the grid, so that the grid ends at the window's
+ * edge. Filters that wrap and new banners change it.
  */
 export function useRoomBelow(page: RefObject<HTMLElement>): void {
   useLayoutEffect(() => {

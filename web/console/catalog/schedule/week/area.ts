@@ -51,10 +51,11 @@ export function textOf({ days_of_week: days, start, end }: Area): string {
   return `${first === last ? first : `${first} a ${last}`}, ${start}–${end}`;
 }
 
-/** What is in an hour: `open` all of it, `part` some of it, `closed` slots that are switched off. */
+/**
+ * How much of an hour is available: `open` all of it, `part` some of it, `closed` has only slots that are switched off.
+ */
 export type Filling = 'none' | 'part' | 'open' | 'closed';
 
-/** What the slots of a week make of a spot. */
 export function fillingOf(slots: readonly AvailableDate[], { column, row }: WeekCell): Filling {
   const start = STARTS[row] ?? '';
   const end = endOf(start);

@@ -4,7 +4,7 @@ import { COLUMNS, ROWS, type Selection, type WeekCell } from './area.ts';
 interface Drawing {
   /** Where the keys are. */
   readonly spot: WeekCell;
-  /** What is drawn and not done yet; null: nothing. */
+  /** The drawing that is not applied yet; null for none. */
   readonly drawn: Selection | null;
   readonly clear: () => void;
   /** For the element that holds the spots. */

@@ -13,7 +13,7 @@ const TEXTS = {
 
 export interface WeekPainting {
   readonly isBusy: boolean;
-  /** What was done last; '' while nothing was, or it was taken back. */
+  /** The last change as text; '' before the first and after an undo. */
   readonly done: string;
   /** Opens or closes what was drawn; true: it is done. */
   readonly apply: (brush: PaintMode, drawn: Selection) => Promise<boolean>;

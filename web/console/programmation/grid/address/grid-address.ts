@@ -1,6 +1,6 @@
 import { isDate } from '../../../../shared/text/dates.ts';
 
-/** What the address says that the grid shows: a deep link or a reload restores it. */
+/** The grid's state in the address, for deep links and reloads. */
 export interface GridAddress {
   /** Null: not in the address, so the centre of the day. */
   readonly centerId: number | null;

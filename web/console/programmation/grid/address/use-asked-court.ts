@@ -25,7 +25,7 @@ export function useAskedCourt(
   useEffect(() => {
     // The address changes only after the next renders.
     if (courtId === 0 || !isReady || answered.current === search) return;
-    // What was searched for in the grid may hide the court.
+    // A search in the grid may hide the court.
     if (view.query !== '') return view.setQuery('');
     answered.current = search;
     setSearch(withoutCourt, { replace: true });

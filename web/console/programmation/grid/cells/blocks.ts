@@ -37,8 +37,8 @@ export interface TakenBlock extends Place {
 }
 
 /**
- * The blocks of one court, left to right: cells of the same reservation or closure that lie side by side become one, and what no
- * cell tells about is free. They cover each of the 18 columns exactly once.
+ * The blocks of one court, left to right: adjacent cells of the same reservation or closure become one, and hours
+ * without a cell are free. They cover each of the 18 columns exactly once.
  */
 export function mergeCells(cells: readonly GridCell[]): Block[] {
   const byColumn = placeCells(cells);

@@ -68,8 +68,8 @@ export function GridCellBox(props: GridCellBoxProps) {
 }
 
 /**
- * Who, then what. The marks beside them (letter of the type, hours off the hour, further reservations) are drawn by the
- * style sheet: what is here as text is what the cell's name says too.
+ * The person, then the purpose. The style sheet draws the marks beside them (letter of the type, hours off the hour,
+ * further reservations), so that the text here equals the cell's name.
  */
 function TakenContent({ block }: { block: TakenBlock }) {
   const { start, end } = blockHours(block);

@@ -23,7 +23,6 @@ interface GridRowProps {
   /** Free hours of this court that are marked, first and last. */
   readonly markedFrom: number | null;
   readonly markedTo: number | null;
-  /** The text in the search box. */
   readonly query: string;
   /** A move that leaves this court or comes to it. */
   readonly moving: Moving | null;
@@ -68,7 +67,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-/** What is checked in, over, or shares its hours is not moved here. */
+/** A block that can't be moved here: free, checked in, over, or shared. */
 function isFixed(block: Block, until: number): boolean {
   if (block.kind === 'free') return true;
   return block.checkedIn || block.others.length > 0 || minutesOf(blockHours(block).end) <= until;

@@ -19,8 +19,8 @@ interface HeadingProps {
 }
 
 /**
- * One line: what this is, the filters, and the ways to look at it. Of the date the day of the week, since the field beside
- * it has the rest; to the ear, and on paper with its centre, the whole of it.
+ * One line: the title, the filters, and the views. It shows only the weekday, since the field beside it has the rest of
+ * the date; screen readers get the whole date, and so does paper, with the centre.
  */
 export function Heading(props: HeadingProps) {
   const { date, centerName, isPast, onFreeNow, density, onDensity } = props;

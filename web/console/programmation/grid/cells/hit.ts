@@ -6,7 +6,7 @@ import { type Block, blockAt } from './blocks.ts';
 export interface Hit {
   readonly row: Row;
   readonly block: Block;
-  /** How many free hours were marked from it on; one unless told. */
+  /** How many free hours were marked from it on; default: one. */
   readonly columns?: number;
 }
 
@@ -17,7 +17,6 @@ export function positionOf(target: EventTarget | null): Position | null {
   return { courtId: Number(element.dataset.court), column: Number(element.dataset.column) };
 }
 
-/** What is at a position. */
 export function hitAt(rows: readonly Row[], position: Position | null): Hit | null {
   const row = position && rows.find((one) => one.court.id === position.courtId);
   const block = row && blockAt(row.blocks, position.column);

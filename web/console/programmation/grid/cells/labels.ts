@@ -21,7 +21,7 @@ export function blockHours(block: Block): { start: string; end: string } {
   return block.kind === 'free' ? { start, end } : { start: block.start || start, end: block.end || end };
 }
 
-/** Whether a reservation begins or ends off the hour, so that its block must tell its hours. */
+/** Whether a reservation begins or ends off the hour, so that its block must show its hours. */
 export function isOffTheHour(block: TakenBlock): boolean {
   const { start, end } = blockHours(block);
   return start !== columnStart(block.column) || end !== columnEnd(block.column + block.span - 1);

@@ -6,7 +6,6 @@ interface NowLineProps {
   readonly folded: ReadonlySet<number>;
 }
 
-/** The line of "now" over the hours. */
 export function NowLine({ elapsed, folded }: NowLineProps) {
   const style: CSSProperties & Record<'--pg-now', string> = { '--pg-now': placeOf(elapsed, folded) };
   return <div className="pg-now" style={style} aria-hidden="true" />;

@@ -23,7 +23,7 @@ export function columnOfHour(clock: string): number | null {
   return column >= 0 && column < COLUMN_COUNT ? column : null;
 }
 
-/** `07:00 a 08:00`, for the ear. */
+/** `07:00 a 08:00`, for screen readers. */
 export function spanSpoken(start: string, end: string): string {
   return `${start} a ${end}`;
 }

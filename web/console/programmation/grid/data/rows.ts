@@ -101,7 +101,7 @@ export function freeRows(rows: readonly Row[], column: number): Row[] {
   return open.length > 0 ? open : rows.filter((row) => isFree(row, true));
 }
 
-/** By court, the keys of new blocks: those that somebody else just changed. */
+/** Keys of the new blocks by court: somebody else just changed them. */
 export function changedBlocks(
   previous: readonly Row[],
   next: readonly Row[],

@@ -35,7 +35,7 @@ export interface GridView {
   readonly bookable: Bookable;
 }
 
-/** What the grid shows of a day: loaded, kept up to date, filtered, sorted and paged. */
+/** The grid's data for a day: loaded, kept up to date, filtered, sorted and paged. */
 export function useGridView(shown: ShownDay): GridView {
   const { centerId, date, typeId, today } = shown;
   const [query, setQuery] = useState('');

@@ -28,7 +28,7 @@ interface DayHourSectionProps extends Common {
   readonly onToggle: () => void;
 }
 
-/** An hour of the list: its heading tells how much is free and opens it. */
+/** An hour of the list: its heading shows how much is free, and opens it. */
 export function DayHourSection({
   hour,
   filter,

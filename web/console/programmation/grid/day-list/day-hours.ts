@@ -2,7 +2,6 @@ import { type Block, blockAt, type TakenBlock } from '../cells/blocks.ts';
 import { COLUMNS } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 
-/** What a list by hour shows of a day. */
 export type HourFilter = 'all' | 'free' | 'taken';
 
 export interface HourEntry {
@@ -14,7 +13,6 @@ export interface TakenEntry extends HourEntry {
   readonly block: TakenBlock;
 }
 
-/** One hour of the day and the courts in it. */
 export interface DayHour {
   readonly column: number;
   readonly free: readonly HourEntry[];

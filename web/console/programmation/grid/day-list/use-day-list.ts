@@ -14,7 +14,7 @@ export interface DayListState {
   readonly revealFree: (column: number) => void;
 }
 
-/** What somebody chose to see in the list. */
+/** The user's choices in the list. */
 export function useDayList(past: number): DayListState {
   const [filter, setFilter] = useState<HourFilter>('all');
   const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(new Map());

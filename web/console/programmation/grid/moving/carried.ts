@@ -23,7 +23,6 @@ export interface Moving extends Carried, PlaceCheck {}
 
 export interface MovingOptions {
   readonly rows: readonly Row[];
-  /** The shown date. */
   readonly date: string;
   /** The rows are still those of the date before. */
   readonly isBusy: boolean;

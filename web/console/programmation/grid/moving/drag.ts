@@ -9,15 +9,15 @@ import { movedPartAt } from './pointed.ts';
 export const HALF_HOUR = 30;
 const HOUR = 60;
 
-/** What a press takes hold of. */
+/** The reservation that a press takes hold of. */
 export interface Grip {
   readonly taken: Carried;
   readonly part: MovedPart;
-  /** Of the handles that a picked-up reservation has, which do nothing else. */
+  /** Pressed on a handle of a picked-up reservation: handles do nothing else. */
   readonly isHandle: boolean;
 }
 
-/** What is pressed: a handle of the reservation that is carried, or a reservation; null where neither. */
+/** The pressed handle of the carried reservation, or the pressed reservation; null where neither. */
 export function gripAt(
   event: PointerEvent<HTMLElement>,
   options: MovingOptions,

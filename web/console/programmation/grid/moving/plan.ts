@@ -21,7 +21,6 @@ export type MovedPart = 'all' | 'start' | 'end';
 const SHORTEST = 30;
 const HOUR = 60;
 
-/** Where a block is. */
 export function placeOfBlock(courtId: number, date: string, block: TakenBlock): Place {
   const { start, end } = blockHours(block);
   return { courtId, date, start: minutesOf(start), end: minutesOf(end) };
@@ -67,7 +66,7 @@ export interface PlaceCheck {
   readonly warning: string;
 }
 
-/** What blocks a place, as far as the loaded day shows; the server decides. */
+/** Checks a place for obstacles, as far as the loaded day shows; the server decides. */
 export function checkPlace(rows: readonly Row[], place: Place, reservationId: string): PlaceCheck {
   const row = rows.find(({ court }) => court.id === place.courtId);
   let isClosed = false;

@@ -5,12 +5,12 @@ import { counted } from '../cells/text.ts';
 /** Typing is over: what is found by then is worth saying. */
 const PAUSE_MS = 600;
 
-/** Tells a screen reader how many courts a search leaves, once typing pauses; silent until something is searched. */
+/** Announces to screen readers how many courts a search leaves, once typing pauses; silent until the first search. */
 export function FoundCount({ query, count }: { query: string; count: number | undefined }) {
   const wasUsed = useRef(false);
   if (query.trim() !== '') wasUsed.current = true;
   const text = wasUsed.current && count !== undefined ? foundText(count) : '';
-  // With its query, so that as many of another search are told too.
+  // With its query: another search with the same count is announced too.
   const settled = useDebounced(`${query}\n${text}`, PAUSE_MS);
   return (
     <p className="r-sr-only" role="status" aria-label="Resultado de la búsqueda">
