@@ -18,7 +18,7 @@ export interface AuditLog {
   readonly bytes: number;
   /** A statement that reads no table. */
   readonly bare: number;
-  /** By what was asked. */
+  /** Per search. */
   readonly questions: ReadonlyMap<string, number>;
 }
 
@@ -57,7 +57,6 @@ async function fill(pool: Pool, entries: number): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** Fills an audit log and turns its pages. */
 export async function benchAuditLog(url: string, { entries, repeats }: Effort): Promise<AuditLog> {
   const pool = openPool(url, { max: 2, statementTimeoutMs: 0 });
   try {

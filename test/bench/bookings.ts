@@ -20,7 +20,7 @@ export interface Phases {
   readonly append: number;
   /** A batch of the reservations, for which an answer waits. */
   readonly views: number;
-  /** Of the server's processor. */
+  /** CPU of the server. */
   readonly cpu: number;
 }
 

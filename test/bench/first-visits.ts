@@ -12,11 +12,11 @@ export interface FirstVisit {
   readonly paint: number;
   /** The same of a page of one heading, without script. */
   readonly bare: number;
-  /** By how much the page moves while it loads (cumulative layout shift). */
+  /** Cumulative layout shift: how far the page moves while it loads. */
   readonly shift: number;
 }
 
-/** By the page's name. */
+/** Keyed by page name. */
 export type FirstVisits = ReadonlyMap<string, FirstVisit>;
 
 /** A cheap phone beside this machine, as Lighthouse counts. */

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
 
 /** The Postgres that all is measured on: that of `DATABASE_URL`, or an embedded one, which flushes to disk as in production. */
 export interface Machine {
-  /** What the numbers were measured on, for their reader. */
+  /** The machine of the measurements, described for the reader. */
   readonly facts: readonly string[];
   /** Makes an empty database; gives its URL. */
   database(): Promise<string>;

@@ -53,7 +53,7 @@ export async function startProduct(
   return { url, pid, output, stores, receptions, today: await first.today(), end };
 }
 
-/** What a load was answered with. Latencies in milliseconds. */
+/** The responses to a load. Latencies in milliseconds. */
 export interface Load {
   readonly done: number;
   readonly perSecond: number;

@@ -5,14 +5,13 @@ import type { GridLoad } from './grid.ts';
 import type { Compared } from './measure.ts';
 import { type Cost, MORE, type MoreViews } from './more-views/measure.ts';
 
-/** All that a run has measured. */
 export interface Results {
   readonly facts: readonly string[];
-  /** By number of clients. */
+  /** Keyed by number of clients. */
   readonly bookings: ReadonlyMap<number, Bookings>;
   readonly moreViews: MoreViews;
   readonly appends: ReadonlyMap<number, Compared>;
-  /** By number of courts. */
+  /** Keyed by number of courts. */
   readonly grids: ReadonlyMap<number, readonly GridLoad[]>;
   readonly rebuilds: ReadonlyMap<string, Compared>;
   readonly auditLog: AuditLog;
@@ -33,8 +32,8 @@ export function page(results: Results): string {
   return [
     '# Benchmark',
     `Made by \`npm run bench\`. Each number has its yardstick beside it, measured in turns in the same run on the same
-machine: the **ratios** are the message, absolute numbers only tell the order of magnitude. What was measured apart from it
-is in [measurements.md](measurements.md).`,
+machine: the **ratios** are the message, absolute numbers only show the order of magnitude. Separate measurements are in
+[measurements.md](measurements.md).`,
     facts.map((fact) => `- ${fact}`).join('\n'),
     '## Bookings over HTTP',
     `A server process as it is deployed, a session for each client and an \`Idempotency-Key\` for each booking, as the
@@ -106,12 +105,11 @@ heading without script. Bounds: 1.5 s until the largest paint of the landing pag
   ].join('\n\n');
 }
 
-/** The part of the page on the audit log. */
 export function auditPart({ entries, months, bytes, bare, questions }: AuditLog): string[] {
   return [
     '## Pages of the audit log',
-    `${count(entries)} entries of ten years in ${months} partitions, ${count(bytes)} bytes each with all indexes, made in SQL. What the
-screen asks for: the entries of a page and how many there are in all. The yardstick: a statement that reads no table.`,
+    `${count(entries)} entries of ten years in ${months} partitions, ${count(bytes)} bytes each with all indexes, made in SQL. The
+screen requests the entries of a page and their total number. The yardstick: a statement that reads no table.`,
     table(
       ['asked', 'ratio', 'ms', 'bare ms'],
       [...questions].map(([name, time]) => [name, ratio(time / bare), ms(time), fine(bare)]),

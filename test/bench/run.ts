@@ -24,7 +24,7 @@ export interface Effort {
   /** Clients that read at once. */
   readonly readers: readonly number[];
   readonly rounds: number;
-  /** Of each measurement. */
+  /** Per measurement. */
   readonly seconds: number;
   /** Length of the log that is rebuilt. */
   readonly events: number;

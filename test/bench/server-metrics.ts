@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What `/metrics` tells at one moment: values by name and labels, as they are written there. */
+/** `/metrics` at one moment: values by name and labels, as written there. */
 export type Scrape = ReadonlyMap<string, number>;
 
 export async function scrape(url: string): Promise<Scrape> {
@@ -10,7 +10,7 @@ export async function scrape(url: string): Promise<Scrape> {
 }
 
 const LOOK_MS = 500;
-/** Of processor within that time: the look itself costs some, a process that still works off events far more. */
+/** CPU within that time: the scrape itself costs some, a process still working off events far more. */
 const RESTING_MS = 40;
 const PATIENCE = 60;
 
@@ -29,7 +29,6 @@ export async function scrapeAtRest(url: string): Promise<Scrape> {
   throw new Error(`the server still works after ${(PATIENCE * LOOK_MS) / 1_000} s without requests`);
 }
 
-/** What happened between two scrapes. */
 export function between(before: Scrape, after: Scrape) {
   /** How much all series of that name grew that have these labels. */
   const grown = (name: string, ...labels: readonly string[]) =>

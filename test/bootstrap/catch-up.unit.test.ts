@@ -60,7 +60,7 @@ test('tables that are being made again count as moving, until they are what read
   expect([behind, position]).toEqual([[], 60n]);
 });
 
-test('it waits no longer than its bound, however much moves, and tells how far it has come', async () => {
+test('it waits no longer than its bound, however much moves, and reports its progress', async () => {
   let position = 0n;
   const told: number[][] = [];
   const progress: Progress = { step: (done, total) => void told.push([done, total]), end: () => undefined };

@@ -109,7 +109,7 @@ describe('while it runs', () => {
     });
   });
 
-  test('another log in its place is told of once, and nothing more is written to it', async () => {
+  test('another log in its place is reported once, and nothing more is written to it', async () => {
     let current = await logOf(ids);
     await check(current);
     const store: EventStore = {

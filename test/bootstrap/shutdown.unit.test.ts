@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Shutdown, StoppingError } from '../../bootstrap/shutdown.ts';
 
-test('what was started first is stopped last, each once', async () => {
+test('parts stop in the reverse order of their start, each once', async () => {
   const shutdown = new Shutdown();
   const stopped: string[] = [];
   for (const name of ['database', 'log', 'server']) shutdown.add(() => stopped.push(name));
@@ -9,7 +9,7 @@ test('what was started first is stopped last, each once', async () => {
   expect(stopped).toEqual(['server', 'log', 'database']);
 });
 
-test('what can not be stopped keeps nothing else from it', async () => {
+test('a part that fails to stop does not keep the others from stopping', async () => {
   const shutdown = new Shutdown();
   let stopped = false;
   shutdown.add(() => {
@@ -20,7 +20,7 @@ test('what can not be stopped keeps nothing else from it', async () => {
   expect(stopped).toBe(true);
 });
 
-test('what is started meanwhile is stopped at once, and its start goes no further', async () => {
+test('a part that starts meanwhile is stopped at once, and its start goes no further', async () => {
   const shutdown = new Shutdown();
   let finish = () => {};
   const slow = new Promise<void>((resolve) => {

@@ -64,7 +64,7 @@ const endOf = async (store: EventStore) =>
 const isHeld = async (world: World) => (await heldCount(world)) > 0;
 
 describe.each(['before', 'after'] as const)('a process that dies %s any append', (when) => {
-  test('of a refusal: the request waits on, or its time is free, each step once', async () => {
+  test('a refusal: the request waits on, or its time is free, each step once', async () => {
     let steps = 0;
     for (let at = 1; ; at++) {
       const world = await newWorld();
@@ -90,7 +90,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
     expect(steps).toBe(3);
   });
 
-  test('of an expiry: the next one frees the time, each step once', async () => {
+  test('an expiry: the next one frees the time, each step once', async () => {
     for (const at of [1, 2, 3]) {
       const world = await newWorld();
       world.clock.set(LATER);

@@ -86,7 +86,7 @@ async function isClosed(world: World, date: string): Promise<boolean> {
   return !outcome.accepted && outcome.refusal.code === 'day_closed';
 }
 
-test('what is in a closure is moved, kept or cancelled as was decided with it', async () => {
+test('the reservations within a closure are moved, kept or cancelled as was decided with it', async () => {
   const world = await newWorld();
   const result = await close(processOf(world), world);
   expect(result).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append o
       if (outcome !== 'Crash') break;
       steps += 1;
       await finish(world);
-      // Who died before it was declared has closed nothing.
+      // A process that died before the declaration has closed nothing.
       if (!(await typesIn(world)).includes('ClosureDeclared')) continue;
       expect(await held(world), `died ${when} append ${at}`).toEqual(SETTLED);
       for (const date of [DATE, '2026-11-25']) expect(await isClosed(world, date)).toBe(true);

@@ -80,7 +80,7 @@ test('a process whose copy of the day is old refuses nothing that is free by now
   expect((await reserveSlot(other, request(), newContext(other))).accepted).toBe(true);
 });
 
-test('what a request names must exist', async () => {
+test('everything that a request names must exist', async () => {
   const { process } = await world();
   const refusalOf = async (over: Parameters<typeof request>[0]) => {
     const outcome = await reserveSlot(process, request(over), newContext(process));

@@ -51,7 +51,7 @@ function world() {
   return { ...process, saved, start, logIn, parkedEvents, errors };
 }
 
-test('what is parked is tried beside the others until it is done', async () => {
+test('a parked event is tried beside the others until it is done', async () => {
   const { start, logIn, parkedEvents } = world();
   const done: string[] = [];
   let tries = 0;
@@ -87,7 +87,7 @@ test('an event that throws is reported and parked: the others go on, and the nex
   expect(done).toEqual(['b', 'a']);
 });
 
-test('what all need holds up all, in their order', async () => {
+test('a failure that concerns all events holds up all, in their order', async () => {
   const { start, logIn } = world();
   const done: string[] = [];
   let tries = 0;
@@ -121,7 +121,7 @@ test('the checkpoint moves at once for what was done, later for what was nothing
   await eventually('the checkpoint', async () => saved.get('log-ins') === (await store.head()));
 });
 
-test('what is parked is done with where there is nothing left to do', async () => {
+test('a parked event is done where there is nothing left to do', async () => {
   const { start, logIn, parkedEvents } = world();
   let tries = 0;
   await start(() => (++tries === 1 ? 'park' : 'nothing'));

@@ -55,7 +55,7 @@ async function expectMerged(world: World): Promise<void> {
   expect((await loadPerson(handler, world.duplicate)).id).toBe(world.kept);
   expect(await findPerson(handler, personId, CUIS.duplicate)).toBe(world.kept);
   expect(await findRegistered(handler, world.duplicate)).toMatchObject({ personId: world.kept });
-  // What the duplicate had booked is near: the waiting minutes of the type bind, whichever entry asks.
+  // Near to the bookings of the duplicate: the waiting minutes of the type bind, whichever entry asks.
   for (const id of [world.kept, world.duplicate])
     expect(await bookAs(process, id, requestFor(12))).toMatchObject({ refusal: { code: 'too_soon' } });
 }
@@ -176,7 +176,7 @@ test('entries follow each other over several merges', async () => {
   });
 });
 
-test('what the duplicate had booked is cancelled by the person, and frees their time', async () => {
+test('the person cancels the bookings of the duplicate, and frees their time', async () => {
   const world = await newWorld();
   await merge(started(world), world.kept, world.duplicate);
   const process = started(world);

@@ -71,7 +71,7 @@ describe('a citizen books', () => {
     expect(await code(bookAs(process, ana, asked))).toBe(refusal);
   });
 
-  test('an account without a person is told why it can not book', async () => {
+  test('an account without a person learns why it can not book', async () => {
     expect(await code(bookAs(process, null, requestFor(10)))).toBe('person_missing');
     expect(await code(bookAs(process, 'nobody', requestFor(10)))).toBe('person_missing');
   });

@@ -164,7 +164,7 @@ describe('a series moves as a whole', () => {
     expect(await openHolds(world)).toBe(0);
   });
 
-  test('what was moved alone, cancelled or checked in stays an exception', async () => {
+  test('a date that was moved alone, cancelled or checked in stays an exception', async () => {
     const world = await newWorld();
     const process = started(world);
     const alone = { attractionId: 3, date: '2026-12-03', start: 480, end: 540 };

@@ -23,7 +23,7 @@ const LATER = '2026-11-21T15:00:00.000Z';
 /** An hour before `NOW`. */
 const SLOW = '2026-11-21T13:00:00.000Z';
 
-/** What outlives a process. */
+/** The parts that outlive a process. */
 interface World {
   readonly store: EventStore;
   readonly keys: KeyRing;
@@ -189,7 +189,7 @@ test('the same command again gives the first answer, codes included', async () =
   expect(await heldCount(world)).toBe(COUNT);
 });
 
-test('who froze and is overtaken by a repetition answers, as that does, with the codes that are stored', async () => {
+test('a frozen process that a repetition overtakes answers with the stored codes, as the repetition does', async () => {
   const world = await newWorld();
   const process = newProcess(world.store, world.keys);
   const context = newContext(process);
@@ -219,7 +219,7 @@ test('who froze and is overtaken by a repetition answers, as that does, with the
 });
 
 test.each(['the request itself', 'the process that finishes it'])(
-  'what %s writes of a series names the asking as its cause',
+  'the events of a series that %s writes name the request as their cause',
   async (driver) => {
     const world = await newWorld();
     const process = newProcess(world.store, world.keys);

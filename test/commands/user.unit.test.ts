@@ -19,7 +19,7 @@ test('one call bans an account, the next one lets it in again', async () => {
   expect(await run(toggle)).toEqual(['UserUnbanned']);
 });
 
-test('of administrators who demote each other at once, one stays', async () => {
+test('when administrators demote each other at once, one stays', async () => {
   const store = memoryEventStore();
   const keys = memoryKeys();
   const [one, other] = [newProcess(store, keys), newProcess(store, keys)];
@@ -54,7 +54,7 @@ test('of administrators who demote each other at once, one stays', async () => {
   ]);
 });
 
-test('who is registered again after an erasure is another person', async () => {
+test('a person who is registered again after an erasure is another person', async () => {
   const { handler, personId, ...process } = newProcess(memoryEventStore(), memoryKeys());
   const context = () => newContext(process);
   const ana = {

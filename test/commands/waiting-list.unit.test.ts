@@ -88,7 +88,7 @@ async function holders(world: World): Promise<string[]> {
   return (days.get(`schedule-1-${TUESDAY}`) ?? []).map(({ reservationId }) => reservationId);
 }
 
-test('what is cancelled is offered to the first, and is theirs once they accept', async () => {
+test('a cancelled hour is offered to the first, and is theirs once they accept', async () => {
   const world = await newWorld();
   await cancel(world);
   await running(world, has(world, 'SlotOffered', 1));
@@ -122,7 +122,7 @@ test('an offer that nobody accepts goes to the next, and then to nobody', async 
   });
 });
 
-test('who leaves an offer passes it on', async () => {
+test('a person who leaves an offer passes it on', async () => {
   const world = await newWorld();
   await cancel(world);
   await running(world, has(world, 'SlotOffered', 1));
@@ -133,7 +133,7 @@ test('who leaves an offer passes it on', async () => {
 });
 
 describe.each(['before', 'after'] as const)('a process that dies %s an append', (when) => {
-  test('of an offer: the next one makes it, once', async () => {
+  test('an offer: the next one makes it, once', async () => {
     const world = await newWorld();
     await cancel(world);
     const dying = crashingStore(world.store, 1, when).store;
@@ -141,7 +141,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s an append', 
     expect((await typesOf(world)).filter((type) => type === 'SlotOffered')).toHaveLength(1);
   });
 
-  test('of an end: the next one ends it, once, and offers it on', async () => {
+  test('an end: the next one ends it, once, and offers it on', async () => {
     const world = await newWorld();
     await cancel(world);
     const checkpoints = memoryCheckpoints();
@@ -152,7 +152,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s an append', 
   });
 
   // Claimed, then reserved and accepted.
-  test.each([1, 2])('of an acceptance (append %s): pressed again, there is one reservation', async (at) => {
+  test.each([1, 2])('an acceptance (append %s): pressed again, there is one reservation', async (at) => {
     const world = await newWorld();
     await cancel(world);
     await running(world, has(world, 'SlotOffered', 1));

@@ -23,7 +23,7 @@ async function missingEngine(): Promise<string | null> {
   return why === null ? null : `no Docker engine: ${why}`;
 }
 
-/** Registers the tests of a container where there is an engine; else one that is skipped, whose name tells why. */
+/** Registers the tests of a container if there is an engine; else a skipped test whose name gives the reason. */
 export async function withContainers(title: string, register: () => Promise<void>): Promise<void> {
   const missing = await missingEngine();
   if (missing === null) return register();

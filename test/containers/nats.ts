@@ -20,7 +20,7 @@ export async function startNatsContainer(image: string, args: readonly string[] 
     .withStartupTimeout(START_MS)
     .start();
   onTestFinished(async () => void (await container.stop()));
-  // By the command, as freezing must have happened when the call returns.
+  // Synchronous: the freeze must have happened when the call returns.
   const docker = (command: string) => void execFileSync('docker', [command, container.getId()]);
   let running = true;
   return {

@@ -49,7 +49,7 @@ async function freshDatabaseAt(url: string): Promise<TestDatabase> {
   return { url: `${url}/${name}`, drop };
 }
 
-/** What the statement gives: the first field of its first row. */
+/** @returns the first field of the first row */
 async function run(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -16,7 +16,7 @@ export interface Traits {
   readonly shared: boolean;
 }
 
-/** What the port promises, for every adapter alike. The tests share one log, each with streams of its own. */
+/** The contract of the port, the same for every adapter. The tests share one log, each with streams of its own. */
 export function eventStoreContract(
   name: string,
   makeStore: MakeStore,

@@ -42,7 +42,7 @@ afterAll(async () => {
   removeDataFolders();
 });
 
-/** What a statement is for; of all others the product sends as many when nobody books. */
+/** The purpose of a statement; all other statements are sent as often when nobody books. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/from auth\.sessions/, 'session'],
   [/insert into auth\.idempotency/, 'claim of the key'],

@@ -43,7 +43,7 @@ const dates = Array.from({ length: 16 }, (_, day) =>
 const reservationsTouched = (query: (db: Database) => Promise<unknown>) =>
   rowsTouched(pool, 'reservations', query);
 
-/** Of 8,000 reservations on a day 800 are of the courts of one activity. */
+/** On the day, 800 of 8,000 reservations are of the courts of one activity. */
 describe('a city of a thousand courts', () => {
   test('answers a search of one activity from the reservations of its courts alone', async () => {
     const ask = (db: Database) => readFreeCourts(db, { activityId: 1, centerId: 0 }, '2026-11-24', 0);

@@ -13,7 +13,7 @@ async function book(over: Record<string, unknown>): Promise<void> {
   expect((await staff.post(CREATE, form(over))).status).toBe(200);
 }
 
-/** What the requests asked the database meanwhile, by name; not what the runners of the read models ask on the same pool. */
+/** Names of the statements that the requests send meanwhile, without those of the runners on the same pool. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const asked = vi.spyOn(api.deps.pool, 'query');
   await work();

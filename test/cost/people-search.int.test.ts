@@ -15,7 +15,7 @@ async function costOf(query: (db: Database) => Promise<unknown>) {
   let rows = 0;
   let scans = 0;
   const look = (plan: Plan) => {
-    // Of the two ways to count only one is taken.
+    // The plan executes only one of the two ways to count.
     if (plan['Actual Loops'] === 0) return;
     const isOfPeople = plan['Relation Name']?.startsWith('people__');
     // The counts by initials are read whole: they are as few as beginnings of names.
@@ -105,7 +105,7 @@ describe('it finds', () => {
     expect(await search('', 1_335)(pool)).toMatchObject({ rows: [], total: PEOPLE });
   });
 
-  test('nobody behind the last page that is told', async () => {
+  test('nobody behind the last page of a capped count', async () => {
     expect(await search('maria', 68)(pool)).toMatchObject({ rows: [], total: MOST_FOUND, isCapped: true });
   });
 });

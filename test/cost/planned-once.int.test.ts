@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** Postgres tries this many times whether a plan for the values at hand is better. */
 const TRIES = 5;
 
-test('what every booking asks, and every refusal of one, is planned once a connection, not each time', async () => {
+test('the statements of every booking, and of every refusal of one, are planned once a connection, not each time', async () => {
   const sessions = createSessions({ pool, clock: systemClock });
   const token = await sessions.start('user-1');
   const answers = createStoredResponses(pool);

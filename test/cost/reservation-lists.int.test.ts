@@ -40,7 +40,7 @@ describe('a list takes in hand what it shows and counts, however many reservatio
     ['the last page of a day', 35, page(ofDay, 38)],
     ['the first page of all', 35, page({ showCancelled: true })],
     ['the last page of all', 35, page({ showCancelled: true }, 4_000)],
-    // Of a day half are passed over at the most, and every twentieth is cancelled.
+    // At most half of a day is passed over, and every twentieth is cancelled.
     ['the middle of all', 335, page({ showCancelled: false }, 1_901)],
     ['the middle of a center', 65, page({ showCancelled: false, centerId: 3 }, 191)],
     ['all, too many for another column', 35, page({ showCancelled: true }, 1, 'name')],
@@ -88,13 +88,13 @@ describe('a list takes in hand what it shows and counts, however many reservatio
     expect(await touched(query)).toBeLessThanOrEqual(most);
   });
 
-  test('of the counts a list reads a row a day', async () => {
+  test('a list reads one row of the counts for each day', async () => {
     const query = page({ showCancelled: false }, 1_901);
     expect(await rowsTouched(pool, 'reservation_days', query)).toBeLessThanOrEqual(100);
   });
 });
 
-test('of a word that thousands have the nearest is found first, then others of them', async () => {
+test('for a word that thousands share, the nearest is found first, then others of them', async () => {
   const [nearest, ...others] = await found('antigua')(pool);
   expect(nearest?.id).toBe('r59900');
   expect(others).toHaveLength(5);

@@ -32,7 +32,7 @@ describe('ten years are read from the counts of years, months and days', () => {
   );
 
   // Between the days of the index lie the months, each with up to seven days of the week.
-  test('by date each day is a row of the center, or of all together', async () => {
+  test('each day is a row of the center, or of all together, in a grouping by date', async () => {
     const query = (db: Database) => readOccupancy(db, { ...asked, now, group: 'date', centerId: 0 });
     expect(await query(pool)).toHaveLength(3_637);
     expect(await rowsTouched(pool, 'reservation_uses', query)).toBeLessThanOrEqual(4_700);

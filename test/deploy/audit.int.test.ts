@@ -10,7 +10,7 @@ import { root, text } from './compose-file.ts';
 
 const SLOW = 60_000;
 
-/** What `.ci/run` makes of what a registry answers to the question for known holes. */
+/** The result of `.ci/run` for a registry's response to the audit request. */
 async function audit(answer: RequestListener): Promise<{ code: number; said: string[] }> {
   const registry = createServer(answer).listen(0, '127.0.0.1');
   onTestFinished(() => void registry.close());
@@ -28,7 +28,7 @@ async function audit(answer: RequestListener): Promise<{ code: number; said: str
   });
 }
 
-/** What a registry tells of a package that has one version, the one that is installed. */
+/** A registry's document of a package that has one version, the installed one. */
 function published(name: string) {
   const manifest = JSON.parse(text(`node_modules/${name}/package.json`)) as { version: string };
   return { name, 'dist-tags': { latest: manifest.version }, versions: { [manifest.version]: manifest } };

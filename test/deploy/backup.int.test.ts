@@ -60,7 +60,7 @@ describe.skipIf('missing' in found)(
       backups = join(here.home, 'backups');
       mkdirSync(backups);
       await here.start();
-      // What a node of EventStoreDB has besides, made in another order than that of the names.
+      // The other files of an EventStoreDB node, created in another order than that of their names.
       mkdirSync(join(here.log, 'index/stream-existence'), { recursive: true });
       for (const name of [
         'writer',

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findCompose } from '../support/compose.ts';
 import { compose, root, SETTINGS } from './compose-file.ts';
 
-/** What `docker compose` makes of the file: it needs no engine for that. */
+/** Runs `docker compose config`, which needs no engine. */
 
 const folder = mkdtempSync(join(tmpdir(), 'reservas-compose-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ export function text(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** What somebody may have put into `.env`, beside the profile. */
+/** Settings that an operator may add to `.env`, beside the profile. */
 export const SETTINGS = {
   PUBLIC_URL: 'https://reservas.example.org',
   POSTGRES_PASSWORD: '0a1b2c',
@@ -43,7 +43,7 @@ const service = z.object({
   depends_on: conditions.default({}),
   healthcheck: z
     .object({ test: z.array(z.string()), interval: z.string(), timeout: z.string(), retries: z.number() })
-    // What ends by itself has none, although its image has.
+    // A service that ends by itself has none, although its image has.
     .or(z.object({ disable: z.literal(true) }).transform(() => undefined))
     .optional(),
   deploy: z.object({
@@ -87,7 +87,6 @@ export interface Variable {
 
 const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 
-/** The variables that a value names. */
 export function variablesOf(value: string): Variable[] {
   return [...value.matchAll(VARIABLE)].map(([, name = '', operator, rest = '']) => ({
     name,

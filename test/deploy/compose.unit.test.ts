@@ -20,7 +20,7 @@ import {
 
 const EXAMPLE = 'deploy/compose.env.example';
 const ofOurImage = services.filter(([, { image }]) => image.startsWith('reservas:'));
-/** What does its work and ends. */
+/** Services that do their work and end. */
 const passing = ['certificates', 'store-user'];
 const ours = ofOurImage.filter(([name]) => !passing.includes(name));
 const running = services.filter(([name]) => !passing.includes(name));
@@ -28,7 +28,7 @@ const version = (JSON.parse(text('package.json')) as { version: string }).versio
 
 const env = (profile: string) => ({ ...SETTINGS, COMPOSE_PROFILES: profile });
 
-/** The environment that a process of ours starts with: the image's, and above it that of its service. */
+/** The environment of a service's process: its image's, overridden by its own. */
 function environmentOf(name: string, profile: string): Record<string, string> {
   const [, image = ''] = /^ENV (.+)$/m.exec(text('Dockerfile')) ?? [];
   const given = Object.entries(serviceOf(name).environment);

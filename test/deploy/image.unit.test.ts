@@ -32,7 +32,7 @@ describe('the image', () => {
   test('says what it holds', () => {
     expect(dockerfile).toMatch(/^RUN npm sbom --sbom-format=cyclonedx > sbom\.cdx\.json$/m);
     expect(runtime).toMatch(/^COPY .* \/src\/sbom\.cdx\.json .*$/m);
-    // Of what is left once the packages of the build are gone.
+    // Lists the packages left once those of the build are gone.
     expect(dockerfile.indexOf('npm sbom')).toBeGreaterThan(dockerfile.indexOf('npm prune'));
   });
 

@@ -14,7 +14,7 @@ import { RECEPTION_ENV } from '../support/reception.ts';
 import { type SystemPostgres, startSystemPostgres } from '../support/system-postgres.ts';
 import { root } from './compose-file.ts';
 
-/** What `docker` does when it is asked something: it prints, or runs a program of this machine, and ends. */
+/** The response of `docker` to a call: it prints, or runs a program of this machine, and ends. */
 export interface Answer {
   readonly out?: string;
   readonly run?: readonly string[];
@@ -105,7 +105,7 @@ export async function newInstallation(programs: SystemPostgres) {
     log,
     files,
     postgres,
-    /** What `docker compose` was asked by the last script. */
+    /** The calls of `docker compose` by the last script. */
     asked: asked as readonly string[],
     url: () => product?.url ?? '',
     tool: (name: string) => runTool([name], environment),

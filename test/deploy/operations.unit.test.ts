@@ -19,7 +19,7 @@ const alerts = z
 const metricsIn = (expression: string) => [...expression.matchAll(/(\w+)\{/g)].map(([, name = '']) => name);
 
 describe('the alarms', () => {
-  test('look at metrics that a process tells', async () => {
+  test('look at metrics that a process serves', async () => {
     const { text: told } = await createMetrics({ ofProcess: true }).page([
       { name: 'reservation-detail', state: 'running', lag: 0, error: null },
     ]);
@@ -34,7 +34,7 @@ describe('the alarms', () => {
     }
   });
 
-  test('are each explained, and so is whatever is measured of ours', async () => {
+  test('are each explained, and so is each metric of the product', async () => {
     const { text: told } = await createMetrics().page([]);
     const ours = [...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
     expect(ours.length).toBeGreaterThan(6);
@@ -83,7 +83,7 @@ test('the page names files, commands and settings that exist', () => {
   expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
   const tools = [...page.matchAll(/cli\.js ([\w:-]+)/g)].map(([, name = '']) => name);
   expect(tools.filter((name) => !scripts.includes(name))).toEqual([]);
-  // What lies in that folder is made at the installation.
+  // The files in that folder are created at the installation.
   for (const [, file = ''] of page.matchAll(/`?((?:deploy|docs)\/[\w./-]+\w)`?/g))
     if (!file.startsWith('deploy/secrets/')) expect(() => text(file), file).not.toThrow();
   const [, table = ''] = /## Settings\n([\s\S]*?)\n## /.exec(page) ?? [];

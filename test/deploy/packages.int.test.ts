@@ -20,7 +20,6 @@ function sources(folder = ''): string[] {
 
 const IMPORT = /^(?!import type)(?:.* from |import )'([^.'/][^']*)';$|import\('([^.'/][^']*)'\)/gm;
 
-/** The packages that a file imports. */
 function packagesOf(file: string): string[] {
   return [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)]
     .map(([, fixed, late]) => fixed ?? late ?? '')

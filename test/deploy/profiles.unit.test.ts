@@ -30,7 +30,7 @@ describe('the profiles', () => {
   });
 
   test.each(nodes)('%s leaves no volume behind, and has threads enough on a small machine', (_, node) => {
-    // What the image declares as a volume and nothing is mounted at becomes an anonymous one.
+    // A volume of the image without a mount becomes an anonymous one.
     expect(node.tmpfs).toEqual(['/var/log/eventstore']);
     const threads = Number.parseInt(node.environment.DOTNET_ThreadPool_ForceMinWorkerThreads ?? '', 16);
     expect(threads).toBeGreaterThanOrEqual(32);

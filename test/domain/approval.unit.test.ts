@@ -70,7 +70,7 @@ test.each([
   expect(heldUntil({ madeAt: '2026-11-21T14:00:00.000Z', begins, hours })).toBe(until),
 );
 
-describe('what asks for approval', () => {
+describe('the scope of approvals', () => {
   const set = (reservationTypeIds: number[], centerIds: number[], at: string) =>
     ({ type: 'SetApprovalScope', reservationTypeIds, centerIds, at }) as const;
   const scopeAfter = (state: typeof noApproval, command: ReturnType<typeof set>) => {

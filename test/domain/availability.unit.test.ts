@@ -77,7 +77,7 @@ describe('the alternatives of a taken hour', () => {
     ]);
   });
 
-  test('of today are not over yet', () => {
+  test('have not passed yet, if the day is today', () => {
     const now = { date: DATE, minute: toMinutes('11:00') };
     expect(places([court(1, all, ['10:00-11:00'])], requestFor('10:00-11:00'), now)[0]).toBe('1 11:00-12:00');
     expect(places([court(1, all)], requestFor('10:00-11:00'), { date: '2027-03-02', minute: 0 })).toEqual([]);
@@ -88,7 +88,7 @@ describe('the alternatives of a taken hour', () => {
     expect(places([court(1, all)], requestFor('10:00-11:00'), before, taken)[0]).toBe('1 11:00-12:00');
   });
 
-  test('of a court that is open until midnight keep to the hours of the grid', () => {
+  test('keep to the hours of the grid where a court is open until midnight', () => {
     expect(places([court(1, ['21:00-24:00'])], requestFor('22:00-23:00'), before)).toEqual(['1 21:00-22:00']);
   });
 

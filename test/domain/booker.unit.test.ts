@@ -112,7 +112,7 @@ describe('how many reservations a person may hold', () => {
     .given(claimed(morning), claimed(other))
     .when(claim(nextWeek, 0, { week: 2 }))
     .then(claimed(nextWeek));
-  scenario('what is over is no longer open')
+  scenario('a past reservation is no longer open')
     .given(claimed(past))
     .when(claim(morning, 0, { open: 1 }))
     .then(claimed(morning));
@@ -120,15 +120,15 @@ describe('how many reservations a person may hold', () => {
     .given(claimed(nextWeek))
     .when(claim(morning, 0, { open: 1 }))
     .thenRefused(refusedAs('open', 1, '2026-11-24', nextWeek.reservationId));
-  scenario('what keeps one from booking says when there is room again')
+  scenario('a limit that is reached says when there is room again')
     .given(claimed(nextWeek), claimed(morning), claimed(other))
     .when(claim(at(1200), 0, { open: 2 }))
     .thenRefused({ code: 'limit_reached', free: { date: '2026-11-26', minute: 960 } } as never);
-  scenario('an account whose address is not confirmed is told that confirming it gives room')
+  scenario('an account whose address is not confirmed learns that confirming it gives room')
     .given(claimed(nextWeek))
     .when(claim(morning, 0, { open: 2 }, {}, 1))
     .thenRefused({ code: 'email_unconfirmed', max: 1, reservationIds: [nextWeek.reservationId] });
-  scenario('it is not told so where the limit of everybody is reached too')
+  scenario('it does not learn so where the limit of everybody is reached too')
     .given(claimed(nextWeek))
     .when(claim(morning, 0, { open: 1 }, {}, 1))
     .thenRefused(refusedAs('open', 1, '2026-11-24', nextWeek.reservationId));
@@ -152,7 +152,7 @@ describe('how many reservations a person may hold', () => {
     .given(claimed(morning), claimed(league))
     .when(claim(at(1200), 0, { day: 3 }, { day: 1 }))
     .thenRefused(refusedForType('day', 1, '2026-11-24', morning.reservationId));
-  scenario('what is held of another type is no matter of that limit')
+  scenario('a reservation of another type does not count towards that limit')
     .given(claimed(league))
     .when(claim(morning, 0, { day: 2 }, { day: 1 }))
     .then(claimed(morning));
@@ -202,7 +202,7 @@ describe('missed visits', () => {
     .given(missed('a'), missed('b'), paused('2026-11-20', 'a', 'b'))
     .when(miss('c'))
     .then(missed('c'));
-  scenario('who is paused can not book, and is told until when')
+  scenario('a paused person can not book, and learns until when')
     .given(missed('a'), missed('b'), paused('2026-11-21', 'a', 'b'))
     .when(claim(morning))
     .thenRefused({ code: 'bookings_paused', until: '2026-11-21', missed: 2 });
@@ -214,7 +214,7 @@ describe('missed visits', () => {
     .given(missed('a'), missed('b'), paused('2026-11-28', 'a', 'b'))
     .when(lift)
     .then(lifted);
-  scenario('who had a pause lifted can book')
+  scenario('a person whose pause was lifted can book')
     .given(missed('a'), missed('b'), paused('2026-11-28', 'a', 'b'), lifted)
     .when(claim(morning))
     .then(claimed(morning));
@@ -241,7 +241,7 @@ test.each([
   [['2026-11-24', '2026-11-25', '2026-11-26'], 23 * 60, []],
   [['2026-11-24', '2026-12-01', '2026-12-02'], 2 * 24 * 60, ['2026-12-02']],
   [['2026-11-24'], 60, []],
-])('of %j at 10:00–11:00 with %i minutes apart, %j are too close', (dates, minutesApart, close) => {
+])('on %j at 10:00–11:00 with %i minutes apart, %j are too close', (dates, minutesApart, close) => {
   expect(datesTooClose(dates, { start: 600, end: 660 }, minutesApart)).toEqual(close);
 });
 

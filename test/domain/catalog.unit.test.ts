@@ -160,7 +160,7 @@ describe('two editors of one entry, and taking things back', () => {
     .given(created(1, football))
     .when({ type: 'Remove', id: 1, uses: { attractions: 2 } })
     .thenRefused({ code: 'entry_in_use', uses: { attractions: 2 } });
-  test('versions tell what the form shows', () => {
+  test('versions show the fields of the form', () => {
     expect(v1).not.toBe(v2);
     expect(versionOf(activities, { ...football, image: 'x' })).toBe(v1);
     expect(decider.initial.size).toBe(0);

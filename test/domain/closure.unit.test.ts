@@ -42,7 +42,7 @@ describe('a closure', () => {
     .when({ type: 'CompleteClosure', ...only, courts: 1 })
     .thenRefused('closure_lifted');
   const followUp = { moves: [], kept: ['r1'], others: 'cancel' as const };
-  scenario('what becomes of the reservations is written with the declaration')
+  scenario('the fate of the reservations is written with the declaration')
     .given()
     .when({ ...declare, followUp })
     .then(declared, { type: 'AffectedReservationsDecided', data: { ...only, ...followUp } });
@@ -90,11 +90,11 @@ describe('a closed day', () => {
     .given(closed)
     .when(reserve(660, 780))
     .thenRefused({ code: 'day_closed', start: 600, end: 720, reason: 'Feriado' });
-  scenario('what only touches closed hours is booked')
+  scenario('a time that only touches closed hours is booked')
     .given(closed)
     .when(reserve(720, 780))
     .then({ type: 'SlotReserved', data: aReservation({ start: 720, end: 780 }) });
-  scenario('what is booked stays when the day is closed')
+  scenario('a reservation stays when its day is closed')
     .given({ type: 'SlotReserved', data: aReservation() })
     .when(close)
     .then(closed);

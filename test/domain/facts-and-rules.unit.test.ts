@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const domain = join(import.meta.dirname, '../../domain');
 const ruled = readdirSync(domain).filter((folder) => existsSync(join(domain, folder, 'decide.ts')));
 
-test('who reads the state of an aggregate reads none of its rules', () => {
+test('the state of an aggregate imports none of its rules', () => {
   expect(ruled).toContain('schedule');
   for (const folder of ruled) {
     const state = join(domain, folder, 'state.ts');

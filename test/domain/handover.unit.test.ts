@@ -59,8 +59,11 @@ describe('handing over', () => {
     .thenRefused('handover_over');
   scenario('it is theirs once they accept').given(had, offered()).when(accept()).then(handedOver);
   scenario('accepting twice is done once').given(had, offered()).when(accept(), accept()).thenNothing();
-  scenario('what was not offered is not accepted').given(had).when(accept()).thenRefused('handover_unknown');
-  scenario('what was taken back is not accepted')
+  scenario('a reservation that was not offered is not accepted')
+    .given(had)
+    .when(accept())
+    .thenRefused('handover_unknown');
+  scenario('an offer that was taken back is not accepted')
     .given(had, offered())
     .when(end('ana'), accept())
     .thenRefused('handover_unknown');

@@ -30,7 +30,7 @@ describe('a request', () => {
     .given()
     .when(ask(MAX_IMPORT_ROWS + 1))
     .thenRefused({ code: 'import_too_long', max: MAX_IMPORT_ROWS });
-  scenario('what is done is noted as far as it goes on')
+  scenario('progress that is noted already is not noted again')
     .given(requested, advanced)
     .when({ type: 'AdvanceImport', importId, done: 1 })
     .thenNothing();
@@ -123,7 +123,7 @@ const STEPS: readonly {
 ];
 
 describe.each(STEPS)('$command.type', ({ command, event, from, done, refused }) => {
-  test.each(STATUSES)('of an import that is %s', (status) => {
+  test.each(STATUSES)('on an import that is %s', (status) => {
     const state = fold(importDecider, importDecider.initial, HISTORIES[status]);
     expect(state.status).toBe(status);
     const decision = importDecider.decide(command, state);

@@ -20,11 +20,11 @@ describe('the texts of the landing page', () => {
     .given(changed('title', 'Reservas'))
     .when({ type: 'ChangeLandingTexts', texts: { title: 'Reservas' }, known: { title } })
     .thenNothing();
-  scenario('what the editor left as it was is not undone')
+  scenario('a text that the editor left as it was is not undone')
     .given(changed('title', 'Del otro'))
     .when({ type: 'ChangeLandingTexts', texts: { title, notice: 'Hoy no' }, known: { title, notice: '' } })
     .then(changed('notice', 'Hoy no'));
-  scenario('what somebody else wrote meanwhile is not replaced unseen')
+  scenario('a text that somebody else wrote meanwhile is not replaced unseen')
     .given(changed('title', 'Del otro'))
     .when({
       type: 'ChangeLandingTexts',

@@ -182,7 +182,8 @@ describe('whole days at once', () => {
     .thenNothing();
 });
 
-test('the id of a slot tells its attraction', () => expect(attractionOf(availableDateId(12, 345))).toBe(12));
+test('the id of a slot contains its attraction', () =>
+  expect(attractionOf(availableDateId(12, 345))).toBe(12));
 
 test('intervals are half-open stretches of whole minutes within one day', () => {
   expect(isInterval({ start: 0, end: 1440 })).toBe(true);

@@ -15,14 +15,13 @@ const reservation: PlacedReservation = {
 };
 const at = (minute: number, date = '2026-11-24') => ({ date, minute });
 
-/** The names of what staff may do. */
 const may = (over: Partial<PlacedReservation>, now = at(480), earlyMinutes = 1440) =>
   Object.entries(staffPermissions({ ...reservation, ...over }, now, earlyMinutes))
     .filter(([, allowed]) => allowed)
     .map(([name]) => name)
     .sort();
 
-describe('what staff may do with a reservation', () => {
+describe('the actions of staff on a reservation', () => {
   test.each([
     ['to come', {}, at(480), ['cancel', 'checkIn', 'edit', 'move', 'repeat']],
     ['to come, a date of a series', { isInSeries: true }, at(480), ['cancel', 'checkIn', 'edit', 'move']],

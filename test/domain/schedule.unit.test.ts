@@ -111,11 +111,11 @@ describe('reserving', () => {
     .given(reserved('a', hour(9), hour(10)), erased('a'))
     .when(reserve('b', hour(9), hour(10)))
     .thenRefused('slot_taken');
-  scenario('what never came to be has nothing to erase')
+  scenario('a reservation that never came to be has nothing to erase')
     .given()
     .when({ type: 'EraseReservation', ...target('a') })
     .thenRefused('reservation_unknown');
-  scenario('what is cancelled can be erased')
+  scenario('a cancelled reservation can be erased')
     .given(reserved('a', hour(9), hour(10)), cancelled('a'))
     .when({ type: 'EraseReservation', ...target('a') })
     .then(erased('a'));
@@ -133,11 +133,11 @@ describe('reserving', () => {
     .given()
     .when(reserve('a', hour(6), hour(7), at('22:00')))
     .then(reserved('a', hour(6), hour(7)), notedLate('a'));
-  scenario('what was noted late is cancelled by staff until the day ends')
+  scenario('staff cancel a reservation noted late until the day ends')
     .given(reserved('a', hour(6), hour(7)), notedLate('a'))
     .when(cancel('a', at('22:30')))
     .then(cancelled('a'));
-  scenario('what was noted late is checked in until the day ends')
+  scenario('staff check in a reservation noted late until the day ends')
     .given(reserved('a', hour(6), hour(7)), notedLate('a'))
     .when(checkIn('a', at('22:30')))
     .then(checkedIn('a', '22:30'));
@@ -205,7 +205,7 @@ describe('cancelling one’s own', () => {
     .given(reserved('a', 600, 660))
     .when(cancelAs('ana', at('08:00')))
     .thenRefused('reservation_of_another');
-  scenario('what has begun is not cancelled by its owner any more')
+  scenario('an owner can not cancel a reservation that has begun')
     .given(own('a'))
     .when(cancelAs('ana', at('10:00')))
     .thenRefused('reservation_begun');
@@ -214,9 +214,12 @@ describe('cancelling one’s own', () => {
 describe('abandoning a booking', () => {
   const abandon = (id: string): ScheduleCommand => ({ type: 'AbandonBooking', ...target(id) });
   const abandoned: ScheduleEvent = { type: 'BookingAbandoned', data: target('a') };
-  scenario('what was never placed is given up').given().when(abandon('a')).then(abandoned);
-  scenario('what was given up twice is given up once').given().when(abandon('a'), abandon('a')).thenNothing();
-  scenario('what was placed stays')
+  scenario('a reservation that was never placed is given up').given().when(abandon('a')).then(abandoned);
+  scenario('a reservation that is given up twice is given up once')
+    .given()
+    .when(abandon('a'), abandon('a'))
+    .thenNothing();
+  scenario('a placed reservation stays')
     .given(reserved('a', 600, 660))
     .when(abandon('a'))
     .thenNothing();
@@ -329,7 +332,7 @@ test('whatever is asked of a day, no two reservations that hold their time overl
   );
 });
 
-test('the id of a reservation tells its day', () => {
+test('the id of a reservation contains its day', () => {
   expect(dayOf(reservationIdOf(DAY, 'abc'))).toEqual(DAY);
   expect(scheduleStream(DAY)).toBe('schedule-7-2026-11-21');
   for (const crooked of [

@@ -37,7 +37,7 @@ describe('the rules of the product', () => {
     .given()
     .when(center({ cancel_deadline_minutes: 60 }))
     .then(own(3, 'cancel_deadline_minutes', 60));
-  scenario('what a center has already is nothing new')
+  scenario('a rule that a center has already is nothing new')
     .given(own(3, 'cancel_deadline_minutes', 60))
     .when(center({ cancel_deadline_minutes: 60, check_in_early_minutes: null }))
     .thenNothing();
@@ -61,7 +61,7 @@ describe('the rules of the product', () => {
     .given(typeSet(2))
     .when(ofType({ max_reservations_per_day: null }))
     .then(typeSet(null));
-  scenario('what concerns a visit is no matter of a type')
+  scenario('a rule about visits is no matter of a type')
     .given()
     .when(ofType({ cancel_deadline_minutes: 60 }))
     .thenNothing();
@@ -87,7 +87,7 @@ describe('two who change rules at a time', () => {
     .given(typeSet(2))
     .when({ ...ofType({ max_reservations_per_day: 4 }), known: { max_reservations_per_day: null } })
     .thenRefused(overtaken('max_reservations_per_day', null, 2));
-  scenario('what the second left as it was stays as the first made it')
+  scenario('a rule that the second left as it was stays as the first made it')
     .given(changed('no_show_limit', 3))
     .when({
       ...product({ no_show_limit: 0, max_open_reservations: 2 }),
@@ -98,7 +98,7 @@ describe('two who change rules at a time', () => {
     .given(changed('reminder_hours', 48), own(4, 'reminder_hours', 12))
     .when({ ...center({ reminder_hours: 6 }), known: { reminder_hours: null } })
     .then(own(3, 'reminder_hours', 6));
-  scenario('who saw the first change is refused a third one, and told of that alone')
+  scenario('an editor who saw the first change is refused a third one, and learns of that alone')
     .given(changed('no_show_limit', 3), changed('no_show_limit', 4))
     .when({
       ...product({ no_show_limit: 5, max_open_reservations: 0 }),
@@ -108,7 +108,7 @@ describe('two who change rules at a time', () => {
       ...overtaken('no_show_limit', 3, 4),
       known: { no_show_limit: 4, max_open_reservations: 0 },
     });
-  scenario('what has been seen is replaced')
+  scenario('a rule that has been seen is replaced')
     .given(typeSet(2))
     .when({ ...ofType({ max_reservations_per_day: 4 }), known: { max_reservations_per_day: 2 } })
     .then(typeSet(4));

@@ -26,5 +26,8 @@ describe('sharing by a link', () => {
     .given(had)
     .when(share({ ...now, date: DATE, minute: 1_439 }))
     .thenRefused('reservation_expired');
-  scenario('what does not exist is not shared').given().when(share()).thenRefused('reservation_unknown');
+  scenario('a reservation that does not exist is not shared')
+    .given()
+    .when(share())
+    .thenRefused('reservation_unknown');
 });

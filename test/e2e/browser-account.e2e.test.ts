@@ -87,7 +87,7 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await change.getByRole('button', { name: 'Guardar cambios' }).tap();
     await page.getByText('Tu contraseña ha sido actualizada correctamente').waitFor();
     await button(page, 'De acuerdo').tap();
-    // Two dialogues were open: who uses the keys goes on where they opened the first.
+    // Two dialogues were open: the focus returns to the opener of the first.
     await hasFocus(button(page, 'Cambiar contraseña'));
 
     // The password ended the other one; with the new one it begins again, and is ended from here.
@@ -99,7 +99,7 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await page.getByRole('link', { name: 'Sesiones' }).tap();
     await page.getByText('Esta sesión').waitFor();
     await look(page, 'sessions');
-    // Two of the same kind of device are told apart by when they were opened and used.
+    // Two devices of the same kind differ by when they were opened and used.
     await page.getByText(/^Última actividad: \d\d\/\d\d\/\d{4} \d\d:\d\d \(.+\)$/).waitFor();
     await page
       .getByRole('button', { name: /^Cerrar la sesión de .+, última actividad .+, iniciada .+ \d\d:\d\d$/ })

@@ -9,13 +9,13 @@ import { ADMIN, browserOfFile, CITIZEN, Demo, PHONE, STAFF } from './browser-har
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
 
-/** Of a citizen, not of an organization. */
+/** A reservation of a citizen, not of an organization. */
 const ofCitizen = ({ dependency }: { readonly dependency: string }) => dependency === '';
 
 describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
-  it('what is done in the catalogue is in the log: what, who, from which screen, and what it changed', async () => {
+  it('the log shows each change of the catalogue: which, who, from which screen, and its values', async () => {
     const page = await demo.openAs(ADMIN, '/admin/manage-origins');
     await page.getByRole('button', { name: 'Crear medio de solicitud' }).click();
     await dialog(page, 'Crear medio de solicitud').getByLabel('Nombre').fill('Telegrama certificado');
@@ -27,7 +27,7 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await agree(page, 'Se ha actualizado el medio de solicitud correctamente');
     expect(await axeObjections(page)).toEqual([]);
 
-    // What is chosen before the dates of today have come stays chosen.
+    // A choice made before today's dates have loaded is kept.
     const dates = holdable();
     await page.route('**/api/admin/datetime/now', (route) =>
       dates.promise.then(() => route.continue()).catch(() => undefined),
@@ -97,7 +97,7 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     expect(await axeObjections(visitor)).toEqual([]);
   });
 
-  it('of two who change the rules of a center the second sees the difference, loses nothing, and both are in the history', async () => {
+  it('when two change the rules of a center, the second sees the difference, loses nothing, and both are in the history', async () => {
     const [first, second] = [await demo.visitAs(ADMIN), await demo.visitAs(ADMIN)];
     const rule = (page: Page, name: string) => page.getByRole('form').getByLabel(name);
     const [cancel, reminder] = [

@@ -11,7 +11,7 @@ const DELETE = '¿Está seguro de que desea eliminar este registro? Esta acción
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Confirmación!' });
 
-/** Says yes to what a success told. */
+/** Confirms a success message. */
 async function agree(page: Page, text: string): Promise<void> {
   await confirmation(page).getByText(text, { exact: true }).waitFor();
   const button = confirmation(page).getByRole('button', { name: 'De acuerdo' });
@@ -39,7 +39,7 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await page.keyboard.type('Esgrima');
     await page.keyboard.press('Enter');
     await agree(page, 'Se ha creado una actividad correctamente');
-    // What opened the form has the focus again, though the success was told in between.
+    // The opener of the form has the focus again, though the success message came in between.
     const create = page.getByRole('button', { name: 'Crear actividad' });
     expect(await create.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
 
@@ -51,7 +51,7 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await confirmation(page)
       .getByText('Se ha actualizado la información la actividad correctamente')
       .waitFor();
-    // What stands out, and what Enter presses, keeps what was done.
+    // The emphasized button, which Enter presses, keeps the changes.
     const offered = confirmation(page).getByRole('button');
     expect(await offered.allInnerTexts()).toEqual(['Deshacer', 'De acuerdo']);
     await offered.getByText('Deshacer').click();
@@ -68,7 +68,7 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await row(page, 'Esgrima').waitFor();
   });
 
-  it('what is in use is not deleted, and the answer says why', async () => {
+  it('an entry in use is not deleted, and the answer says why', async () => {
     const page = await demo.openAs(ADMIN, '/admin/manage-activities');
     await page.getByRole('button', { name: 'Eliminar Fútbol' }).click();
     await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
@@ -78,7 +78,7 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     demo.expectRefused(`409 /api/activity/${await idOf('Fútbol')}`);
   });
 
-  it('of two who edit one type the second sees what the first changed, and loses nothing typed', async () => {
+  it('when two edit one type, the second sees the changes of the first, and loses nothing typed', async () => {
     const page = await demo.openAs(ADMIN, '/admin/manage-reservation-types');
     await page.getByRole('button', { name: 'Eliminar Liga Deportiva' }).waitFor();
     // The product needs it: nothing is offered that would be refused.

@@ -156,7 +156,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.getByRole('button', { name: 'Ver el sábado 21 de noviembre' }).tap();
     await found(page).waitFor();
     expect(new URL(page.url()).pathname).toBe('/search/2026-11-21/all');
-    // A link that was cut or is an old one leads on too.
+    // A truncated or an old link leads on, too.
     await page.goto('/search/2026-01-45/9999?centro=9999&repetir=1.07:00.08:00');
     await page.getByText('No se han encontrado canchas disponibles').waitFor();
     await page.getByRole('button', { name: 'Cambiar filtros' }).tap();
@@ -165,7 +165,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     expect(new URL(page.url()).pathname).toBe('/search/2026-11-21/all');
   });
 
-  it('is told where the filters and centers could not be loaded, and tries again', async () => {
+  it('learns that the filters and centers could not be loaded, and tries again', async () => {
     const page = await demo.visit(PHONE);
     let isAway = true;
     await page.route('**/api/search-filters', (route) =>
@@ -241,7 +241,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.locator('.r-own-card').last().getByRole('button', { name: 'Cancelar' }).tap();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Regresar' }).waitFor();
-    // The answer is lost: that it is cancelled is found out by asking again.
+    // The answer is lost: asking again shows the cancellation.
     await page.route(
       '**/api/reservation/*',
       async (route) => {
@@ -306,7 +306,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       .toBeGreaterThan(0);
   });
 
-  it('is told what staff corrected while their profile was open, also over a log-in, and loses nothing', async () => {
+  it('learns what staff corrected while their profile was open, also over a log-in, and loses nothing', async () => {
     const page = await demo.openAs(CITIZEN, '/user-profile', PHONE);
     const colleague = await demo.colleague();
     const { cui } = await (await page.request.get('/api/user1/profile-data')).json();
@@ -326,7 +326,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     expect(await axeObjections(page)).toEqual([]);
     await expect.poll(() => field('Apellidos').inputValue()).toBe('Xicará de León');
     expect(await field('Teléfono').inputValue()).toBe('41112222');
-    // What was typed before a log-in is still based on what was seen then.
+    // Text typed before a log-in is still based on the data seen then.
     await correct({ phone: '45556666' });
     await page.context().clearCookies();
     await save.tap();

@@ -93,7 +93,7 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     await christmas.waitFor();
     expect(await form.getByRole('checkbox', { name: /Día del Trabajo/ }).count()).toBe(0);
     expect(await axeObjections(page)).toEqual([]);
-    // What is wrong with a day is told of that day, and of no day of another year.
+    // An error of a day is shown at that day, and at no day of another year.
     const day = form.getByLabel('Fecha de Navidad');
     await day.fill('');
     await form.getByRole('button', { name: 'Cerrar feriados' }).click();
@@ -120,7 +120,7 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     const affected = form.getByRole('list', { name: 'Reservas en esos días' });
     await affected.getByText(`25/12/2026, 10:00–11:00: ${CENTER} - ${court.name}, Césped 10`).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    // Of other days that list says nothing.
+    // The list shows no other days.
     await christmas.uncheck({ force: true });
     await affected.waitFor({ state: 'hidden' });
     await christmas.check({ force: true });

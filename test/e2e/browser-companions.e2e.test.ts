@@ -25,7 +25,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     return takeLastHour(page, colleague, day);
   }
 
-  it('is told once it frees, accepts it, and has it in their calendar', async () => {
+  it('learns that an hour frees, accepts it, and has it in their calendar', async () => {
     const page = await demo.openAs(CITIZEN, '/', PHONE);
     const colleague = await demo.colleague();
     const slot = await taken(page, colleague);
@@ -72,7 +72,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await page.locator(`a[href="/api/reservation/${mine.id}.ics"]`).waitFor();
   });
 
-  it('is told of a limit before booking, and what would be allowed', async () => {
+  it('learns of a limit before booking, and what would be allowed', async () => {
     const page = await demo.openAs(CITIZEN, '/', PHONE);
     const colleague = await demo.colleague();
     const limit = async (max_open_reservations: number | null) => {
@@ -204,7 +204,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     expect(await axeObjections(page)).toEqual([]);
   });
 
-  it('tells those who said that they come that the reservation was cancelled', async () => {
+  it('has the companions of a cancelled reservation notified', async () => {
     const page = await demo.openAs(CITIZEN, '/', PHONE);
     const colleague = await demo.colleague();
     const { reservationId } = await taken(page, colleague);

@@ -102,7 +102,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
 
   it('books a walk-in with three clicks, or twelve keys, besides the name', async () => {
     const page = await openDayAs(demo, STAFF, quietDay(40));
-    // What this desk chose before is what the next form begins with.
+    // The next form begins with the last choices of this desk.
     const first = await beginBooking(page, cell(page, '08:00 a 09:00, libre'), 'Primera Persona');
     await reserve(page, first);
     await cell(page, '08:00 a 09:00, reservada por Primera Persona').waitFor();
@@ -362,7 +362,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     const asked = alertOf(page, '¡Confirmación!');
     await asked.getByText('Esta y las siguientes').click();
     await asked.getByRole('button', { name: 'Cancelar reservas' }).click();
-    // Taken back where it is told, all of them, and done again.
+    // All of them are undone from the message, and done again.
     await alertOf(page, '¡Confirmación!').getByRole('button', { name: 'Deshacer' }).click();
     await page.getByText('Se han restaurado las 2 reservas correctamente').waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).click();
@@ -430,7 +430,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     demo.forgiveLostConnection();
     demo.forgive('409 /api/reservation/check-in');
 
-    // The start page tells who has not come.
+    // The start page shows who has not come.
     await openDay(page);
     await page.goto('/admin');
     await page.getByRole('region', { name: 'Ahora' }).getByText('Puerta Uno').waitFor();
@@ -472,7 +472,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
       page.evaluate(() => Object.keys(localStorage).filter((key) => /\.door\./.test(key)));
     await expect.poll(doorKeys).toEqual([]);
 
-    // Somebody else at the same tablet is told of it, and may send it.
+    // Another user of the same tablet sees it, and may send it.
     await logIn(page, STAFF);
     await page.goto('/admin/check-in');
     await page.getByText('Un código que tomó otra cuenta en este dispositivo no se ha enviado.').waitFor();

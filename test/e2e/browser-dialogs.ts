@@ -1,19 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The dialogs of the pages, and what they say once something is done. */
-
 export function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name });
 }
 
-/** Presses a button of the page, and gives the dialog that it opens. */
 export async function openDialog(page: Page, button: string, name = button): Promise<Locator> {
   await page.getByRole('button', { name: button }).click();
   return dialog(page, name);
 }
 
-/** Waits until the focus is on an element. */
 export async function hasFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((one) => one === document.activeElement)).toBe(true);
 }
@@ -55,7 +51,6 @@ export async function beginBooking(page: Page, free: Locator, who: string): Prom
   return form;
 }
 
-/** The element that tells what has just been done. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Avisos' }).getByRole('listitem').filter({ hasText: text });
 }

@@ -32,7 +32,7 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
     await page.getByRole('button', { name: 'De acuerdo' }).tap();
   }
 
-  it('of a reservation that is handed over: it stays whose it was, and both are told why', async () => {
+  it('a handover: the reservation stays with its owner, and both learn why', async () => {
     const neighbor = await new HttpClient(demo.url).open();
     const registered = await neighbor.post('/api/register', {
       email: NEIGHBOR,
@@ -74,7 +74,7 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
     forgiveRestart();
     demo.expectRefused(expect.stringMatching(/^409 .+\/handover\/accept$/));
   });
-  it('of the waiting list: the person is told until when it was kept, and where to look on', async () => {
+  it('the waiting list: the person learns until when the hour was kept, and where to look on', async () => {
     await goOnAt('2026-11-21T10:20:00-06:00');
     const colleague = await demo.colleague();
     const set = await colleague.send('PUT', '/api/settings', { json: { waiting_offer_minutes: 30 } });

@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A finger on the screen, as the touch hardware reports it: the browser itself tells a tap, a scroll and a long press apart. */
+/** A finger on the touch hardware: the browser itself distinguishes taps, scrolls and long presses. */
 export class Finger {
   readonly #devtools: CDPSession;
   #at: Point = { x: 0, y: 0 };
@@ -39,7 +39,7 @@ export class Finger {
   }
 }
 
-/** A point of an element, by its width: its middle unless told. */
+/** A point of an element at a share of its width: the middle by default. */
 export async function pointOf(element: Locator, share = 0.5): Promise<Point> {
   const box = await element.boundingBox();
   if (!box) throw new Error('not on the screen');

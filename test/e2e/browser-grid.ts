@@ -36,7 +36,7 @@ export function cell(page: Page, name: string, court = COURT): Locator {
   return page.getByRole('gridcell', { name: `${court}, ${name}` });
 }
 
-/** What a screen reader says of the focused element. */
+/** The focused element as a screen reader announces it. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;

@@ -20,14 +20,14 @@ export const ADMIN = 'admin@demo.test';
 export const STAFF = 'personal@demo.test';
 export const CITIZEN = 'usuario@demo.test';
 
-/** What the demo is seeded with: the same for all that use `demoDatabase`. */
+/** The seed of the demo: the same for all that use `demoDatabase`. */
 export const DEMO_ENV = { ...RECEPTION_ENV, NOW, SEED: 'demo', DEMO_PASSWORD: PASSWORD };
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-// Longer than the process itself is given, so that its own message is told.
+// Longer than the process itself is given, so that its own message is shown.
 const START_MS = 130_000;
 const ACTION_MS = 20_000;
 
@@ -120,7 +120,7 @@ export class Demo {
     await this.#product?.stop();
   }
 
-  /** A page of a browser of its own, with nobody logged in. What goes wrong in it fails the test. */
+  /** A page in a browser context of its own, with nobody logged in. Its errors fail the test. */
   async visit(options: BrowserContextOptions = DESKTOP): Promise<Page> {
     if (!this.#browser) throw new Error('there is no browser');
     const context = await this.#browser.newContext({
@@ -201,7 +201,7 @@ export class Demo {
     this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...others);
   }
 
-  /** The server was away: whatever the browser says about that. */
+  /** The server was unreachable: ignores the browser's messages about that. */
   forgiveLostConnection(): void {
     const others = this.#troubles.filter(
       (trouble) => !/net::ERR_(CONNECTION|EMPTY|INCOMPLETE|INTERNET_DISCONNECTED|NETWORK)/.test(trouble),
@@ -217,14 +217,14 @@ export class Demo {
   }
 }
 
-/** What a failed test had on its screens. */
+/** Pictures of the screens of a failed test. */
 async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
   const base = join('test-results', name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80));
   for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())
     await page.screenshot({ path: `${base}-${index + 1}.png` }).catch(() => undefined);
 }
 
-/** Logs in with the form of `/login`, or of wherever the page is, and waits until it leads on. */
+/** Logs in with the form of the page, and waits for the page behind it. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login');
   await page.getByLabel('Correo electrónico').fill(email);

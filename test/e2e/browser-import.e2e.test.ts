@@ -69,7 +69,7 @@ describe.skipIf(!browser)(`the import of reservations${reason}`, { timeout: SLOW
     await page.getByRole('button', { name: 'Deshacer la importación' }).click();
     await page.getByRole('button', { name: 'Deshacer la importación', exact: true }).last().click();
     await page.getByRole('button', { name: 'De acuerdo' }).click();
-    // What was created is no longer claimed.
+    // The message no longer says that rows were created.
     await page.getByText('La importación se deshizo').waitFor();
     expect(await axeObjections(page)).toEqual([]);
   });

@@ -30,7 +30,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     return page;
   }
 
-  it('missing fields are told in the words of the specification, and nothing is sent', async () => {
+  it('missing fields are named in the words of the specification, and nothing is sent', async () => {
     const page = await openDayAs(demo, STAFF, quietDay(0));
     await cell(page, '09:00 a 10:00, libre').click();
     const dialog = formOf(page);
@@ -54,7 +54,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await reserve(page, dialog);
   });
 
-  it('hours the wrong way round and a text of 2 MB are told beside their fields, and nothing is sent', async () => {
+  it('hours the wrong way round and a text of 2 MB are refused beside their fields, and nothing is sent', async () => {
     const page = await openDayAs(demo, STAFF, quietDay(8));
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
     await dialog.getByLabel('Hora de fin').selectOption('08:00');
@@ -82,7 +82,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await changeAccount(page, STAFF);
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
     await reserve(page, dialog);
-    // What the other tab asked for by itself may have come just when its session ended.
+    // Requests of the other tab may have come just when its session ended.
     demo.forgiveLostSession();
   });
 
@@ -99,7 +99,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     demo.forgive('401 /api/live');
   });
 
-  it('what was typed is there again after the session was lost while the form was open', async () => {
+  it('typed text is there again after the session was lost while the form was open', async () => {
     const page = await loggedInOn(quietDay(10));
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
     // Only now: else whatever the page asks for by itself may meet with it first. The route stays: taking it away could
@@ -193,7 +193,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     demo.forgiveLostConnection();
   });
 
-  it('a citizen who opens the console is told that it is not for them', async () => {
+  it('a citizen who opens the console learns that it is not for them', async () => {
     const page = await demo.openAs(CITIZEN, '/admin/programmation');
     await page.getByRole('heading', { name: 'No tiene permiso para ver esta página' }).waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
@@ -223,13 +223,13 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
 });
 
 /**
- * In another tab the person of this page leaves, and somebody logs in. What the page asks for meanwhile waits: between the
- * two it would learn that its session is gone. Then it has learned whose session it is now.
+ * In another tab the person of this page logs out, and somebody else logs in. Requests of the page wait meanwhile:
+ * between the two it would learn that its session is gone. Afterwards it learns whose session it is now.
  */
 async function changeAccount(page: Page, email: string): Promise<void> {
   const loggedIn = holdable();
   const learned = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/session');
-  // What the page gives up meanwhile can't be continued, and need not be.
+  // Requests that the page gives up meanwhile can't be continued, and need not be.
   await page.route('**/*', (route: Route) =>
     loggedIn.promise.then(() => route.continue()).catch(() => undefined),
   );

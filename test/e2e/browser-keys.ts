@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { focusedName } from './browser-grid.ts';
 
-/** Presses Tab until the focus is there. */
 export async function tabTo(page: Page, isThere: () => boolean): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if (await page.evaluate(isThere)) return;

@@ -10,7 +10,7 @@ const SLOW = 120_000;
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Reservaciones' }).locator('tbody tr');
 const detail = (page: Page) => page.getByRole('dialog', { name: 'Detalle de la reserva' });
-/** What axe objects to once nothing is loaded any more: a list that is being loaded again is paler. */
+/** The objections of axe once nothing is loading: a list that is reloading is paler. */
 const objectionsAtRest = async (page: Page) => {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   return axeObjections(page);
@@ -85,7 +85,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     expect(page.url()).toMatch(/page=\d+$/);
   });
 
-  it('a long file shows how it arrives, tells where it breaks off, and is tried again', async () => {
+  it('a long file shows how it arrives, shows where it breaks off, and is tried again', async () => {
     const page = await demo.openAs(STAFF, '/admin/reservations-list?range=all_year');
     await page.getByText(/^Mostrando 1 a 15 de/).waitFor();
     const gate = holdable();
@@ -231,7 +231,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     };
     await page.getByRole('button', { name: 'Verificar disponibilidad' }).click();
     await page.getByText('Complete todos los campos marcados con *.').waitFor();
-    // By the keyboard alone: the focus goes on to the end, which takes the day of the start.
+    // With the keyboard alone: the focus goes on to the end, which takes the day of the start.
     const endDay = page.getByLabel('Fecha y hora de fin', { exact: false }).first();
     const startDay = page.getByLabel('Fecha y hora de inicio', { exact: false }).first();
     await startDay.fill(TODAY);
@@ -279,7 +279,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.getByRole('button', { name: 'Crear otra reserva' }).click();
     await page.getByLabel('Tipo de reservación').waitFor();
     expect(await page.getByLabel('Tipo de reservación').inputValue()).toBe('0');
-    // What has been made can't be made again by going back.
+    // Going back leads to an empty form: the same reservation can't be made twice.
     await page.goBack();
     await stepIs('Información de la reserva');
     expect(await page.getByLabel('Tipo de reservación').inputValue()).toBe('0');

@@ -5,7 +5,7 @@ import { browserOfFile, Demo, PHONE, STAFF, TODAY } from './browser-harness.ts';
 const { browser, reason } = await browserOfFile();
 
 const SLOW = 60_000;
-/** Of the demo’s first centre. */
+/** Number of courts in the demo's first center. */
 const COURTS = 8;
 
 describe.skipIf(!browser)(`a ticket’s QR${reason}`, { timeout: SLOW }, () => {

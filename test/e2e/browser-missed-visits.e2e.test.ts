@@ -21,7 +21,7 @@ const rules = (within: Pick<Page, 'getByRole'>) =>
 describe.skipIf(!browser)(`a citizen who misses visits${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
-  it('is warned of the rule, paused, told why and until when before booking, and staff lift it', async () => {
+  it('is warned of the rule, paused, sees why and until when before booking, and staff lift it', async () => {
     const admin = await demo.colleague();
     const set = await admin.send('PUT', '/api/settings', {
       json: { no_show_limit: 2, no_show_pause_days: 7, unconfirmed_open_reservations: 0 },

@@ -80,7 +80,7 @@ describe.skipIf(!browser)(`passkeys in the browser${reason}`, { timeout: SLOW },
   });
 });
 
-/** What a page of ours sends along with a POST. */
+/** The anti-forgery headers that a page sends along with a POST. */
 async function tokenOf(page: Page): Promise<Record<string, string>> {
   const session: { csrf_token: string } = await (await page.request.get('/api/session')).json();
   return { 'X-CSRF-TOKEN': session.csrf_token, 'X-Requested-With': 'XMLHttpRequest' };

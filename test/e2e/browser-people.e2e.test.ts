@@ -88,7 +88,7 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     await merge.getByText('Campo obligatorio').waitFor();
     const reason = merge.getByLabel('Motivo');
     await reason.fill('Se registró dos veces');
-    // What was typed is not thrown away without a question.
+    // Typed text is not thrown away without a question.
     await merge.getByRole('button', { name: 'Buscar otra ficha' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click();
     await reason.press('Control+Enter');

@@ -100,7 +100,7 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
   });
 });
 
-/** What is wider than the screen, and what is to be tapped and smaller than a finger. */
+/** Parts wider than the screen, and tap targets smaller than a finger. */
 function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate((finger) => {
     const root =

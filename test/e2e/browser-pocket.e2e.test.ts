@@ -5,7 +5,6 @@ import { browserOfFile, CITIZEN, Demo, PHONE } from './browser-harness.ts';
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
 
-/** How many tickets the browser keeps. */
 const keptTickets = (page: Page) =>
   page.evaluate(async () => {
     const tickets = await caches.open('tickets');
@@ -121,7 +120,7 @@ const PAGES = [
   '/password/forgot',
 ];
 
-/** Of `a 350 m` or `a 2.4 km`. */
+/** Parses `a 350 m` or `a 2.4 km`. */
 function kilometers(text: string): number {
   const [, figure = '', unit] = /^a ([\d.]+) (k?m)$/.exec(text) ?? [];
   return unit === 'm' ? Number(figure) / 1000 : Number(figure);

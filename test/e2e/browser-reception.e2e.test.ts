@@ -147,7 +147,7 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
     await detail.getByRole('button', { name: 'Marcar check-in' }).click();
     const done = alertOf(page, '¡Confirmación!');
     await done.getByText(/^Se ha marcado check in en la reseva correctamente a las 10:2\d$/).waitFor();
-    // It was the wrong one: taken back where it is told, and from the detail.
+    // It was the wrong one: undone from the message, and from the detail.
     await done.getByRole('button', { name: 'Deshacer' }).click();
     await done.getByText('Se ha deshecho el check-in: la reserva queda como antes').waitFor();
     await done.getByRole('button', { name: 'De acuerdo' }).click();

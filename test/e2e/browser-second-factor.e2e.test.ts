@@ -64,7 +64,7 @@ describe.skipIf(!browser)(`the second step of a log-in in the browser${reason}`,
     await code.waitFor();
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await axeObjections(phone)).toEqual([]);
-    // Who has lost the phone knows whom to call.
+    // A user who has lost the phone sees whom to call.
     const phones = phone.getByRole('list', { name: 'Teléfonos de los centros deportivos' });
     expect(await phones.getByRole('link').first().getAttribute('href')).toMatch(/^tel:\d+$/);
     await code.fill('12345');

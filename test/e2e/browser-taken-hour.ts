@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Reception } from '../support/reception.ts';
 
-/** An hour of a court that staff have taken. */
 export interface TakenHour {
   readonly day: string;
   readonly courtId: number;

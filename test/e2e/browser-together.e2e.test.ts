@@ -56,7 +56,7 @@ describe.skipIf(!browser)(`several people at one grid${reason}`, { timeout: SLOW
     await cell(mine, '10:00 a 11:00, reservada por Beto Pérez', OTHER_COURT).waitFor();
   });
 
-  it('of two who submit the same hour, one wins and the other goes on with an alternative', async () => {
+  it('when two submit the same hour, one wins and the other goes on with an alternative', async () => {
     const date = quietDay(2);
     const screens = await twoScreens(date);
     const forms = [];
@@ -134,7 +134,6 @@ function submit(dialog: Locator): Promise<void> {
   return dialog.getByRole('button', { name: /^Reservar/ }).click();
 }
 
-/** Nothing that was typed has been lost. */
 async function expectFilledIn(dialog: Locator, who: string): Promise<void> {
   expect(await dialog.getByLabel('Encargado').inputValue()).toBe(who);
   expect(await dialog.getByLabel('Correlativo / Pase').inputValue()).toBe('Pase 12');

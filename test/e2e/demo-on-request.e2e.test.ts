@@ -42,7 +42,7 @@ test.skipIf(!browser)(
       for (const [path, text] of [
         ['', 'Registre el primer centro deportivo'],
         ['/manage-dependencies', 'Sin datos para mostrar.'],
-        // What needs a center says so, instead of loading for ever.
+        // Pages that need a center say so, instead of loading for ever.
         ['/manage-attractions', 'Registre el primero; después, sus atracciones.'],
         ['/reservations', 'Todavía no hay centros deportivos'],
       ] as const) {

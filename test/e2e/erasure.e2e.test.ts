@@ -26,7 +26,7 @@ import { runTool, type ToolEnd } from './tool-process.ts';
 const SLOW = 60_000;
 const CUI = '2702718050316';
 const EMAIL = 'ana@prueba.test';
-/** All that tells of the person, of the one who booked one court without a CUI, and of the one who booked a series so. */
+/** All data of the person, of the one who booked one court without a CUI, and of the one who booked a series so. */
 const OF_PERSON = [CUI, EMAIL, 'Anastasia', 'Encargada Nueva', 'Rodilla operada', '55551234'];
 const OF_ONE = ['Bernabé Sincui', 'Llega tarde'];
 const OF_SERIES = ['Carolina Seriada', 'Pide balones'];
@@ -132,7 +132,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     const [cui] = at < 0 ? [] : args.splice(at + 1, 1);
     return runTool(args, { DATABASE_URL: database.url }, cui && `${cui}\n`);
   };
-  /** What it says at its end of files, log and backups: this Postgres is not the product's own. */
+  /** Its closing note on files, log and backups: this Postgres is not the product's own. */
   const REMAINS = [
     'files of the tables: nothing of it is left',
     expect.stringMatching(/^write-ahead log of Postgres: /),
@@ -194,7 +194,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     expect(rows).toEqual([{ credentials: 0, sessions: 0 }]);
   });
 
-  test('the audit log tells who erased what', async () => {
+  test('the audit log shows who erased what', async () => {
     await client.viewsCaughtUp();
     const { rows } = await stores.pool.query(
       `select l.table_name as "table", l.kind, l.register_id as register, u.email
@@ -283,7 +283,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     ]);
     expect([erased.code, erased.errors]).toEqual([0, []]);
     for (const day of refusedAt) expect(day).toBeGreaterThan(10);
-    // What was under way may have come after.
+    // Requests in progress may have finished after the erasure.
     expect((await erase('--cui', cui)).code).toBe(0);
     expect(await found(['Eulalia', 'Encargada Apurada', cui])).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { form, plusDays, type Reception, seriesForm } from '../support/reception
 
 const DAYS = 30;
 
-/** What people see of a product: the grid of each day, and the audit log. */
+/** The views of a product that people see: the grid of each day, and the audit log. */
 export interface Seen {
   readonly grids: readonly unknown[];
   /** Newest first. */

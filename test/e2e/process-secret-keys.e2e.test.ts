@@ -27,7 +27,7 @@ afterAll(async () => {
   removeDataFolders();
 });
 
-/** Books hour after hour, each under a name of its own, until told to stop; gives the names by id. */
+/** Books hour after hour, each under a name of its own, until `isOver`; returns the names by id. */
 async function keepBooking(client: Reception, court: number, isOver: () => boolean) {
   const booked = new Map<string, string>();
   const first = await client.today();

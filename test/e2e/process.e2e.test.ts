@@ -129,7 +129,7 @@ test('in production the accounts of an earlier demo open no more', { timeout: SL
   expect(await product.stop()).toBe(0);
 });
 
-test('a proxy that is not trusted is told of at the start', { timeout: SLOW }, async () => {
+test('a proxy that is not trusted is reported at the start', { timeout: SLOW }, async () => {
   const dataDir = dataFolder();
   const env = { PUBLIC_URL: 'https://reservas.example.org' };
   const told: boolean[] = [];

@@ -75,10 +75,10 @@ describe.skipIf('missing' in binary)(
       for (const client of [atProjector, atApi]) expect((await client.get('/readyz')).status).toBe(200);
     }
 
-    /** What a screen at the one learns without NATS from a booking at the other. */
+    /** A booking at one process reaches the screens of the other without NATS. */
     async function expectPolled(): Promise<void> {
       await connected('unreachable');
-      // Word of the last booking may still be gathered: that of another day is told from it.
+      // A message about the last booking may still be batched: use another day to distinguish the next one.
       date = plusDays(date, 1);
       dayKey = `day:1:${date}`;
       screen.forget();

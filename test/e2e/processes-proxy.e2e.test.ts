@@ -124,7 +124,7 @@ describe.skipIf('missing' in caddy)(
       expect(held.map(({ reservationId }) => reservationId).sort()).toEqual(ids.sort());
     });
 
-    test('what is for operators stays behind it', async () => {
+    test('the endpoints for operators stay behind it', async () => {
       for (const path of ['/readyz', '/readyz/serving', '/metrics', '/healthz'])
         expect((await fetch(proxy.url + path)).status, path).toBe(404);
     });

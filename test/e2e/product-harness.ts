@@ -36,10 +36,10 @@ export async function start({
   return product;
 }
 
-/** What became of a process that was to end by itself. */
+/** The result of a process that was to end by itself. */
 export interface Ended {
   readonly code: number | null;
-  /** What it told a person. */
+  /** Its messages for people. */
   readonly errors: readonly string[];
 }
 
@@ -98,7 +98,7 @@ export async function startWithCenter({
   return { dataDir, product, client: await openCenter(product, dataDir, courts) };
 }
 
-/** Sends a request on a connection of its own, and tells its status; null where the connection broke. */
+/** Sends a request on a connection of its own. @returns its status; null where the connection broke */
 export async function statusOf(request: () => Promise<{ status: number }>): Promise<number | null> {
   return request().then(
     ({ status }) => status,

@@ -6,7 +6,6 @@ import { logSettings } from '../support/event-log.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A tool of the operator, at work. */
 export interface ToolProcess {
   /** Resolves when it has printed this. @throws where it ends before */
   prints(text: RegExp): Promise<void>;
@@ -19,9 +18,9 @@ export interface ToolProcess {
 
 export interface ToolEnd {
   readonly code: number | null;
-  /** What it printed, line by line. */
+  /** Lines of its standard output. */
   readonly lines: readonly string[];
-  /** What it told on standard error. */
+  /** Lines of its standard error. */
   readonly errors: readonly string[];
 }
 

@@ -115,7 +115,7 @@ describe('a tool that moves a log', () => {
     }
 
     test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-      'by %s: one line',
+      '%s ends it with one line',
       { timeout: SLOW },
       async (signal) => {
         const copy = await copying();
@@ -128,7 +128,7 @@ describe('a tool that moves a log', () => {
       },
     );
 
-    test('by the end of who reads what it prints: one line', { timeout: SLOW }, async () => {
+    test('it ends with one line when nobody reads its output any more', { timeout: SLOW }, async () => {
       const copy = await copying();
       copy.deafen();
       const { code, errors } = await copy.ended;

@@ -70,7 +70,7 @@ describe('the tools of the operator, beside the running product', () => {
     return ids.flat();
   }
 
-  test('status tells how far each read model is', { timeout: SLOW }, async () => {
+  test('status shows how far each read model is', { timeout: SLOW }, async () => {
     await bookNext();
     await client.viewsCaughtUp();
     const { lines, ...end } = await tool('projections:status');

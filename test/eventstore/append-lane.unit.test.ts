@@ -15,7 +15,7 @@ const requests = (count: number) => Array.from({ length: count }, () => request(
 const written = (batch: readonly AppendRequest[]): Answer[] =>
   batch.map((_, index) => ({ revision: BigInt(index), position: BigInt(index) }));
 
-/** A database that takes batches and answers them when told to. */
+/** A database that takes batches and answers them on request. */
 function heldDatabase() {
   const batches: (readonly AppendRequest[])[] = [];
   const held: (() => void)[] = [];
@@ -153,7 +153,7 @@ describe('the delivery of a batch', () => {
     },
   );
 
-  test('gives up after its time, and tells why', async () => {
+  test('gives up after its time, and says why', async () => {
     const cause = lost();
     const send = async () => Promise.reject(cause);
     const [answer] = await deliver(requests(1), delivery(send, { retryForMs: 50 }));
@@ -179,7 +179,7 @@ describe('the delivery of a batch', () => {
     for (const answer of answers) expect(answer).toBeInstanceOf(EventStoreUnavailableError);
   });
 
-  test('a bug is told at once', async () => {
+  test('a bug is reported at once', async () => {
     const bug = new Error('eventstore.append gave no row');
     let sent = 0;
     const send = async () => {

@@ -127,7 +127,7 @@ describe('versions', () => {
     expect(read?.event.data).toEqual({ from: 'unknown', to: 'Zona 1' });
   });
 
-  test('what a newer program wrote, what is unknown and what does not fit is refused with its name', async () => {
+  test('an event that is of a newer program, unknown or of another shape is refused with its name', async () => {
     await expect(codec.decode([old(4, {})])).rejects.toThrow(/newer program/);
     await expect(codec.decode([{ ...old(3, {}), type: 'Nobody' }])).rejects.toThrow(
       /unknown event type Nobody/,

@@ -6,7 +6,7 @@ import { postgresLogOfFile } from './postgres-log.ts';
 
 /**
  * Why positions are given under a lock. A sequence gives numbers when a row is written, but rows appear when their
- * transactions commit, in another order: who has read up to a number never sees a smaller one that commits later.
+ * transactions commit, in another order: a reader that has passed a number never sees a smaller one that commits later.
  */
 const WRITERS = 16;
 const EACH = 50;

@@ -32,7 +32,7 @@ export async function postgresLog(): Promise<PostgresLog> {
   };
 }
 
-/** The log of a test file: it goes with it. Awaited at its top. */
+/** The log of a test file, removed with it. Awaited at its top. */
 export async function postgresLogOfFile(): Promise<PostgresLog> {
   const log = await postgresLog();
   afterAll(() => log.drop());

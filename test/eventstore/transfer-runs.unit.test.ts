@@ -38,7 +38,7 @@ function importLines(text: string, target: EventStore) {
 const differences = async (a: EventStore, b: EventStore) =>
   compareDigests(await digestStreams(a), await digestStreams(b));
 
-describe('what is written together', () => {
+describe('a batch of events', () => {
   test('stays below what stores take in one append, however large the events are', async () => {
     for (const [count, bytes] of [
       [40, 30_000],
@@ -118,7 +118,7 @@ describe('a later export', () => {
     }
   });
 
-  test('of another log is refused where the two differ, and says at which stream', async () => {
+  test('from another log is refused where the two differ, and says at which stream', async () => {
     const target = memoryEventStore();
     await target.append('a', 'no_stream', [event('foreign')]);
     const refused = importLines(await linesOf(await streamOf(3)), target);
@@ -129,7 +129,7 @@ describe('a later export', () => {
 });
 
 describe('an export that was changed', () => {
-  /** What is said of it, and how many of its three events were written before. */
+  /** The result of its import, and how many of its three events were written before. */
   const said = async (change: (lines: string[]) => string[]) => {
     const target = memoryEventStore();
     const lines = (await linesOf(await streamOf(3))).trimEnd().split('\n');

@@ -12,7 +12,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 
   test.each(['never_answered', 'connection_cut', 'unavailable'] as const)(
-    'whose answer is lost (%s) is written once and answered as at first',
+    'is written once and answered as at first when its answer is lost (%s)',
     async (how) => {
       const { standIn, store } = await openStoreOnStandIn();
       for (const expected of ['no_stream', 'any'] as const) {
@@ -51,7 +51,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
     await expect(appended).rejects.toThrow(/user and password/);
   });
 
-  test('of others goes on beside one that is too large for the server', async () => {
+  test('goes on beside one that is too large for the server', async () => {
     const { store } = await openStoreOnStandIn();
     const large = event('T'.repeat(200), { text: 'x'.repeat(1024 * 1024) });
     const outcomes = await Promise.allSettled([

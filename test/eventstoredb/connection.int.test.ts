@@ -122,7 +122,7 @@ describe('a connection to EventStoreDB (stand-in)', () => {
     const heads = await Promise.all(Array.from({ length: 20 }, () => store.head()));
     expect(new Set(heads)).toEqual(new Set([position]));
     expect(standIn.seen.reads - before).toBe(1);
-    // Who asks later is told of what was written before.
+    // A later question sees the events written before it.
     const [, later] = await Promise.all([
       store.head(),
       store.append(stream(), 'no_stream', [event()]).then(async (written) => {

@@ -35,7 +35,7 @@ describe(`several logs on ${eventStoreDbTarget.name}`, () => {
     }
   });
 
-  test('can be told from all of the server by the names of their streams', async () => {
+  test('can be distinguished on the server by the names of their streams', async () => {
     const { namespace, open } = newLog();
     const name = stream();
     const { position } = await open().append(name, 'no_stream', events(1));

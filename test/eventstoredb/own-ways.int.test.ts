@@ -5,7 +5,7 @@ import { eventStoreDbTarget } from '../support/esdb-stand-in/target.ts';
 import { eventually } from '../support/eventually.ts';
 import { event, events, follow, idsOf, openStore, operator, stream } from './support.ts';
 
-/** What the adapter promises beside the contract, on a log that is all of a server. */
+/** The adapter's promises beside the contract, on a log that is all of a server. */
 describe(`the adapter on ${eventStoreDbTarget.name}`, () => {
   let server: Awaited<ReturnType<typeof eventStoreDbTarget.start>>;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe(`the adapter on ${eventStoreDbTarget.name}`, () => {
     );
   });
 
-  describe('what is not ours', () => {
+  describe('streams and events of others', () => {
     test('the names of the server’s own streams and types are refused', async () => {
       const store = openStore(server.url);
       const toStream = store.append('$ours', 'any', [event()]);

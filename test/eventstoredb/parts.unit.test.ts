@@ -59,7 +59,7 @@ describe('the inbox of a subscription', () => {
   });
 });
 
-describe('what the client tells out of turn', () => {
+describe('a message of the client out of turn', () => {
   test('waits for the events that it still holds', async () => {
     let held = 2;
     const told: string[] = [];
@@ -192,7 +192,7 @@ describe('a call without an answer', () => {
 });
 
 describe('the namespace of an address', () => {
-  test('is not told to the client', () => {
+  test('is kept from the client', () => {
     const { clientUrl, hosts, namespace } = parseAddress('esdb://a:b@h:1,i:2/?namespace=gt_1&tls=false');
     expect({ clientUrl, hosts, namespace }).toEqual({
       clientUrl: 'esdb://a:b@h:1,i:2/?tls=false&gossipTimeout=1',

@@ -15,8 +15,8 @@ import { eventually } from '../support/eventually.ts';
 import { operator, stream } from './support.ts';
 
 /**
- * What the adapter counts on, seen through the client alone: on the stand-in, which must behave like this, and on the
- * server of `EVENTSTORE_URL`, which is what it is modeled on.
+ * The behavior of the server that the adapter relies on, seen through the client alone: on the stand-in, and on the
+ * server of `EVENTSTORE_URL`, after which the stand-in is modeled.
  */
 describe(`the server behind the client: ${eventStoreDbTarget.name}`, () => {
   let server: Awaited<ReturnType<typeof eventStoreDbTarget.start>>;
@@ -43,7 +43,7 @@ describe(`the server behind the client: ${eventStoreDbTarget.name}`, () => {
     return found;
   }
 
-  test('a lost race is an error that tells the actual revision, without a message', async () => {
+  test('a lost race is an error with the actual revision, without a message', async () => {
     const { append } = open();
     const name = stream();
     await append(name, some(2), 'no_stream');
@@ -111,7 +111,7 @@ describe(`the server behind the client: ${eventStoreDbTarget.name}`, () => {
     expect(await append(soft, some(1), 'no_stream')).toMatchObject({ nextExpectedRevision: 2n });
   });
 
-  test('metadata of a stream are replaced as a whole, and reading backwards starts at the start unless told', async () => {
+  test('metadata of a stream are replaced as a whole, and reading backwards starts at the start by default', async () => {
     const { client, append, credentials } = open();
     const name = stream();
     await append(name, some(3));
@@ -140,7 +140,7 @@ describe(`the server behind the client: ${eventStoreDbTarget.name}`, () => {
     expect(first).toEqual(next.position?.commit);
   });
 
-  test('a filtered subscription leaves out what the filter does, and tells how far it is after each search window', async () => {
+  test('a filtered subscription leaves out what the filter does, and reports its position after each search window', async () => {
     const { client, append } = open();
     const { position } = await append(stream(), some(1));
     if (!position) throw new Error('no position');

@@ -79,7 +79,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     }
   });
 
-  test('whose reader is slow holds a bounded number of events, and gives all of them', async () => {
+  test('with a slow reader holds a bounded number of events, and delivers all of them', async () => {
     const { store } = await openStoreOnStandIn({ bufferSize: 20 });
     const ids: string[] = [];
     const iterator = store.subscribe({ batchSize: 10 })[Symbol.asyncIterator]();
@@ -115,7 +115,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
       given.push(...idsOf(batch.events));
       // A slow reader: the client holds events when the next checkpoint comes.
       await new Promise((resolve) => setTimeout(resolve, 2));
-      // Who stores this position goes on behind it: all that is before it must have been given.
+      // A reader that stores this position resumes behind it: all events before it must have been delivered.
       const before = wanted.filter(({ position }) => position <= batch.position);
       expect(given).toEqual(idsOf(before));
       if (given.length === wanted.length) break;
@@ -194,7 +194,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     },
   );
 
-  test('of a server that does not tell when it has given all ends a long stretch all the same', async () => {
+  test('ends a long stretch even if the server does not report that it has caught up', async () => {
     const standIn = await openStandIn();
     standIn.faults.withoutCaughtUp = true;
     const store = openStore(standIn.url, { longStretchBytes: 1_000 });
@@ -228,7 +228,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     await eventually('closed', () => standIn.seen.openSubscriptions === 0);
   });
 
-  test('whose reader fails ends with that error, at the server too', async () => {
+  test('ends with the error of its reader, at the server too', async () => {
     const { standIn, store } = await openStoreOnStandIn();
     await write(store, 1);
     const reading = (async () => {

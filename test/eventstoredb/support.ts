@@ -87,7 +87,6 @@ export const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ i
 export interface Following {
   readonly events: RecordedEvent[];
   readonly positions: bigint[];
-  /** Resolves when the iteration has ended. */
   readonly ended: Promise<void>;
   leave(): void;
 }

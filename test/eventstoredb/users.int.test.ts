@@ -55,7 +55,7 @@ describe.skipIf(!hasOpenssl)('a user of EventStoreDB (stand-in) that is no admin
     await expect(openStore(own).head()).rejects.toThrow(/refuses the user and password/);
   });
 
-  test('of an earlier release keeps its rights where the server serves no lists yet; a new one is refused', async () => {
+  test('from an earlier release keeps its rights where the server serves no lists yet; a new one is refused', async () => {
     const { makeUser, settings } = await guarded();
     settings.atomPub = false;
     await expect(makeUser()).rejects.toThrow(/EventStoreDB answers \/streams\/%24all\/metadata with 404/);

@@ -17,7 +17,7 @@ function doubling() {
 
 const turn = () => new Promise(setImmediate);
 
-test('who asks in the same turn is asked for together, and each gets their own answer', async () => {
+test('questions of the same turn are asked together, and each gets its own answer', async () => {
   const { ask, rounds, letGo } = doubling();
   const answers = Promise.all([1, 2, 3].map(ask));
   await turn();
@@ -26,7 +26,7 @@ test('who asks in the same turn is asked for together, and each gets their own a
   expect(rounds).toEqual([[1, 2, 3]]);
 });
 
-test('who asks during a round is answered by the next, which begins after the question', async () => {
+test('a question during a round is answered by the next, which begins after it', async () => {
   const { ask, rounds, letGo } = doubling();
   const first = ask(1);
   await turn();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { toLocal } from '../../platform/clock.ts';
 
-test('an instant is told as people of the zone read it', () => {
+test('an instant is shown as people of the zone read it', () => {
   expect(toLocal('2026-11-22T05:59:07.999Z', 'America/Guatemala')).toEqual({
     date: '2026-11-21',
     minute: 23 * 60 + 59,
@@ -12,7 +12,7 @@ test('an instant is told as people of the zone read it', () => {
   expect(() => toLocal('soon', 'America/Guatemala')).toThrow(RangeError);
 });
 
-test('the seconds of one minute are told apart, in each zone by itself', () => {
+test('the seconds of one minute are distinct, in each zone by itself', () => {
   const times = ['2026-11-21T14:00:00.000Z', '2026-11-21T14:00:59.999Z', '2026-11-21T14:01:00.000Z'].flatMap(
     (instant) => ['America/Guatemala', 'Asia/Kathmandu'].map((zone) => toLocal(instant, zone).datetime),
   );

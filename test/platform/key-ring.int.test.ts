@@ -14,7 +14,7 @@ afterEach(() => {
 });
 test('a key that another process deleted is forgotten within a minute, however often it is used', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // The cache holds the real object fast.
+  // The cache keeps a reference to the real object.
   let now = 1_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const passTime = (milliseconds: number) => {
@@ -34,7 +34,7 @@ test('a key that another process deleted is forgotten within a minute, however o
   expect((await here.forSubject('person:p1')).id).not.toBe(before.id);
 });
 
-test('who deletes a key forgets it at once, and hears whether there was one', async () => {
+test('a process that deletes a key forgets it at once, and hears whether there was one', async () => {
   const ring = postgresKeyRing(pool);
   const [person, record] = [await ring.forSubject('person:p2'), await ring.fresh()];
   expect([await ring.forgetSubject('person:p2'), await ring.forget([record.id])]).toEqual([1, 1]);

@@ -33,7 +33,7 @@ async function killHolder(lock: string): Promise<void> {
   ]);
 }
 
-test('of many that compete one leads; when it stops another does', async () => {
+test('when many compete, one leads; when it stops another does', async () => {
   const all = [1, 2, 3].map(() => compete('one'));
   for (let stopped = 0; stopped < all.length; stopped++) {
     const leader = await eventually('a leader', () => all.find(({ seen }) => seen.leads));
@@ -73,7 +73,7 @@ test('a leader that is frozen loses to another, and learns of it when it thaws',
   await proxy.close();
 });
 
-test('a database that is away for long is told of once, and again the next time', async () => {
+test('a database that is away for long is reported once, and again the next time', async () => {
   const proxy = await cuttingProxy(url);
   const lines: string[] = [];
   const logger = createLogger('warn', { write: (line) => lines.push(line) });
@@ -133,7 +133,7 @@ test('locks of other names do not matter', async () => {
   }
 });
 
-test('what the leader gives or throws ends the competition and frees the lock', async () => {
+test('a result or an error of the leader ends the competition and frees the lock', async () => {
   const { signal } = new AbortController();
   const options = { pool, lock: 'ends', signal, pollMs };
   expect(await runAsLeader(options, async () => 'done')).toBe('done');
@@ -141,7 +141,7 @@ test('what the leader gives or throws ends the competition and frees the lock', 
   expect(await runAsLeader(options, async () => 'again')).toBe('again');
 });
 
-test('who is told to stop while he waits never leads', async () => {
+test('a process that is stopped while it waits never leads', async () => {
   const leader = compete('busy');
   await eventually('the leader', () => leader.seen.leads);
   const waiting = compete('busy');
@@ -161,7 +161,7 @@ test('a database that can not be reached is tried again', async () => {
   await nowhere.end();
 });
 
-test('what must always be led is begun again after a failure, until it is stopped', async () => {
+test('a lasting leadership is begun again after a failure, until it is stopped', async () => {
   const own = new AbortController();
   let terms = 0;
   const done = leadForever({ pool, lock: 'always', signal: own.signal, pollMs }, async (signal) => {
@@ -174,7 +174,7 @@ test('what must always be led is begun again after a failure, until it is stoppe
   await done;
 });
 
-test('what must always be led rests as its last term wants it', async () => {
+test('a lasting leadership rests as its last term wants it', async () => {
   const own = new AbortController();
   let terms = 0;
   const given: (number | undefined)[] = [];

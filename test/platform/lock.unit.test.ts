@@ -45,7 +45,7 @@ test('a lock from another container holds while it is touched, and not long afte
   (await takeLock(file))();
 });
 
-test('of many that take over a stale lock at once, one gets it', async () => {
+test('when many take over a stale lock at once, one gets it', async () => {
   const file = lockFile();
   writeFileSync(file, JSON.stringify({ ...ownIdentity(), began: '1' }));
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(file)));

@@ -14,7 +14,7 @@ test('a record is one line of JSON with its level by name and its instant in UTC
   expect(record.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('secrets and what tells who somebody is are left out, down to the third level', () => {
+test('secrets and personal data are left out, down to the third level', () => {
   const secrets = {
     password: 's3cret',
     cookie: 's3cret',
@@ -28,7 +28,7 @@ test('secrets and what tells who somebody is are left out, down to the third lev
   expect(JSON.stringify(record)).not.toContain('s3cret');
 });
 
-test('what Postgres quotes from the data is left out of its errors', () => {
+test('data that Postgres quotes are left out of its errors', () => {
   const error = Object.assign(new Error('invalid input syntax for type integer: "María"'), {
     code: '22P02',
     detail: 'Key (email)=(maria@example.org) already exists.',

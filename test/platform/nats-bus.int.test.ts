@@ -12,14 +12,13 @@ import { type NatsServer, startNatsServer } from '../support/nats-server.ts';
 const binary = await findNatsServer();
 const title = 'the bus over NATS';
 
-/** What everybody is told after a connection. */
+/** Published to everybody after a connection. */
 const RELOAD: ViewsMoved = { projection: ANYTHING, position: '0', keys: [ANYTHING] };
 
 interface Listening {
   readonly bus: Bus;
   readonly product: string;
   readonly heard: ViewsMoved[];
-  /** What it has logged, a line each. */
   readonly log: string[];
 }
 
@@ -89,7 +88,7 @@ describe.skipIf('missing' in binary)(
       expect(two.heard).toEqual(one.heard);
     });
 
-    test('what is told here stays here, and other products on the server hear nothing', async () => {
+    test('local news stays here, and other products on the server hear nothing', async () => {
       const { url } = await server();
       const one = process(url);
       const two = process(url, one.product);
@@ -144,7 +143,7 @@ describe.skipIf('missing' in binary)(
         expect(two.log.filter((line) => line.includes(word))).toHaveLength(word === 'NATS is away' ? 1 : 2);
     });
 
-    test('what the others missed while this process alone was cut off is told when it is back', async () => {
+    test('changes that the others missed while this process alone was cut off reach them when it is back', async () => {
       const { url } = await server();
       const way = await cuttingProxy(url);
       onTestFinished(() => way.close());
@@ -184,7 +183,7 @@ describe.skipIf('missing' in binary)(
       expect(one.log.filter((line) => line.includes('NATS is away'))).toHaveLength(1);
     });
 
-    test('garbage on the subject is passed over, and told of once in a while', async () => {
+    test('garbage on the subject is passed over, and reported once in a while', async () => {
       const { url } = await server();
       const one = process(url);
       await reached(one);
@@ -208,7 +207,7 @@ describe.skipIf('missing' in binary)(
       expect(two.heard.every(({ position }) => position === '1')).toBe(true);
     });
 
-    test('a server that hangs: what waits for it has a bound, and the others are told in the end', async () => {
+    test('a server that hangs: waiting for it has a bound, and the others learn of the changes in the end', async () => {
       // Nobody takes the server for dead before the test is over.
       const { nats, one, two } = await pair(60_000);
       nats.freeze();

@@ -52,7 +52,7 @@ describe('a transaction', () => {
     expect((await pool.query('SELECT n FROM marks')).rows).toEqual([{ n: 1 }]);
   });
 
-  test('whose connection breaks rejects, and the pool goes on', async () => {
+  test('rejects when its connection breaks, and the pool goes on', async () => {
     const broken = tx(pool, (client) => client.query('SELECT pg_terminate_backend(pg_backend_pid())'));
     await expect(broken).rejects.toThrow();
     expect(await value('1')).toBe(1);

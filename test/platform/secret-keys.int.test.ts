@@ -44,7 +44,7 @@ async function aProcess(withFile = true) {
   return { ring: postgresKeyRing(pool, vault), secret: () => loadSecret(pool, 'product', vault) };
 }
 
-/** What lies in the tables, as a copy of them would show it. */
+/** The contents of the tables, as in a copy of them. */
 async function stored(): Promise<Buffer> {
   const { rows } = await pool.query<{ secret: Buffer }>('select secret from auth.personal_keys');
   const { rows: settings } = await pool.query<{ value: string }>('select value from auth.settings');

@@ -54,7 +54,7 @@ describe.each([
     return file && { ...file, modifiedAt: undefined, body: (await buffer(file.body)).toString() };
   };
 
-  test('what was saved is read again, with its type and size', async () => {
+  test('a saved file is read again, with its type and size', async () => {
     const before = Date.now();
     await opened.storage.save(PATH, bytes, 'image/webp');
     expect(await read(PATH)).toMatchObject({
@@ -79,7 +79,7 @@ describe.each([
     expect(await opened.storage.open(PATH)).toBeNull();
   });
 
-  test('what leads elsewhere is no path', async () => {
+  test('a path that leads elsewhere is refused', async () => {
     for (const path of ['../secret.webp', 'dpi/.hidden.webp', '/etc/passwd', 'dpi/a.exe'])
       expect(await opened.storage.open(path), path).toBeNull();
     const saving = opened.storage.save('dpi/a.png', bytes, 'image/webp');
@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-test('a bucket that can not be reached is told apart from a file that is not there', async () => {
+test('a bucket that can not be reached is distinguished from a file that is not there', async () => {
   const storage = s3Storage(parseS3Url(`s3://key:secret@127.0.0.1:${await freePort()}/bucket?tls=false`));
   await expect(storage.open(PATH)).rejects.toBeInstanceOf(StorageUnavailableError);
   await expect(storage.save(PATH, bytes, 'image/webp')).rejects.toBeInstanceOf(StorageUnavailableError);

@@ -73,11 +73,11 @@ scenario('an account shows its last roles, whether it is banned, and its last lo
     [{ ...account, roles: [2, 3], lastLoginAt: '2026-11-20T15:07:00.000Z' }, false],
   );
 
-scenario('who has lost all roles has none')
+scenario('a user who has lost all roles has none')
   .given(userRegistered('u1'), { type: 'UserRolesAssigned', data: { userId: 'u1', roles: [] } })
   .thenReads(async (db) => (await readAccount(db, 'u1'))?.roles, []);
 
-scenario('an account tells the name of its person')
+scenario('an account shows the name of its person')
   .given(userRegistered('u1', 'p1'), personRegistered('p1'))
   .thenReads((db) => readAccount(db, 'u1'), {
     ...account,
@@ -126,7 +126,7 @@ scenario('an erased person keeps the row and nothing that describes them')
     ],
   );
 
-scenario('who is registered again once erased is known again')
+scenario('a person who is registered again once erased is known again')
   .given(personRegistered('p1', { firstName: 'Otra' }), personErased, personRegistered('p1'))
   .thenReads((db) => readPersonByCui(db, '1234567890101'), { ...entry, dpiAt: '2026-11-20T15:02:00.000Z' });
 

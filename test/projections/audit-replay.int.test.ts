@@ -67,7 +67,7 @@ interface Row {
   readonly by: string | null;
 }
 
-/** What the log must show of a history, oldest position first: said by the registry alone, row by row. */
+/** The rows that the log must show of a history, oldest position first, derived from the registry alone. */
 function rowsOf(happened: readonly Happened[]): Row[] {
   return happened.map(({ event, at, by }, index) => {
     const audit = registry.get(event.type)?.audit;

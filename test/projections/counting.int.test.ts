@@ -87,7 +87,7 @@ const happens = (step: Step): DomainEvent => ({
 
 const { pool } = await databaseOfFile();
 
-/** What readers see of a table of counts, in the order of its key. */
+/** A table of counts as readers see it, in the order of its key. */
 async function kept(counts: TableDefinition): Promise<unknown[]> {
   const { rows } = await pool.query(
     `select * from read.${counts.name} order by ${keyColumns(counts).join(', ')}`,

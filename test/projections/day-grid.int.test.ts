@@ -76,7 +76,7 @@ const heldSecond: HeldTime = {
 
 const daysOfGrid = async (db: Database, asked: GridQuery = query) => (await readGridView(db, asked)).days;
 
-/** Of each court what matters here: its name, and where its reservations begin. */
+/** The name of each court, and where its reservations begin. */
 const startsByCourt = async (days: Promise<readonly AttractionDay[]>) =>
   (await days).map(({ name, reservations }) => [name, ...reservations.map(({ start }) => start)]);
 
@@ -114,7 +114,7 @@ scenario('a check-in shows')
   .given(...aCourt, reserved(first), checkedIn(first))
   .thenReads(daysOfGrid, [{ ...court, reservations: [{ ...heldFirst, checkedIn: true }] }]);
 
-scenario('of an erased reservation the time stays, and an organisation')
+scenario('an erased reservation keeps its time, and an organisation')
   .given(...aCourt, reserved(first), erased(first), reserved(second), erased(second))
   .thenReads(daysOfGrid, [
     {
@@ -230,7 +230,7 @@ const openCourt = {
   reservations: [heldFirst, heldSecond],
   hours: [{ start: 480, end: 720 }],
 };
-scenario('alternatives and several days tell of a reservation what the grid tells')
+scenario('alternatives and several days show a reservation as the grid does')
   .given(...aCourt, reserved(first), reserved(second), { type: 'HoursSlotAdded', data: hours(2, 1) })
   .thenReads(
     async (db) => {

@@ -27,7 +27,7 @@ const full = (position: bigint): SubscriptionBatch => ({
 
 /** A database in which every checkpoint is where it is thought to be. */
 const pool = { query: async () => ({ rows: [{ generation: 1n }] }) } as unknown as Pool;
-/** What the events say does not matter here. */
+/** The contents of the events do not matter here. */
 const codec = { decode: async () => [] } as unknown as Codec;
 
 /** Follows a subscription that gives these batches and then waits for its end. */
@@ -51,7 +51,7 @@ function follow(batches: readonly SubscriptionBatch[], quietMs: number, enough?:
   return { recorded, told, run, isOver: () => isOver };
 }
 
-test('what has events comes at once, and what has none is held back for a while', async () => {
+test('a batch with events comes at once, and one without is held back for a while', async () => {
   const { recorded, told } = follow([full(1n), quiet(2n), quiet(3n), full(4n), quiet(5n)], LONG_MS);
   await eventually('the last', () => told.includes(5n));
   expect(recorded).toEqual([1n, 4n]);

@@ -151,7 +151,7 @@ describe('tables made again', () => {
     const last = await world.append(forName('Ana'));
     await caughtUp(before, last);
     await before.stop();
-    // As a server does that others write to as well: it tells one subscription how far it looked, the other not.
+    // As on a server with other writers: it reports to one subscription how far it looked, not to the other.
     const further = last + 1_000n;
     await world.pool.query('update read.projections set checkpoint = $1', [further]);
     const running = await world.start([tallyProjection()]);
@@ -160,7 +160,7 @@ describe('tables made again', () => {
     expect((await running.status())[0]).toMatchObject({ position: further, building: null });
   });
 
-  test('an event that can not be taken any more is told, and the old tables live on', async () => {
+  test('an event that can not be applied any more is reported, and the old tables live on', async () => {
     let isBad = false;
     const projection = tallyProjection({ isBad: (name) => isBad && name === 'bad' });
     const running = await world.start([projection], { retryMs: 60_000 });

@@ -122,7 +122,7 @@ scenario('a cancelled reservation stays, with when and by whom')
     cancelledBy: BY,
   });
 
-scenario('a check-in tells its local time')
+scenario('a check-in shows its local time')
   .given(reserved(booked), ...aCourt, checkedIn(booked, `${DATE} 10:07:30`))
   .thenReads((db) => readReservation(db, booked.reservationId), {
     ...detail,
@@ -161,7 +161,7 @@ scenario('a short code finds its reservation')
   );
 
 scenario(
-  'of several of one code the open one that is nearest in time is meant, and that it was not the only one',
+  'among several with one code the open one that is nearest in time is meant, and that it was not the only one',
 )
   .given(reserved(soon), reserved(running), reserved(yesterday))
   .thenReads(
@@ -183,7 +183,7 @@ scenario('where none is open, the nearest is shown all the same')
     [running.reservationId, true],
   );
 
-scenario('an erased reservation tells of nobody, and what it never told stays empty')
+scenario('an erased reservation names nobody, and its empty fields stay empty')
   .given(reserved(booked), erased(booked))
   .thenReads(
     async (db) => {

@@ -224,7 +224,7 @@ scenario('words are found by their beginnings, without accents and case, short o
     },
   );
 
-scenario('what was erased is found by nobody’s name any more')
+scenario('an erased reservation is not found by a name any more')
   .given(...given, erased(c))
   .thenReads((db) => page(db, { search: 'pérez' }), ' of 0');
 

@@ -20,7 +20,7 @@ const notes = defineTable({
   primaryKey: ['page', 'line'],
 });
 
-/** What happens to a line of a page. */
+/** A change to a line of a page. */
 type Step =
   | { readonly do: 'write'; readonly page: number; readonly text: string | null }
   | { readonly do: 'text'; readonly page: number; readonly text: string | null }
@@ -66,7 +66,6 @@ interface Line {
   readonly closed: boolean;
 }
 
-/** What the steps mean, one after the other. */
 function linesAfter(steps: readonly Step[]): Line[] {
   const lines = new Map<number, Line>();
   for (const step of steps) {

@@ -36,7 +36,7 @@ describe('a projection that runs', () => {
     expect(await readTally(world.pool)).toEqual({});
   });
 
-  test('it takes what was in the log and what comes, and tells after each commit what changed', async () => {
+  test('it takes the events in the log and those that come, and reports after each commit what changed', async () => {
     await world.append(forName('Ana'), forName('Eva'));
     const running = await world.start([tallyProjection()]);
     await eventually('the first two', async () => (await readTally(world.pool)).Eva === 1);

@@ -7,14 +7,14 @@ import type { Projection } from '../../projections/kit/projection.ts';
 
 /**
  * A line for every version of every read model: a digest of its tables and of the types of its events. Lines are added,
- * never changed: tables that a database has at a version are made again only where the version is another one.
+ * never changed: a database rebuilds its tables only if their version differs.
  */
 const GOLDEN = 'test/golden/read-models.json';
 const golden: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../..', GOLDEN), 'utf8'),
 );
 
-/** What is wrong with the version of a read model, and what to do about it; null: nothing. */
+/** @returns the problem with the version of a read model, and its remedy; null: none */
 function complaint({ name, version, events, tables }: Projection): string | null {
   const form = JSON.stringify({ events: [...events].sort(), tables });
   const digest = createHash('sha256').update(form).digest('hex').slice(0, 16);

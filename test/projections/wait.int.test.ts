@@ -15,7 +15,7 @@ const bus = inProcessBus();
 const NEVER_MS = 60_000;
 const event = () => reserved(aReservation());
 
-test('what is seen already needs no wait, and a later position waits for its event', async () => {
+test('an event that is seen already needs no wait, and a later position waits for its event', async () => {
   waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: 5 });
   await world.start([tallyProjection()]);
   const position = await world.append(event());
@@ -26,7 +26,7 @@ test('what is seen already needs no wait, and a later position waits for its eve
   expect(await waiter.waitFor(0n, [])).toBe(true);
 });
 
-test('the bus tells at once, without a question to the database', async () => {
+test('the bus notifies at once, without a question to the database', async () => {
   waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: NEVER_MS });
   const waiting = waiter.waitFor(12n, ['a', 'b']);
   bus.publish({ projection: 'a', position: '12', keys: [] });
@@ -35,7 +35,7 @@ test('the bus tells at once, without a question to the database', async () => {
   expect(await waiting).toBe(true);
 });
 
-test('whom the bus has told does not ask any more', async () => {
+test('a waiter that the bus has notified does not ask any more', async () => {
   vi.useFakeTimers();
   try {
     const asked = vi.spyOn(world.pool, 'query');

@@ -53,7 +53,7 @@ test('the next start writes none of the base data again', async () => {
   expect(await world.store.head()).toBe(head);
 });
 
-test('what an administrator has renamed or removed stays so', async () => {
+test('an entry that an administrator has renamed or removed stays so', async () => {
   const world = newWorld();
   const deps = seedDeps(world);
   await seedBase(deps);

@@ -22,7 +22,7 @@ import { allEvents, newWorld, type SeedWorld, seedDeps } from './world.ts';
 /** The next day: a seeding is continued at another moment. */
 const LATER = '2026-11-22T20:00:00.000Z';
 
-/** What the log says, whatever the order between streams; random codes are left out. */
+/** The events of the log, whatever the order between streams; without random codes. */
 async function facts(world: SeedWorld): Promise<string[]> {
   const events = await allEvents(world);
   const told = events.map(({ streamId, event, metadata: { at, userId, commandId } }) =>
@@ -110,7 +110,7 @@ describe('the demo', () => {
       expect(until > NOW).toBe(true);
       expect(held.has(reservationId)).toBe(true);
     }
-    // What the product itself would ask of those that were made since: the same, and nothing else.
+    // The product itself would ask for approval of exactly these among those made since.
     const scope = await loadApprovalScope(seedDeps(whole).handler);
     const asking = events.flatMap(({ event, metadata }) =>
       event.type === 'SlotReserved' && asksForApproval(scope, event.data, metadata.at) ? [event.data] : [],
@@ -142,7 +142,7 @@ describe('the demo', () => {
     expect(rest.every((at) => at <= base)).toBe(true);
   });
 
-  test('the seeding tells how far it has come, step by step', () => {
+  test('the seeding reports its progress, step by step', () => {
     const [, total] = progress.at(-1) ?? [0, 0];
     expect(progress.map(([done]) => done)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
     expect(new Set(progress.map(([, all]) => all)).size).toBe(1);

@@ -148,7 +148,7 @@ test('slots are hours that do not overlap, and a few of them are switched off', 
   expect(off / slots.length).toBeLessThan(0.03);
 });
 
-test('the hours of a centre are told in words', () => {
+test('the hours of a centre are given in words', () => {
   const [sunday, monday, ...rest] = everyDay(6, 21);
   expect(monday).toEqual([6, 21]);
   expect(weekInWords([[7, 18], null, ...rest.slice(0, 4), [7, 18]] as never)).toBe(

@@ -5,7 +5,7 @@ import type { FileStorage } from '../../platform/storage/port.ts';
 import type { DemoDeps } from '../../seed/demo-deps.ts';
 import { newProcess } from '../support/booking-world.ts';
 
-/** What outlives a process: the log, its keys, files and credentials. */
+/** The parts that outlive a process: the log, its keys, files and credentials. */
 export interface SeedWorld {
   readonly store: EventStore;
   readonly keys: KeyRing;
@@ -17,7 +17,7 @@ export function newWorld(): SeedWorld {
   return { store: memoryEventStore(), keys: memoryKeyRing(), files: new Map(), credentials: new Map() };
 }
 
-/** What the seeding works with in a process that has just started; `store`: as this process sees it. */
+/** The dependencies of the seeding in a process that has just started; `store`: as this process sees it. */
 export function seedDeps(world: SeedWorld, store: EventStore = world.store): DemoDeps {
   const storage: FileStorage = {
     async save(path, bytes, contentType) {

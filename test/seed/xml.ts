@@ -4,7 +4,7 @@ const TAG = new RegExp(`^<(/)?(${NAME})((?:${ATTRIBUTE})*)\\s*(/)?>`);
 const TEXT = /^[^<]+/;
 const BAD_REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
 
-/** What keeps a text from being a well-formed XML document of elements, attributes and text; null where nothing does. */
+/** @returns why a text is no well-formed XML document of elements, attributes and text; null if it is one */
 export function problemOfXml(text: string): string | null {
   const open: string[] = [];
   let roots = 0;

@@ -2,7 +2,6 @@
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number;
-  /** The items in another order. */
   shuffled<T>(items: readonly T[]): T[];
 }
 

@@ -9,7 +9,7 @@ import type { TwoProcesses } from './two-processes.ts';
 
 export const SERIES_DATES = 8;
 const SERIES = 3;
-/** By turns: a crowd that leaves a series little hope, a few, none. */
+/** In turn: a crowd that leaves a series little hope, a few, none. */
 const SINGLES = [12, 2, 0] as const;
 
 interface Place {
@@ -20,7 +20,7 @@ interface Place {
 }
 
 interface Outcome {
-  /** What is held when all have their answer. */
+  /** The reservations held when all have their answer. */
   readonly ids: readonly string[];
   readonly kind: 'series' | 'singles' | 'nobody';
 }

@@ -2,7 +2,6 @@ import { GRID_END, GRID_START, type Interval, toTime } from '../../domain/schedu
 import { form, plusDays } from '../support/reception.ts';
 import type { Random } from './random.ts';
 
-/** What somebody wants to have: a time on a court. */
 export interface SlotRequest extends Interval {
   readonly court: number;
   readonly date: string;

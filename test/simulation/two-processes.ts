@@ -18,7 +18,7 @@ export interface TwoProcesses {
   readonly courts: number;
   /** The product's local date at the start. */
   readonly today: string;
-  /** What is held, by stream, as the log says. @throws where two reservations of a day overlap */
+  /** The held reservations by stream, from the log. @throws where two reservations of a day overlap */
   heldDays(): ReturnType<typeof foldAllDays>;
   end(): Promise<void>;
 }

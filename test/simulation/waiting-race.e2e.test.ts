@@ -109,7 +109,7 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
     return places.find(({ hour_start: start }) => start === hour);
   };
 
-  /** Who has the offer; at most one at a time. */
+  /** The person with the offer; at most one at a time. */
   const offered = async (hour: string): Promise<{ person: Person; place: WaitingPlace } | undefined> => {
     const places = await Promise.all(world.people.map((person) => placeOf(person, hour)));
     const found = world.people.flatMap((person, index) => {

@@ -36,7 +36,7 @@ const ROLES = { user: USER_ROLE, staff: STAFF_ROLE, admin: ADMIN_ROLE } as const
 export type RoleName = keyof typeof ROLES;
 
 export interface ApiOptions {
-  /** Of the calls that the test is about; the others answer 404. */
+  /** The calls under test; the others answer 404. */
   readonly handlers?: Partial<Handlers>;
   /** The read models that they ask, besides accounts and people. */
   readonly projections?: readonly Projection[];
@@ -44,7 +44,7 @@ export interface ApiOptions {
   readonly requiresSecondFactor?: boolean;
   readonly requiresFormProof?: boolean;
   readonly deps?: Partial<Deps>;
-  /** How long it serves on when it is told to stop; default: not at all. */
+  /** How long it serves on after a stop; default: not at all. */
   readonly drainMs?: number;
 }
 
@@ -66,7 +66,6 @@ export interface Api {
   eventsAfter(position: bigint): Promise<readonly string[]>;
   /** As a SIGTERM does: the server first, then what it uses. */
   stop(): Promise<void>;
-  /** The server alone. */
   stopServer(): Promise<void>;
 }
 
@@ -197,7 +196,7 @@ export function apiOfFile(options?: ApiOptions): Promise<Api> {
   return ofFile(startApi(options));
 }
 
-/** What `createApp` answers itself. */
+/** Calls that `createApp` answers itself. */
 const OWN_CALLS = [
   ...[
     'login',
@@ -213,7 +212,7 @@ const OWN_CALLS = [
   ...Object.keys({ ...accountCalls, ...formProofCalls, ...secondFactorCalls }),
 ];
 
-/** A call that the test is not about knows nothing; all of them together with those that it is about are complete. */
+/** Calls outside the test know nothing; together with those under test they are complete. */
 const stubs: Partial<Handlers> = Object.fromEntries(
   Object.keys(calls)
     .filter((name) => !OWN_CALLS.includes(name))

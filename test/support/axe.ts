@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe objects to on the page, or within the part that a selector names: rule and places. */
+/** The objections of axe to the page, or to the part that a selector names: rule and places. */
 export async function axeObjections(page: Page, part = 'html'): Promise<string[]> {
   await settled(page);
   await page.evaluate(await readFile(AXE, 'utf8'));
@@ -15,8 +15,8 @@ export async function axeObjections(page: Page, part = 'html'): Promise<string[]
 }
 
 /**
- * A list that loads again is dimmed, and a toast or dialogue that is just fading in has not its colors yet. What moves for
- * ever is not waited for.
+ * A list that reloads is dimmed, and a toast or dialogue that fades in lacks its final colors. Endless animations are
+ * not waited for.
  */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.ui-table[aria-busy="true"]') === null);

@@ -30,7 +30,7 @@ import { ASKED, attractionFields, centerFields } from './sample-events.ts';
 export const NOW = '2026-11-21T14:00:00.000Z';
 export const TIME_ZONE = 'America/Guatemala';
 
-/** What a process of the product has in its memory: a handler with its own cache over a shared store. */
+/** The memory of one process of the product: a handler with its own cache over a shared store. */
 export interface Process extends BookingDeps {
   readonly store: EventStore;
   readonly codec: Codec;

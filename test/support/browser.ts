@@ -112,7 +112,7 @@ async function moveTo(draft: string, place: string): Promise<void> {
     await rename(draft, place);
   } catch {
     if (await isReady(place)) return;
-    // What is left of one that somebody swept up, in part.
+    // A partial copy may be left of a browser that was cleaned up.
     await rm(place, { recursive: true, force: true });
     await rename(draft, place);
   }

@@ -9,7 +9,7 @@ import type { Answer, HttpClient } from './http-client.ts';
 export interface CallSample {
   /** Written down a second time: opening a call to more people is a change here too. */
   readonly who: Access;
-  /** Whose own thing the request names may make it too. */
+  /** The owner of the named record may make the request too. */
   readonly owner?: true;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ const registration = {
   phone: '55551234',
 };
 
-/** Of every call a request with each of its fields. A new call does not compile until it has its line. */
+/** A request of every call, with each of its fields. A new call does not compile until it has its line. */
 export const callSamples: { readonly [Name in CallName]: CallSample } = {
   login: { who: 'public', body: { email: 'ana@example.org', password: 'x' } },
   logout: { who: 'public' },
@@ -374,7 +374,6 @@ export function sampleAddress({ path }: Call, { params = {}, query = {} }: Sampl
   return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
 }
 
-/** What a sample sends as a body, in the form that the call takes. */
 export function sampleBody(
   { body, bodyKind }: Call,
   fields: CallSample['body'] = {},
@@ -389,7 +388,6 @@ export function sampleBody(
   return { form };
 }
 
-/** Sends a sample, or a change of it. */
 export function sendSample(
   client: HttpClient,
   call: Call,

@@ -2,7 +2,7 @@ import { prefixed } from '../../api/contract/catalog/crud.ts';
 import { LANDING_TEXT_NAMES } from '../../domain/landing/texts.ts';
 import { CENTER_SETTING_NAMES, SETTING_NAMES, TYPE_SETTING_NAMES } from '../../domain/settings/rules.ts';
 
-/** Of every catalogue, by what its form sends and what the paths of its lists hold. */
+/** The calls of a catalogue: the fields of its form, and the parameters in the paths of its lists. */
 function crud(form: Readonly<Record<string, unknown>>, within: Readonly<Record<string, string>> = {}) {
   const staff = { who: 'staff', query: { page: '1', removed: '0' } } as const;
   const admin = { who: 'admin' } as const;

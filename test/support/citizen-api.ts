@@ -62,7 +62,7 @@ async function logIn(api: Api, who: Pick<Citizen, 'personId' | 'userId'>): Promi
   return Object.assign(await client.open(), who);
 }
 
-/** What somebody does at a later instant, logged in again; afterwards the clock is where it stood. */
+/** Runs the work at a later instant, logged in again; afterwards restores the clock. */
 export async function later<T>(
   api: Api,
   instant: string,

@@ -80,7 +80,7 @@ export async function seedPerson(
   return outcome.state.person.personId;
 }
 
-/** What a citizen asks for: an hour of a court on a Tuesday. */
+/** A citizen's request: an hour of a court on a Tuesday. */
 export function requestFor(hour: number, over: Partial<NormalRequest> = {}): NormalRequest {
   return {
     availableDateId: slotAt(hour),

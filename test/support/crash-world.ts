@@ -5,8 +5,6 @@ import type { EventStore, Position } from '../../eventstore/port.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { foldAllDays, newProcess, type Process } from './booking-world.ts';
 
-/** What tests of processes that crash, or find what others left, share. */
-
 /** Checkpoints that outlive a process, in memory. */
 export function memoryCheckpoints(): Checkpoints & { readonly positions: Map<string, Position> } {
   const positions = new Map<string, Position>();
@@ -36,7 +34,7 @@ export async function heldCount({
   return [...days.values()].reduce((sum, held) => sum + held.length, 0);
 }
 
-/** How much of what events of the type `begun` began no later one of the `ended` has ended; `field` names both. */
+/** Number of `begun` events that no later `ended` event has ended; `field` identifies the pair. */
 export async function countOpen(
   store: EventStore,
   { field, begun, ended }: { field: string; begun: string; ended: readonly string[] },

@@ -15,15 +15,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const FETCH_MS = 60_000;
 
-/** Where a program is, or why there is none to be had. */
+/** The path of a program, or why there is none. */
 export type FoundProgram = { readonly path: string } | { readonly missing: string };
 
-/** A package of Debian, and the program in it. */
 export interface DebianProgram {
   readonly name: string;
   /** Within the package: `usr/bin/…`. */
   readonly path: string;
-  /** Makes it tell its version and end. */
+  /** Prints its version and ends. */
   readonly version: string;
   /** Debian's release to fetch it from, where that of this machine has only an older one. Default: this machine's. */
   readonly release?: string;
@@ -74,7 +73,10 @@ function moveThere(unpacked: string, cache: string, cached: string): void {
   }
 }
 
-/** On a fresh machine apt knows no packages yet; only root may tell it to look, but for lists of our own. */
+/**
+ * On a fresh machine apt knows no packages yet, and only root may update its lists; other users need lists of their
+ * own.
+ */
 async function download(name: string, folder: string, lists: readonly string[]): Promise<void> {
   const get = () => run('apt-get', [...lists, 'download', name], { cwd: folder, timeout: FETCH_MS });
   try {

@@ -18,8 +18,8 @@ export const onEventStoreDb = () => Boolean(process.env.EVENTSTORE_URL?.trim());
 export const EMBEDDED_LOG = { EVENTSTORE_URL: '' };
 
 /**
- * What the processes of a product are told of their log. `home`: what is theirs alone, the address of their database or
- * their data folder; the same home is the same log.
+ * The log settings of the processes of a product. `home`: theirs alone, the address of their database or their data
+ * folder; the same home is the same log.
  */
 export function logSettings(home: string): { EVENTSTORE_URL?: string } {
   const server = process.env.EVENTSTORE_URL?.trim();
@@ -41,7 +41,7 @@ function openGiven(home: string): EventStore | undefined {
   return url ? eventStoreDb({ url, logger: silentLogger }) : undefined;
 }
 
-/** The database's name, where it was made for the test (see `database.ts`), so that an operator can tell them. */
+/** The database's name, if it was made for the test (see `database.ts`), so that an operator can recognize it. */
 function namespaceOf(home: string): string {
   const [, database] = /^postgres.*\/(test_[0-9a-f]{16})$/.exec(home) ?? [];
   return database ?? `test_${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;

@@ -3,7 +3,7 @@ import { type ForeignJobs, JOB_LIMITS } from '../../api/foreign-bytes/jobs.ts';
 import { createForeignReader, type ForeignReader } from '../../platform/foreign-bytes/reader.ts';
 import { silentLogger } from '../../platform/logger.ts';
 
-/** Arguments by which Node runs a source file of ours. */
+/** Arguments for Node to run a source file. */
 export const FROM_SOURCE = ['--import', import.meta.resolve('tsx')] as const;
 
 /** The product's reader of foreign bytes, from its sources; it starts with the first file. */

@@ -57,7 +57,6 @@ export function form(over: Readonly<Record<string, unknown>> = {}): Record<strin
   };
 }
 
-/** A form for a series of `count` dates. */
 export function seriesForm(type: string, count: number, over: Readonly<Record<string, unknown>> = {}) {
   return form({
     reservation_is_recurring: true,
@@ -67,7 +66,6 @@ export function seriesForm(type: string, count: number, over: Readonly<Record<st
   });
 }
 
-/** A form for one hour of a day. */
 export function hourForm(date: string, hour: number) {
   const [start, end] = [hour, hour + 1].map((of) => `${String(of).padStart(2, '0')}:00`);
   return form({ selected_date: date, selected_hour_start: start, selected_hour_end: end });

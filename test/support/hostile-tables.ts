@@ -32,7 +32,5 @@ export const hostileTables = {
     new Uint8Array(Buffer.from(csv('').padEnd(7.6 * MEBIBYTE, ';;\n'))),
 } satisfies Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>>;
 
-/** A CSV with the headers and these lines. */
 export const csv = (lines: string) => `${HEADERS.join(';')}\n${lines}`;
-/** Lines of a CSV with one reservation each. */
 export const csvRows = (count: number) => `${ROW.join(';')}\n`.repeat(count);

@@ -12,12 +12,12 @@ interface Sent {
   readonly raw?: string | ReadableStream;
   /** A form: with files (`FormData`), or as a page without script sends it. */
   readonly form?: FormData | URLSearchParams;
-  /** Over those that a page of ours sends; `null` leaves one out. */
+  /** Override those that a page sends; `null` leaves one out. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly signal?: AbortSignal;
 }
 
-/** A browser with a page of ours open: keeps its cookies and its anti-forgery token, sends what the pages send. */
+/** A browser with a page of the product open: keeps cookies and anti-forgery token, sends what the pages send. */
 export class HttpClient {
   readonly cookies = new Map<string, string>();
   token = '';
@@ -102,7 +102,7 @@ export class HttpClient {
     return Object.fromEntries(given);
   }
 
-  /** What a page of ours sends along with a POST: for a test that writes its request itself, too. */
+  /** The headers that a page sends along with a POST: also for tests that write their requests themselves. */
   postHeaders(): Record<string, string> {
     return {
       Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -65,7 +65,7 @@ async function openLetterBox(api: Api): Promise<LetterBox> {
       const before = mails.length;
       await work();
       await viewsSeen(api);
-      // A letter event that nobody is written to about: once it is passed, so is all before it.
+      // An event that causes no mail: once it is passed, so is all before it.
       const userId = await api.account('user');
       await api.change({ type: 'RecordRepeatedRegistration', userId });
       const email = `user-${userId}@example.org`;

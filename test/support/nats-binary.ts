@@ -1,6 +1,6 @@
 import { type FoundProgram, findProgram } from './debian-program.ts';
 
-/** Where the server's program is, or why there is none to be had. */
+/** The path of the program, or why there is none. */
 export type NatsBinary = FoundProgram;
 
 /** A real `nats-server`: the one installed, or Debian's. Never rejects. */

@@ -14,9 +14,9 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="2">
 <xf numFmtId="165"/></cellXfs></styleSheet>`;
 
 interface Parts {
-  /** What is in `<worksheet>`, sheet by sheet. */
+  /** Contents of `<worksheet>`, sheet by sheet. */
   readonly sheets: readonly string[];
-  /** What is in `<sst>`. */
+  /** Contents of `<sst>`. */
   readonly strings?: string;
   readonly is1904?: boolean;
   /** Attributes of each `<sheet>` besides its name and id. */

@@ -6,7 +6,7 @@ export interface Drawn {
   readonly signs: number;
 }
 
-/** What a PDF of ours draws as text: where, and how many signs. */
+/** The texts that a PDF of the product draws: place, and number of characters. */
 export function drawnTexts(pdf: Buffer): Drawn[] {
   return pageStreams(pdf).flatMap((content) =>
     [...content.matchAll(/1 0 0 1 ([\d.-]+) [\d.-]+ Tm[^[]*(\[[^\]]*\]) TJ/g)].map(([, x, shown = '']) => ({
@@ -16,7 +16,6 @@ export function drawnTexts(pdf: Buffer): Drawn[] {
   );
 }
 
-/** Names of the fonts that lie in a PDF. */
 export function fontsOf(pdf: Buffer): string[] {
   const names = pdf.toString('latin1').matchAll(/\/FontName \/[A-Z]+\+([\w-]+)/g);
   return [...new Set([...names].map(([, name = '']) => name))].sort();

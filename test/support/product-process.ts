@@ -30,7 +30,7 @@ export interface StartOptions {
   readonly account?: { readonly uid: number; readonly gid: number };
   /** The built product: the folder that holds `dist`. Default: this one. */
   readonly home?: string;
-  /** What Node is given to run, from that folder. Default: the built server. */
+  /** Arguments for Node, relative to that folder. Default: the built server. */
   readonly entry?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function spawnProduct({
 }: StartOptions = {}): {
   child: ChildProcess;
   output: () => string;
-  /** What of it went to standard error: what a person is told. */
+  /** Its standard error: the messages for people. */
   errors: () => string;
 } {
   const child = spawn(process.execPath, [...entry], {

@@ -21,7 +21,7 @@ export interface RunnerWorld {
   readonly pool: Pool;
   readonly store: EventStore;
   readonly codec: Codec;
-  /** Appends the events as one, and tells the position of the last. */
+  /** Appends the events as one. @returns the position of the last */
   append(...events: DomainEvent[]): Promise<Position>;
   /** Starts a process with a pool and a bus of its own. */
   start(projections: readonly Projection[], tuning?: Partial<ProjectionsOptions>): Promise<RunningProcess>;
@@ -39,7 +39,7 @@ export const METADATA = {
   causationId: null,
 };
 
-/** Of one test: it ends with it. */
+/** A world for one test: it ends with it. */
 export async function runnerWorld(): Promise<RunnerWorld> {
   const database = await freshDatabase();
   const pool = openPool(database.url, { max: 5 });
@@ -82,7 +82,7 @@ export async function runnerWorld(): Promise<RunnerWorld> {
 
 const tallies = defineTable({ name: 'tallies', columns: { id: 'text', total: 'int' }, primaryKey: 'id' });
 
-/** How many reservations there are for each name. Counts twice what is applied twice, and takes a `bad` name amiss. */
+/** How many reservations there are for each name. Counts an event twice if it is applied twice, and fails on a `bad` name. */
 export function tallyProjection(
   options: { version?: number; isBad?: (name: string) => boolean } = {},
 ): Projection {
@@ -110,13 +110,11 @@ const isReserved = (stored: StoredEvent): stored is StoredEventOf<'SlotReserved'
 
 let made = 0;
 
-/** A reservation for the tally to count. */
 export function forName(name: string): DomainEvent {
   made += 1;
   return reserved(aReservation({ unique: `n${made}`, name }));
 }
 
-/** What the tally's readers see. */
 export async function readTally(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ id: string; total: number }>('select * from read.tallies order by id');
   return Object.fromEntries(rows.map(({ id, total }) => [id, total]));

@@ -13,7 +13,7 @@ import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
 import { databaseOfFile } from './database.ts';
 
-/** When the first of the given events happened; each other one a minute later. By whom. */
+/** The time of the first given event, each other one a minute later; and their author. */
 export const FIRST_AT = '2026-11-20T15:00:00.000Z';
 export const BY = 'user-1';
 
@@ -81,7 +81,7 @@ export function cutIntoBatches(
   return batches;
 }
 
-/** Whose tables a database holds, as `makeEmpty` has left it. */
+/** The projections whose tables a database holds, as `makeEmpty` has left it. */
 const madeFor = new WeakMap<Pool, readonly Projection[]>();
 
 /** The tables of these projections, without rows: making them takes many times what emptying them does. */

@@ -9,7 +9,6 @@ import { type Answer, HttpClient } from './http-client.ts';
 const EMAIL = 'admin@prueba.test';
 const PASSWORD = 'clave de prueba';
 
-/** Where the reception books. */
 export const CREATE = '/admin/programmation/create';
 
 /** Settings that make the first administrator, whom `openReception` logs in, and let tests ask often. */

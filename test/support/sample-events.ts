@@ -8,7 +8,7 @@ export const DATE = '2026-11-24';
 
 export type Reservation = ReservationData;
 
-/** What is the same in every sample of a booking: 10:00 to 11:00 for Ana López. */
+/** The same in every sample of a booking: 10:00 to 11:00 for Ana López. */
 export const ASKED = {
   centerId: 1,
   start: 600,

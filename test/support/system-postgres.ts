@@ -32,11 +32,11 @@ export async function findSystemPostgres(): Promise<SystemPostgres | { readonly 
 }
 
 export interface RunningPostgres {
-  /** Of its database `reservas`, which belongs to the user of that name. */
+  /** The database `reservas`, which belongs to the user of that name. */
   readonly url: string;
-  /** What the client programs are told of it. */
+  /** Environment of the client programs. */
   readonly env: Readonly<Record<string, string>>;
-  /** Makes its database again, also while connections are open. */
+  /** Recreates its database, also while connections are open. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }

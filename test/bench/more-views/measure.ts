@@ -16,7 +16,7 @@ const QUIET_BOOKINGS = 15;
 const QUIET_MS = 1_200;
 const WARM_UP_SECONDS = 4;
 
-/** What one booking costs with a number of read models. */
+/** The cost of one booking with a number of read models. */
 export interface Cost {
   /** Statements that the server sends to Postgres, by clients. */
   readonly statements: ReadonlyMap<number, number>;
@@ -63,7 +63,6 @@ export async function benchMoreViews(machine: Machine, effort: Effort): Promise<
   }
 }
 
-/** Counts what bookings cost a product. */
 function meter(product: Product) {
   const nextBody = freeSlots(plusDays(product.today, 1), COURTS);
   const spent = new Map<number, { done: number; statements: number; cpuMs: number }>();

@@ -42,7 +42,7 @@ export function appendingContract(theStore: () => EventStore): void {
         expect(recordedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     });
 
-    test('what the caller changes after the call does not reach the log', async () => {
+    test('a change that the caller makes after the call does not reach the log', async () => {
       const stream = newStream();
       const data = { hours: [10] };
       const appended = theStore().append(stream, 'no_stream', [{ ...newEvent(), data }]);
@@ -51,7 +51,7 @@ export function appendingContract(theStore: () => EventStore): void {
       expect((await theStore().readStream(stream))[0]?.data).toEqual({ hours: [10] });
     });
 
-    test('a lost race tells the actual revision and writes nothing', async () => {
+    test('a lost race reports the actual revision and writes nothing', async () => {
       const stream = newStream();
       await theStore().append(stream, 'no_stream', newEvents(3));
       for (const expected of ['no_stream', 0n, 1n, 3n, 2n ** 63n - 1n] as const) {
@@ -72,7 +72,7 @@ export function appendingContract(theStore: () => EventStore): void {
       });
     });
 
-    test('of 50 writers at once who expect no stream one wins, and all others learn the actual revision', async () => {
+    test('when 50 writers at once expect no stream, one wins, and all others learn the actual revision', async () => {
       const stream = newStream();
       const outcomes = await Promise.allSettled(
         Array.from({ length: 50 }, () => theStore().append(stream, 'no_stream', newEvents(2))),

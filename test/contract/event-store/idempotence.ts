@@ -56,7 +56,7 @@ export function idempotenceContract(theStore: () => EventStore, idsAreUnique: bo
   });
 
   describe('an event id that is in the log already', () => {
-    test('is told to be refused elsewhere, or not', () => {
+    test('has the uniqueness that the store declares', () => {
       expect(theStore().idsAreUnique).toBe(idsAreUnique);
     });
 
@@ -80,7 +80,7 @@ export function idempotenceContract(theStore: () => EventStore, idsAreUnique: bo
       }
     });
 
-    test('of an append that was refused is free', async () => {
+    test('is free after its append was refused', async () => {
       const stream = newStream();
       const event = { ...newEvent(), id: randomUUID() };
       await expect(theStore().append(stream, 7n, [event])).rejects.toBeInstanceOf(WrongExpectedRevisionError);
@@ -127,7 +127,7 @@ function refusedElsewhere(theStore: () => EventStore): void {
   });
 }
 
-/** As the port says of such a store: who gives an id to two events gets two. */
+/** The port's promise for such a store: two events with one id are both written. */
 function takenElsewhere(theStore: () => EventStore): void {
   test('is written once more in other streams, each by itself', async () => {
     const event = newEvent();

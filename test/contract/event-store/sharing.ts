@@ -5,7 +5,7 @@ import { collect, idsOf, newEvent, newStream } from './support.ts';
 const WRITERS = 8;
 const EACH = 40;
 
-/** What must hold when several stores, as of several processes, work on one log. */
+/** The contract of several stores (as in several processes) on one log. */
 export function sharingContract(theStore: () => EventStore, openSibling: () => EventStore): void {
   describe('two stores on one log', () => {
     test('see each other’s events at once', async () => {

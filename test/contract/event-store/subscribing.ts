@@ -59,7 +59,7 @@ export function subscribingContract(theStore: () => EventStore): void {
       const sizes = batches.map(({ events }) => events.length);
       expect(Math.max(...sizes)).toBeLessThanOrEqual(10);
       expect(sizes.reduce((sum, size) => sum + size)).toBe(25);
-      // Who comes back with the position of a batch gets what came after it.
+      // A reader that resumes at the position of a batch gets the events after it.
       for (const [index, { position }] of batches.entries()) {
         const rest = batches.slice(index + 1).flatMap(({ events }) => idsOf(events));
         expect(idsOf(await theStore().readAll({ after: position }))).toEqual(rest);
@@ -92,7 +92,7 @@ export function subscribingContract(theStore: () => EventStore): void {
           positions.push(batch.position);
         }
       })();
-      // What is new may have been passed before its append is answered.
+      // A new event may pass before its append is answered.
       const { position } = early ?? (await write10());
       await eventually('the position behind all', () => (positions.at(-1) ?? 0n) >= position);
       leaving.abort();

@@ -15,7 +15,7 @@ export interface AppendGate {
 
 /** Stands before the log of the products on one database. */
 export interface GateKeeper {
-  /** What the products are told of their stores. */
+  /** The addresses of the stores, for the products. */
   readonly env: Readonly<Record<string, string>>;
   /** Nothing is appended from now on until it is let through. */
   close(): Promise<AppendGate>;

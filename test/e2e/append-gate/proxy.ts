@@ -8,7 +8,7 @@ const CANCEL = http2.constants.NGHTTP2_CANCEL;
 
 /** A proxy before an EventStoreDB without TLS. */
 export interface AppendProxy {
-  /** What to give as `EVENTSTORE_URL` instead of the server's. */
+  /** Use it as `EVENTSTORE_URL` instead of the server's. */
   readonly url: string;
   closeGate(): AppendGate;
   end(): Promise<void>;

@@ -97,7 +97,7 @@ describe('the reader of foreign bytes', () => {
     expect(await reader.read('echo', 'later')).toBe('later');
   });
 
-  test('names the error of a job, which is ours and no limit', async () => {
+  test('names the error of a job, which is a bug and no limit', async () => {
     await expect(reader.read('fail', 'a bug')).rejects.toThrow(/a bug/);
     expect(await reader.read('echo', 'next')).toBe('next');
   });

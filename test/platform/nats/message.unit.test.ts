@@ -38,7 +38,7 @@ describe('a message', () => {
     expect(encodeMoved(moved, 200).map(decodeMoved)).toEqual([{ ...moved, keys: ['a', '*', 'b'] }]);
   });
 
-  test('of a newer process is understood', () => {
+  test('from a newer process is understood', () => {
     const moved = { projection: 'p', position: '1', keys: ['a'] };
     expect(decodeMoved(JSON.stringify({ ...moved, tenant: 7 }))).toEqual(moved);
   });
@@ -55,7 +55,7 @@ describe('a message', () => {
     '{"projection":"p","position":"1","keys":"day"}',
     '{"projection":"p","position":"1","keys":[null]}',
     '{"projection":"","position":"1","keys":[]}',
-  ])('%s is none of ours', (text) => {
+  ])('%s is refused', (text) => {
     expect(decodeMoved(text)).toBeUndefined();
   });
 });

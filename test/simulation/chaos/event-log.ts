@@ -13,9 +13,9 @@ import type { Target } from './target.ts';
 
 /** Where the events are kept while everything else is killed, and perhaps this too. */
 export interface LogUnderTest {
-  /** What a process of the product is told of it. */
+  /** The address of the log, for a process of the product. */
   readonly env: Readonly<Record<string, string>>;
-  /** What of it may be killed by itself. */
+  /** The parts that can be killed by themselves. */
   readonly targets: readonly Target[];
   /** A store on it, for the test's own questions. */
   open(databaseUrl: string): EventStore;
@@ -56,7 +56,7 @@ export const inStandIn: LogVariant = {
   },
 };
 
-/** The log in a namespace of a server that was given, which is not ours to kill. */
+/** The log in a namespace of a given server, which the test does not kill. */
 export function inServer(url: string): LogVariant {
   return {
     name: `the log in EventStoreDB at ${url.replace(/\/\/[^@/]*@/, '//')}, which is left alone`,

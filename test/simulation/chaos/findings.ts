@@ -86,7 +86,7 @@ export async function expectFolded(stores: Stores): Promise<void> {
       expect(verdict).toMatchObject({ onlyInTable: 0, onlyInFold: 0, examples: [] });
 }
 
-/** Who sends a booking once more gets the first answer, and the log stays as it is. */
+/** A repeated booking gets the first answer, and the log stays as it is. */
 export async function expectRepeatable(client: Reception, stores: Stores, ledger: Ledger): Promise<void> {
   const head = await stores.store.head();
   const keys = [...new Set(ledger.booked.values())].slice(0, REPEATED);

@@ -13,7 +13,7 @@ const WHILE_STARTING = 20;
 export interface KillReport {
   /** How often each was killed, by name. */
   readonly kills: ReadonlyMap<string, number>;
-  /** What was done, in order, to find out what went wrong. */
+  /** The actions, in order, to find the cause of a failure. */
   readonly log: readonly string[];
 }
 

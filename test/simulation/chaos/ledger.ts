@@ -1,8 +1,8 @@
-/** What the product has told its clients, to be held against what is found in the end. */
+/** The product's answers to its clients, to be compared with its final state. */
 export interface Ledger {
   /** Reservations that were answered with 2xx, by id, with the key of their request. */
   readonly booked: Map<string, string>;
-  /** Of these, the ones whose cancellation or check-in was answered. */
+  /** The reservations whose cancellation or check-in was answered. */
   readonly cancelled: Set<string>;
   readonly checkedIn: Set<string>;
   /** Keys of bookings that were refused: nothing of them may be there. */
@@ -15,7 +15,7 @@ export interface Ledger {
   readonly wrong: string[];
 }
 
-/** What came of sending a request once. `refused`: there was nobody to send it to. `broken`: no answer to it came. */
+/** The outcome of sending a request once. `refused`: no server accepted it. `broken`: no response came. */
 export interface Try {
   readonly what: string;
   readonly outcome: number | 'refused' | 'broken';

@@ -7,7 +7,7 @@ import type { Workload } from './workload.ts';
 
 const PAUSE_MS = 40;
 const AGAIN_MS = 200;
-/** Of the clients, this many ask again for what got no answer, and the rest goes on with new operations meanwhile. */
+/** Number of clients that repeat unanswered requests; the others go on with new operations meanwhile. */
 const PATIENT = 3;
 const SETTLE_MS = 90_000;
 
@@ -27,7 +27,7 @@ export function startLoad(
   const open: Operation[] = [];
   let stopped = false;
 
-  /** By turns at one process and the other, as behind a proxy. */
+  /** Alternates between the two processes, as behind a proxy. */
   function move(client: Reception): void {
     const all = urls();
     client.moveTo(all[random.whole(0, all.length - 1)] ?? '');

@@ -12,8 +12,8 @@ export async function rollingRestart({ apis, projectors }: World): Promise<void>
 }
 
 /**
- * A client that was refused a connection, or whose line was closed before the request was taken, has gone to the other
- * process: fine. What was taken was answered, and by nothing that tells of a failure.
+ * A client whose connection was refused, or closed before its request was accepted, has gone to the other process:
+ * fine. Each accepted request got a response that reports no failure.
  */
 export function expectNothingDropped(tries: readonly Try[]): void {
   expect(tries.filter(({ outcome }) => typeof outcome === 'number' && outcome >= 500)).toEqual([]);

@@ -76,7 +76,7 @@ export function chaosSuite(variant: LogVariant, binary: NatsBinary): void {
       console.log(`${variant.name}: ${summary(ledger)}; killed: ${told(kills)}`);
 
       expect(ledger.wrong).toEqual([]);
-      // A store that is away is said to be away: 503 and when to come again, never "unexpected error".
+      // An unreachable store is reported as such: 503 and when to come again, never "unexpected error".
       expect(ledger.tries.filter(({ outcome }) => outcome === 500)).toEqual([]);
       expect([...world.projectors, ...world.apis].flatMap(({ deaths }) => deaths)).toEqual([]);
       expect([...kills.values()].every((count) => count > 0)).toBe(true);
@@ -86,7 +86,7 @@ export function chaosSuite(variant: LogVariant, binary: NatsBinary): void {
   });
 }
 
-/** Gives every request that got no answer one. As after a minute: who died over a request is known to be gone by then. */
+/** Repeats unanswered requests. As after a minute: by then the processes that died during a request are known to be gone. */
 async function settleAll(world: World, load: LoadRun): Promise<void> {
   const { pool, close } = world.openStores();
   try {

@@ -1,4 +1,4 @@
-/** Something that may be killed at any moment, and comes back when it is told to. */
+/** A process that may be killed at any moment, and restarts on request. */
 export interface Target {
   readonly name: string;
   /** SIGKILL; resolves when it is gone. Does nothing where it is down already. */

@@ -8,7 +8,7 @@ import { CHECK_IN_COURTS, COURTS } from './world.ts';
 const DAYS = 14;
 const SERIES = 5;
 
-/** Makes the requests of a reception at work, one after the other, and writes down what is answered. */
+/** Makes the requests of a reception at work, one after the other, and records the answers. */
 export interface Workload {
   next(): Operation;
   /** Somebody who is just coming in: booked, then checked in. Undefined: no court is left for that. */
@@ -18,9 +18,9 @@ export interface Workload {
 export function openWorkload(today: string, ledger: Ledger, random: Random, run: string): Workload {
   let number = 0;
   let arrivals = 0;
-  /** What may still be cancelled. */
+  /** Reservations that can still be cancelled. */
   const open: string[] = [];
-  /** Short codes of whom to check in. */
+  /** Short codes of reservations to check in. */
   const waiting: { id: string; shortcode: string }[] = [];
 
   const slot = () => {

@@ -51,7 +51,7 @@ function zoneOfNoon(utcHour = new Date().getUTCHours()): string {
   return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
 
-/** `nats`: where the program is; null where it is not to be had. */
+/** `nats`: the path of the program; null if it is missing. */
 export async function startWorld(variant: LogVariant, nats: string | null): Promise<World> {
   const started: (() => Promise<unknown>)[] = [];
   const end = async () => {

@@ -25,8 +25,8 @@ export function append(context: StandInContext): handleClientStreamingCall<Appen
     context.seen.authorizations.push(String(call.metadata.get('authorization')[0] ?? ''));
     call.on('data', (message: AppendReq) => messages.push(message));
     call.on('end', () => {
-      // Given up half-way. Where a client ends the call before it resets it, as Node's does, nobody can tell: then what
-      // has come is the append.
+      // Given up half-way. A client that ends the call before it resets it, as Node's does, looks complete: then the
+      // messages so far are the append.
       if (call.cancelled) return;
       const refusal = refusedByFollower(context, call.metadata);
       if (refusal) answer(refusal);
@@ -36,8 +36,8 @@ export function append(context: StandInContext): handleClientStreamingCall<Appen
 }
 
 /**
- * `Streams/BatchAppend`: appends of one message each, answered in their order. What the server refuses it answers with a
- * status; whatever else goes wrong ends the call, and with it all that is under way.
+ * `Streams/BatchAppend`: appends of one message each, answered in order. A refusal by the server is answered with a
+ * status; any other error ends the call, and with it all that is in progress.
  */
 export function batchAppend(
   context: StandInContext,
@@ -150,7 +150,7 @@ function expectedOf(options: ExpectedChoice, revision: () => string): Expected {
   return BigInt(revision());
 }
 
-/** Of a refusal the stand-in says only that there was one: `details` would tell which. */
+/** The stand-in reports a refusal without `details`, which would name the kind. */
 function batchResponse(request: BatchAppendReq, decision: Decision): BatchAppendResp {
   const response = new generated.BatchAppendResp()
     .setCorrelationId(request.getCorrelationId())

@@ -2,12 +2,11 @@ import type { EventLog } from './event-log.ts';
 import type { Faults } from './faults.ts';
 import type { Users } from './users.ts';
 
-/** What the calls share. */
 export interface StandInContext {
   readonly log: EventLog;
   readonly faults: Faults;
   readonly users: Users;
-  /** What happened, for tests to look at. */
+  /** A record of the calls, for tests. */
   readonly seen: Seen;
   cutConnections(): void;
 }
@@ -22,7 +21,6 @@ export interface Seen {
   /** Subscriptions that are open now, and how many were ever opened. */
   openSubscriptions: number;
   subscriptions: number;
-  /** What the subscriptions asked for, in order. */
   readonly filters: string[];
   /** `authorization` headers of the appends, in order. */
   readonly authorizations: string[];

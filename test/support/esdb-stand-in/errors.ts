@@ -29,12 +29,14 @@ export function tooLarge(limit: number): Partial<ServiceError & StatusObject> {
   );
 }
 
-/** A position inside of a record, or beyond the end: the server reads what is no record there. */
+/** A position inside of a record, or beyond the end: the server finds no record there. */
 export function invalidPosition(code: status): Partial<ServiceError & StatusObject> {
   return { code, details: 'Trying to read from an invalid position.' };
 }
 
-/** What a node that is not the leader answers to who asks for the leader; undefined: it carries the call out. */
+/**
+ * The refusal of a node that is not the leader when the caller requires the leader; undefined: it carries the call out.
+ */
 export function refusedByFollower(
   { faults: { leaderPort } }: StandInContext,
   metadata: Metadata,
@@ -46,7 +48,7 @@ export function refusedByFollower(
   });
 }
 
-/** A live subscriber that is too far behind. The server means it: it is told to come again. */
+/** A live subscriber that is too far behind. The server means it: the client should subscribe again. */
 export function consumerTooSlow(): Partial<ServiceError & StatusObject> {
   return {
     code: status.ABORTED,

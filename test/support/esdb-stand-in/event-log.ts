@@ -12,14 +12,14 @@ export type AppendOutcome =
   | { readonly kind: 'wrong_revision'; readonly actual: bigint | 'no_stream' }
   | { readonly kind: 'deleted' };
 
-/** Ids that the server remembers, so as to take a repeated append at `any` for what it is. Best effort, as there. */
+/** Ids that the server remembers, to recognize a repeated append at `any`. Best effort, as there. */
 const REMEMBERED_IDS = 10_000;
 /** After this many events the server writes some statistics of its own into the log. */
 const OWN_EVENT_EVERY = 4;
 /** Records of the server's own come first: no event has position 0. */
 const FIRST_POSITION = 1_152n;
 
-/** What the server holds: every stream, and all events in the order of their positions. */
+/** The contents of the server: every stream, and all events in the order of their positions. */
 export class EventLog {
   readonly events: StoredEvent[] = [];
   readonly #streams = new Map<string, StreamState>();
@@ -34,7 +34,7 @@ export class EventLog {
     if (this.events.length === 0) this.appendOwn('$users', '$UserCreated', { loginName: 'admin' });
   }
 
-  /** Calls `listener` after each append; returns what ends that. */
+  /** Calls `listener` after each append; returns the unsubscribe function. */
   onAppend(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

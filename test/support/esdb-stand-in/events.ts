@@ -1,4 +1,3 @@
-/** An event as a client proposes it. */
 export interface ProposedEvent {
   readonly id: string;
   readonly type: string;

@@ -4,21 +4,21 @@ import { status } from '@grpc/grpc-js';
 /** How the answer to an append that was written gets lost. */
 export type LostAnswer = 'never_answered' | 'connection_cut' | 'unavailable';
 
-/** What a test can switch on. Nothing is on at first. */
+/** Faults that a test can switch on. All are off at first. */
 export class Faults {
   /** Every call waits this long before it is looked at, in milliseconds. */
   delayMs = 0;
   /** Answers to repeated appends come without the position of the events, as the server's sometimes do. */
   withoutPositions = false;
-  /** Subscribers are not told that they have caught up, as by servers before 23.10. */
+  /** Subscribers get no caught-up message, as with servers before 23.10. */
   withoutCaughtUp = false;
-  /** Who has caught up is told of the end of the log as a checkpoint, as by 25.0.0. */
+  /** A subscriber that has caught up gets the end of the log as a checkpoint, as with 25.0.0. */
   checkpointAtEnd = false;
   /** How a read from where no event begins is refused: by older servers as UNKNOWN. */
   invalidPosition: status = status.INVALID_ARGUMENT;
-  /** The leader's port: who asks for the leader is sent there, as by a follower. */
+  /** The leader's port: a caller that requires the leader is redirected there, as by a follower. */
   leaderPort: number | undefined;
-  /** Who reads is not let in, as with a wrong password. */
+  /** Refuses reads, as with a wrong password. */
   deniesReads = false;
   /** The port of the node that gossip names as the leader; undefined: this one. */
   gossipPort: number | undefined;
@@ -36,7 +36,7 @@ export class Faults {
     });
   }
 
-  /** What has come in meanwhile is carried out now, in its order. */
+  /** Carries out the calls that came in meanwhile, in order. */
   thaw(): void {
     this.#thaw?.();
     this.#frozen = undefined;
@@ -57,7 +57,7 @@ export class Faults {
     this.#dropAfter = events;
   }
 
-  /** Who subscribes now hears nothing more, and is not told. */
+  /** Current subscribers get no more events, and no error. */
   forgetSubscribers(): void {
     this.#generation += 1;
   }

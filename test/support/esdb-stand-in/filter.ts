@@ -13,7 +13,7 @@ export interface ServerFilter {
   readonly description: string;
 }
 
-/** What a filtered subscription asked for: a regular expression or prefixes, on the type or the stream's name. */
+/** The filter of a subscription: a regular expression or prefixes, on the type or the stream's name. */
 export function serverFilter(options: FilterOptions): ServerFilter {
   const onType = options.hasEventType();
   const expression = onType ? options.getEventType() : options.getStreamIdentifier();

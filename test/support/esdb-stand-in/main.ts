@@ -2,7 +2,7 @@ import { startStandIn } from './server.ts';
 
 /**
  * The stand-in as a process: `tsx main.ts [--port N] [--file PATH]`. Prints its address on one line when it listens.
- * It ends with SIGTERM, or when its standard input ends, as it does when who started it is gone.
+ * It ends with SIGTERM, or when its standard input ends, as when its parent is gone.
  */
 function option(name: string): string | undefined {
   const index = process.argv.indexOf(`--${name}`);

@@ -19,7 +19,10 @@ export interface StandInOptions {
   readonly file?: string;
   /** PEM of a certificate and its key: the server then speaks TLS. */
   readonly tls?: { readonly certificate: Buffer; readonly key: Buffer };
-  /** Of the user `admin`; absent: there are no users, and everybody may do everything. They show themselves by TLS only. */
+  /**
+   * Password of `admin`; absent: there are no users, and everybody may do everything. Users show themselves by TLS
+   * only.
+   */
   readonly adminPassword?: string;
 }
 
@@ -31,11 +34,10 @@ export interface StandIn {
   readonly users: Users;
   readonly faults: Faults;
   readonly seen: Seen;
-  /** Connections that are open. */
   connections(): number;
   /** Ends every connection; new ones are taken. */
   cutConnections(): void;
-  /** Ends the server at once, whatever is under way. What its file holds stays. */
+  /** Ends the server at once, even during calls. Its file keeps the events. */
   stop(): void;
 }
 

@@ -21,7 +21,6 @@ export class StreamState {
     return this.#truncateBefore === SOFT_DELETED;
   }
 
-  /** What a reader sees of it. */
   get readable(): readonly StoredEvent[] {
     return this.events.filter((event) => event.revision >= this.#truncateBefore);
   }

@@ -100,7 +100,7 @@ class Subscriber {
     }
   }
 
-  /** Events as they are appended, through a buffer that drops who does not keep up. */
+  /** Events as they are appended, through a buffer that drops slow subscribers. */
   async #follow(): Promise<void> {
     const { log } = this.context;
     const waiting: (StoredEvent | { readonly checkpoint: bigint })[] = [];

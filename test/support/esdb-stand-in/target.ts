@@ -9,7 +9,6 @@ export interface StartedTarget {
   stop(): void;
 }
 
-/** What the suites of EventStoreDB run against. */
 export interface EventStoreDbTarget {
   /** For the titles of the suites: says whether it is a real server. */
   readonly name: string;

@@ -29,7 +29,7 @@ export class Users {
         : new Map([['admin', { password: adminPassword, groups: [ADMINS] }]]);
   }
 
-  /** Why the server does not do what is asked; undefined: it does. */
+  /** Why the server refuses the call; undefined: it carries the call out. */
   refusal(metadata: Metadata, action: Action, streamId: string): Refusal | undefined {
     const roles = this.#rolesOf(metadata);
     if (roles === 'unknown') return unknownUser();
@@ -53,7 +53,7 @@ export class Users {
     return user !== undefined;
   }
 
-  /** Name and groups of who asks. Who shows no password is nobody, and still one of `$all`. */
+  /** Name and groups of the caller. A caller without a password is nobody, and still one of `$all`. */
   #rolesOf(metadata: Metadata): readonly string[] | 'unknown' | 'all' {
     if (!this.#users) return 'all';
     const [, given = ''] = /^Basic (.+)$/.exec(String(metadata.get('authorization')[0] ?? '')) ?? [];
@@ -63,7 +63,7 @@ export class Users {
     return user?.password === password.join(':') ? [name, ...user.groups] : 'unknown';
   }
 
-  /** By the stream's own list, by that of `$settings`, by what the server begins with. */
+  /** Decided by the stream's own list, then that of `$settings`, then the server's defaults. */
   #allowed(action: Action, streamId: string): readonly string[] {
     const isMetadata = streamId.startsWith('$$');
     const about = isMetadata ? streamId.slice(2) : streamId;

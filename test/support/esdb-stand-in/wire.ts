@@ -6,7 +6,7 @@ import type { StoredEvent } from './events.ts';
 type Message<Generated, Name extends string> =
   Generated extends Record<Name, new (...args: never[]) => infer Made> ? Made : never;
 
-/** What answers a call of this name, whose messages a generated module holds. */
+/** The handler of the call with this name in a generated module. */
 export type UnaryCall<Generated, Name extends string> = handleUnaryCall<
   Message<Generated, `${Name}Req`>,
   Message<Generated, `${Name}Resp`>
@@ -18,10 +18,9 @@ export function streamNameOf(identifier: InstanceType<typeof shared.StreamIdenti
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 }
 
-/** What was made of an event once is sent to all who read it. */
+/** Each event is encoded once, for all its readers. */
 const made = new WeakMap<StoredEvent, ReadResp>();
 
-/** An event as the server sends it. */
 export function eventMessage(event: StoredEvent): ReadResp {
   const known = made.get(event);
   if (known) return known;
