@@ -56,7 +56,7 @@ function server(): UserConfig {
 function demoPictures(): Plugin {
   return {
     name: 'demo-pictures',
-    writeBundle: ({ dir = '' }) => cpSync('seed/picture-steps', join(dir, 'pictures'), { recursive: true }),
+    writeBundle: ({ dir = '' }) => cpSync('seed/pictures', join(dir, 'pictures'), { recursive: true }),
   };
 }
 

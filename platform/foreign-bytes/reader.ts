@@ -34,7 +34,7 @@ interface ForeignReaderOptions<J extends Jobs> extends ReaderOptions {
   readonly idleMs?: number;
 }
 
-const MAX_WAITING = 8;
+const MAX_WAITING = 16;
 const IDLE_MS = 60_000;
 
 /** Nothing is started until the first file comes. */

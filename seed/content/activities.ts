@@ -1,4 +1,4 @@
-/** Each has an emblem of its key in `seed/picture-steps/activities/`. */
+/** Each has an emblem of its key in `seed/pictures/activities/`. */
 export const ACTIVITIES = {
   football: 'Fútbol',
   basketball: 'Baloncesto',

@@ -9,7 +9,7 @@ export interface DemoAttraction {
   readonly center: CenterKey;
   readonly name: string;
   readonly type: 'Cancha' | 'Piscina' | 'Pista' | 'Salón' | 'Gimnasio' | 'Rancho';
-  /** A file in `seed/picture-steps/attractions/`. */
+  /** A file in `seed/pictures/attractions/`. */
   readonly picture: string;
   readonly capacity: number;
   readonly use: Use;

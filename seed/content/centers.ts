@@ -19,7 +19,7 @@ export interface DemoCenter {
   readonly phone: string;
   /** Latitude and longitude. */
   readonly at: readonly [number, number];
-  /** A file in `seed/picture-steps/centers/`. */
+  /** A file in `seed/pictures/centers/`. */
   readonly building: string;
   readonly dependencies: readonly (typeof DEPENDENCIES)[number][];
   readonly week: Week;

@@ -47,7 +47,12 @@ export async function benchGrid(
   return results;
 }
 
-async function fillDay({ stores: { store, codec } }: Product, courts: number, date: string): Promise<void> {
+/** Books two of three hours of a day on each court. */
+export async function fillDay(
+  { stores: { store, codec } }: Product,
+  courts: number,
+  date: string,
+): Promise<void> {
   for (let attractionId = 1; attractionId <= courts; attractionId += 1) {
     const events = [];
     for (let start = GRID_START; start < GRID_END; start += HOUR) {

@@ -2,6 +2,8 @@ import type { AuditLog } from './audit-log.ts';
 import type { Bookings } from './bookings.ts';
 import type { FirstVisit, FirstVisits } from './first-visits.ts';
 import type { GridLoad } from './grid.ts';
+import { IMPORTS, PICTURES } from './hostile-files.ts';
+import type { HostileUploads } from './hostile-uploads.ts';
 import type { Compared } from './measure.ts';
 import { type Cost, MORE, type MoreViews } from './more-views/measure.ts';
 
@@ -13,6 +15,7 @@ export interface Results {
   readonly appends: ReadonlyMap<number, Compared>;
   /** Keyed by number of courts. */
   readonly grids: ReadonlyMap<number, readonly GridLoad[]>;
+  readonly hostileUploads: HostileUploads;
   readonly rebuilds: ReadonlyMap<string, Compared>;
   readonly auditLog: AuditLog;
   /** Null where there was no browser. */
@@ -28,7 +31,8 @@ const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
 /** The results as a Markdown page. Ratios come first: they say something of another machine too. */
 export function page(results: Results): string {
-  const { facts, bookings, moreViews, appends, grids, rebuilds, auditLog, firstVisits } = results;
+  const { facts, bookings, moreViews, appends, grids, hostileUploads, rebuilds, auditLog, firstVisits } =
+    results;
   return [
     '# Benchmark',
     `Made by \`npm run bench\`. Each number has its yardstick beside it, measured in turns in the same run on the same
@@ -82,6 +86,7 @@ day. Latencies in milliseconds.`,
       ],
       [...grids].flatMap(([courts, loads]) => loads.map((load) => gridRow(courts, load))),
     ),
+    ...hostilePart(hostileUploads),
     '## Rebuilding read models, and copying the log',
     `From the first event to the switch of the views; personal fields are unsealed on the way. The yardstick: to read the
 same events in order, and do nothing with them. "All at once" are all read models of the product, from one reading; "copy"
@@ -105,6 +110,29 @@ heading without script. Bounds: 1.5 s until the largest paint of the landing pag
   ].join('\n\n');
 }
 
+/** The part of the page on hostile files. */
+export function hostilePart({ quiet, attacked, ratio: share, seconds, memory }: HostileUploads): string[] {
+  const row = (name: string, { asked, p50, p99, longest }: HostileUploads['quiet'], of: string): Cells => [
+    name,
+    of,
+    count(asked),
+    ...[p50, p99, longest].map(ms),
+  ];
+  return [
+    '## The grid while hostile files come in',
+    `A desk asks for its grid fifty times a second, whether the last answer has come or not. Then ${PICTURES} hostile pictures (progressive
+JPEG and interlaced PNG of 16 bits, of 64 and 24 megapixels) and ${IMPORTS} hostile imports (nested elements, merged ranges,
+millions of rows) arrive at once, each from an account and an address of its own, and are sent again until they had their
+turn: ${seconds.toFixed(0)} s. The ratio is of the p99. The bound is 2. Most memory of the process that reads files:
+${count(memory.reader)} MiB; of the server: ${count(memory.server)} MiB.`,
+    table(
+      ['meanwhile', 'ratio', 'grids', 'p50', 'p99', 'longest'],
+      [row('quiet', quiet, '1'), row('hostile files', attacked, ratio(share))],
+    ),
+  ];
+}
+
+/** The part of the page on the audit log. */
 export function auditPart({ entries, months, bytes, bare, questions }: AuditLog): string[] {
   return [
     '## Pages of the audit log',

@@ -5,16 +5,17 @@ import { benchAuditLog } from './audit-log.ts';
 import { benchBookings } from './bookings.ts';
 import { benchFirstVisits } from './first-visits.ts';
 import { benchGrid, type GridLoad } from './grid.ts';
+import { benchHostileUploads, type HostileUploads } from './hostile-uploads.ts';
 import { type Machine, startMachine } from './machine.ts';
 import { benchMoreViews } from './more-views/measure.ts';
 import { startProduct } from './product.ts';
 import { benchRebuild } from './rebuild.ts';
-import { page, type Results } from './report.ts';
+import { hostilePart, page, type Results } from './report.ts';
 import { usualEvent } from './sample.ts';
 
 /**
  * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. With `--quick` it
- * takes about a minute, says less, and writes nothing.
+ * takes about a minute, says less, and writes nothing. With `--hostile` it measures hostile files alone, and writes nothing.
  */
 
 /** How much of everything a run does. */
@@ -88,7 +89,30 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
       await product.end();
     }
   }
-  return { facts: machine.facts, bookings, moreViews, appends, grids, rebuilds, auditLog, firstVisits };
+  const hostileUploads = await measureHostile(machine, effort);
+  return {
+    facts: machine.facts,
+    bookings,
+    moreViews,
+    appends,
+    grids,
+    hostileUploads,
+    rebuilds,
+    auditLog,
+    firstVisits,
+  };
+}
+
+async function measureHostile(machine: Machine, effort: Effort): Promise<HostileUploads> {
+  say('the grid while hostile files come in');
+  // Each file comes from an address of its own.
+  const env = { TRUST_PROXY: 'true' };
+  const product = await startProduct(await machine.database(), FEW_COURTS, 1, { env });
+  try {
+    return await benchHostileUploads(product, FEW_COURTS, effort);
+  } finally {
+    await product.end();
+  }
 }
 
 function say(what: string): void {
@@ -99,6 +123,11 @@ async function main(): Promise<void> {
   const quick = process.argv.includes('--quick');
   const machine = await startMachine();
   try {
+    if (process.argv.includes('--hostile')) {
+      const effort = quick ? QUICK : FULL;
+      console.log([...machine.facts, ...hostilePart(await measureHostile(machine, effort))].join('\n\n'));
+      return;
+    }
     const text = page(await measure(machine, quick ? QUICK : FULL));
     console.log(text);
     if (!quick) writeFileSync(PAGE, `${text}\n`);

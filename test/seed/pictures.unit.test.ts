@@ -36,7 +36,7 @@ describe.each(pictures)('$path', ({ svg }) => {
 });
 
 test('each file is the picture of something', () => {
-  const files = readdirSync('seed/picture-steps', { recursive: true, encoding: 'utf8' });
+  const files = readdirSync('seed/pictures', { recursive: true, encoding: 'utf8' });
   const used = [
     ...ATTRACTIONS.map(({ picture }) => `attractions/${picture}.svg`),
     ...ACTIVITY_KEYS.map((key) => `activities/${key}.svg`),

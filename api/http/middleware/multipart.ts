@@ -1,3 +1,4 @@
+import { type Readable, Transform, type Writable } from 'node:stream';
 import multer, { MulterError } from 'multer';
 import type { Call } from '../../contract/call.ts';
 import { UPLOAD_MAX_BYTES } from '../../contract/upload.ts';
@@ -8,12 +9,17 @@ const MAX_FILES = 4;
 const MAX_FIELDS = 40;
 const MAX_FIELD_BYTES = 64 * 1024;
 
+/** Multer's types leave out how the body gets to its parser. */
+type Options = multer.Options & {
+  readonly streamHandler: (body: Readable, parser: Writable) => void;
+};
+
 /**
  * Reads a multipart body: texts become strings, files become `Blob`s under the name of their field. Runs behind session,
  * role and slots, so that a stranger's file is never read. A file beyond the limit is refused while it arrives.
  */
 export function multipartBody({ maxFileBytes = UPLOAD_MAX_BYTES }: Call): Middleware {
-  const parse = multer({
+  const options: Options = {
     storage: multer.memoryStorage(),
     limits: {
       fileSize: maxFileBytes,
@@ -22,13 +28,26 @@ export function multipartBody({ maxFileBytes = UPLOAD_MAX_BYTES }: Call): Middle
       fieldSize: MAX_FIELD_BYTES,
       parts: MAX_FILES + MAX_FIELDS,
     },
-  }).any();
+    streamHandler: (body, parser) => body.pipe(paced()).pipe(parser),
+  };
+  const parse = multer(options).any();
   return async (ctx, next) => {
     if (ctx.is('multipart/form-data') === false || ctx.get('Content-Encoding'))
       throw refused({ code: 'unsupported_type' });
     ctx.request.body = await read(parse, ctx, maxFileBytes);
     return next();
   };
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Lets one chunk of all uploads through in each turn of the event loop, so that other requests need not wait for many. */
+function paced(): Transform {
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      lastTurn = lastTurn.then(() => new Promise(setImmediate)).then(() => done(null, chunk));
+    },
+  });
 }
 
 type Parse = ReturnType<ReturnType<typeof multer>['any']>;
@@ -49,7 +68,8 @@ async function read(parse: Parse, ctx: Context, maxFileBytes: number): Promise<R
     ...Object.fromEntries(
       files.map(({ fieldname, buffer, mimetype }) => [
         fieldname,
-        new Blob([new Uint8Array(buffer)], { type: mimetype }),
+        // Node's buffers are never shared between threads, which their type leaves open.
+        new Blob([buffer as Uint8Array<ArrayBuffer>], { type: mimetype }),
       ]),
     ),
   };

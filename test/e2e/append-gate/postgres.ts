@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { AppendGate } from './gate.ts';
 
-/** The lock that each append to the log holds until it is committed, see `eventstore/postgres/postgres/append-function.ts`. */
+/** The lock that each append to the log holds until it is committed, see `eventstore/postgres/append-function.ts`. */
 const APPEND_LOCK = 7_302_916_645_011n;
 const LOOK_MS = 3;
 

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type HostileFile, hostileFiles, type Senders, type SendersMessage } from './hostile-files.ts';
+
+/** A process that sends hostile files, all at once, whenever it is asked to. */
+
+const report = (message: SendersMessage) => process.send?.(message);
+
+// Attackers have machines of their own: here they must not take the processors from the desk.
+setPriority(constants.priority.PRIORITY_LOW);
+
+const [{ url, headers }] = (await once(process, 'message')) as [Senders];
+const files = await hostileFiles();
+process.on('message', async () => {
+  await Promise.all(files.map((file, index) => send(file, index)));
+  report('done');
+});
+report('ready');
+
+/** Sends a file again and again until it had its turn. @throws where it was not let in */
+async function send({ path, body, type }: HostileFile, index: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { ...headers[index], 'Content-Type': type, 'X-Forwarded-For': `10.0.0.${index}` },
+      body: new Uint8Array(body),
+    });
+    const text = await answer.text();
+    if (answer.status === 403) throw new Error(`a file was not let in: ${text}`);
+    if (answer.status !== 429 && answer.status !== 503) return;
+    await delay(Number(answer.headers.get('retry-after')) * 1_000);
+  }
+}
