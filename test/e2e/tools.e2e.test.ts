@@ -116,7 +116,7 @@ describe('the tools of the operator, beside the running product', () => {
     expect(verdict).toMatch(/^reservations: DIFFERS, 1 rows only in the table, 2 only in the fold \(/);
     expect(verdict).toContain(id);
     expect(verdict).toContain(gone);
-    expect(await tool('projections:verify', '--name', 'reservation-detail')).toMatchObject({ code: 0 });
+    expect(await tool('projections:verify', '--name', 'catalog')).toMatchObject({ code: 0 });
 
     expect(await tool('projections:rebuild', '--name', name)).toMatchObject(GOOD);
     expect(await tool('projections:verify', '--name', name)).toMatchObject(GOOD);
