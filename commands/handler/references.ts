@@ -14,6 +14,6 @@ export type RequestRefusal =
     }
   | { readonly code: 'person_unknown' };
 
-/** What a request names there does not exist. */
+/** The entry that a request names does not exist. */
 export const unknownReference = <const Field extends string>(field: Field) =>
   refuse({ code: 'unknown_reference', field });

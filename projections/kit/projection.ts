@@ -10,7 +10,7 @@ import type { TableDefinition } from './table.ts';
 /** Whatever runs a statement: a pool, or one connection. */
 export type Database = Pick<ClientBase, 'query'>;
 
-/** What a batch is written with. */
+/** The connection that writes a batch. */
 export interface ApplyContext {
   /** Notes a change; all of a batch's are made at once, in one statement: no row may be in two of them. */
   change(change: Change): void;

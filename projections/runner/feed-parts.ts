@@ -2,7 +2,7 @@ import type { EventStore, Position } from '../../eventstore/port.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BatchParts, BatchTarget } from './apply-batch.ts';
 
-/** What the runner reports for metrics. */
+/** Reports of the runner for metrics. */
 export interface ProjectionMetrics {
   /** A batch was applied: number of events, duration in seconds. */
   applied(projection: string, events: number, seconds: number): void;
@@ -12,7 +12,7 @@ export interface ProjectionMetrics {
 
 /** A generation that follows the log, and what is called at each of its steps. */
 export interface Follower extends BatchTarget {
-  /** Told at once of events that do not concern the projection; its checkpoint passes them a little later. */
+  /** Called at once for events that do not concern the projection; its checkpoint passes them later. */
   readonly onPassed?: (position: Position) => void;
   /** Called after each commit; true ends the following. */
   readonly onCommit: (position: Position, keys: readonly string[]) => boolean | Promise<boolean>;

@@ -4,7 +4,7 @@ import { hostileTables } from '../support/hostile-tables.ts';
 export const PICTURES = 20;
 export const IMPORTS = 5;
 
-/** Who sends, each with the headers of a session: `PICTURES` and then `IMPORTS` of them. */
+/** Senders, each with the headers of a session: `PICTURES` and then `IMPORTS` of them. */
 export interface Senders {
   readonly url: string;
   readonly headers: readonly Readonly<Record<string, string>>[];

@@ -180,7 +180,7 @@ export class Demo {
     return new Reception(this.url).login(ADMIN, PASSWORD);
   }
 
-  /** What has gone wrong on the screens since the last call, for a test that judges it itself. */
+  /** Faults on the screens since the last call, for a test that judges it itself. */
   takeTroubles(): readonly string[] {
     return this.#troubles.splice(0);
   }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { refused } from '../../errors/refusals.ts';
 
-/** What a workbook may hold once it is unpacked: a sheet of ten thousand full rows is a tenth of it. */
+/** The largest unpacked workbook: a sheet of ten thousand full rows is a tenth of it. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
 

@@ -6,11 +6,11 @@ import { NORMAL_TYPE_ID } from '../../../domain/catalog/normal-type.ts';
 import { searchKey } from '../../../projections/kit/search/letter-runs.ts';
 import { suggestionFor } from './suggestions.ts';
 
-/** What rows name, by name. */
+/** Entries that rows may name. */
 export interface Catalogs {
   center(name: string): Found<{ readonly id: number }>;
   attraction(centerId: number, name: string): Found<{ readonly id: number; readonly capacity: number }>;
-  /** By name or code; '' is "Normal". */
+  /** Keyed by name or code; '' is "Normal". */
   type(name: string): Found<{ readonly id: number }>;
   activity(name: string): Found<{ readonly id: number }>;
 }

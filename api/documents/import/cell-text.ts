@@ -35,7 +35,7 @@ function numberText(value: string, isDate: boolean, is1904: boolean): string {
 }
 
 const DAY_MINUTES = 1440;
-/** What days are counted from. */
+/** The first day of serial dates. */
 const ZERO = Date.UTC(1899, 11, 30);
 const ZERO_1904 = Date.UTC(1904, 0, 1);
 /** Nobody reserves in the first year of either count: such a number is a time. */

@@ -7,7 +7,7 @@ import { toErrorResponse } from '../../errors/error-table.ts';
 import type { ParsedRow } from './parse-row.ts';
 
 /**
- * What would become of each row: its time may be held by an earlier row of the file, by somebody or by a closure; the
+ * The outcome of each row: its time may be held by an earlier row of the file, by somebody or by a closure; the
  * latter two are left out where `pool` is null.
  */
 export async function checkRows(pool: Pool | null, rows: readonly ParsedRow[]): Promise<ImportRow[]> {
@@ -34,7 +34,7 @@ function sentencesOf(problems: readonly ImportProblem[]): string {
   return problems.map(({ column, error }) => `${column}: ${error}`).join(' ');
 }
 
-/** Who holds the time, without the advice of a form: here nothing can be chosen. */
+/** The holder of the time, without the advice of a form: here nothing can be chosen. */
 function takenText({ reservationId, start, end, holder }: Conflict): string {
   if (reservationId === null) return `El lugar está cerrado de ${toTime(start)} a ${toTime(end)}: ${holder}.`;
   const by = holder === '' ? '' : ` por ${holder}`;

@@ -6,7 +6,7 @@ import { MAX_CELL_CHARS, MAX_COLUMNS, type SheetRow } from './table-row.ts';
 const DELIMITERS = [';', ',', '\t'] as const;
 /** Titles may precede the first line that has all columns. */
 const SAMPLED_LINES = 20;
-/** The line by which Excel is told of the delimiter. */
+/** The line that names the delimiter to Excel. */
 const DELIMITER_LINE = /^sep=(.)(?=\r?\n)/i;
 
 /** The first bytes of PDF, RTF and HTML, which some programs save as .xls. */

@@ -18,7 +18,7 @@ export function placeOf(reference: string): { readonly column: number; readonly 
   return { column: number - 1, row: Number(row) };
 }
 
-/** What `A3:B10` merges over several rows: its first column, which holds the text. */
+/** The part of `A3:B10` that counts over several rows: its first column, which holds the text. */
 export function mergedCells(reference: string): MergedCells[] {
   const [first = '', last = ''] = reference.split(':');
   const [from, to] = [placeOf(first), placeOf(last)];

@@ -15,7 +15,7 @@ import { parseDate, parseMonthFirst, parseTime } from './values.ts';
 /** A row as a booking; or why it is none. */
 export interface ParsedRow {
   readonly line: number;
-  /** What the row asks for, in words. */
+  /** The request of the row, in words. */
   readonly text: string;
   readonly booking: ImportedBooking | null;
   readonly problems: readonly ImportProblem[];
@@ -28,7 +28,7 @@ const TEXTS = {
   observaciones: optionalParagraphs(OBSERVATIONS_MAX),
 } as const;
 
-/** What reading a row needs. */
+/** The inputs of a row. */
 export interface ParseContext {
   readonly places: ColumnPlaces;
   readonly headers: readonly string[];
@@ -48,7 +48,7 @@ export function parseRow(row: TableRow, rules: ParseContext): ParsedRow {
   return { line: row.line, text: textOf(cell), booking, problems };
 }
 
-/** What a row asks for, with dates and hours as people write them, where they can be read. */
+/** The request of a row: dates and hours as people write them, where they can be read. */
 function textOf(cell: (column: ImportColumn) => string): string {
   const date = parseDate(cell('fecha'));
   const [start, end] = [parseTime(cell('hora_inicio')), parseTime(cell('hora_fin'))];

@@ -8,16 +8,14 @@ import { readXlsx } from './xlsx.ts';
 
 /** A file as a table. */
 export interface Table {
-  /** By column; '' where a column has neither a header nor data. */
+  /** Keyed by column; '' where a column has neither a header nor data. */
   readonly headers: readonly string[];
   readonly rows: readonly TableRow[];
 }
 
 /**
- * Reads a CSV (UTF-8, UTF-16 or Windows-1252; `;`, `,` or tabs) or an .xlsx, of which the sheet that has the most known
- * columns. Lines without any text are left out. Dates come as `YYYY-MM-DD`, times as `HH:mm`, where the file knows them as such.
- * @param maxRows one more is read, so that the caller sees that there are too many
- * @throws Refused where it is none of these, or holds too much
+ * Reads a CSV, or the sheet of an .xlsx with the most known columns, and one row more than `maxRows`. Dates come as
+ * `YYYY-MM-DD`, times as `HH:mm`. @throws Refused where the file is neither, or holds too much
  */
 export async function readTable(file: Uint8Array, maxRows: number): Promise<Table> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -1,7 +1,7 @@
 /** Dates and times as people and programs write them in tables. */
 
 const NUMBER = /^\d{5}(\.\d+)?$/;
-/** What spreadsheets count days from. */
+/** The first day of spreadsheets. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 

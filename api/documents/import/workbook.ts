@@ -3,7 +3,7 @@ import { refused } from '../../errors/refusals.ts';
 import type { Archive } from './archive.ts';
 import { readXml, type XmlBudget, type XmlReader } from './xml.ts';
 
-/** What the cells of a workbook refer to, and where its sheets are (ECMA-376, parts 18.2, 18.4 and 18.8). */
+/** Shared texts and styles of a workbook, and the paths of its sheets (ECMA-376, parts 18.2, 18.4 and 18.8). */
 export interface Workbook {
   /** Names of the entries that hold its sheets, in its order; those that are hidden come last. */
   readonly sheets: readonly string[];
@@ -106,7 +106,7 @@ export function collectText() {
         if (name === 't') isText = false;
       },
     },
-    /** What has been collected since it was taken last. */
+    /** The text collected since the last call. */
     take(): string {
       const taken = unescaped(text);
       text = '';

@@ -10,9 +10,8 @@ import { type Element, newXmlBudget, readXml } from './xml.ts';
 const MAX_MERGED = 20_000;
 
 /**
- * The rows of a workbook that hold something, sheet by sheet; of each sheet at most `maxRows`. What is merged over several
- * rows counts in each of them; a sheet is read until it has that many rows.
- * @throws Refused where it is no workbook or holds too much
+ * The rows of a workbook with text, sheet by sheet, at most `maxRows` of each. A cell merged over several rows counts in
+ * each of them. @throws Refused where it is no workbook or holds too much
  */
 export async function* readXlsx(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow> {
   const archive = await openArchive(bytes);

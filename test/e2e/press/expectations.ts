@@ -1,6 +1,6 @@
 /** A fault that is none: what is pressed is refused on purpose, or cannot work in this browser. */
 export interface Expectation {
-  /** Who presses; default: anybody. */
+  /** The presser; default: anybody. */
   readonly role?: string;
   /** Pattern of a page in `PAGES`; default: any. */
   readonly page?: RegExp;

@@ -17,7 +17,7 @@ export function isFailure(sentence: string): boolean {
   return FAILED.test(sentence);
 }
 
-/** What somebody has pressed, and what was wrong with it. */
+/** Pressed controls, and the faults found. */
 export class Findings {
   readonly pressed: Pressed[] = [];
   readonly faults: string[] = [];
@@ -31,7 +31,7 @@ export class Findings {
     this.pressed.push({ page, control, outcome });
   }
 
-  /** `control`: null where the page was only opened. What is expected there is no fault. */
+  /** `control`: null where the page was only opened. Expected outcomes are no faults. */
   fault(page: string, control: Control | null, fault: string): void {
     const name = control ? `${control.layer} | ${control.name}` : '';
     const isExpected = EXPECTATIONS.some(

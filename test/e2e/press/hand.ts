@@ -7,7 +7,7 @@ import { Traffic } from './traffic.ts';
 const NOTHING = 'does nothing';
 const TRIES = 20;
 
-/** What came of a press; `isFault`: it is nothing that a control may do. */
+/** The outcome of a press; `isFault`: it is nothing that a control may do. */
 export interface Outcome {
   readonly text: string;
   readonly isFault: boolean;
@@ -33,7 +33,7 @@ export class Hand {
     return this.#traffic.rest();
   }
 
-  /** What the page has, also where it is being replaced by the next one. */
+  /** Evaluates on the page, also while the next one replaces it. */
   async look<T, A>(read: (of: A) => T | Promise<T>, of: A, tries = 5): Promise<T> {
     try {
       // The types of playwright unwrap what is sent to the page.

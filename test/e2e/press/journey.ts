@@ -7,7 +7,7 @@ import { endsSession, isOfFrame, isSameAnywhere, LATE, rankOf } from './rank.ts'
 
 interface Known {
   readonly control: Control;
-  /** Of the frame around every page, or opened from it. */
+  /** True for the frame around every page and for dialogs opened from it. */
   readonly isFrame: boolean;
   /** Keys to press on the fresh page until it is visible. */
   readonly path: readonly string[];
@@ -16,13 +16,13 @@ interface Known {
 const MOST = 300;
 
 interface JourneyOptions {
-  /** Who it is, as expectations name them. */
+  /** The role, as expectations name it. */
   readonly role: string;
   /** Errors of the console, of the page, and refusals, since the last call. */
   readonly troubles: () => readonly string[];
   /** Logs in again, where a press has ended the session. */
   readonly renew: () => Promise<void>;
-  /** What somebody with fewer rights has pressed: it is not pressed again. */
+  /** Pressed by a role with fewer rights: not pressed again. */
   readonly before: readonly Pressed[];
 }
 

@@ -40,7 +40,7 @@ export function installControls(): void {
     ...['[role=button]', '[role=tab]', '[role=menuitem]', '[role=switch]'],
   ].join(',');
   const LOOKS_PRESSABLE = 'div,span,li,td,p,article,img';
-  /** Of a long list of choices the first ones stand for all. */
+  /** The first choices of a long list stand for all. */
   const MOST: Readonly<Record<string, number>> = { option: 3, checkbox: 3, radio: 3, tab: 3 };
 
   function isVisible(element: Element): boolean {

@@ -1,4 +1,4 @@
-/** What a press has changed. */
+/** Changes after a press. */
 export interface Effect {
   /** Parts of the page that are drawn otherwise. */
   readonly changes: number;
@@ -6,7 +6,7 @@ export interface Effect {
   readonly hasFocusMoved: boolean;
   readonly hasScrolled: boolean;
   readonly hasSelected: boolean;
-  /** What the browser itself was asked to show. */
+  /** Requests to the browser itself: prompts, prints, pickers. */
   readonly calls: readonly string[];
 }
 

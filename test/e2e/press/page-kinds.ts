@@ -1,4 +1,4 @@
-/** What a person sees of a control, without the data in it: all of one kind have the same. */
+/** The visible text of a control without its data, equal for all of one kind. */
 export interface Kinds {
   text(element: Element | null | undefined): string;
   shownText(element: Element): string;

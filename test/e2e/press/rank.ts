@@ -14,7 +14,7 @@ export function rankOf({ layer, name, role, href, isSubmit }: Control): number {
   if (DESTROYS.test(name)) return !layer ? LATE : isSubmit ? 9 : 6;
   if (layer && isSubmit) return 6;
   if (href) return 4;
-  // What is chosen on a page changes what else is on it.
+  // A choice on a page changes its other controls.
   if (['checkbox', 'radio', 'combobox'].includes(role)) return layer ? 2 : 5;
   return 3;
 }
@@ -28,7 +28,7 @@ export function isSameAnywhere({ layer }: Control): boolean {
   return layer !== '' && !layer.startsWith('¡');
 }
 
-/** Of the frame around every page. */
+/** Belongs to the frame around every page. */
 export function isOfFrame({ place }: Control): boolean {
   return place === 'header' || place === 'navigation';
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const LONGEST_MS = 10_000;
 
-/** What one page does besides drawing: its requests, and what it opens or hands over. */
+/** Requests of one page, and the pages and files that it opens. */
 export class Traffic {
   readonly #page: Page;
   #running = 0;

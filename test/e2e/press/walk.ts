@@ -15,7 +15,7 @@ interface Walk {
   /** E-mail; null: without an account. */
   readonly as: string | null;
   readonly pages: readonly (typeof PAGES)[number][];
-  /** What was pressed by somebody with fewer rights. */
+  /** Controls pressed by a role with fewer rights. */
   readonly before?: readonly Pressed[];
 }
 

@@ -2,7 +2,7 @@ import type { ListAddress } from '../../ui/table/use-list-address.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** What "Buscar" does: the list of these filters, which is loaded again where it is shown already. */
+/** "Buscar": shows the list of these filters, or reloads it where it is shown already. */
 export function applyFilters<F extends Filters>(
   list: Pick<ListAddress<F>, 'filters' | 'setFilters'>,
   changed: Partial<F>,

@@ -9,7 +9,7 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** Undefined while it is loaded for the first time. */
   readonly rows: readonly Row[] | undefined;
-  /** What tells a row from the others. */
+  /** Identifies a row. */
   readonly rowKey: (row: Row) => string;
   readonly load: Loading;
   /** Click on a row, Enter or Space. */
@@ -20,7 +20,7 @@ export interface TableProps<Row> {
   readonly actionsWidth?: string;
   /** Instead of "Sin datos para mostrar." */
   readonly empty?: string;
-  /** What to do about an empty list. */
+  /** The next step for an empty list. */
   readonly emptyAction?: ReactNode;
   /** The key of the row that was opened last. */
   readonly marked?: string | null | undefined;
