@@ -1,18 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Journeys of the gate: a receptionist, a citizen with an account, a look-up, a phone. */
+const GATE_JOURNEYS = ['reception', 'account', 'lookup', 'phone'].map(
+  (name) => `test/e2e/browser-${name}.e2e.test.ts`,
+);
+
+const journeys = readdirSync(join(import.meta.dirname, 'e2e'), { encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `test/e2e/${name}`);
+
 /**
- * The levels of the tests. `npm test`, the gate, runs what is not listed here; `npm run test:all` runs everything.
- * Listed: crashes, chaos, other machines, both logs, generated hostile requests, races of several processes.
+ * `npm test`, the gate, leaves these to `npm run test:all`: crashes, chaos, deployment, costs, both logs, generated
+ * hostile requests, races of processes, and the longer journeys in a browser.
  */
 export const BEYOND_GATE: readonly string[] = [
+  ...journeys.filter((file) => !GATE_JOURNEYS.includes(file)),
   'test/containers/**',
   'test/cost/**',
   'test/deploy/**',
   'test/simulation/**',
   'test/eventstoredb/**',
-  'test/e2e/process*.e2e.test.ts',
-  'test/e2e/dev-server.e2e.test.ts',
-  'test/e2e/growth.e2e.test.ts',
-  'test/e2e/erasure*.e2e.test.ts',
-  'test/e2e/tools*.e2e.test.ts',
+  'test/commands/*-crash.unit.test.ts',
+  'test/seed/demo.unit.test.ts',
+  'test/api/export-memory.unit.test.ts',
   'test/api/access.int.test.ts',
   'test/api/unstorable-text.int.test.ts',
 ];
@@ -23,7 +34,7 @@ export type Level = 'gate' | 'rest';
 export function filesOf(level: string | undefined): { include: string[]; exclude: string[] } {
   const all = ['test/**/*.test.ts', 'test/**/*.test.tsx'];
   const outside = ['**/node_modules/**'];
-  if (level === 'rest') return { include: [...BEYOND_GATE].map(onlyTests), exclude: outside };
+  if (level === 'rest') return { include: BEYOND_GATE.map(onlyTests), exclude: outside };
   return { include: all, exclude: level === 'gate' ? [...outside, ...BEYOND_GATE] : outside };
 }
 
