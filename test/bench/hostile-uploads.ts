@@ -30,6 +30,8 @@ export interface HostileUploads {
 
 interface Latencies {
   readonly asked: number;
+  /** p99 of the processor time that the server's main thread spent, on whatever, until a grid was answered. */
+  readonly busy: number;
   readonly p50: number;
   readonly p99: number;
   readonly longest: number;
@@ -60,13 +62,14 @@ export async function benchHostileUploads(
     url: product.url,
     headers: clients.map((client) => client.postHeaders()),
   });
-  const [quiet, attacked, times]: [number[], number[], number[]] = [[], [], []];
+  const [quiet, attacked]: [Answered[], Answered[]] = [[], []];
+  const times: number[] = [];
   const memory = { reader: 0, server: 0 };
   for (let round = 0; round < rounds; round += 1) {
-    quiet.push(...(await latenciesOf(ask, delay(QUIET_MS))));
+    quiet.push(...(await answersOf(product.pid, ask, delay(QUIET_MS))));
     const start = performance.now();
     const sent = senders.send();
-    attacked.push(...(await latenciesOf(ask, sent, () => noteMemory(product.pid, memory))));
+    attacked.push(...(await answersOf(product.pid, ask, sent, () => noteMemory(product.pid, memory))));
     times.push((performance.now() - start) / 1_000);
   }
   senders.end();
@@ -117,27 +120,45 @@ async function startSenders(senders: Senders) {
   };
 }
 
-/** Asks at an even pace until the end, and gives the milliseconds of each answer. */
-async function latenciesOf(
+/** An answered question, in milliseconds. */
+interface Answered {
+  readonly latency: number;
+  readonly busy: number;
+}
+
+/** Asks at an even pace until the end. */
+async function answersOf(
+  pid: number,
   ask: () => Promise<void>,
   end: Promise<unknown>,
   note: () => void = () => undefined,
-): Promise<number[]> {
-  const latencies: number[] = [];
-  const asked: Promise<void>[] = [];
+): Promise<Answered[]> {
+  const answers: Promise<Answered>[] = [];
+  const answer = async () => {
+    const [start, busy] = [performance.now(), processorMs(pid)];
+    await ask();
+    return { latency: performance.now() - start, busy: processorMs(pid) - busy };
+  };
   const timer = setInterval(() => {
-    const start = performance.now();
     note();
-    asked.push(ask().then(() => void latencies.push(performance.now() - start)));
+    answers.push(answer());
   }, PACE_MS);
   await end.finally(() => clearInterval(timer));
-  await Promise.all(asked);
-  return latencies;
+  return Promise.all(answers);
 }
 
-function summary(latencies: readonly number[]): Latencies {
+/** Processor time of a process's main thread so far. */
+function processorMs(pid: number): number {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+  return Number(nanoseconds) / 1e6;
+}
+
+function summary(answers: readonly Answered[]): Latencies {
+  const latencies = answers.map(({ latency }) => latency);
+  const busy = answers.map((answer) => answer.busy);
   return {
-    asked: latencies.length,
+    asked: answers.length,
+    busy: quantile(busy, 0.99),
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
     longest: Math.max(...latencies),
