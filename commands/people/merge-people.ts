@@ -1,9 +1,12 @@
+import { refuse } from '../../domain/decider.ts';
+import { isAccount } from '../../domain/user/state.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { driveMerge } from './drive-merge.ts';
 import type { MergeOutcome, MergeRequest } from './merge-request.ts';
 import { personAggregate } from './person.ts';
+import { loadUser } from './user.ts';
 
 /**
  * Merges an entry of a person into another one: reservations, accounts and limits of both belong to the one that stays.
@@ -15,6 +18,10 @@ export async function mergePeople(
   context: CommandContext,
 ): Promise<MergeOutcome> {
   const { keptId, duplicateId } = request;
+  // Staff would otherwise take over a citizen's rights by merging their own entry into theirs.
+  const merging = context.userId ? await loadUser(handler, context.userId) : null;
+  const own = merging && isAccount(merging) ? merging.personId : null;
+  if (own && [keptId, duplicateId].includes(own)) return refuse({ code: 'merge_own' });
   const mergeId = derivedUuid(context.commandId, 'merge');
   const duplicate = await handler.load(personAggregate(duplicateId));
   const isDone = duplicate.status === 'merged' && duplicate.keptId === keptId;

@@ -21,6 +21,8 @@ interface Terms {
 export type MergeRefusal =
   /** An entry can't be merged with itself. */
   | { readonly code: 'merge_self' }
+  /** One of them is the person of the account that merges. */
+  | { readonly code: 'merge_own' }
   /** The entry was merged into another one meanwhile. */
   | { readonly code: 'person_merged' }
   /** Another merge of this entry is in progress. */

@@ -174,6 +174,21 @@ test('an account that claims to be the duplicate is linked to the entry that sta
   expect((await infoOf(kept.cui)).emails).toHaveLength(1);
 });
 
+test('staff do not merge the entry of their own account with another one; a colleague does', async () => {
+  const [citizen, own] = [await entry(), await entry()];
+  const clerk = await api.as('staff');
+  await api.change({ type: 'ClaimPerson', userId: clerk.userId, personId: own.id });
+  expect((await link(clerk.userId, own)).status).toBe(200);
+  for (const [kept, duplicate] of [
+    [citizen, own],
+    [own, citizen],
+  ] as const) {
+    const refused = await merge(kept, duplicate, {}, clerk);
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'merge_own' }]);
+  }
+  expect((await merge(citizen, own)).status).toBe(200);
+});
+
 test('an account of the duplicate acts as the person, and the export and the erasure hold both', async () => {
   const [kept, duplicate] = [await entry(), await entry({ first_name: 'Anabela' })];
   const citizen = await api.as('user');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { setCredential } from '../../api/auth/credentials.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
 import { LANDING_TEXT_NAMES } from '../../domain/landing/texts.ts';
@@ -10,6 +11,12 @@ import type { Answer, HttpClient } from '../support/http-client.ts';
 
 const api = await gridApiOfFile({ projections: [auditTrail] });
 const [admin, first, third] = await Promise.all([api.as('admin'), api.as('admin'), api.as('admin')]);
+// An administrator with a password stays, whatever roles a test takes away.
+await setCredential(api.pool, {
+  userId: admin.userId,
+  email: `${admin.userId}@example.org`,
+  password: 'verde sobre azul',
+});
 const nextDay = ownDays();
 
 type Fields = Readonly<Record<string, unknown>>;

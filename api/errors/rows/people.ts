@@ -15,6 +15,7 @@ export const peopleRows = {
     kept_unverified:
       'El documento de la ficha que se conserva no está verificado. Verifíquelo antes, o conserve la otra.',
     merge_rejected: 'Esta unión ya no es posible. Vuelva a empezar.',
+    merge_own: 'No puede unir su propia ficha: pídalo a otra persona del personal.',
     merge_decided: 'Estas fichas ya están unidas.',
     booker_merged: 'La ficha de esta persona se unió con otra. Intente de nuevo.',
     dpi_verified: 'El documento ya está verificado y sus imágenes no se pueden cambiar.',
