@@ -24,10 +24,10 @@ async function fillCity(): Promise<void> {
      from generate_series(1, 1000) n, generate_series(0, 6) d, generate_series(7, 20) h`,
     `insert into ${await into('reservation-detail', 'reservations')}
        (reservation_id, order_id, qrcode, center_id, attraction_id, date, start_minute, end_minute, reservation_type_id,
-        activity_id, name, dependency, shortcode, reference, observations, companions, channel, created_at, version, is_late,
+        activity_id, name, dependency, shortcode, reference, observations, companions, channel, is_own, created_at, version, is_late,
         approval, approval_until, approval_reason, cancelled_at)
      select concat_ws('-', n, d, h, gone), '', '', 1 + n % 50, n, to_char(date '2026-11-21' + d, 'YYYY-MM-DD'), h * 60, h * 60 + 60, 1, 1, '',
-       '', '', '', '', 0, 'grid', now(), 1, false, '', '', '', gone
+       '', '', '', '', 0, 'grid', false, now(), 1, false, '', '', '', gone
      from generate_series(1, 1000) n, generate_series(0, 15) d, generate_series(13, 20) h,
        (values (null), (now())) as cancelled(gone)`,
   ];

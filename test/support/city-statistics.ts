@@ -38,11 +38,11 @@ export async function fillOccupancy(pool: Pool, { days, centers, courts, perDay 
       `insert into ${rows}
          (reservation_id, order_id, shortcode, qrcode, date, center_id, attraction_id, start_minute, end_minute,
           reservation_type_id, activity_id, dependency, created_at, is_late, cancelled_at, checked_in_at,
-          reference, name, observations, companions, channel, version, approval, approval_until, approval_reason)
+          reference, name, observations, companions, channel, is_own, version, approval, approval_until, approval_reason)
        select 'r' || n, 'o' || n, '', '', to_char(date '${FIRST_DAY}' + day, 'YYYY-MM-DD'), 1 + court % ${centers}, court,
          420 + slot * 120 + n % 2 * 60, 480 + slot * 120 + n % 3 * 30 + n % 2 * 60, 1 + n % 5, nullif(n % 9, 0),
          'Liga ' || n % 60, date '${FIRST_DAY}' + day - n % 20 * interval '1 day', n % 50 = 0,
-         case when n % 10 = 0 then now() end, case when n % 2 = 0 then '' end, '', '', '', 0, 'grid', 1, '', '', ''
+         case when n % 10 = 0 then now() end, case when n % 2 = 0 then '' end, '', '', '', 0, 'grid', false, 1, '', '', ''
        from generate_series(0, $1::int - 1) day, generate_series(1, ${courts}) court, generate_series(0, ${perDay - 1}) slot,
          lateral (select (day * ${courts} + court) * ${perDay} + slot as n) numbered`,
       [days],
