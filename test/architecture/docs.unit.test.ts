@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventsPage } from '../../docs/generate-events.ts';
@@ -23,3 +23,14 @@ test.each(['Bookings over HTTP', 'Appends through the event store'])(
     expect(page('scale.md')).toContain(perSecond(section));
   },
 );
+
+test('docs/conformance.md names files that exist', () => {
+  const root = join(import.meta.dirname, '../..');
+  const named = [
+    ...page('conformance.md').matchAll(/`((?:api|commands|domain|projections|web)\/[\w./-]+)`/g),
+  ];
+  const files = named.map(([, path = '']) => path).filter((path) => !/\.(unit|int|e2e)$/.test(path));
+  const missing = files.filter((path) => !existsSync(join(root, path)));
+  expect(files.length).toBeGreaterThan(100);
+  expect([...new Set(missing)]).toEqual([]);
+});
