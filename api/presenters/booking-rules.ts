@@ -1,11 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
-import {
-  type LimitName,
-  mondayOf,
-  type PersonLimits,
-  type ReachedLimit,
-} from '../../domain/booker/limits.ts';
+import type { LimitName, PersonLimits, ReachedLimit } from '../../domain/booker/limits.ts';
 import { MISSED_VISITS_COUNT_DAYS } from '../../domain/booker/no-show.ts';
+import { daysLater, mondayOf } from '../../domain/calendar/days.ts';
 import { type Interval, toTime } from '../../domain/schedule/interval.ts';
 import type { Settings } from '../../domain/settings/state.ts';
 import { longDate, span, spanishDate } from './spanish.ts';
@@ -28,7 +23,7 @@ export function limitSentence({ limit, max, held, typeName, date, free }: Reache
   if (limit === 'day')
     return `Usted ya tiene ${has} el ${spanishDate(date)}, ${most} por día. Elija otra fecha o ${cancel}.`;
   if (limit === 'week') {
-    const next = Temporal.PlainDate.from(mondayOf(date)).add({ days: 7 }).toString();
+    const next = daysLater(mondayOf(date), 7);
     return `Usted ya tiene ${has} en la semana del ${spanishDate(date)}, ${most} de lunes a domingo. Elija una fecha desde el ${longDate(next)}, o ${cancel}.`;
   }
   const when = free

@@ -6,11 +6,11 @@ import {
   countTowards,
   type LimitName,
   limitReached,
-  mondayOf,
   type PersonLimits,
   type ReachedLimit,
 } from '../../domain/booker/limits.ts';
 import type { Pause } from '../../domain/booker/state.ts';
+import { mondayOf } from '../../domain/calendar/days.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { type Interval, toMinutes } from '../../domain/schedule/interval.ts';

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { daysLater } from '../../domain/calendar/days.ts';
 import { type Account, readAccount } from '../../projections/accounts/queries.ts';
 import { readCatalogNames } from '../../projections/catalog/entries.ts';
 import { type OwnScope, readCalendar } from '../../projections/own-reservations/queries.ts';
@@ -35,7 +35,7 @@ export const calendarHandlers = {
     const feed = await findCalendarFeed(deps.pool, params.token);
     const shown = feed && (await feedContents(deps, feed));
     if (!shown) return refused({ code: 'not_found' });
-    const from = Temporal.PlainDate.from(context().now.date).subtract({ days: DAYS_BACK }).toString();
+    const from = daysLater(context().now.date, -DAYS_BACK);
     const found =
       shown.of === null ? [] : await readCalendar(deps.pool, { of: shown.of, from, count: MAX_ENTRIES });
     const text = calendarOf(found, {

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { daysLater } from '../calendar/days.ts';
 import type { LocalMoment } from '../calendar/moment.ts';
 import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
 import type { BookerEvent, Claim } from './events.ts';
@@ -141,7 +141,7 @@ function recordMissed(command: CommandOf<'RecordMissedVisit'>, booker: Booker): 
   const missed = { type: 'VisitMissed' as const, data: { personId, reservationId, date } };
   const reservationIds = [...countingVisits(booker, today), reservationId];
   if (rule.pauseDays === 0 || reservationIds.length < rule.limit) return accept(missed);
-  const until = Temporal.PlainDate.from(today).add({ days: rule.pauseDays }).toString();
+  const until = daysLater(today, rule.pauseDays);
   return accept<BookerEvent>(missed, {
     type: 'BookingsPaused',
     data: { personId, until, reservationIds },

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { mondayOf } from '../calendar/days.ts';
 import type { LocalMoment } from '../calendar/moment.ts';
 import type { SettingsBook } from '../settings/state.ts';
 
@@ -133,10 +133,4 @@ function counts(limit: LimitName, one: CountedReservation, date: string, now: Lo
   if (limit === 'day') return one.date === date;
   if (limit === 'week') return mondayOf(one.date) === mondayOf(date);
   return one.date > now.date || (one.date === now.date && one.end > now.minute);
-}
-
-/** The Monday of a date's week, `YYYY-MM-DD`. */
-export function mondayOf(date: string): string {
-  const day = Temporal.PlainDate.from(date);
-  return day.subtract({ days: day.dayOfWeek - 1 }).toString();
 }

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { daysLater } from '../calendar/days.ts';
 import type { Booker } from './state.ts';
 
 export interface NoShowRule {
@@ -12,6 +12,6 @@ export const MISSED_VISITS_COUNT_DAYS = 90;
 
 /** The missed visits that count towards the next pause on a day, `YYYY-MM-DD`. */
 export function countingVisits({ missed }: Pick<Booker, 'missed'>, today: string): string[] {
-  const since = Temporal.PlainDate.from(today).subtract({ days: MISSED_VISITS_COUNT_DAYS }).toString();
+  const since = daysLater(today, -MISSED_VISITS_COUNT_DAYS);
   return [...missed].filter(([, date]) => date !== null && date >= since).map(([id]) => id);
 }

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { daysBetween } from '../calendar/days.ts';
 
 interface DayTime {
   /** `YYYY-MM-DD`, local. */
@@ -12,7 +12,7 @@ const DAY = 24 * 60;
 
 /** Minutes from the end of the earlier stay to the start of the later one; negative where they overlap. */
 export function minutesBetween(a: DayTime, b: DayTime): number {
-  const days = Temporal.PlainDate.from(a.date).until(b.date, { largestUnit: 'day' }).days;
+  const days = daysBetween(a.date, b.date);
   const [bStart, bEnd] = [days * DAY + b.start, days * DAY + b.end];
   return Math.max(bStart - a.end, a.start - bEnd);
 }

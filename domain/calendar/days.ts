@@ -1,31 +1,47 @@
-import { Temporal } from 'temporal-polyfill';
+/**
+ * Dates `YYYY-MM-DD` as days since 1970-01-01. Bookings and the grid count days by the thousand; Temporal, which is right for
+ * months and time zones, takes a hundred times as long for them.
+ */
 
-/** The date this many days later, or earlier where `days` is negative. `YYYY-MM-DD`. */
-export function daysLater(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+const DAY_MS = 86_400_000;
+const THURSDAY = 4;
+
+/** Days from 1970-01-01, a Thursday, to a date that exists. @throws RangeError where it is no date at all */
+export function dayNumber(date: string): number {
+  // biome-ignore lint/style/noRestrictedGlobals: arithmetic of dates, no clock
+  const days = Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+  if (Number.isNaN(days)) throw new RangeError(`not a date: ${date}`);
+  return days;
 }
 
-/** This many dates from a first one on, `step` days apart: thousands of them, for which `daysLater` takes too long. */
+/** The date of a day number, `YYYY-MM-DD`. */
+export function dateOf(day: number): string {
+  // biome-ignore lint/style/noRestrictedGlobals: arithmetic of dates, no clock
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The date this many days later, or earlier where `days` is negative. */
+export function daysLater(date: string, days: number): string {
+  return dateOf(dayNumber(date) + days);
+}
+
+/** This many dates from a first one on, `step` days apart. */
 export function datesFrom(first: string, count: number, step = 1): string[] {
-  let month = Temporal.PlainDate.from(first).with({ day: 1 });
-  let day = Number(first.slice(-2));
-  return Array.from({ length: count }, () => {
-    while (day > month.daysInMonth) {
-      day -= month.daysInMonth;
-      month = month.add({ months: 1 });
-    }
-    const date = `${month.toString().slice(0, -2)}${String(day).padStart(2, '0')}`;
-    day += step;
-    return date;
-  });
+  const day = dayNumber(first);
+  return Array.from({ length: count }, (_, index) => dateOf(day + index * step));
 }
 
 /** Number of days from one date to another; negative where the other is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
+  return dayNumber(to) - dayNumber(from);
 }
 
-/** Day of the week of a date `YYYY-MM-DD`: 0 Sunday to 6 Saturday. */
+/** Day of the week of a date: 0 Sunday to 6 Saturday. */
 export function dayOfWeek(date: string): number {
-  return Temporal.PlainDate.from(date).dayOfWeek % 7;
+  return (((dayNumber(date) + THURSDAY) % 7) + 7) % 7;
+}
+
+/** The Monday of a date's week. */
+export function mondayOf(date: string): string {
+  return daysLater(date, -((dayOfWeek(date) + 6) % 7));
 }

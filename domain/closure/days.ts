@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { dateOf, dayNumber } from '../calendar/days.ts';
 import type { Day } from '../schedule/stream.ts';
 import type { Closure } from './events.ts';
 
@@ -8,11 +8,10 @@ export function closedDays(
   limit = Number.POSITIVE_INFINITY,
 ): Day[] {
   const days: Day[] = [];
-  const last = Temporal.PlainDate.from(dateEnd);
-  let date = Temporal.PlainDate.from(dateStart);
-  while (Temporal.PlainDate.compare(date, last) <= 0 && days.length <= limit) {
-    for (const attractionId of courtIds) days.push({ attractionId, date: date.toString() });
-    date = date.add({ days: 1 });
+  const last = dayNumber(dateEnd);
+  for (let day = dayNumber(dateStart); day <= last && days.length <= limit; day += 1) {
+    const date = dateOf(day);
+    for (const attractionId of courtIds) days.push({ attractionId, date });
   }
   return days;
 }

@@ -5,7 +5,8 @@ import type { Week } from './state.ts';
 
 /** The slots in which a week is open on a date (`YYYY-MM-DD`): active ones of that day of the week. */
 export function slotsOn({ slots }: Pick<Week, 'slots'>, date: string): HoursSlot[] {
-  return [...slots.values()].filter((slot) => slot.active && slot.dayOfWeek === dayOfWeek(date));
+  const day = dayOfWeek(date);
+  return [...slots.values()].filter((slot) => slot.active && slot.dayOfWeek === day);
 }
 
 /** Those of the dates on which a week is not open during all of a time. */

@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
-import { daysLater } from '../calendar/days.ts';
+import { datesFrom, daysBetween, daysLater } from '../calendar/days.ts';
 import type { LocalMoment } from '../calendar/moment.ts';
 import { covers, GRID_END, GRID_START, type Interval, isInterval } from './interval.ts';
 
@@ -83,7 +82,7 @@ export function bookableDates(
 ): string[] {
   const { firstDate } = typeWindow(type, today);
   const count = Math.max(0, type.max_days - type.min_days + 1);
-  return Array.from({ length: count }, (_, days) => daysLater(firstDate, days));
+  return datesFrom(firstDate, count);
 }
 
 /** Whether a time of that day has begun. */
@@ -98,6 +97,5 @@ export function hasEnded({ date, now }: { date: string; now: LocalMoment }, end:
 
 /** How long it is until a time of that day; negative once it has passed. */
 export function minutesUntil({ date, now }: { date: string; now: LocalMoment }, start: number): number {
-  const days = Temporal.PlainDate.from(now.date).until(date).days;
-  return days * 1440 + start - now.minute;
+  return daysBetween(now.date, date) * 1440 + start - now.minute;
 }

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { daysBetween } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 
 interface DayTime {
@@ -12,6 +12,6 @@ const DAY = 24 * 60;
 
 /** How many minutes lie between a stay and a moment, before or after it; 0 during it. All times are local. */
 export function minutesUntil({ date, start, end }: DayTime, now: LocalMoment): number {
-  const days = Temporal.PlainDate.from(now.date).until(date, { largestUnit: 'day' }).days;
+  const days = daysBetween(now.date, date);
   return Math.max(days * DAY + start - now.minute, now.minute - days * DAY - end, 0);
 }

@@ -30,16 +30,6 @@ export function calendarAt(now: string, timeZone: string): Calendar {
   };
 }
 
-/** 0 Sunday to 6 Saturday. */
-export function weekdayOf(date: string): number {
-  return Temporal.PlainDate.from(date).dayOfWeek % 7;
-}
-
-/** The date a number of days after another one. */
-export function plusDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
-}
-
 /** The earlier of two instants of this module's form. */
 export function earlier(one: string, other: string): string {
   return minutesBetween(one, other) < 0 ? other : one;

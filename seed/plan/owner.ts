@@ -1,6 +1,7 @@
+import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { ATTRACTIONS } from '../content/attractions.ts';
 import type { PlannedBooking } from './booking.ts';
-import { type Calendar, weekdayOf } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
 import { weekOf } from './hours.ts';
 import type { Occupancy } from './occupancy.ts';
 import { outcomeOf } from './outcome.ts';
@@ -29,7 +30,7 @@ export function planOwner(calendar: Calendar, owner: DemoPerson, occupancy: Occu
     for (let tries = 0; tries < 50; tries++) {
       const attraction = random.pick(courts);
       const start = random.int(9, 19) * 60;
-      const [from, to] = weekOf(attraction)[weekdayOf(date)] ?? [0, 0];
+      const [from, to] = weekOf(attraction)[dayOfWeek(date)] ?? [0, 0];
       const time = { start, end: start + 60 };
       if (start < from * 60 || time.end > to * 60 || !occupancy.isFree(attraction, date, time)) continue;
       occupancy.take(attraction, date, time);

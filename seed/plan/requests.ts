@@ -1,7 +1,8 @@
+import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { ATTRACTIONS } from '../content/attractions.ts';
 import { type DemoRequest, REQUESTS } from '../content/requests.ts';
 import { ORIGIN, type PlannedBooking, TYPE } from './booking.ts';
-import { type Calendar, plusMinutes, weekdayOf } from './calendar.ts';
+import { type Calendar, plusMinutes } from './calendar.ts';
 import type { Occupancy } from './occupancy.ts';
 import { type DemoPerson, fullName } from './people.ts';
 import { randomFor } from './random.ts';
@@ -42,7 +43,7 @@ function plan(
   const time = { start: hours[0] * 60, end: hours[1] * 60 };
   for (let days = FIRST_DAY; days <= LAST_DAY; days++) {
     const date = calendar.date(days);
-    if (weekdayOf(date) !== weekday || !occupancy.isFree(attraction, date, time)) continue;
+    if (dayOfWeek(date) !== weekday || !occupancy.isFree(attraction, date, time)) continue;
     const key = `request ${request.organization}`;
     const random = randomFor(key);
     const busy = occupancy.visitors(date);

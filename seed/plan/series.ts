@@ -1,8 +1,9 @@
+import { dayOfWeek, daysLater } from '../../domain/calendar/days.ts';
 import { occurrenceDates } from '../../domain/series/recurrence.ts';
 import { ATTRACTIONS, type DemoAttraction } from '../content/attractions.ts';
 import { type DemoSeries, HOLIDAYS, SERIES } from '../content/series.ts';
 import { ORIGIN, type PlannedSeries } from './booking.ts';
-import { type Calendar, plusDays, weekdayOf } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
 import type { Occupancy } from './occupancy.ts';
 import { outcomeOf } from './outcome.ts';
 import { type DemoPerson, fullName } from './people.ts';
@@ -34,11 +35,11 @@ function plan(
 ): PlannedSeries {
   const key = `series ${series.center} ${series.attraction} ${series.organization} ${weekday}`;
   const random = randomFor(key);
-  const sinceWeekday = (weekdayOf(calendar.today) - weekday + 7) % 7;
+  const sinceWeekday = (dayOfWeek(calendar.today) - weekday + 7) % 7;
   const first = calendar.date(-sinceWeekday - 7 * series.weeksAgo);
   const dates = occurrenceDates(first, series.recurrence, series.count);
   const skipped = dates.filter((date) => HOLIDAYS.includes(date.slice(5)));
-  const bookedAt = calendar.instant(plusDays(first, -random.int(5, 20)), random.int(9 * 3600, 16 * 3600));
+  const bookedAt = calendar.instant(daysLater(first, -random.int(5, 20)), random.int(9 * 3600, 16 * 3600));
   const [from, to] = series.hours;
   const time = { start: from * 60, end: to * 60 };
   const coach = random.pick(people);

@@ -1,6 +1,7 @@
+import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { ATTRACTIONS, type DemoAttraction } from '../content/attractions.ts';
 import { type PlannedBooking, TYPE } from './booking.ts';
-import { type Calendar, earlier, minutesBetween, plusMinutes, weekdayOf } from './calendar.ts';
+import { type Calendar, earlier, minutesBetween, plusMinutes } from './calendar.ts';
 import { demandAt, patternOf } from './demand.ts';
 import { weekOf } from './hours.ts';
 import type { Occupancy } from './occupancy.ts';
@@ -44,7 +45,7 @@ function planDay(
   days: number,
 ): PlannedBooking[] {
   const date = calendar.date(days);
-  const weekday = weekdayOf(date);
+  const weekday = dayOfWeek(date);
   const hours = weekOf(attraction)[weekday];
   if (!hours) return [];
   const random = randomFor('single', attraction.center, attraction.name, days);

@@ -1,6 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { toLocal } from '../../platform/clock.ts';
 
 test('an instant is shown as people of the zone read it', () => {
@@ -31,12 +29,4 @@ test('the clocks go forward within a second', () => {
     (instant) => toLocal(instant, 'Europe/Madrid').datetime,
   );
   expect([before, after]).toEqual(['2026-03-29 01:59:59', '2026-03-29 03:00:00']);
-});
-
-test('Sunday is day 0 of the week, whatever the date', () => {
-  expect(dayOfWeek('2026-11-22')).toBe(0);
-  for (let day = 0; day < 800; day += 1) {
-    const date = Temporal.PlainDate.from('2023-12-25').add({ days: day });
-    expect(dayOfWeek(date.toString())).toBe(date.dayOfWeek % 7);
-  }
 });

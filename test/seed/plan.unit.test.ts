@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { isPlausibleCui } from '../../domain/person/cui.ts';
 import { overlaps } from '../../domain/schedule/interval.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { ATTRACTIONS, type DemoAttraction } from '../../seed/content/attractions.ts';
 import { CENTERS } from '../../seed/content/centers.ts';
 import { everyDay, weekInWords } from '../../seed/content/week.ts';
-import { calendarAt, weekdayOf } from '../../seed/plan/calendar.ts';
+import { calendarAt } from '../../seed/plan/calendar.ts';
 import { planSlots, weekOf } from '../../seed/plan/hours.ts';
 import { planPeople } from '../../seed/plan/people.ts';
 import { planDemo } from '../../seed/plan/plan.ts';
@@ -52,7 +53,7 @@ describe.each(MOMENTS)('the plan of %s', (now) => {
 
   test('all that is planned keeps to the opening hours', () => {
     for (const { attraction, date, start, end } of dated) {
-      const [from, to] = weekOf(attraction)[weekdayOf(date)] ?? [0, 0];
+      const [from, to] = weekOf(attraction)[dayOfWeek(date)] ?? [0, 0];
       expect(start >= from * 60 && end <= to * 60, `${placeOf({ attraction, date })} ${start}`).toBe(true);
     }
   });
@@ -119,8 +120,8 @@ describe.each(MOMENTS)('the plan of %s', (now) => {
 test('more is booked in the evening than in the morning, and more at weekends than on working days', () => {
   const { bookings } = planDemo('2026-11-21T14:00:00Z', ZONE);
   const courts = bookings.filter(({ attraction, date }) => attraction.use === 'court' && date < '2026-11-21');
-  const weekend = courts.filter(({ date }) => [0, 6].includes(weekdayOf(date)));
-  const working = courts.filter(({ date }) => ![0, 6].includes(weekdayOf(date)));
+  const weekend = courts.filter(({ date }) => [0, 6].includes(dayOfWeek(date)));
+  const working = courts.filter(({ date }) => ![0, 6].includes(dayOfWeek(date)));
   const evening = working.filter(({ start }) => start >= 17 * 60);
   const morning = working.filter(({ start }) => start < 12 * 60);
   expect(evening.length).toBeGreaterThan(2 * morning.length);
