@@ -43,3 +43,8 @@ export function valueCalls<Body extends z.ZodType, Answer extends z.ZodType>(
     change: put(path, 'admin', { summary: change, views: [], body, response }),
   };
 }
+
+/** `{ [name]: value }` with the precise type of the name. */
+export function under<const Name extends string, Value>(name: Name, value: Value) {
+  return { [name]: value } as { readonly [N in Name]: Value };
+}

@@ -87,9 +87,7 @@ async function entriesOf(
   kind: AnyKind,
 ): Promise<readonly { readonly id: number; readonly fields: Fields }[]> {
   // Each kind has fields of its own; here only their names and ids count.
-  return activeEntries(
-    (await loadCatalog(handler, kind as unknown as CatalogKind<string, z.ZodObject>)) as Catalog<Fields>,
-  );
+  return activeEntries(await loadCatalog<string, z.ZodObject>(handler, kind));
 }
 
 function idsIn(value: unknown): readonly number[] {

@@ -98,9 +98,9 @@ export interface Kind<Entity extends string, S extends Fields> {
   /** Fields that the form of an entry does not edit: they make no new version of it. */
   readonly outsideForm?: readonly (keyof z.output<S> & string)[];
   /** Refuses combinations of fields that are valid one by one. */
-  readonly rule?: (fields: z.output<S>) => CatalogRefusal | null;
+  rule?(fields: z.output<S>): CatalogRefusal | null;
   /** Fills in what follows from the other fields and entries (a slug). */
-  readonly complete?: (fields: z.output<S>, others: readonly z.output<S>[]) => z.output<S>;
+  complete?(fields: z.output<S>, others: readonly z.output<S>[]): z.output<S>;
 }
 
 export interface CatalogKind<Entity extends string, S extends Fields> extends Kind<Entity, S> {

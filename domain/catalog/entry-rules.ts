@@ -90,8 +90,8 @@ function showPicture<Entity extends string, S extends Fields>(
   if (known.removed) return refuse({ code: 'entry_unknown', id: known.id });
   const refusal = refusedPicture(known, image);
   // A kind without pictures has an empty gallery.
-  const fields = { image } as unknown as Partial<z.output<S>>;
-  return refusal ? refuse(refusal) : change(kind, { fields }, known, catalog);
+  const fields: Readonly<Record<string, unknown>> = { image };
+  return refusal ? refuse(refusal) : change(kind, { fields: fields as Partial<z.output<S>> }, known, catalog);
 }
 
 function removePicture<Entity extends string, S extends Fields>(
@@ -106,7 +106,7 @@ function removePicture<Entity extends string, S extends Fields>(
   if (refusal) return refuse(refusal);
   const data = { id, image, shown: shownWithout(known, image, shownPicture(fields)) };
   const removed = { type: `${kind.entity}PictureRemoved`, data };
-  return accept(removed as unknown as CatalogEvent<Entity, z.output<S>>);
+  return accept(removed as CatalogEvent<Entity, z.output<S>>);
 }
 
 function restore<Entity extends string, S extends Fields>(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../call.ts';
 import { catalogId, entryFields, flag, ofCatalog } from '../fields.ts';
+import { under } from '../named-values.ts';
 import { page, pageNumber } from '../paging.ts';
 import { line } from '../text.ts';
 
@@ -61,12 +62,7 @@ export function defineCatalogApi<
 const idParams = z.object({ id: catalogId });
 const queryParam = { query: line(QUERY_MAX) };
 
-type ItemOf<Item extends z.ZodRawShape> = z.ZodObject<Item & typeof entryFields>;
-
-type Under<Name extends string, Value extends z.ZodType> = { readonly [K in Name]: Value };
-type ListOf<Many extends string, Item extends z.ZodRawShape, More extends z.ZodRawShape> = z.ZodObject<
-  Under<Many, ReturnType<typeof page<ItemOf<Item>>>> & More
->;
+type ItemOf<Item extends z.ZodRawShape> = z.ZodObject<typeof entryFields & Item>;
 
 /** List, search, create, change, delete and restore of a catalogue. */
 export function crudOf<
@@ -79,10 +75,9 @@ export function crudOf<
   More extends z.ZodRawShape,
 >(api: CatalogApi<Key, Many, One, Form, Item, Within, More>) {
   const { key, path, within, listPath = path } = api;
-  const item = z.object({ ...entryFields, ...api.item }) as unknown as ItemOf<Item>;
-  // A name that is computed has type `string`; here it is `Many` and `One`.
-  const list = z.object({ [api.many]: page(item), ...api.more }) as unknown as ListOf<Many, Item, More>;
-  const one = z.object({ [api.one]: item }) as unknown as z.ZodObject<Under<One, ItemOf<Item>>>;
+  const item: ItemOf<Item> = z.object({ ...entryFields, ...api.item });
+  const list = z.object({ ...under(api.many, page(item)), ...api.more });
+  const one = z.object(under(api.one, item));
   const inList = z.object(within.params);
   const inSearch = z.object({ ...queryParam, ...within.params });
   return {

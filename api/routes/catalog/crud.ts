@@ -61,7 +61,7 @@ export function crudHandlers<K extends KindName, Calls extends Readonly<Record<s
   ways: CatalogOptions<K> = {},
 ): { readonly [Name in keyof Calls]: Handler<Calls[Name]> } {
   // Code for every kind can't know the fields of one.
-  const kind = catalogKinds[name] as unknown as AnyKind;
+  const kind = catalogKinds[name] as AnyKind;
   type Own = { readonly id: number; readonly fields: FieldsOf<CatalogKinds[K]> };
   const { present: presentOwn = (entry: Own) => presentEntry(name, entry) } = ways;
   const present = presentOwn as (entry: Entry, names: CatalogNames) => Fields;
@@ -70,10 +70,10 @@ export function crudHandlers<K extends KindName, Calls extends Readonly<Record<s
 
   async function list({ deps, params, query, ctx }: Input): Promise<Fields> {
     const [rows, names] = await Promise.all([
-      readEntries(deps.pool, name, { removed: query.removed }),
+      readEntries<KindName>(deps.pool, name, { removed: query.removed }),
       readCatalogNames(deps.pool),
     ]);
-    const wanted = sort(await select(rows as unknown as Row[], params, deps));
+    const wanted = sort(await select(rows, params, deps));
     const shown = wanted.map(({ id, ...fields }) => present({ id, fields }, names));
     const found =
       params.query === undefined ? shown : shown.filter((one) => holdsWords(text(one), String(params.query)));
@@ -113,7 +113,7 @@ export function crudHandlers<K extends KindName, Calls extends Readonly<Record<s
     restore: (input: Input) =>
       change(input, { type: 'Restore', id: idIn(input), version: String(input.body.version) }),
   };
-  return handlers as unknown as { readonly [Name in keyof Calls]: Handler<Calls[Name]> };
+  return handlers as { readonly [Name in keyof Calls]: Handler<Calls[Name]> };
 }
 
 function idIn({ params }: Input): number {
