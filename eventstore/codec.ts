@@ -106,8 +106,8 @@ export function createCodec(
     const data = definition.schema.parse(upcast(definition, opened, metadata.schemaVersion));
     const { id, streamId, revision, position, recordedAt } = recorded;
     // The registry ties each type to its schema: what passed the schema of its type is the domain's event.
-    const event = { type: recorded.type, data } as unknown as DomainEvent;
-    return { event, id, streamId, revision, position, recordedAt, metadata };
+    const event: { readonly type: string; readonly data: unknown } = { type: recorded.type, data };
+    return { event: event as DomainEvent, id, streamId, revision, position, recordedAt, metadata };
   }
 
   return {

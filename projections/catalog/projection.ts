@@ -51,8 +51,11 @@ function timesOf(data: Slot) {
 }
 
 function ofEveryKind(): Handlers<CatalogType> {
+  const handlers: Readonly<Record<string, CatalogHandler>> = Object.fromEntries(
+    catalogTables.flatMap(ofKind),
+  );
   // One entry for each event of each kind: they are all of the types that there are.
-  return Object.fromEntries(catalogTables.flatMap(ofKind)) as unknown as Handlers<CatalogType>;
+  return handlers as Handlers<CatalogType>;
 }
 
 /** A removed entry keeps its row: history names it, and it may be restored. */

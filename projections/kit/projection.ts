@@ -105,9 +105,8 @@ function requireOwn({ name, tables }: About, table: TableDefinition): void {
 export function onEach<const Type extends EventType>(
   types: readonly Type[],
   handler: (stored: StoredEventOf<Type>) => RowChange | readonly RowChange[],
-): Handlers<Type> {
-  // A handler of all of them is one of each.
-  return Object.fromEntries(types.map((type) => [type, handler])) as unknown as Handlers<Type>;
+) {
+  return Object.fromEntries(types.map((type) => [type, handler])) as Record<Type, typeof handler>;
 }
 
 /** A batch's changes in the tables that `table` names, and their keys. */

@@ -42,11 +42,12 @@ function hoursInWords(hours: Day): string {
 
 /** The hours that both weeks have in common. */
 export function within(week: Week, narrower: Week): Week {
-  const days = week.map((hours, index): Day => {
-    const other = narrower[index];
-    if (!hours || !other) return null;
-    const [from, to] = [Math.max(hours[0], other[0]), Math.min(hours[1], other[1])];
-    return from < to ? [from, to] : null;
-  });
-  return days as unknown as Week; // as many days as before
+  const on = (day: 0 | 1 | 2 | 3 | 4 | 5 | 6) => commonHours(week[day], narrower[day]);
+  return [on(0), on(1), on(2), on(3), on(4), on(5), on(6)];
+}
+
+function commonHours(one: Day, other: Day): Day {
+  if (!one || !other) return null;
+  const [from, to] = [Math.max(one[0], other[0]), Math.min(one[1], other[1])];
+  return from < to ? [from, to] : null;
 }
