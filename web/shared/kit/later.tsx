@@ -35,7 +35,8 @@ function loadedBy<P extends object>(
   load: Load<P>,
 ): ComponentType<P & { readonly onLoadFailed?: () => void }> {
   let loaded: ComponentType<P> | null = null;
-  return function Later({ onLoadFailed, ...rest }) {
+  return function Later(props) {
+    const { onLoadFailed } = props;
     const [Shown, setShown] = useState<ComponentType<P> | null>(() => loaded);
     // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once and notifies the handler of that moment
     useEffect(() => {
@@ -55,6 +56,6 @@ function loadedBy<P extends object>(
         isGone = true;
       };
     }, []);
-    return Shown && <Shown {...(rest as unknown as P)} />;
+    return Shown && <Shown {...props} />;
   };
 }

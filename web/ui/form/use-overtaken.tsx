@@ -41,8 +41,7 @@ export function useOvertaken<Seen extends Values>(
         const current: Values = thrown.current;
         setChanges(thrown.changes);
         setSeen(
-          (before) =>
-            Object.fromEntries(Object.keys(before).map((name) => [name, current[name]])) as unknown as Seen,
+          (before) => Object.fromEntries(Object.keys(before).map((name) => [name, current[name]])) as Seen,
         );
         if (thrown.current.known) rebase(thrown.current.known as never);
         return null;
