@@ -102,7 +102,7 @@ export function passwordReset(account: Account, site: string, token: string): Le
   });
 }
 
-type FactorEvent = Extract<
+export type FactorEvent = Extract<
   UserEvent,
   {
     type:
