@@ -23,7 +23,7 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** Words of this product and its operator, which attackers try next: `docs/security.md` names them. */
-export const CONTEXT_WORDS: readonly string[] = [
+const CONTEXT_WORDS: readonly string[] = [
   ...['reserva', 'reservas', 'reservacion', 'reservaciones', 'cancha', 'canchas', 'polideportivo', 'deporte'],
   ...['deportes', 'municipalidad', 'municipal', 'ciudad', 'guatemala', 'recepcion', 'recepcionista'],
   ...['administrador', 'administracion', 'ciudadano', 'demo'],

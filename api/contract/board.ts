@@ -5,14 +5,14 @@ import { named } from './fields.ts';
 import { catalogAndDays } from './live-topics.ts';
 import { storable } from './storable.ts';
 
-export const boardSlot = z.object({
+const boardSlot = z.object({
   ...hourBounds,
   /** Name (surnames hidden) and activity; "Libre" where the court is free. */
   text: z.string(),
   state: z.enum(['taken', 'free']),
 });
 
-export const boardAttraction = named.extend({ slots: z.array(boardSlot) });
+const boardAttraction = named.extend({ slots: z.array(boardSlot) });
 export type BoardAttraction = z.output<typeof boardAttraction>;
 
 export const boardCalls = {

@@ -22,7 +22,7 @@ export const alternative = z.object({
 });
 export type Alternative = z.output<typeof alternative>;
 
-export const previewDate = z.object({
+const previewDate = z.object({
   ...bothDates,
   /** `closed`: free, but outside the opening hours. `past`: before today. */
   state: z.enum(['free', 'taken', 'closed', 'past']),

@@ -11,7 +11,7 @@ const MAX_AFFECTED = 2_000;
 const ids = z.array(catalogId, 'Debe ser una lista').max(500, 'Son demasiadas opciones').default([]);
 
 /** Courts that are closed for hours of some days. No centers and no attractions: everything. */
-export const closure = z.object({
+const closure = z.object({
   id: z.string(),
   center_ids: z.array(z.number()),
   attraction_ids: z.array(z.number()),
@@ -26,7 +26,7 @@ export const closure = z.object({
 export type Closure = z.output<typeof closure>;
 
 /** A reservation within closed hours. */
-export const affectedReservation = z.object({
+const affectedReservation = z.object({
   id: z.string(),
   shortcode: z.string(),
   name: inCharge,

@@ -7,7 +7,7 @@ import { dayTopics } from './live-topics.ts';
 import { checkInTime, reservationStatus } from './reservations.ts';
 
 /** A reservation of today as the door needs it, also without a connection. */
-export const doorReservation = z.object({
+const doorReservation = z.object({
   ...idAndCodes,
   /** Person in charge, organisation or registered person. */
   who: z.string(),

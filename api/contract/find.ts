@@ -4,7 +4,7 @@ import { catalogIdOrAll } from './fields.ts';
 import { searchText } from './reservation-lists.ts';
 
 /** A result of the console's search over everything. */
-export const found = z.object({
+const found = z.object({
   kind: z.enum(['reservation', 'person', 'attraction', 'page']),
   id: z.string(),
   title: z.string(),

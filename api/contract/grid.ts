@@ -8,7 +8,7 @@ import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields
 import { catalogAndDays } from './live-topics.ts';
 
 /** One hour of one court. A free cell has `reservation_id` null, type 0 and an empty text. */
-export const gridCell = z.object({
+const gridCell = z.object({
   reservation_id: reservationId.nullable(),
   reservation_type_id: z.number(),
   /** Name, activity and hours; identical in all cells of one reservation and in those of no other. */
@@ -37,7 +37,7 @@ export const gridCell = z.object({
 });
 export type GridCell = z.output<typeof gridCell>;
 
-export const gridAttraction = z.object({
+const gridAttraction = z.object({
   ...named.shape,
   ...courtKind,
   image: picturePath,

@@ -41,7 +41,7 @@ const columns = z.preprocess((value) => {
   .optional());
 
 /** `new`: would be created; `taken`: somebody holds the time; `invalid`: can't be read or names what is not there. */
-export const IMPORT_STATES = ['new', 'taken', 'invalid', 'created'] as const;
+const IMPORT_STATES = ['new', 'taken', 'invalid', 'created'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 const importProblem = z.object({

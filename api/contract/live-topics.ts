@@ -22,7 +22,6 @@ export const dayTopic = (attractionId: number | '*', date: string): LiveTopic =>
 export const reservationTopic = (id: string): LiveTopic => `reservation:${id}`;
 export const personTopic = (id: string): LiveTopic => `person:${id}`;
 export const waitingTopic = (id: string): LiveTopic => `waiting:${id}`;
-export const userTopic = (id: string): LiveTopic => `user:${id}`;
 
 /** Each of the courts on each of the dates, once. */
 export function dayTopics(attractionIds: readonly (number | '*')[], dates: readonly string[]): LiveTopic[] {

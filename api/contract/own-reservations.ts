@@ -25,7 +25,7 @@ const companions = z.preprocess(
 
 /** Filters of "Mis reservas": 1 available, 2 cancelled, 3 past, 4 all. */
 export const OWN_FILTERS = { 1: 'available', 2: 'cancelled', 3: 'past', 4: 'all' } as const;
-export type OwnFilterCode = keyof typeof OWN_FILTERS;
+type OwnFilterCode = keyof typeof OWN_FILTERS;
 const ownFilter = z
   .enum(['1', '2', '3', '4'], 'Elija 1, 2, 3 o 4')
   .transform((code) => Number(code) as OwnFilterCode);

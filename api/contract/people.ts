@@ -28,7 +28,7 @@ export const person = profile.extend({
 export type Person = z.output<typeof person>;
 
 /** A line of a person's history. */
-export const personReservation = reservation.pick({
+const personReservation = reservation.pick({
   id: true,
   shortcode: true,
   qrcode: true,

@@ -2,7 +2,6 @@
 
 /** Families with pictures of their own (specification, section 7). */
 export const GALLERY_FAMILIES = ['attractions', 'activities', 'centers', 'people'] as const;
-export type GalleryFamily = (typeof GALLERY_FAMILIES)[number];
 
 /** Folders whose pictures everybody may see: what centres show of themselves. */
 const PUBLIC_FOLDERS: readonly string[] = ['attractions', 'activities', 'centers'];

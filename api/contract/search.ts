@@ -7,7 +7,7 @@ import { catalogId, catalogIdOrAll, dayOfCourts, localDate, named, ofCatalog } f
 import { catalogAndDays } from './live-topics.ts';
 
 /** A center as everybody may see it. */
-export const publicCenter = z.object({
+const publicCenter = z.object({
   id: z.number(),
   name: z.string(),
   slug: z.string(),
@@ -17,7 +17,7 @@ export const publicCenter = z.object({
 export type PublicCenter = z.output<typeof publicCenter>;
 
 /** An hour of a court that is free; `id` is what `makeReservation` takes. */
-export const freeSlot = z.object({
+const freeSlot = z.object({
   id: z.number(),
   hour: hourRange,
   attraction_name: z.string(),
@@ -27,7 +27,7 @@ export const freeSlot = z.object({
 export type FreeSlot = z.output<typeof freeSlot>;
 
 /** A court with the hours that are free on the asked day. */
-export const foundAttraction = z.object({
+const foundAttraction = z.object({
   id: z.number(),
   name: z.string(),
   center_id: z.number(),

@@ -15,7 +15,7 @@ const ofLink = z.object({ token: opaqueId });
 const room = { capacity: z.number(), coming: z.number(), free: z.number() };
 
 /** A shared reservation, as its link shows it. */
-export const sharedReservation = z.object({
+const sharedReservation = z.object({
   ...placeNames,
   ...bothDates,
   hours: hourRange,

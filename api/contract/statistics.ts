@@ -4,7 +4,7 @@ import { get } from './call.ts';
 import { answerOf, catalogIdOrAll, localDate } from './fields.ts';
 import { inOrder } from './intervals.ts';
 
-export const occupancyRow = z.object({
+const occupancyRow = z.object({
   /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date, or the organisation. */
   key: z.string(),
   name: z.string(),

@@ -9,7 +9,7 @@ import { page, pageQuery } from './paging.ts';
 import { searched } from './person-fields.ts';
 
 /** An account as administrators see it. */
-export const user = z.object({
+const user = z.object({
   id: z.string(),
   email: z.string(),
   /** False: banned. */

@@ -27,7 +27,7 @@ export const waitingPlace = z.object({
 export type WaitingPlace = z.output<typeof waitingPlace>;
 
 /** A court with the hours that are taken on the asked day, and could be waited for. */
-export const takenCourt = z.object({
+const takenCourt = z.object({
   ...named.shape,
   center_name: z.string(),
   hours: z.array(z.object(hourBounds)),

@@ -8,7 +8,7 @@ import { optionalParagraphs } from './text.ts';
 const NO_DATETIME = 'La fecha y hora no existe; use el formato AAAA-MM-DD HH:MM';
 
 /** `YYYY-MM-DD HH:mm`, local; `T` between the two and seconds are taken too. */
-export const localDateTime = z.string(missing('Debe ser una fecha y hora')).transform((text, context) => {
+const localDateTime = z.string(missing('Debe ser una fecha y hora')).transform((text, context) => {
   const [, date, time] =
     /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(text.trim()) ?? [];
   const valid = localDate.safeParse(date).success && timeOfDay.safeParse(time).success;

@@ -2,7 +2,7 @@ import type { EventStore, Revision } from '../../eventstore/port.ts';
 import { pause } from '../../platform/backoff.ts';
 
 /** A copy of a stream: up to which revision it was read, and when (monotonic milliseconds). */
-export interface StreamCopy {
+interface StreamCopy {
   readonly revision: Revision | null;
   readonly readAt: number;
 }

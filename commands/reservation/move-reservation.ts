@@ -18,7 +18,7 @@ import { driveMove } from './drive-move.ts';
 /** Where a reservation is to move. Minutes since local midnight. */
 export type MoveTarget = Omit<Place, 'centerId'>;
 
-export type MoveRefusal = ScheduleRefusal | RequestRefusal | { readonly code: 'series_open' };
+type MoveRefusal = ScheduleRefusal | RequestRefusal | { readonly code: 'series_open' };
 export type MoveResult =
   | { readonly accepted: true; readonly from: Day; readonly position: Position | null }
   | Refused<MoveRefusal>;

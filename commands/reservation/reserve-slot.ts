@@ -21,7 +21,7 @@ export interface BookingDeps {
 }
 
 /** Shown to the person at the counter after booking. */
-export interface Reserved {
+interface Reserved {
   readonly reservationId: string;
   readonly date: string;
   readonly shortcode: string;

@@ -24,7 +24,7 @@ export type SeriesMoveRefused = {
   readonly dates: readonly string[];
   readonly isPast: boolean;
 };
-export type SeriesChangeRefused = ScheduleRefusal | RequestRefusal | SeriesRefusal | SeriesMoveRefused;
+type SeriesChangeRefused = ScheduleRefusal | RequestRefusal | SeriesRefusal | SeriesMoveRefused;
 /** `ids`: the reservations that it changed. */
 export type SeriesChangeResult =
   | { readonly accepted: true; readonly ids: readonly string[]; readonly position: Position | null }

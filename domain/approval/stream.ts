@@ -1,4 +1,4 @@
-export const APPROVAL_PREFIX = 'approval-';
+const APPROVAL_PREFIX = 'approval-';
 
 /** A stream is the request that a reservation be approved. */
 export function approvalStream(reservationId: string): string {

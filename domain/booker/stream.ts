@@ -1,5 +1,5 @@
 /** A stream is one person's claims on their own time: what a person may hold at once is decided in it. */
-export const BOOKER_PREFIX = 'booker-';
+const BOOKER_PREFIX = 'booker-';
 
 /** The name of a person's stream. Stored for good. */
 export function bookerStream(personId: string): string {

@@ -28,7 +28,7 @@ export type ClosureRefusal =
   | { readonly code: 'interval_invalid' };
 
 /** Days of courts that one closure closes, at the most. */
-export const MAX_CLOSED_DAYS = 5_000;
+const MAX_CLOSED_DAYS = 5_000;
 
 /** One closure: declared, carried out day by day, lifted perhaps. The days themselves keep bookings out. */
 export const closureDecider: Decider<ClosureCommand, ClosureEvent, ClosureState, ClosureRefusal> = {

@@ -4,7 +4,7 @@ import type { SeriesChangeEvent, SeriesChangeRequest, SeriesEdit } from './chang
 import type { SeriesEvent, SeriesRequest } from './events.ts';
 
 /** The fields and the place of the dates of a series, except of dates that were changed alone. */
-export interface Occurrence {
+interface Occurrence {
   readonly attractionId: number;
   readonly date: string;
   readonly start: number;
@@ -142,7 +142,7 @@ function changed(
 }
 
 /** The new values of these fields. */
-export function editedValues(
+function editedValues(
   edit: SeriesEdit['data'],
   fields: readonly (typeof EDITABLE)[number][],
 ): Partial<Occurrence> {

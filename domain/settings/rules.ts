@@ -1,4 +1,4 @@
-export type SettingUnit = 'reservations' | 'visits' | 'minutes' | 'hours' | 'days';
+type SettingUnit = 'reservations' | 'visits' | 'minutes' | 'hours' | 'days';
 
 interface Rule {
   /** The value until an administrator sets another one. 0: no rule. */
@@ -46,7 +46,6 @@ export const TYPE_SETTING_NAMES = [
   'max_reservations_per_day',
   'max_reservations_per_week',
 ] as const satisfies readonly SettingName[];
-export type TypeSettingName = (typeof TYPE_SETTING_NAMES)[number];
 
 type PerCenter<Name extends SettingName> = (typeof SETTING_RULES)[Name]['perCenter'] extends true
   ? Name

@@ -168,7 +168,7 @@ async function findUncancelled(
 }
 
 /** Whether its end has passed. */
-export function isOver({ clock, timeZone }: LetterDeps, { date, end }: ReservationDetail): boolean {
+function isOver({ clock, timeZone }: LetterDeps, { date, end }: ReservationDetail): boolean {
   return Date.parse(toInstant(date, end, timeZone)) < Date.parse(clock.now());
 }
 

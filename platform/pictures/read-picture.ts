@@ -9,7 +9,7 @@ export type PictureRefusal =
   | 'picture_too_complex';
 
 /** The form in which an uploaded picture is kept: WebP without metadata. */
-export interface Rendition {
+interface Rendition {
   readonly bytes: Uint8Array;
   readonly contentType: 'image/webp';
 }

@@ -86,7 +86,7 @@ export function plainVault(): Vault {
 }
 
 /** Name of the key that is current; '' where there is none. */
-export async function readCurrent(pool: Pool): Promise<string> {
+async function readCurrent(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ value: string }>('select value from auth.settings where name = $1', [
     CURRENT,
   ]);

@@ -69,7 +69,7 @@ export function isTrusted(account: Account | null): boolean {
 }
 
 /** The most accounts that a search finds. Beyond it the total is "more": another letter narrows the search. */
-export const MOST_FOUND = 1_000;
+const MOST_FOUND = 1_000;
 
 /** All accounts, or those whose address holds what was typed, accents and case aside; in the order of addresses. */
 export async function readAccounts(

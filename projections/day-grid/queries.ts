@@ -37,7 +37,7 @@ interface Held {
 }
 
 /** Hours that a closure keeps free of bookings, and why. */
-export interface ClosedTime extends Interval {
+interface ClosedTime extends Interval {
   readonly reason: string;
 }
 

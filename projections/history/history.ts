@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import { type Fact, type Facts, factsOf, INITIAL_FACTS } from './facts.ts';
 
 /** A field that an event gave another value; null: it had none, or has none now. */
-export interface FieldChange {
+interface FieldChange {
   readonly field: string;
   readonly before: Fact;
   readonly after: Fact;

@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** Partitions of a table, one a month. */
-export interface Partitions {
+interface Partitions {
   /** The quoted name of the table, with its schema. */
   readonly of: string;
   /** `YYYY-MM`, in UTC. */

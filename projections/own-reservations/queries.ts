@@ -5,7 +5,7 @@ import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 
 /** `available`: status 0. `past`: over or checked in. */
-export type OwnFilter = 'available' | 'cancelled' | 'past' | 'all';
+type OwnFilter = 'available' | 'cancelled' | 'past' | 'all';
 
 /** The person of the own reservations. */
 export interface OwnScope {

@@ -1,4 +1,4 @@
-export type DpiStatus = 'none' | 'waiting' | 'refused' | 'verified';
+type DpiStatus = 'none' | 'waiting' | 'refused' | 'verified';
 
 type LapsedField = 'first_name' | 'last_name' | 'date_of_birth';
 

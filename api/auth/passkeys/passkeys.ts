@@ -6,7 +6,7 @@ import { createChallenges } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** A passkey as its owner sees it. Instants are ISO 8601 in UTC. */
-export interface Passkey {
+interface Passkey {
   readonly id: string;
   readonly name: string;
   readonly createdAt: string;

@@ -5,7 +5,7 @@ import type { SecretStore } from '../secret-store.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
 
-export interface Factors {
+interface Factors {
   /** Whether an app gives codes for it. */
   readonly app: boolean;
   /** Passkeys that open it. */
@@ -15,7 +15,7 @@ export interface Factors {
 }
 
 /** An accepted code: of the app, or one of the recovery codes, of which `left` remain valid. */
-export type TakenCode = { readonly kind: 'app' } | { readonly kind: 'recovery'; readonly left: number };
+type TakenCode = { readonly kind: 'app' } | { readonly kind: 'recovery'; readonly left: number };
 
 /** Second factors of accounts, in schema `auth`. */
 export interface SecondFactors {

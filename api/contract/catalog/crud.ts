@@ -8,7 +8,7 @@ import { line } from '../text.ts';
 const QUERY_MAX = 200;
 
 /** Which page, and whether of the present or of the deleted entries. */
-export const listQuery = z.object({ page: pageNumber, removed: flag.default(false) });
+const listQuery = z.object({ page: pageNumber, removed: flag.default(false) });
 
 /** Identifies the state of an entry that an editor has seen; every entry of a list carries it. */
 const version = z.string('Debe ser un texto').max(40, 'Debe ser una versión de la lista');

@@ -18,7 +18,7 @@ const slotId = z.preprocess(
 );
 
 /** A slot of an attraction's week, as section 3 of the specification names its fields. */
-export const availableDate = z.object({
+const availableDate = z.object({
   id: z.number(),
   attraction_id: z.number(),
   day_of_week: z.number(),

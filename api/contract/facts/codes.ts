@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The codes of a reservation: the short one is typed, that of the QR is scanned. */
-export const codes = { shortcode: z.string(), qrcode: z.string() };
+const codes = { shortcode: z.string(), qrcode: z.string() };
 
 /** Opaque id of a reservation. */
 export const reservationId = z.string();

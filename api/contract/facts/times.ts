@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** `2026-11-21`. */
 export const isoDate = z.string();
 /** `sábado 21 de noviembre de 2026`. */
-export const longDate = z.string();
+const longDate = z.string();
 /** `07:00`. */
 export const clockTime = z.string();
 /** `07:00–08:00`. */

@@ -8,7 +8,7 @@ const LIMIT = '64kb';
 /**
  * Reads a JSON body of at most 64 KiB, an object. An absent one counts as `{}`: the schema names what is missing.
  */
-export function jsonBody(): Middleware {
+function jsonBody(): Middleware {
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: LIMIT });
   return async (ctx, next) => {
     // `null`: there is no body; `false`: it is of another kind. One that is packed would have to be unpacked first,
@@ -23,7 +23,7 @@ export function jsonBody(): Middleware {
 }
 
 /** Reads the body of a plain form (`application/x-www-form-urlencoded`), at most 64 KiB; every value is a text. */
-export function formBody(): Middleware {
+function formBody(): Middleware {
   const parse = bodyParser({ enableTypes: ['form'], formLimit: LIMIT });
   return async (ctx, next) => {
     refuseEncoded(ctx, ctx.is('urlencoded') !== false);
