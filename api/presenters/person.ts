@@ -1,6 +1,9 @@
+import { roleNames } from '../../domain/user/roles.ts';
 import { toLocal } from '../../platform/clock.ts';
+import type { Account } from '../../projections/accounts/queries.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import type { Person } from '../contract/people.ts';
+import type { PersonExport } from '../contract/personal-data.ts';
 import { presentCui } from './cui.ts';
 
 /** A person's data as their form sends them. */
@@ -40,4 +43,15 @@ export function dayMonthYear(date: string): string {
 /** `5555 1234` from eight digits; anything else stays as it is. */
 function humanPhone(phone: string): string {
   return phone.replace(/^(\d{4})(\d{4})$/, '$1 $2');
+}
+
+export function presentExportedAccount(account: Account): PersonExport['accounts'][number] {
+  return {
+    id: account.id,
+    email: account.email,
+    active: account.active,
+    roles: roleNames(account.roles),
+    registered_at: account.registeredAt,
+    last_login_at: account.lastLoginAt,
+  };
 }

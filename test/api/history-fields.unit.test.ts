@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldLabel, fieldValue } from '../../api/presenters/history/fields.ts';
-import { subjectOf } from '../../api/presenters/history/subject.ts';
+import { subjectOf } from '../../api/presenters/history/history.ts';
 import { type DomainEvent, registry } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { factsOf } from '../../projections/history/facts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import { suggestionFor } from '../../api/documents/import/catalogs.ts';
 import { readCsv } from '../../api/documents/import/csv.ts';
 import { readImport } from '../../api/documents/import/read-import.ts';
-import { suggestionFor } from '../../api/documents/import/suggestions.ts';
 import { MAX_IMPORT_ROWS } from '../../domain/import/decide.ts';
 import { OverLimitError } from '../../platform/foreign-bytes/reader-process.ts';
 import { gridApiOfFile } from '../support/grid-api.ts';

@@ -2,6 +2,7 @@ import { registry, summaryOf } from '../../../domain/registry.ts';
 import { toLocal } from '../../../platform/clock.ts';
 import type { AuditEntry } from '../../../projections/audit-log/queries.ts';
 import { PRODUCT_NAME } from '../../../projections/audit-log/selection.ts';
+import type { Facts } from '../../../projections/history/facts.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
 import { type CatalogNames, readCatalogNames, readEmails } from '../../../projections/history/names.ts';
 import type { Database } from '../../../projections/kit/projection.ts';
@@ -9,7 +10,6 @@ import type { HistoryEvent } from '../../contract/history.ts';
 import type { LogEntry } from '../../contract/log.ts';
 import { fieldLabel, fieldValue } from './fields.ts';
 import { registerName } from './register.ts';
-import { subjectOf } from './subject.ts';
 
 /** The events of a register as they go out, newest first, with the names of all that they refer to. */
 export async function presentHistory(
@@ -67,4 +67,18 @@ export function presentLogEntry(entry: AuditEntry): LogEntry {
     user_email: entry.userEmail,
     summary: summaryOf(entry.eventType),
   };
+}
+
+/** Identifies a register for a reader by its known facts; '' where there are none. */
+export function subjectOf(facts: Facts, names: CatalogNames): string {
+  const text = (field: string) => fieldValue(field, facts[field] ?? null, names) ?? '';
+  const joined = (separator: string, ...fields: readonly string[]) =>
+    // Once: of an erased person every part is the same placeholder.
+    [...new Set(fields.map(text))].filter((part) => part !== '').join(separator);
+  // A reservation, a wait or a slot of a week is known by its place and time; its `name` is that of who is in charge.
+  if (facts.capacity === undefined && typeof facts.attraction_id === 'number')
+    return [joined(', ', 'attraction_id', 'date', 'day_of_week'), joined('–', 'start', 'end')]
+      .filter((part) => part !== '')
+      .join(', ');
+  return joined(' ', 'first_name', 'last_name') || text('email') || text('name') || text('reason');
 }

@@ -1,4 +1,5 @@
 import type { CatalogKinds } from '../../../domain/catalog/kinds.ts';
+import { readEntries } from '../../../projections/catalog/entries.ts';
 import { allPrefixed } from '../../contract/catalog/crud.ts';
 import {
   activityApi,
@@ -13,10 +14,11 @@ import {
   reservationTypeCrud,
 } from '../../contract/catalog/kinds.ts';
 import { eachNamed, NAMED_CATALOGS, type NamedKey } from '../../contract/catalog/named.ts';
+import { refused } from '../../errors/refusals.ts';
+import type { Deps } from '../../http/deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentCatalog } from '../../presenters/catalog.ts';
 import { crudHandlers } from './crud.ts';
-import { inCenter } from './in-center.ts';
 import { namedList } from './lists.ts';
 
 const activity = crudHandlers(activityCrud, 'activities', activityApi, {
@@ -72,3 +74,19 @@ export const catalogHandlers = allPrefixed({
   attraction,
   ...named,
 }) satisfies Partial<Handlers>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Those of the attractions that lie in the centre which the path names by its slug or id; `all` and `0`: in any. */
+async function inCenter<Row extends Fields>(
+  rows: readonly Row[],
+  { center_slug: wanted }: Fields,
+  { pool }: Deps,
+): Promise<readonly Row[]> {
+  if (wanted === 'all' || wanted === '0') return rows;
+  const centers = await readEntries(pool, 'centers');
+  const center =
+    centers.find(({ slug }) => slug === wanted) ?? centers.find(({ id }) => String(id) === wanted);
+  if (!center) throw refused({ code: 'not_found' });
+  return rows.filter(({ center_id }) => center_id === center.id);
+}

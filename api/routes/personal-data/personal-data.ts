@@ -11,8 +11,7 @@ import { refused } from '../../errors/refusals.ts';
 import type { Deps } from '../../http/deps.ts';
 import { openAs } from '../../http/document.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { presentPerson } from '../../presenters/person.ts';
-import { presentExportedAccount } from '../../presenters/person-export.ts';
+import { presentExportedAccount, presentPerson } from '../../presenters/person.ts';
 import { presentReservation } from '../../presenters/reservation.ts';
 import { erasePersonData } from './erase-person.ts';
 
