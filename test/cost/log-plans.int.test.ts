@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CATCH_UP, HEAD, READ_ALL, READ_STREAM } from '../../eventstore/postgres/queries.ts';
+import { CATCH_UP, HEAD, READ_ALL, READ_STREAM } from '../../eventstore/postgres/reader.ts';
 import { postgresLogOfFile } from '../eventstore/postgres-log.ts';
 
 const log = await postgresLogOfFile();
