@@ -3,7 +3,6 @@ import { shareInFlight } from '../../platform/batcher.ts';
 import { catalog } from '../catalog/projection.ts';
 import { GRID_LISTS, type GridLists, sortedLists } from '../catalog/queries.ts';
 import type { Database } from '../kit/projection.ts';
-import { versionSql } from '../kit/version.ts';
 import { reservationDetail } from '../reservation-detail/projection.ts';
 import { type AttractionDay, type DayParts, daysOf, partsOf } from './queries.ts';
 
@@ -61,4 +60,14 @@ export async function readGridView(
   const [row] = rows;
   if (!row) throw new Error('a statement without a row');
   return { version: row.version ?? '', days: daysOf(row), lists: sortedLists(row) };
+}
+
+/**
+ * SQL of a text that stays the same while the live tables of these projections hold the same rows: rows change only
+ * with their checkpoint or generation. Read it in one statement with the rows that it describes.
+ */
+function versionSql(...projections: readonly { readonly name: string }[]): string {
+  const names = projections.map(({ name }) => `'${name}'`).join(', ');
+  return `(select string_agg(concat_ws(' ', name, generation, checkpoint), ', ' order by name)
+    from read.projections where status = 'live' and name in (${names}))`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { datesFrom, daysLater } from '../../domain/calendar/days.ts';
-import { periodsOf } from '../../projections/occupancy/periods.ts';
+import { periodsOf } from '../../projections/occupancy/queries.ts';
 
 test('an interval is its whole years, its whole months, and days at the ends', () => {
   expect(periodsOf('2024-11-29', '2027-02-02')).toEqual([
