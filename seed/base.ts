@@ -2,11 +2,10 @@ import type { z } from 'zod';
 import { changeCatalog, loadCatalog } from '../commands/catalog/catalog.ts';
 import type { CommandHandler } from '../commands/handler/command-handler.ts';
 import { newContext } from '../commands/handler/context.ts';
-import type { CatalogKind } from '../domain/catalog/catalog.ts';
+import type { CatalogKind, FieldsOf } from '../domain/catalog/catalog.ts';
 import { attractionTypes, origins, reservationTypes } from '../domain/catalog/kinds.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
-import { ATTRACTION_TYPES, ORIGINS, RESERVATION_TYPES } from './base-data.ts';
 
 interface BaseDeps {
   readonly handler: CommandHandler;
@@ -45,3 +44,33 @@ async function createMissing<E extends string, S extends z.ZodObject>(
       );
   }
 }
+
+/** The id of an entry is its place in the list, from 1. */
+const ATTRACTION_TYPES: readonly FieldsOf<typeof attractionTypes>[] = [
+  { name: 'Cancha' },
+  { name: 'Piscina' },
+  { name: 'Pista' },
+  { name: 'Salón' },
+  { name: 'Gimnasio' },
+  { name: 'Rancho' },
+];
+
+/** Types 1 to 6 are known to the screens by their ids; the names are spelled as the specification spells them. */
+const RESERVATION_TYPES: readonly FieldsOf<typeof reservationTypes>[] = [
+  { name: 'Momento', strcode: 'MOM', minutes_for_next_reservation: 60, min_days: 0, max_days: 1 },
+  { name: 'Afluencia media', strcode: 'AFM', minutes_for_next_reservation: 0, min_days: 1, max_days: 30 },
+  { name: 'Mayor afluencia', strcode: 'MAA', minutes_for_next_reservation: 0, min_days: 3, max_days: 60 },
+  { name: 'Liga Deportiva', strcode: 'LIG', minutes_for_next_reservation: 0, min_days: 0, max_days: 180 },
+  { name: 'Academía', strcode: 'ACA', minutes_for_next_reservation: 0, min_days: 0, max_days: 365 },
+  { name: 'Normal', strcode: 'NOR', minutes_for_next_reservation: 60, min_days: 0, max_days: 15 },
+];
+
+/** "Medio de solicitud". */
+const ORIGINS: readonly FieldsOf<typeof origins>[] = [
+  { name: 'Presencial' },
+  { name: 'Teléfono' },
+  { name: 'Correo electrónico' },
+  { name: 'Carta' },
+  { name: 'Redes sociales' },
+  { name: 'Ventanilla Ágil' },
+];
