@@ -12,7 +12,7 @@ const found = z.object({
   /** Page of the console. */
   url: z.string(),
 });
-export type Found = z.output<typeof found>;
+export type SearchHit = z.output<typeof found>;
 
 export const findCalls = {
   find: get('/api/find', 'staff', {

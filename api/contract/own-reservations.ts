@@ -11,15 +11,15 @@ import { optionalParagraphs } from './text.ts';
 const NO_SLOT = 'Elija una hora de la lista';
 const NO_COUNT = 'Debe ser un número de personas';
 
-const whole = (value: unknown) =>
+const integerOf = (value: unknown) =>
   typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value === '' ? undefined : value;
 
 /** Id of a slot of a court's week. */
-const slotId = z.preprocess(whole, z.int(missing(NO_SLOT)).positive(NO_SLOT));
+const slotId = z.preprocess(integerOf, z.int(missing(NO_SLOT)).positive(NO_SLOT));
 
 /** How many come; nothing: as many as the court takes. */
 const companions = z.preprocess(
-  (value) => whole(value ?? undefined),
+  (value) => integerOf(value ?? undefined),
   z.int(NO_COUNT).min(1, NO_COUNT).max(100_000, NO_COUNT).optional(),
 );
 

@@ -28,7 +28,7 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
 const digits = (value: unknown) =>
   typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
 
-function whole(name: SettingName) {
+function wholeNumberUpTo(name: SettingName) {
   const { max } = SETTING_RULES[name];
   // Built only when needed: the first Spanish number format of a page takes 14 ms.
   const error = () => `Escriba un número entero de 0 a ${max.toLocaleString('es-GT')}`;
@@ -37,9 +37,9 @@ function whole(name: SettingName) {
 
 /** A whole number up to the rule's bound; null: no rule, as 0 is. */
 const ruleValue = (name: SettingName) =>
-  z.preprocess((value) => (value === null ? 0 : digits(value)), whole(name)).optional();
+  z.preprocess((value) => (value === null ? 0 : digits(value)), wholeNumberUpTo(name)).optional();
 /** The same; null: the value of the product, of a type no limit of its own. */
-const ownValue = (name: SettingName) => z.preprocess(digits, whole(name).nullable()).optional();
+const ownValue = (name: SettingName) => z.preprocess(digits, wholeNumberUpTo(name).nullable()).optional();
 
 const settings = z.object({
   /** 0: no rule. */

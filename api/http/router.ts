@@ -52,13 +52,13 @@ export function register(
   router: ApiRouter,
   method: Call['method'],
   path: string,
-  way: readonly Middleware[],
+  middleware: readonly Middleware[],
 ): void {
   const nameRoute: Middleware = (ctx, next) => {
     ctx.state.route = path;
     return next();
   };
-  router.register(path, [method], [nameRoute, ...way]);
+  router.register(path, [method], [nameRoute, ...middleware]);
 }
 
 /** Refuses a known path with a method that it does not support. Mounted after the router. */

@@ -70,10 +70,14 @@ export const calendarHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-type Asked = { readonly feed: Omit<CalendarFeed, 'createdAt'> } | { readonly refusal: Refusal };
+type RequestedFeed = { readonly feed: Omit<CalendarFeed, 'createdAt'> } | { readonly refusal: Refusal };
 
 /** The feed that an account may have: everybody their own, staff that of any court. */
-async function requestedFeed({ pool }: Deps, user: CurrentUser | null, attractionId: number): Promise<Asked> {
+async function requestedFeed(
+  { pool }: Deps,
+  user: CurrentUser | null,
+  attractionId: number,
+): Promise<RequestedFeed> {
   if (!user) return { refusal: { code: 'unauthenticated' } };
   if (attractionId === 0) return { feed: { userId: user.id, attractionId: null } };
   if (!allows(user.access, 'staff')) return { refusal: { code: 'forbidden' } };

@@ -63,10 +63,10 @@ async function originOf({ keyRing }: Deps, stored: StoredEvent | undefined) {
   return { screen: pageName(screen) || screen, address: (await openAddress(keyRing, stored)) ?? '' };
 }
 
-type Asked = ParamsOf<Calls['filterLog']> & Omit<QueryOf<Calls['filterLog']>, 'page'>;
+type LogQuery = ParamsOf<Calls['filterLog']> & Omit<QueryOf<Calls['filterLog']>, 'page'>;
 
 function selectionOf(
-  { type, table, dateStart, dateEnd, register_id, user }: Asked,
+  { type, table, dateStart, dateEnd, register_id, user }: LogQuery,
   timeZone: string,
 ): AuditSelection {
   return {

@@ -50,7 +50,7 @@ export const reservationListHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-interface Asked {
+interface RequestParts {
   readonly deps: Deps;
   readonly ctx: Context;
   readonly context: () => CommandContext;
@@ -61,13 +61,13 @@ interface Part {
   readonly order: ListOrder;
 }
 
-async function intervalList(request: IntervalRequest & Part, { deps, ctx, context }: Asked) {
+async function intervalList(request: IntervalRequest & Part, { deps, ctx, context }: RequestParts) {
   const command = context();
   const found = await readReservationPage(deps.pool, intervalFilter(request), part(request, command));
   return { reservations: await present(deps, found, ctx, command) };
 }
 
-async function namedList(request: NamedRequest & Part, { deps, ctx, context }: Asked) {
+async function namedList(request: NamedRequest & Part, { deps, ctx, context }: RequestParts) {
   const command = context();
   const named = namedFilter(request, command.now.date);
   if (named instanceof Refused) return named;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Found } from '../../api/contract/find.ts';
+import type { SearchHit } from '../../api/contract/find.ts';
 import type { GridCell } from '../../api/contract/grid.ts';
 import type { DayChange } from '../../api/contract/history.ts';
 import { form, gridApiOfFile } from '../support/grid-api.ts';
@@ -71,7 +71,7 @@ test('a moment that is none, or of nowhere, is refused', async () => {
 });
 
 const find = async (q: string, client = admin) =>
-  (await client.get(`/api/find?q=${encodeURIComponent(q)}`)).body.results as Found[];
+  (await client.get(`/api/find?q=${encodeURIComponent(q)}`)).body.results as SearchHit[];
 
 test('anything is found: a reservation by code, name or organisation, a court, a page', async () => {
   const made = await admin.post('/admin/programmation/create', form({ selected_hour_start: '10:00' }));

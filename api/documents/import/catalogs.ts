@@ -7,15 +7,15 @@ import { searchKey } from '../../../projections/kit/search/letter-runs.ts';
 
 /** Entries that rows may name. */
 export interface Catalogs {
-  center(name: string): Found<{ readonly id: number }>;
-  attraction(centerId: number, name: string): Found<{ readonly id: number; readonly capacity: number }>;
+  center(name: string): Lookup<{ readonly id: number }>;
+  attraction(centerId: number, name: string): Lookup<{ readonly id: number; readonly capacity: number }>;
   /** Keyed by name or code; '' is "Normal". */
-  type(name: string): Found<{ readonly id: number }>;
-  activity(name: string): Found<{ readonly id: number }>;
+  type(name: string): Lookup<{ readonly id: number }>;
+  activity(name: string): Lookup<{ readonly id: number }>;
 }
 
 /** The entry; else why there is none, as a Spanish sentence. */
-type Found<T> = T | { readonly error: string };
+type Lookup<T> = T | { readonly error: string };
 
 /** Reads the catalogues once for all rows of a file. */
 export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
@@ -105,7 +105,7 @@ function only<T extends object>(
   key: string,
   name: string,
   unknown: () => string,
-): Found<T> {
+): Lookup<T> {
   const [first, second] = map.get(searchKey(key)) ?? [];
   if (!first) return { error: unknown() };
   return second ? { error: `Hay más de uno con el nombre «${name}»: cambie el nombre de uno.` } : first;

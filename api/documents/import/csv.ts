@@ -26,10 +26,10 @@ const CHUNK = 64 * 1024;
 /** The lines of a CSV file, parsed as they are asked for. @throws Refused where it has too many */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
   const text = decoded(bytes);
-  const told = DELIMITER_LINE.exec(text);
+  const declared = DELIMITER_LINE.exec(text);
   // The line stays as an empty one, so that rows keep their numbers.
   const parser = parse({
-    delimiter: told?.[1] ?? delimiterOf(text),
+    delimiter: declared?.[1] ?? delimiterOf(text),
     info: true,
     // Programs disagree about quotes inside a cell, and about empty cells at the end.
     relax_quotes: true,
@@ -37,7 +37,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
     skip_empty_lines: true,
     max_record_size: MAX_COLUMNS * MAX_CELL_CHARS,
   });
-  const records: AsyncIterable<WithInfo> = Readable.from(chunksOf(text, told?.[0].length ?? 0)).compose(
+  const records: AsyncIterable<WithInfo> = Readable.from(chunksOf(text, declared?.[0].length ?? 0)).compose(
     parser,
   );
   for await (const { record, info } of records) {

@@ -74,14 +74,14 @@ type CellReader = <T>(column: ImportColumn, parse: (value: string) => T) => T | 
 
 function readerOf(
   cell: (column: ImportColumn) => string,
-  tell: (problem: { readonly column: ImportColumn; readonly message: string }) => void,
+  report: (problem: { readonly column: ImportColumn; readonly message: string }) => void,
 ): CellReader {
   return (column, parse) => {
     try {
       return parse(cell(column));
     } catch (problem) {
       if (!(problem instanceof CellProblem)) throw problem;
-      tell({ column: problem.column ?? column, message: problem.message });
+      report({ column: problem.column ?? column, message: problem.message });
       return null;
     }
   };

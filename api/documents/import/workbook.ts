@@ -75,12 +75,12 @@ async function readStrings(
   const reader: XmlReader = {
     ...text.reader,
     open(element) {
-      if (element.name === 'si') text.take();
+      if (element.name === 'si') text.flush();
       text.reader.open(element);
     },
     close(closed) {
       text.reader.close(closed);
-      if (closed === 'si') strings.push(text.take());
+      if (closed === 'si') strings.push(text.flush());
     },
   };
   await readXml(await archive.open(name), reader, budget);
@@ -107,7 +107,7 @@ export function collectText() {
       },
     },
     /** The text collected since the last call. */
-    take(): string {
+    flush(): string {
       const taken = unescaped(text);
       text = '';
       return taken;

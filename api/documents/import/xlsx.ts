@@ -76,7 +76,7 @@ class Sheet {
   }
 
   #endCell(): void {
-    const inline = this.#inline.take();
+    const inline = this.#inline.flush();
     if (this.#column >= MAX_COLUMNS) return;
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = cellText({ ...this.#cell, inline }, this.#workbook);

@@ -36,7 +36,7 @@ export interface Claim {
 const NO_FLUSH = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /** Rows are locked in the order of their keys, so that processes never wait for each other in a circle. */
-const take = (source: string) => `
+const claimRows = (source: string) => `
 insert into auth.idempotency as known (key, request_hash)
 select key, hash from ${source} as new(key, hash) where ${NO_FLUSH} order by key
 on conflict (key) do update set claimed_at = clock_timestamp()
@@ -94,7 +94,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
       ['bytea', 'bytea'],
       distinct.map(({ key, hash }) => [key, hash]),
     );
-    const rows = await query<{ key: Buffer; at: string }>(`take ${count}`, take(source), [
+    const rows = await query<{ key: Buffer; at: string }>(`take ${count}`, claimRows(source), [
       ...values,
       abandonedMs,
     ]);
@@ -144,7 +144,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
 
   return {
     /** Claims the request if nobody has it, or its claim was abandoned; null otherwise. */
-    async take(request: Request): Promise<Claim | null> {
+    async claim(request: Request): Promise<Claim | null> {
       const at = await takeOne(request);
       return at === undefined ? null : claimOf(request, at);
     },

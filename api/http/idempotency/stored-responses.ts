@@ -76,7 +76,7 @@ export function createStoredResponses(
     async once(request, produce) {
       const deadline = performance.now() + waitMs;
       do {
-        const claim = await claims.take(request);
+        const claim = await claims.claim(request);
         const own = claim && (await produceAndStore(claim, produce));
         if (own) return { ...own, replayed: false };
         const earlier = await earlierResponse(request);

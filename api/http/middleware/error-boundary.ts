@@ -14,14 +14,14 @@ export function errorBoundary(logger: Logger): Middleware {
       await next();
     } catch (error) {
       const refusal = toRefused(error);
-      tell(logger, ctx, refusal.refusal.code, error);
+      logFailure(logger, ctx, refusal.refusal.code, error);
       answer(ctx, refusal);
     }
   };
 }
 
 /** A bug is logged with its stack; an unreachable store with one line, since there may be many. */
-function tell(logger: Logger, { state }: Context, code: RefusalCode, error: unknown): void {
+function logFailure(logger: Logger, { state }: Context, code: RefusalCode, error: unknown): void {
   const { requestId, route } = state;
   if (code === 'internal') logger.error({ err: error, requestId, route }, 'a request failed');
   if (code === 'unavailable' && error instanceof Error)

@@ -58,15 +58,15 @@ export function crudHandlers<K extends KindName, Calls extends Readonly<Record<s
   _calls: Calls,
   name: K,
   api: CatalogApi,
-  ways: CatalogOptions<K> = {},
+  options: CatalogOptions<K> = {},
 ): { readonly [Name in keyof Calls]: Handler<Calls[Name]> } {
   // Code for every kind can't know the fields of one.
   const kind = catalogKinds[name] as AnyKind;
   type Own = { readonly id: number; readonly fields: FieldsOf<CatalogKinds[K]> };
-  const { present: presentOwn = (entry: Own) => presentEntry(name, entry) } = ways;
+  const { present: presentOwn = (entry: Own) => presentEntry(name, entry) } = options;
   const present = presentOwn as (entry: Entry, names: CatalogNames) => Fields;
-  const { sort = sortedByName, select = async (rows) => rows } = ways;
-  const { text = ({ name: own }: Fields) => String(own) } = ways;
+  const { sort = sortedByName, select = async (rows) => rows } = options;
+  const { text = ({ name: own }: Fields) => String(own) } = options;
 
   async function list({ deps, params, query, ctx }: Input): Promise<Fields> {
     const [rows, names] = await Promise.all([
@@ -78,7 +78,7 @@ export function crudHandlers<K extends KindName, Calls extends Readonly<Record<s
     const found =
       params.query === undefined ? shown : shown.filter((one) => holdsWords(text(one), String(params.query)));
     const part = pageOf(found, { page: query.page, perPage: PER_PAGE });
-    return { [api.many]: presentPage(part, ctx, (one) => one), ...ways.more?.(names) };
+    return { [api.many]: presentPage(part, ctx, (one) => one), ...options.more?.(names) };
   }
 
   async function change(input: Input, command: EntryCommand<Fields>): Promise<Committed<Fields> | Refused> {
@@ -103,7 +103,7 @@ export function crudHandlers<K extends KindName, Calls extends Readonly<Record<s
     list,
     search: list,
     create: (input: Input) =>
-      change(input, { type: 'Create', fields: { ...ways.defaults, ...given(input.body) } }),
+      change(input, { type: 'Create', fields: { ...options.defaults, ...given(input.body) } }),
     update(input: Input) {
       const { version, ...fields } = given(input.body);
       const known = typeof version === 'string' ? { version } : {};

@@ -3,7 +3,7 @@ import type { LocalMoment } from '../../../domain/calendar/moment.ts';
 import { toTime, union } from '../../../domain/schedule/interval.ts';
 import { type AttractionDay, type HeldTime, readDayOf } from '../../../projections/day-grid/queries.ts';
 import { searchWords } from '../../../projections/kit/search/letter-runs.ts';
-import type { Found } from '../../contract/find.ts';
+import type { SearchHit } from '../../contract/find.ts';
 import { hours, longDate } from '../../presenters/spanish.ts';
 import { type Question, questionsIn } from './question.ts';
 import { digitsOf } from './spoken-times.ts';
@@ -11,7 +11,7 @@ import { digitsOf } from './spoken-times.ts';
 /** Courts in the results, at most. */
 const COURTS = 6;
 
-interface Asked {
+interface CourtQuery {
   readonly typed: string;
   readonly now: LocalMoment;
   /** The center whose courts come first. */
@@ -28,11 +28,11 @@ interface Court {
 interface CourtsFound {
   /** The question is who has them, not only where they are. */
   readonly isAsked: boolean;
-  readonly results: readonly Found[];
+  readonly results: readonly SearchHit[];
 }
 
 /** Courts by words of theirs; with a day or an hour, who has them then. */
-export async function findCourts(pool: Pool, { typed, now, centerId }: Asked): Promise<CourtsFound> {
+export async function findCourts(pool: Pool, { typed, now, centerId }: CourtQuery): Promise<CourtsFound> {
   const courts = await readCourts(pool, centerId);
   for (const { court, when } of questionsIn(typed, now)) {
     const meant = courts.filter((one) => isNamed(one, court)).slice(0, COURTS);
@@ -69,10 +69,10 @@ async function answers(
   courts: readonly Court[],
   { date, minutes }: NonNullable<Question['when']>,
   now: LocalMoment,
-): Promise<Found[]> {
+): Promise<SearchHit[]> {
   const ids = courts.map(({ id }) => id);
   const days = new Map((await readDayOf(pool, ids, date)).map((day) => [day.id, day]));
-  const each = (answer: (court: Court, day: AttractionDay) => Found[]) =>
+  const each = (answer: (court: Court, day: AttractionDay) => SearchHit[]) =>
     courts.flatMap((court) => {
       const day = days.get(court.id);
       return day ? answer(court, day) : [];
@@ -97,7 +97,7 @@ interface AskedHour {
   readonly elapsed: number;
 }
 
-function atHour(court: Court, day: AttractionDay, { date, minute, elapsed }: AskedHour): Found {
+function atHour(court: Court, day: AttractionDay, { date, minute, elapsed }: AskedHour): SearchHit {
   const held = day.reservations.find(({ start, end }) => start <= minute && minute < end);
   if (held) return heldFound(court, date, held);
   const hour = toTime(minute);
@@ -128,7 +128,7 @@ function stateAt(
   return end <= elapsed ? `estuvo libre hasta las ${toTime(end)}` : 'estuvo libre';
 }
 
-function heldFound({ name, center, centerId }: Court, date: string, held: HeldTime): Found {
+function heldFound({ name, center, centerId }: Court, date: string, held: HeldTime): SearchHit {
   return {
     kind: 'reservation',
     id: held.id,

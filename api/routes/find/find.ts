@@ -7,7 +7,7 @@ import type { ReservationDetail } from '../../../projections/reservation-detail/
 import { findNearest } from '../../../projections/reservation-list/find.ts';
 import { allows } from '../../auth/access.ts';
 import type { Access } from '../../contract/access.ts';
-import type { Found } from '../../contract/find.ts';
+import type { SearchHit } from '../../contract/find.ts';
 import { CONSOLE_MENU } from '../../contract/pages.ts';
 import { tidyCode } from '../../contract/reservations.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -36,7 +36,7 @@ export const findHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Searches by code first, as a code identifies one reservation; then by words, over all days and centres. */
-async function findReservations(pool: Pool, q: string, now: LocalMoment): Promise<Found[]> {
+async function findReservations(pool: Pool, q: string, now: LocalMoment): Promise<SearchHit[]> {
   const [found, byWords] = await Promise.all([
     findByCode(pool, tidyCode(q), now),
     findNearest(pool, { text: q, today: now.date, limit: OF_A_KIND }),
@@ -46,7 +46,7 @@ async function findReservations(pool: Pool, q: string, now: LocalMoment): Promis
   return all.slice(0, OF_A_KIND).map(reservationFound);
 }
 
-function reservationFound(detail: ReservationDetail): Found {
+function reservationFound(detail: ReservationDetail): SearchHit {
   const { id, name, dependency, date, center, attraction, shortcode, centerId, cancelledAt } = detail;
   const cancelled = cancelledAt === null ? '' : ' · Cancelada';
   return {
@@ -58,7 +58,7 @@ function reservationFound(detail: ReservationDetail): Found {
   };
 }
 
-async function personsFound(pool: Pool, q: string): Promise<Found[]> {
+async function personsFound(pool: Pool, q: string): Promise<SearchHit[]> {
   const { rows } = await readPeople(pool, q, { page: 1, perPage: OF_A_KIND });
   return rows.map(({ id, firstName, lastName, cui }) => ({
     kind: 'person',
@@ -69,7 +69,7 @@ async function personsFound(pool: Pool, q: string): Promise<Found[]> {
   }));
 }
 
-function pages(q: string, access: Access): Found[] {
+function pages(q: string, access: Access): SearchHit[] {
   return CONSOLE_MENU.filter((page) => allows(access, page.access) && (q === '' || holdsWords(page.label, q)))
     .slice(0, OF_A_KIND)
     .map(({ to, label }) => ({ kind: 'page', id: to, title: label, detail: 'Página', url: to }));

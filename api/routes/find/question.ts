@@ -85,9 +85,9 @@ function dayIn(text: string, today: string): Cut<string> {
     const isPast = before !== undefined || after !== undefined;
     return { found: daysLater(today, isPast ? days - 7 : days), rest: text.replace(weekday, '') };
   }
-  const [whole, written = ''] = WRITTEN.exec(text) ?? [];
+  const [matched, written = ''] = WRITTEN.exec(text) ?? [];
   const date = parseDate(written) ?? nearestOf(written, today);
-  return whole && date ? { found: date, rest: text.replace(whole, '') } : { found: null, rest: text };
+  return matched && date ? { found: date, rest: text.replace(matched, '') } : { found: null, rest: text };
 }
 
 /** A day without its year is the nearest one: in November «5 de enero» is to come, in January «28/12» is over. */

@@ -29,7 +29,7 @@ export const sharingHandlers = {
     const outcome = await sendToReservation(deps.commands, 'ShareReservation', detail.id, context());
     if (!outcome.accepted) return refused({ code: 'party_over' });
     const token = await issueShareToken(deps.pool, detail.id, at);
-    tellChanged(deps, detail.id);
+    announceChange(deps, detail.id);
     return { token, url: `${deps.publicUrl()}/juntos/${token}` };
   },
 
@@ -46,13 +46,13 @@ export const sharingHandlers = {
     const outcome = await sendToReservation(deps.commands, 'EndSharing', params.id, context());
     if (!outcome.accepted) return refused(outcome.refusal);
     await endSharing(deps.pool, params.id);
-    tellChanged(deps, params.id);
+    announceChange(deps, params.id);
     return {};
   },
 
   async removeGuest({ deps, params }) {
     if (!(await removeGuest(deps.pool, params.id, params.guest))) return refused({ code: 'not_found' });
-    tellChanged(deps, params.id);
+    announceChange(deps, params.id);
     return {};
   },
 
@@ -75,7 +75,7 @@ export const sharingHandlers = {
     const joined = await joinParty(deps.pool, { token: params.token, name: body.name, room, at });
     if (joined === 'unknown') return refused({ code: 'share_unknown' });
     if (joined === 'full') return refused({ code: 'party_full' });
-    tellChanged(deps, shared.id);
+    announceChange(deps, shared.id);
     return { guest_id: joined.guestId };
   },
 
@@ -83,7 +83,7 @@ export const sharingHandlers = {
     const id = await findShared(deps.pool, params.token);
     if (id === null) return refused({ code: 'share_unknown' });
     if (!(await removeGuest(deps.pool, id, params.guest))) return refused({ code: 'not_found' });
-    tellChanged(deps, id);
+    announceChange(deps, id);
     return {};
   },
 } satisfies Partial<Handlers>;
@@ -124,6 +124,6 @@ function present(
 }
 
 /** The owner's screen reloads the guests. */
-function tellChanged({ bus }: Pick<Deps, 'bus'>, reservationId: string): void {
+function announceChange({ bus }: Pick<Deps, 'bus'>, reservationId: string): void {
   bus.publish({ projection: 'parties', position: '0', keys: [reservationTopic(reservationId)] });
 }

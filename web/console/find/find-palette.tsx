@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
-import type { Found } from '../../../api/contract/find.ts';
+import type { SearchHit } from '../../../api/contract/find.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useDebounced } from '../../shared/kit/use-debounced.ts';
 import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
@@ -32,7 +32,7 @@ export function FindPalette({ text, onText, onClose, onReservation }: Props) {
   const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
-  const open = (found: Found | undefined) => {
+  const open = (found: SearchHit | undefined) => {
     if (!found) return;
     onClose();
     if (found.kind === 'reservation') onReservation(found.id);
