@@ -72,7 +72,7 @@ async function isOpenSeries(handler: CommandHandler, { details }: Placed): Promi
   return series.status === 'requested' || series.status === 'rejected';
 }
 
-interface Asked {
+interface RequestedMove {
   readonly reservationId: string;
   readonly day: Day;
   readonly to: Place;
@@ -82,7 +82,7 @@ type Result = { accepted: true; position: Position | null } | Refused<MoveRefusa
 
 async function reschedule(
   handler: CommandHandler,
-  { reservationId, to: { start, end } }: Asked,
+  { reservationId, to: { start, end } }: RequestedMove,
   context: CommandContext,
 ): Promise<Result> {
   const outcome = await onReservation(handler, reservationId, context, (day) => ({
@@ -99,7 +99,7 @@ async function reschedule(
 
 async function moveAway(
   handler: CommandHandler,
-  { reservationId, day: from, to }: Asked,
+  { reservationId, day: from, to }: RequestedMove,
   context: CommandContext,
 ): Promise<Result> {
   const { now } = context;

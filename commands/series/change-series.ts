@@ -31,7 +31,7 @@ export type SeriesChangeResult =
   | Refused<SeriesChangeRefused>;
 
 /** The dates of a series as they are now, seen from one of them. */
-interface Found {
+interface OpenedSeries {
   readonly seriesId: string;
   readonly series: CompletedSeries;
   readonly opened: Member;
@@ -140,7 +140,12 @@ export async function moveSeries(
 
 type MoveItem = SeriesMove['data']['items'][number];
 
-function isAlreadyThere({ members }: Found, id: string, from: MoveItem['from'], to: MoveItem['to']): boolean {
+function isAlreadyThere(
+  { members }: OpenedSeries,
+  id: string,
+  from: MoveItem['from'],
+  to: MoveItem['to'],
+): boolean {
   const booking = members.find((member) => member.id === id)?.booking;
   const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
   return isSameDay && booking?.start === to.start && booking.end === to.end;
@@ -173,14 +178,14 @@ function idsOf(items: readonly { readonly reservationId: string }[]): readonly s
   return items.map(({ reservationId }) => reservationId);
 }
 
-function names({ seriesId }: Found, { commandId }: CommandContext) {
+function names({ seriesId }: OpenedSeries, { commandId }: CommandContext) {
   return { seriesId, changeId: commandId };
 }
 
 /** Asks for the change in the series' own stream, and drives it; a crash on the way leaves it to the process of series. */
 async function requestSeriesChange(
   handler: CommandHandler,
-  { seriesId }: Found,
+  { seriesId }: OpenedSeries,
   context: CommandContext,
   ids: readonly string[],
   request: SeriesChangeRequest,
@@ -207,7 +212,7 @@ async function findSeries(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
-): Promise<Found | Refused<SeriesChangeRefused>> {
+): Promise<OpenedSeries | Refused<SeriesChangeRefused>> {
   const found = await locateReservation(handler, reservationId, context);
   if ('refusal' in found) return found;
   const seriesId = found.booking.details.series?.seriesId;
