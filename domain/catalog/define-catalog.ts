@@ -15,15 +15,15 @@ export function defineCatalog<const Entity extends string, S extends Fields>(
   const kind: Kind<Entity, S> = { entity, stream, noun, ...rules };
   const table = stream.replaceAll('-', '_');
   const summary = (participle: string) => `${noun[0]} ${participle}${noun[1]}`;
-  const whole = { fields: kind.fields };
+  const allFields = { fields: kind.fields };
   return {
     ...kind,
     table,
     events: eventFamily(table, 'id', { id: z.number() }, (event) => ({
-      [`${entity}Created`]: event('ins', summary('cread'), whole),
-      [`${entity}Changed`]: event('upd', summary('modificad'), whole),
+      [`${entity}Created`]: event('ins', summary('cread'), allFields),
+      [`${entity}Changed`]: event('upd', summary('modificad'), allFields),
       [`${entity}Removed`]: event('del', summary('eliminad')),
-      [`${entity}Restored`]: event('upd', summary('restaurad'), whole),
+      [`${entity}Restored`]: event('upd', summary('restaurad'), allFields),
       ...('image' in kind.fields.shape && {
         [`${entity}PictureRemoved`]: event('upd', 'Imagen eliminada', {
           image: z.string(),

@@ -1,7 +1,7 @@
 import { unreachable } from '../decider.ts';
 import type { ImportEvent, ImportRequest } from './events.ts';
 
-interface Known {
+interface Requested {
   readonly request: ImportRequest;
   /** Reservations that the present phase has dealt with. */
   readonly done: number;
@@ -10,9 +10,9 @@ interface Known {
 /** An import: `rejected` still holds times, `rolled-back` holds none; `undoing` is being cancelled. */
 export type Import =
   | { readonly status: 'none' }
-  | (Known & { readonly status: 'requested' | 'completed' | 'undoing' })
-  | (Known & { readonly status: 'rejected' | 'rolled-back'; readonly row: number | null })
-  | (Known & { readonly status: 'undone'; readonly cancelled: number; readonly kept: number });
+  | (Requested & { readonly status: 'requested' | 'completed' | 'undoing' })
+  | (Requested & { readonly status: 'rejected' | 'rolled-back'; readonly row: number | null })
+  | (Requested & { readonly status: 'undone'; readonly cancelled: number; readonly kept: number });
 
 export const noImport: Import = { status: 'none' };
 

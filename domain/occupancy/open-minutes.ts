@@ -41,14 +41,14 @@ export function openMinutes(group: OccupancyGroup, open: readonly OpenStretch[])
 /** Minutes by key, of a stretch that is open on this number of days; taken off where `days` is negative. */
 type OpenKeys = (stretch: OpenStretch, days: number) => readonly (readonly [string, number])[];
 
-const whole = (key: (stretch: OpenStretch) => string): OpenKeys => {
+const wholeStretch = (key: (stretch: OpenStretch) => string): OpenKeys => {
   return (stretch, days) => [[key(stretch), (stretch.end - stretch.start) * days]];
 };
 
 const OPEN_KEYS: Readonly<Partial<Record<OccupancyGroup, OpenKeys>>> = {
-  attraction: whole(({ attractionId }) => String(attractionId)),
-  center: whole(({ centerId }) => String(centerId)),
-  weekday: whole((stretch) => String(stretch.dayOfWeek)),
+  attraction: wholeStretch(({ attractionId }) => String(attractionId)),
+  center: wholeStretch(({ centerId }) => String(centerId)),
+  weekday: wholeStretch((stretch) => String(stretch.dayOfWeek)),
   hour: (stretch, days) => hourly(stretch).map(([hour, minutes]) => [String(hour), minutes * days]),
   hour_weekday: (stretch, days) =>
     hourly(stretch).map(([hour, minutes]) => [`${stretch.dayOfWeek}-${hour}`, minutes * days]),

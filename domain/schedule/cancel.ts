@@ -3,7 +3,7 @@ import { accept, refuse } from '../decider.ts';
 import { eventFamily } from '../event-definition.ts';
 import { reservationDay } from '../event-fields.ts';
 import { hasBegun, hasEnded, minutesUntil, type Now } from './booking-policy.ts';
-import { personalDetails, type Target, version, whole } from './reservation-data.ts';
+import { personalDetails, reservationFields, type Target, version } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, isOver, rule, takenBy, target } from './rule.ts';
 import { base, confirmed, type DaySchedule, lateness, onPlaced, put } from './state.ts';
 import { isOpen, type PlacedReservation, statusAt } from './status.ts';
@@ -12,7 +12,7 @@ import { isOpen, type PlacedReservation, statusAt } from './status.ts';
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
   ReservationCancelled: event('del', 'Reserva cancelada'),
   /** A cancelled reservation holds its time again. Whole, so that read models can make its row again. */
-  ReservationRestored: event('upd', 'Reserva restaurada', { ...whole, version }, personalDetails),
+  ReservationRestored: event('upd', 'Reserva restaurada', { ...reservationFields, version }, personalDetails),
 }));
 
 interface CancelReservation extends Target {

@@ -8,9 +8,9 @@ import {
   movedTo,
   personalDetails,
   type ReservationData,
+  reservationFields,
   type Target,
   version,
-  whole,
 } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, rule, takenBy, target } from './rule.ts';
 import { base, confirmed, type DaySchedule, onPlaced, type Place, put } from './state.ts';
@@ -57,7 +57,12 @@ const events = eventFamily('reservations', 'reservationId', reservationDay, (eve
   /** The reservation stays where it is: this move can't be decided any more, however late its driver comes. */
   MoveGivenUp: event('upd', 'Traslado abandonado', { moveId }),
   /** The moved reservation takes the place of its hold; whole, so that this day knows all of it. */
-  ReservationArrived: event('upd', 'Traslado completado', { ...whole, version, moveId }, personalDetails),
+  ReservationArrived: event(
+    'upd',
+    'Traslado completado',
+    { ...reservationFields, version, moveId },
+    personalDetails,
+  ),
   /** The move was given up: the held time is free. */
   HoldReleased: event('upd', 'Horario apartado liberado', { moveId }),
 }));

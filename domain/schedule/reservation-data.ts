@@ -32,14 +32,14 @@ export const codes = z.object({ shortcode: z.string(), qrcode: z.string() });
 export const series = z.object({ seriesId: z.string(), number: z.number(), count: z.number() });
 
 /** A reservation, whole, besides its day. `series`: the one that it belongs to, if any. */
-export const whole = {
+export const reservationFields = {
   ...bookingDetails.shape,
   ...codes.shape,
   orderId: z.string(),
   series: series.nullable(),
 };
 
-const reservation = z.object({ ...reservationDay, ...whole });
+const reservation = z.object({ ...reservationDay, ...reservationFields });
 export type ReservationData = Readonly<z.output<typeof reservation>>;
 
 /** The fields that identify a reservation in its day's events. */

@@ -3,13 +3,13 @@ import { accept, refuse } from '../decider.ts';
 import { type EventsOf, eventFamily } from '../event-definition.ts';
 import { reservationDay } from '../event-fields.ts';
 import { type BookingPolicy, hasEnded, refusedByPolicy } from './booking-policy.ts';
-import { personalDetails, type ReservationData, type Target, whole } from './reservation-data.ts';
+import { personalDetails, type ReservationData, reservationFields, type Target } from './reservation-data.ts';
 import { type DecisionOf, rule, takenBy, target } from './rule.ts';
 import { confirmed, type DaySchedule, onPlaced, put } from './state.ts';
 
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  SlotReserved: event('ins', 'Reserva creada', whole, personalDetails),
+  SlotReserved: event('ins', 'Reserva creada', reservationFields, personalDetails),
   /**
    * It was reserved when its time was over: staff noted down what had taken place. Until the day ends they may cancel it and
    * check it in.

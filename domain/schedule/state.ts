@@ -7,7 +7,7 @@ export interface Place extends Day, Interval {
   readonly centerId: number;
 }
 
-interface Known extends Interval {
+interface KnownReservation extends Interval {
   readonly reservationId: string;
   /** Its person, if known. */
   readonly personId: string | null;
@@ -23,12 +23,16 @@ interface Known extends Interval {
 
 /** A reservation that this day holds. */
 export type Placed =
-  | (Known & { readonly status: 'confirmed'; readonly restored?: true })
-  | (Known & { readonly status: 'cancelled' })
-  | (Known & { readonly status: 'checked-in'; readonly at: string });
+  | (KnownReservation & { readonly status: 'confirmed'; readonly restored?: true })
+  | (KnownReservation & { readonly status: 'cancelled' })
+  | (KnownReservation & { readonly status: 'checked-in'; readonly at: string });
 
 /** One that has left for another day, for good or until it comes back. */
-export type Moved = Known & { readonly status: 'moved'; readonly moveId: string; readonly to: Place };
+export type Moved = KnownReservation & {
+  readonly status: 'moved';
+  readonly moveId: string;
+  readonly to: Place;
+};
 
 /** A time kept free for a reservation that is about to move here. */
 type Hold = Interval & {
@@ -109,12 +113,12 @@ export function confirmed(
 }
 
 /** The data of a reservation that a change of status keeps. */
-export function base(known: Known): Known {
+export function base(known: KnownReservation): KnownReservation {
   const { reservationId, personId, start, end, version, details } = known;
   return { reservationId, personId, start, end, version, details, ...lateness(known) };
 }
 
-export function lateness(booking: Booking | Known | undefined): { isLate?: true } {
+export function lateness(booking: Booking | KnownReservation | undefined): { isLate?: true } {
   return booking && 'isLate' in booking && booking.isLate ? { isLate: true } : {};
 }
 
