@@ -52,7 +52,7 @@ export function appendLane(
   };
 }
 
-function settle(waiting: Waiting, answer: Answer | undefined): void {
+function settle(waiting: QueuedAppend, answer: Answer | undefined): void {
   if (answer === undefined) waiting.reject(new Error('an append has no answer'));
   else if (answer instanceof Error) waiting.reject(answer);
   else waiting.resolve(answer);
@@ -64,7 +64,7 @@ const MAX_QUEUED_REQUESTS = 10_000;
 const MAX_QUEUED_BYTES = 64 * 1024 * 1024;
 
 /** A request and those who wait for its answer. */
-interface Waiting {
+interface QueuedAppend {
   readonly request: AppendRequest;
   readonly resolve: (result: Appended) => void;
   readonly reject: (error: Error) => void;
@@ -75,17 +75,17 @@ interface AppendQueue {
   /** Whether no more may be added, for now. */
   isFull(): boolean;
   isEmpty(): boolean;
-  add(waiting: Waiting): void;
+  add(waiting: QueuedAppend): void;
   /** Takes from the front what may go together: bounded, and no event id twice (it is decided after the first). */
-  takeBatch(): readonly Waiting[];
-  takeAll(): readonly Waiting[];
+  takeBatch(): readonly QueuedAppend[];
+  takeAll(): readonly QueuedAppend[];
 }
 
 function appendQueue(): AppendQueue {
-  let queue: Waiting[] = [];
+  let queue: QueuedAppend[] = [];
   let bytes = 0;
 
-  function take(count: number): readonly Waiting[] {
+  function removeFirst(count: number): readonly QueuedAppend[] {
     const taken = queue.slice(0, count);
     queue = queue.slice(count);
     for (const { request } of taken) bytes -= request.bytes;
@@ -99,12 +99,12 @@ function appendQueue(): AppendQueue {
       queue.push(waiting);
       bytes += waiting.request.bytes;
     },
-    takeBatch: () => take(batchLength(queue)),
-    takeAll: () => take(queue.length),
+    takeBatch: () => removeFirst(batchLength(queue)),
+    takeAll: () => removeFirst(queue.length),
   };
 }
 
-function batchLength(queue: readonly Waiting[]): number {
+function batchLength(queue: readonly QueuedAppend[]): number {
   const ids = new Set<string>();
   let bytes = 0;
   let length = 0;
