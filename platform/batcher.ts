@@ -3,7 +3,7 @@ import { isTransient } from './postgres/errors.ts';
 /** Questions that one round may ask together. */
 const MAX_ROUND = 500;
 
-interface Waiting<Question, Answer> {
+interface PendingQuestion<Question, Answer> {
   readonly question: Question;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
@@ -17,7 +17,7 @@ interface Waiting<Question, Answer> {
 export function createBatcher<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
-  let waiting: Waiting<Question, Answer>[] = [];
+  let waiting: PendingQuestion<Question, Answer>[] = [];
   let isRunning = false;
 
   async function runRounds(): Promise<void> {
@@ -52,7 +52,7 @@ export function shareInFlight<Answer>(ask: () => Promise<Answer>): () => Promise
 
 /** Runs one round. Returns its error, if it failed. */
 async function runRound<Question, Answer>(
-  round: readonly Waiting<Question, Answer>[],
+  round: readonly PendingQuestion<Question, Answer>[],
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): Promise<unknown> {
   try {

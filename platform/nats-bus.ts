@@ -32,13 +32,13 @@ export function natsBus({ url, product, logger, pingMs = 5_000 }: Options): Bus 
   const local = createLocalDelivery(here, logger);
   const closing = new AbortController();
   /** The last position that this process announced, by projection. */
-  const told = new Map<string, string>();
+  const announced = new Map<string, string>();
   let connection: NatsConnection | undefined;
   let outbox: Outbox | undefined;
 
   /** Replaces our messages that the others may have missed. */
   function resend(): void {
-    for (const [projection, position] of told) outbox?.send({ projection, position, keys: [ANYTHING] });
+    for (const [projection, position] of announced) outbox?.send({ projection, position, keys: [ANYTHING] });
   }
 
   async function prepare(next: NatsConnection): Promise<void> {
@@ -57,7 +57,7 @@ export function natsBus({ url, product, logger, pingMs = 5_000 }: Options): Bus 
 
   return {
     publish(message) {
-      told.set(message.projection, message.position);
+      announced.set(message.projection, message.position);
       outbox?.send(message);
       here.publish(message);
     },

@@ -38,12 +38,12 @@ function bar(output: Output, label: string): Progress {
 }
 
 function lines(output: Output, label: string): Progress {
-  let told = -1;
+  let reported = -1;
   return {
     step(done, total, what) {
       const tenth = Math.floor((done * 10) / Math.max(total, 1));
-      if (tenth === told) return;
-      told = tenth;
+      if (tenth === reported) return;
+      reported = tenth;
       output.write(`${label} ${tenth * 10} % (${done}/${total}, ${what})\n`);
     },
     end() {},

@@ -17,7 +17,7 @@ const NAMED = ['person', 'account', 'reservation'] as const satisfies readonly O
 const WHOSE = ['cui', ...NAMED] as const;
 
 /** The kind of name, and the name. */
-export type Asked = readonly [kind: (typeof WHOSE)[number], value: string];
+export type NamedTarget = readonly [kind: (typeof WHOSE)[number], value: string];
 
 const NOBODY = 'nobody of this CUI or id was ever registered';
 
@@ -44,11 +44,11 @@ interface Sources {
 }
 
 /** Looks at the call before anything is opened; a CUI comes from standard input. @throws UsageError */
-export async function askedFor(tools: Tools): Promise<Asked> {
+export async function askedFor(tools: Tools): Promise<NamedTarget> {
   allowOptions(tools, ...WHOSE, 'by', 'yes');
   const { options } = tools;
-  const named = NAMED.flatMap((name): Asked[] => (options[name] ? [[name, options[name]]] : []));
-  const given: readonly Asked[] = options.cui ? [...named, ['cui', '']] : named;
+  const named = NAMED.flatMap((name): NamedTarget[] => (options[name] ? [[name, options[name]]] : []));
+  const given: readonly NamedTarget[] = options.cui ? [...named, ['cui', '']] : named;
   const [one] = given;
   if (!one || given.length > 1)
     throw new UsageError('one of --cui, --person, --account, --reservation is wanted');
@@ -63,7 +63,7 @@ export async function askedFor(tools: Tools): Promise<Asked> {
 }
 
 /** @throws NotNowError where there is nobody of the kind, or the data can't be erased now */
-export async function findTarget(sources: Sources, [kind, value]: Asked): Promise<Target> {
+export async function findTarget(sources: Sources, [kind, value]: NamedTarget): Promise<Target> {
   const { pool } = sources;
   switch (kind) {
     case 'cui':

@@ -98,11 +98,11 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
   await requestScrub(pool);
   const { ownerUrl } = await tools.database();
   if (ownerUrl === null) say('files of Postgres: left to a process with DATABASE_OWNER_URL, within a minute');
-  else tell(await scrubIfDue(pool, ownerUrl));
+  else reportRemains(await scrubIfDue(pool, ownerUrl));
 }
 
 /** Reports where remains of the data may be. */
-function tell(scrubbed: Scrubbed | null): void {
+function reportRemains(scrubbed: Scrubbed | null): void {
   const { rows = null, wal = null } = scrubbed ?? {};
   say(
     rows === null

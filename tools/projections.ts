@@ -105,7 +105,7 @@ const verify: Tool = async (tools) => {
   const views = await openViews(tools);
   const unfit = await notToCompare(views, projections);
   for (const why of unfit.values()) say(why);
-  let whole = unfit.size === 0;
+  let isSound = unfit.size === 0;
   for (const projection of projections.filter(({ name }) => !unfit.has(name))) {
     const progress = progressOn(process.stdout, projection.name);
     const verdicts = await verifyProjection(views, projection, (done, total) =>
@@ -113,9 +113,9 @@ const verify: Tool = async (tools) => {
     );
     progress.end();
     for (const verdict of verdicts) say(sentence(verdict));
-    whole &&= verdicts.every(isSame);
+    isSound &&= verdicts.every(isSame);
   }
-  return whole;
+  return isSound;
 };
 
 /** Why a read model can't be held against the log: up to its checkpoint an empty one too is as the events say. */

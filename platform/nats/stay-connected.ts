@@ -38,20 +38,20 @@ interface Options {
  */
 export async function stayConnected({ address, pingMs, logger, signal, prepare }: Options): Promise<void> {
   const { servers } = address;
-  const told = new Set<string>();
+  const logged = new Set<string>();
   let failures = 0;
   while (!signal.aborted) {
     let readySince = Number.POSITIVE_INFINITY;
     const why = await oneConnection(address, pingMs, signal, async (connection) => {
       await prepare(connection);
       logger.info({ servers }, 'NATS is reached: other processes hear of this one, and it of them');
-      told.clear();
+      logged.clear();
       readySince = performance.now();
     });
     if (signal.aborted) return;
     const word = isRefusal(why) ? 'NATS does not let us in' : 'NATS is away';
-    if (!told.has(word)) logger.warn({ servers, err: why }, `${word}: views are polled meanwhile`);
-    told.add(word);
+    if (!logged.has(word)) logger.warn({ servers, err: why }, `${word}: views are polled meanwhile`);
+    logged.add(word);
     if (performance.now() - readySince > WAITS.shortAgainAfterMs) failures = 0;
     await pause(failures++, WAITS.maxMs, signal);
   }

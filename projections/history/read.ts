@@ -66,8 +66,8 @@ export async function readEventOf(
   const { table, registerId, streamId } = entry;
   const entryIn = (history: readonly HistoryEntry[]) =>
     history.find(({ stored }) => stored.position.toString() === entry.position);
-  const told = entryIn(await readHistory(sources, table, registerId));
-  if (told) return told;
+  const shown = entryIn(await readHistory(sources, table, registerId));
+  if (shown) return shown;
   const events = await readStream(sources, streamId);
   return entryIn(foldHistory(events.filter(({ event }) => isOf(event, table, registerId)))) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { CourtHours } from '../../domain/occupancy/open-stretches.ts';
 import type { Database } from '../kit/projection.ts';
 
-interface Asked {
+interface HoursQuery {
   /** `YYYY-MM-DD`, both included. */
   readonly from: string;
   readonly to: string;
@@ -29,7 +29,7 @@ const COURTS = `with said as (
 /** Reads the opening hours of courts at each time, and the closures within an interval. */
 export async function readCourtHours(
   db: Database,
-  { from, to, centerId, timeZone }: Asked,
+  { from, to, centerId, timeZone }: HoursQuery,
 ): Promise<CourtHours[]> {
   const { rows } = await db.query<CourtHours>(COURTS, [from, to, centerId, timeZone]);
   return rows;

@@ -135,11 +135,11 @@ type Period = string;
 export function periodsOf(from: string, to: string): Period[] {
   const periods: Period[] = [];
   for (let date = from; date <= to; ) {
-    const whole = [date.slice(0, 4), date.slice(0, 7)].find(
+    const longest = [date.slice(0, 4), date.slice(0, 7)].find(
       (period) => firstOf(period) === date && lastOf(period) <= to,
     );
-    periods.push(whole ?? date);
-    date = daysLater(whole ? lastOf(whole) : date, 1);
+    periods.push(longest ?? date);
+    date = daysLater(longest ? lastOf(longest) : date, 1);
   }
   return periods;
 }

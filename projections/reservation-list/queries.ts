@@ -43,7 +43,7 @@ export async function countReservations(
   return rows[0]?.total ?? 0;
 }
 
-interface Found {
+interface FoundReservations {
   readonly rows: readonly ReservationDetail[];
   /** How many there are, shown or not; one more than `countedMax` where there are more than that. */
   readonly total: number;
@@ -56,7 +56,7 @@ export async function findReservations(
   db: Database,
   filter: ReservationFilter,
   { countedMax, sort = 'date', ...asked }: Sorted & Pick<Bounds, 'countedMax'> & { readonly limit: number },
-): Promise<Found> {
+): Promise<FoundReservations> {
   const total = await countReservations(db, filter, countedMax + 1);
   const isByDateOnly = sort !== 'date' && total > countedMax;
   const by = isByDateOnly ? ({ sort: 'date', order: 'desc' } as const) : { sort };

@@ -4,7 +4,7 @@ import type { DemoAttraction } from '../content/attractions.ts';
 /** The times taken so far in the plan, so that nothing is planned twice. */
 export interface Occupancy {
   isFree(attraction: DemoAttraction, date: string, requested: Interval): boolean;
-  take(attraction: DemoAttraction, date: string, interval: Interval): void;
+  reserve(attraction: DemoAttraction, date: string, interval: Interval): void;
   /** CUIs of the people who have a booking on that date, so that no person is planned in two places. */
   visitors(date: string): Set<string>;
 }
@@ -17,7 +17,7 @@ export function newOccupancy(): Occupancy {
   return {
     isFree: (attraction, date, requested) =>
       !(days.get(key(attraction, date)) ?? []).some((taken) => overlaps(taken, requested)),
-    take(attraction, date, interval) {
+    reserve(attraction, date, interval) {
       days.set(key(attraction, date), [...(days.get(key(attraction, date)) ?? []), interval]);
     },
     visitors(date) {

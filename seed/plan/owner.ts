@@ -33,7 +33,7 @@ export function planOwner(calendar: Calendar, owner: DemoPerson, occupancy: Occu
       const [from, to] = weekOf(attraction)[dayOfWeek(date)] ?? [0, 0];
       const time = { start, end: start + 60 };
       if (start < from * 60 || time.end > to * 60 || !occupancy.isFree(attraction, date, time)) continue;
-      occupancy.take(attraction, date, time);
+      occupancy.reserve(attraction, date, time);
       const bookedAt = calendar.instant(
         calendar.date(Math.min(days, 0) - 2),
         random.int(7 * 3600, 22 * 3600),

@@ -48,7 +48,7 @@ function plan(
     const random = randomFor(key);
     const busy = occupancy.visitors(date);
     const person = random.pick(people.filter(({ cui }) => !busy.has(cui)));
-    occupancy.take(attraction, date, time);
+    occupancy.reserve(attraction, date, time);
     busy.add(person.cui);
     return {
       key,

@@ -21,7 +21,7 @@ export function planSeries(
   return SERIES.flatMap((series) =>
     series.weekdays.map((weekday) => {
       const planned = plan(series, weekday, calendar, people);
-      for (const { date } of planned.occurrences) occupancy.take(planned.attraction, date, planned);
+      for (const { date } of planned.occurrences) occupancy.reserve(planned.attraction, date, planned);
       return planned;
     }),
   );

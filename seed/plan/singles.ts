@@ -56,7 +56,7 @@ function planDay(
     const start = hour * 60 + (minutes % 60);
     const slot = { attraction, date, days, start, end: start + minutes };
     if (slot.end > hours[1] * 60 || !occupancy.isFree(attraction, date, slot)) continue;
-    occupancy.take(attraction, date, slot);
+    occupancy.reserve(attraction, date, slot);
     planned.push(...planSlot(random, calendar, people, occupancy, slot));
   }
   return planned;
