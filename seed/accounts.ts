@@ -10,7 +10,6 @@ export interface DemoAccount {
 
 const account = (email: string, ...roles: number[]): DemoAccount => ({ userId: demoId(email), email, roles });
 
-/** The accounts that people try the product with. */
 export const DEMO_ACCOUNTS = {
   admin: account('admin@demo.test', ADMIN_ROLE),
   staff: account('personal@demo.test', STAFF_ROLE),

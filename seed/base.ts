@@ -65,7 +65,6 @@ const RESERVATION_TYPES: readonly FieldsOf<typeof reservationTypes>[] = [
   { name: 'Normal', strcode: 'NOR', minutes_for_next_reservation: 60, min_days: 0, max_days: 15 },
 ];
 
-/** "Medio de solicitud". */
 const ORIGINS: readonly FieldsOf<typeof origins>[] = [
   { name: 'Presencial' },
   { name: 'Teléfono' },

@@ -22,7 +22,6 @@ interface DatedStep extends Step {
 /** Changes that somebody else made meanwhile are kept, and the demo goes on without its own. */
 const DONE_OTHERWISE = ['slot_taken', 'series_taken', 'already_cancelled', 'already_checked_in'];
 
-/** All reservations, requests of approval, check-ins and cancellations of the plan, in the order in which they happened. */
 export function bookingSteps(
   deps: DemoDeps,
   ids: DemoIds,
@@ -60,7 +59,6 @@ function seriesSteps(deps: DemoDeps, ids: DemoIds, series: PlannedSeries): Dated
   return [reserve, ...later];
 }
 
-/** The step that asks for what is planned, by the account that does. */
 function reserveStep(
   deps: DemoDeps,
   { key, bookedAt, by }: PlannedBooking | PlannedSeries,
@@ -96,7 +94,6 @@ function outcomeSteps(
   return [{ key, at: outcome.at, after: [reservedBy], run }];
 }
 
-/** From then on what draws crowds asks for approval. */
 function scopeStep(deps: DemoDeps, at: string): DatedStep {
   const key = 'approval scope';
   const context = demoContext(deps, key, at, DEMO_ACCOUNTS.admin.userId);
@@ -106,7 +103,6 @@ function scopeStep(deps: DemoDeps, at: string): DatedStep {
   return { key, at, run };
 }
 
-/** The request that the product itself makes of such a booking, where it runs while the demo is written. */
 function requestStep(deps: DemoDeps, ids: DemoIds, booking: PlannedBooking): DatedStep {
   const { key: reservedBy, attraction, bookedAt, date, start, type } = booking;
   const key = `approval of ${reservedBy}`;

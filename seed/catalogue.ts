@@ -11,7 +11,6 @@ import { type DemoDeps, DemoRefusedError, demoContext } from './demo-deps.ts';
 import { pictureOfActivity, pictureOfAttraction, pictureOfCenter } from './picture-steps.ts';
 import type { Step } from './steps.ts';
 
-/** The ids that the entries of the demo got in the catalogues. */
 export interface DemoIds {
   readonly centers: Map<CenterKey, number>;
   readonly activities: Map<ActivityKey, number>;
@@ -65,7 +64,6 @@ function step(key: string, run: () => Promise<unknown>): Step {
   };
 }
 
-/** The id of the entry of that name (and centre), which is created where there is none. */
 async function ensure<E extends string, S extends z.ZodObject>(
   deps: DemoDeps,
   kind: CatalogKind<E, S>,
@@ -85,7 +83,6 @@ async function ensure<E extends string, S extends z.ZodObject>(
   return created;
 }
 
-/** Identifies an entry of a catalogue: the name, and the centre if there is one. */
 function identity(fields: Readonly<Record<string, unknown>>): string {
   return 'center_id' in fields ? `${fields.center_id} ${fields.name}` : String(fields.name);
 }
@@ -130,7 +127,6 @@ function attractionFields(attraction: DemoAttraction, ids: DemoIds, typeIds: Rea
   };
 }
 
-/** The id that an earlier step has noted. */
 export function known<K>(ids: ReadonlyMap<K, number>, key: K): number {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`demo data: ${JSON.stringify(key)} has no id yet`);

@@ -14,9 +14,7 @@ export interface DemoDeps extends BookingDeps {
   /** IANA name. */
   readonly timeZone: string;
   readonly storage: FileStorage;
-  /** Gives an account its e-mail and password, or new ones. */
   setCredential(credential: { userId: string; email: string; password: string }): Promise<void>;
-  /** The password of the demo accounts. */
   readonly demoPassword: string;
 }
 

@@ -20,7 +20,6 @@ import { runSteps, type Step } from './steps.ts';
 interface Options {
   /** The moment about which everything happens, ISO instant. An interrupted seeding keeps the moment it began at. */
   readonly now: string;
-  /** How far it has come: steps done, steps in all, and what is being made. */
   readonly onProgress?: (done: number, total: number, what: string) => void;
   /** Ends the seeding between two commands; the next one goes on from there. */
   readonly signal?: AbortSignal;
@@ -31,9 +30,7 @@ export type SeedResult = 'seeded' | 'resumed' | Extract<SeedState['kind'], 'pres
 
 /** How long before today the centres were set up, in minutes. */
 const SETUP_MINUTES = 210 * 24 * 60;
-/** Age of the citizen's account. */
 const OWNER_MINUTES = 20 * 24 * 60;
-/** Age of the documents that wait to be verified. */
 const DOCUMENT_MINUTES = 26 * 60;
 
 /**

@@ -13,7 +13,6 @@ import type { Step } from './steps.ts';
 const WITH_DOCUMENT = [1, 2];
 const CLAIMED = 3;
 
-/** Work for the queue: documents that wait to be verified, and an account that waits for its person. */
 export function documentSteps(deps: DemoDeps, people: readonly DemoPerson[], at: string): Step[] {
   const uploads = WITH_DOCUMENT.flatMap((place) => {
     const person = people[place];

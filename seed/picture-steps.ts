@@ -17,22 +17,18 @@ export interface DemoPicture {
 /** Also the build copies the files here, beside the script. */
 const FILES = join(import.meta.dirname, 'pictures');
 
-/** The picture of a court, of the kind that it is. */
 export function pictureOfAttraction({ center, name, picture }: DemoAttraction): DemoPicture {
   return stored('attractions', picture, `${center} ${name}`, name);
 }
 
-/** The emblem of an activity. */
 export function pictureOfActivity(key: ActivityKey): DemoPicture {
   return stored('activities', key, ACTIVITIES[key]);
 }
 
-/** The picture of a center: its building in its landscape. */
 export function pictureOfCenter({ name, building }: DemoCenter): DemoPicture {
   return stored('centers', building, name);
 }
 
-/** A side of a sample identity document, which belongs to nobody. */
 export function documentPicture(side: 'front' | 'back'): string {
   return readFileSync(join(FILES, 'documents', `${side}.svg`), 'utf8');
 }
@@ -49,7 +45,6 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** Stores every picture of the demo. */
 export function pictureSteps({ storage }: Pick<DemoDeps, 'storage'>): Step[] {
   const pictures = [
     ...ATTRACTIONS.map(pictureOfAttraction),

@@ -16,12 +16,10 @@ import { allowOptions, type OptionName, type Tools, UsageError } from './tool.ts
 const NAMED = ['person', 'account', 'reservation'] as const satisfies readonly OptionName[];
 const WHOSE = ['cui', ...NAMED] as const;
 
-/** The kind of name, and the name. */
 export type NamedTarget = readonly [kind: (typeof WHOSE)[number], value: string];
 
 const NOBODY = 'nobody of this CUI or id was ever registered';
 
-/** The person and accounts whose data are erased. */
 export interface Target {
   readonly personId: string | null;
   /** Ids of other entries of the person, which were merged into that one. */
@@ -36,7 +34,6 @@ export interface Target {
 /** It can't be done now; the sentence says why. */
 export class NotNowError extends Error {}
 
-/** Where what belongs to a target is looked up. */
 interface Sources {
   readonly pool: Pool;
   readonly handler: CommandHandler;
@@ -105,7 +102,6 @@ async function personTarget({ pool, handler }: Sources, named: string): Promise<
   return { personId, mergedIds: person.absorbed, formerIds: [], accounts, order: null };
 }
 
-/** An account by its e-mail or id. @throws NotNowError */
 export async function accountOf(pool: Pool, name: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     'select user_id as id from read.users where user_id = $1 or lower(email) = lower($1)',
@@ -164,7 +160,6 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
   };
 }
 
-/** The reservations of the target that still show something of a person. */
 export async function shownReservations(
   pool: Pool,
   { personId, mergedIds, order }: Target,
@@ -178,7 +173,6 @@ export async function shownReservations(
   return rows.map(({ id }) => id);
 }
 
-/** Describes the data to erase to the operator. */
 export function describe(
   { personId, mergedIds, accounts, order }: Target,
   reservations: readonly string[],

@@ -101,7 +101,6 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
   else reportRemains(await scrubIfDue(pool, ownerUrl));
 }
 
-/** Reports where remains of the data may be. */
 function reportRemains(scrubbed: Scrubbed | null): void {
   const { rows = null, wal = null } = scrubbed ?? {};
   say(

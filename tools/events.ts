@@ -118,7 +118,6 @@ async function compareLogs(source: EventStore, target: EventStore, until?: Posit
   return { streams, differences: compareDigests(streams, other.streams), compared: other.last };
 }
 
-/** Prints what a comparison found; true: nothing differs. */
 function report({ streams, differences }: Comparison): boolean {
   for (const { streamId, source: one, target: other } of differences.slice(0, 20))
     say(`differs: ${streamId} (${one?.count ?? 0} events here, ${other?.count ?? 0} there)`);

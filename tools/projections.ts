@@ -22,8 +22,6 @@ import { readProjectionStatus } from '../projections/runner/status.ts';
 import { type TableVerdict, verifyProjection } from '../projections/runner/verify.ts';
 import { allowOptions, say, type Tool, type Tools, UsageError } from './tool.ts';
 
-/** Looking at the read models, making them again, holding them against the events. */
-
 /** Opens the read models and the log that they are made from. @throws UsageError where the settings name another log */
 export async function openViews({ config, logger, shutdown, database }: Tools) {
   const { url } = await database();

@@ -3,8 +3,6 @@ import { openPool } from '../platform/postgres/pool.ts';
 import { type Rotation, rotate } from '../platform/secret-keys/rotate.ts';
 import { allowOptions, say, type Tool } from './tool.ts';
 
-/** The key that wraps the personal keys and the product's secret. */
-
 const DONE: Readonly<Record<Rotation['key'], string>> = {
   new: 'a new key was written in front of those in the file',
   given: 'the first key of the file is current now',

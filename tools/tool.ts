@@ -9,7 +9,6 @@ export class UsageError extends Error {
 }
 
 export const OPTION_NAMES = ['from', 'to', 'file', 'name', 'person', 'account', 'reservation', 'by'] as const;
-/** Options without a value. */
 export const FLAG_NAMES = ['cui', 'yes'] as const;
 export type OptionName = (typeof OPTION_NAMES)[number];
 
@@ -43,5 +42,4 @@ export function allowOptions(
   if (strange) throw new UsageError(`--${strange} is no option of this tool`);
 }
 
-/** A line for the caller. */
 export const say = (line: string) => process.stdout.write(`${line}\n`);

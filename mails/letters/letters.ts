@@ -41,7 +41,6 @@ type Writer<Type extends EventType> = (stored: StoredEventOf<Type>, deps: Letter
 
 const NONE: readonly Letter[] = [];
 
-/** The letters about each type of event: mostly one, or none. */
 const WRITERS = writers({
   // Accounts that the product or an administrator made get another letter.
   UserRegistered: (stored, deps) =>
@@ -118,7 +117,6 @@ const WRITERS = writers({
   ReservationHandedOver: (stored, deps) => lettersForHandover(deps, stored, stored.event.data),
 });
 
-/** The events about which letters are written. */
 export const LETTER_EVENTS: readonly string[] = [...WRITERS.keys()];
 
 /** The letters about an event. @throws ViewsBehindError where the read models lag behind it */

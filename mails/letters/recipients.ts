@@ -19,7 +19,6 @@ export interface LetterDeps {
   readonly codec: Pick<Codec, 'decode'>;
   readonly clock: Clock;
   readonly timeZone: string;
-  /** The product's own. */
   readonly secret: string;
   /** Where people reach the product, without a slash at the end. */
   readonly publicUrl: () => string;
@@ -43,9 +42,7 @@ export async function waitForViews(
     throw new ViewsBehindError('the read models have not seen the event yet');
 }
 
-/**
- * A letter to an account. `isAskedFor`: its owner asked for it now, so it is sent even if earlier mail was returned.
- */
+/** `isAskedFor`: its owner asked for it now, so it is sent even if earlier mail was returned. */
 export async function toAccount(
   deps: LetterDeps,
   { position }: StoredEvent,
@@ -59,7 +56,6 @@ export async function toAccount(
   return account.unreachableSince === null || isAskedFor ? [await write(account)] : [];
 }
 
-/** A reservation and the account to notify. */
 export interface ReservationRecipient {
   readonly detail: ReservationDetail;
   readonly account: Account;
@@ -92,7 +88,6 @@ export async function recipientOnceVisible(
   return recipientOf(deps, reservationId, whose);
 }
 
-/** A letter to the account of a person; none where there is no such account. */
 export async function toPerson(
   deps: LetterDeps,
   { position }: StoredEvent,
@@ -104,7 +99,6 @@ export async function toPerson(
   return account ? [write(account)] : [];
 }
 
-/** The account that receives the mail of a person; null: mail reaches none. */
 export async function accountOf({ pool }: LetterDeps, personId: string | null): Promise<Account | null> {
   const [userId] = personId === null ? [] : await readAccountsOfPerson(pool, personId);
   const account = userId === undefined ? null : await readAccount(pool, userId);

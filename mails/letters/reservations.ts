@@ -47,7 +47,6 @@ export async function lettersForBooking(
   return asksForApproval(scope, data, stored.metadata.at) ? NONE : [await booked(await factsOf(deps, found))];
 }
 
-/** Staff changed one date; a change of a series has its own letter. */
 export async function lettersForChange(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -95,7 +94,6 @@ export async function lettersForHandover(
   ];
 }
 
-/** None where it was moved meanwhile, or its owner wants none. */
 export async function lettersForReminder(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -167,7 +165,6 @@ async function findUncancelled(
   return found?.detail.cancelledAt === null ? found : null;
 }
 
-/** Whether its end has passed. */
 function isOver({ clock, timeZone }: LetterDeps, { date, end }: ReservationDetail): boolean {
   return Date.parse(toInstant(date, end, timeZone)) < Date.parse(clock.now());
 }

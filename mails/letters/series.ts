@@ -12,7 +12,6 @@ import { bookedSeries, changedSeries } from '../texts/series.ts';
 import { formerPlace } from './former-place.ts';
 import { accountOf, type LetterDeps, mayReadOf, presentForOwner, waitForViews } from './recipients.ts';
 
-/** All dates of a series that was booked, in one letter. */
 export async function lettersForSeries(
   deps: LetterDeps,
   { position, metadata }: StoredEvent,
@@ -74,7 +73,6 @@ async function formerPlaces(
   return places;
 }
 
-/** Whether one date changed as part of its series, whose letter covers it. */
 export async function isOfSeriesChange(
   deps: LetterDeps,
   { metadata }: StoredEvent,
@@ -87,7 +85,6 @@ export async function isOfSeriesChange(
   );
 }
 
-/** The last events of a series, the newest first. */
 async function changesOf({ store, codec }: LetterDeps, seriesId: string): Promise<readonly StoredEvent[]> {
   return codec.decode(await store.readStream(seriesStream(seriesId), { direction: 'backwards' }));
 }

@@ -6,7 +6,7 @@ import { type Letter, letterTo } from './letter.ts';
 
 /** Letters to the owner of an account. `site`: the address of the product, without a slash at the end. */
 
-/** The link that confirms an address. `isAskedFor`: once more, of an account that has been there for a while. */
+/** `isAskedFor`: once more, of an account that has been there for a while. */
 export function confirmation(
   account: Account,
   site: string,
@@ -26,7 +26,6 @@ export function confirmation(
   });
 }
 
-/** To an address that the owner of an account wants to use from now on. */
 export function emailChangeAsked(account: Account, email: string, site: string, token: string): Letter {
   return letterTo(account, {
     to: { id: null, email },
@@ -40,7 +39,6 @@ export function emailChangeAsked(account: Account, email: string, site: string, 
   });
 }
 
-/** To the former address of an account. */
 export function emailChanged(account: Account, previous: string, site: string): Letter {
   return letterTo(account, {
     to: { id: null, email: previous },
@@ -70,7 +68,6 @@ const PASSWORD_NOTICES = {
   },
 } as const;
 
-/** Something happened after which the owner of the account may want another password. */
 export function passwordNotice(account: Account, site: string, what: keyof typeof PASSWORD_NOTICES): Letter {
   return letterTo(account, {
     ...PASSWORD_NOTICES[what],
@@ -78,7 +75,6 @@ export function passwordNotice(account: Account, site: string, what: keyof typeo
   });
 }
 
-/** To the owner of an account that an administrator created. */
 export function invited(account: Account, link: string): Letter {
   return letterTo(account, {
     subject: 'Le invitaron a Reservas',
@@ -115,7 +111,6 @@ export type FactorEvent = Extract<
   }
 >;
 
-/** The second factor was changed, or replaced by a recovery code. */
 export function secondFactorChanged(account: Account, site: string, event: FactorEvent): Letter {
   const { subject, news, isNot = 'no fue usted' } = factorNews(event);
   return letterTo(account, {

@@ -6,7 +6,6 @@ import { CODES } from './series.ts';
 
 /** Letters about requests that staff decide on. `site`: the address of the product, without a slash at the end. */
 
-/** One date, or all of a series. */
 export function approvalRequested(
   account: Account,
   reservations: readonly Reservation[],
@@ -24,7 +23,6 @@ export function approvalRequested(
   });
 }
 
-/** Texts for requests that were not approved. */
 const NOT_APPROVED = {
   ApprovalRefused: {
     title: 'Solicitud rechazada',
@@ -42,12 +40,10 @@ type Decided =
   | {
       readonly type: 'ApprovalGranted';
       readonly calendar: string;
-      /** The document of all codes. */
       readonly order: NonNullable<Letter['attachments']>;
     }
   | { readonly type: keyof typeof NOT_APPROVED; readonly reason: string };
 
-/** How a request was decided. */
 export function approvalDecided(
   account: Account,
   reservations: readonly Reservation[],

@@ -3,7 +3,6 @@ import { derivedUuid } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 
-/** The content of a mail, without its layout. */
 export interface Letter {
   /** The account; null: an address that is not, or no longer, that of an account, and whose silence says nothing of one. */
   readonly to: { readonly id: string | null; readonly email: string };
@@ -12,10 +11,8 @@ export interface Letter {
   readonly paragraphs: readonly string[];
   /** A table of facts: "Lugar", "Complejo Norte - Cancha 2". */
   readonly facts?: readonly (readonly [name: string, value: string])[];
-  /** The one action that the mail asks for. */
   readonly button?: { readonly label: string; readonly url: string };
   readonly attachments?: Mail['attachments'];
-  /** The link that unsubscribes from letters of this kind with one click. */
   readonly unsubscribeUrl?: string;
 }
 

@@ -8,7 +8,6 @@ interface Facts {
   readonly reservation: Reservation;
   readonly centerAddress: string;
   readonly site: string;
-  /** Its entry for calendars. */
   readonly calendar: string;
 }
 
@@ -27,7 +26,6 @@ export async function booked(facts: Facts, { isApproved = false } = {}): Promise
   });
 }
 
-/** A while before it begins. */
 export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
   const { account, reservation } = facts;
   return letterTo(account, {
@@ -46,7 +44,6 @@ export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
   });
 }
 
-/** A letter to the former owner of a reservation that was handed over. */
 export function handedOver(facts: Facts): Letter {
   const { account, reservation, site } = facts;
   const { place, date_es, hours, person } = reservation;
@@ -99,13 +96,11 @@ export async function changed(facts: Facts, what: StaffChange, former: string): 
 }
 
 interface Cancellation {
-  /** The person cancelled it, not the center. */
   readonly isOwn: boolean;
   /** Why the court is closed at that time; null where it is not. */
   readonly closure: string | null;
 }
 
-/** A cancellation, by either side. */
 export function cancelled(facts: Facts, { isOwn, closure }: Cancellation): Letter {
   const { account, reservation, site } = facts;
   return letterTo(account, {
@@ -122,7 +117,6 @@ export function cancelled(facts: Facts, { isOwn, closure }: Cancellation): Lette
   });
 }
 
-/** The facts of one reservation. */
 export function rowsOf({
   place,
   date_es,
@@ -155,7 +149,6 @@ export function datesOf(
   ];
 }
 
-/** Advice for people who can't come, by the rules of the center. */
 function ifUnableToCome({ may }: Reservation): string {
   return may.cancel
     ? 'Si no puede asistir, cancele la reserva en «Mis reservas» para que otras personas la aprovechen.'
@@ -187,7 +180,6 @@ function calendarEntry({ reservation, calendar }: Facts, method: 'PUBLISH' | 'CA
   return calendarFile(`reserva-${reservation.shortcode}.ics`, calendar, method);
 }
 
-/** An attached calendar. */
 export function calendarFile(filename: string, content: string, method: 'PUBLISH' | 'CANCEL' = 'PUBLISH') {
   return { filename, content, contentType: `text/calendar; charset=utf-8; method=${method}` };
 }

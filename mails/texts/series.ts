@@ -10,7 +10,6 @@ interface Facts {
   /** One at least. */
   readonly reservations: readonly Reservation[];
   readonly site: string;
-  /** The entries of all dates. */
   readonly calendar: string;
 }
 
@@ -27,7 +26,6 @@ export async function bookedSeries({ account, reservations, site, calendar }: Fa
 
 export const CODES = 'Cada fecha tiene su propio código; el documento adjunto los reúne.';
 
-/** The document of all codes, attached. */
 export async function orderOf(
   reservations: readonly Reservation[],
   site: string,

@@ -22,7 +22,6 @@ export function offered(account: Account, place: WaitingPlace, site: string): Le
   });
 }
 
-/** Somebody wants this person to have their reservation. */
 export function handoverOffered(account: Account, reservation: Reservation, site: string): Letter {
   const { place, place_attraction: court, date_es, hours, person } = reservation;
   return letterTo(account, {

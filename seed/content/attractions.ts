@@ -13,12 +13,10 @@ export interface DemoAttraction {
   readonly picture: string;
   readonly capacity: number;
   readonly use: Use;
-  /** How sought after it is, from 0 to 1. */
   readonly demand: number;
   readonly activities: readonly ActivityKey[];
   /** Narrower than the centre's. */
   readonly week?: Week;
-  /** Not shown at the counter service. */
   readonly hidden?: true;
 }
 
@@ -103,7 +101,6 @@ const BY_CENTER: Readonly<Record<CenterKey, readonly Row[]>> = {
   ],
 };
 
-/** Every attraction of the demo, centre by centre. */
 export const ATTRACTIONS: readonly DemoAttraction[] = (Object.keys(BY_CENTER) as CenterKey[]).flatMap(
   (center) => BY_CENTER[center].map((row) => ({ ...row, center })),
 );

@@ -17,7 +17,6 @@ export interface DemoCenter {
   readonly strcode: string;
   readonly address: string;
   readonly phone: string;
-  /** Latitude and longitude. */
   readonly at: readonly [number, number];
   /** A file in `seed/pictures/centers/`. */
   readonly building: string;

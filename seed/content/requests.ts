@@ -1,7 +1,6 @@
 import type { ActivityKey } from './activities.ts';
 import type { CenterKey } from './centers.ts';
 
-/** An event that an organization asks for by letter, at the next weekend that leaves it room. */
 export interface DemoRequest {
   readonly center: CenterKey;
   readonly attraction: string;
@@ -12,11 +11,9 @@ export interface DemoRequest {
   readonly activity: ActivityKey;
   readonly organization: string;
   readonly notes: string;
-  /** How long ago it came in. */
   readonly minutesAgo: number;
 }
 
-/** Requests that wait for approval in the demo. */
 export const REQUESTS: readonly DemoRequest[] = [
   {
     center: 'rosita',

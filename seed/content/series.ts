@@ -4,7 +4,6 @@ import { WEEKDAYS } from './week.ts';
 
 /** A league or a course that comes every week. Each of its weekdays is a series of its own. */
 interface Weekly {
-  /** Key of the center. */
   readonly center: string;
   readonly attraction: string;
   readonly activity: ActivityKey;
@@ -12,7 +11,6 @@ interface Weekly {
   readonly weekdays: readonly number[];
   /** Full hours. */
   readonly hours: readonly [from: number, to: number];
-  /** How many weeks ago it began. */
   readonly weeksAgo: number;
   readonly count: number;
   readonly notes?: string;
@@ -61,7 +59,6 @@ export interface DemoSeries extends Weekly {
   readonly recurrence: RecurrenceType;
 }
 
-/** The leagues that play in the evenings and at weekends. */
 const LEAGUES = weeklyTable(`
   central | Cancha de fútbol 5 A | TUE THU | 19-22 | 3 | 12 | football | Liga Nocturna de Papi Fútbol | Tres partidos por noche; árbitro incluido.
   central | Cancha de baloncesto techada | WED | 18-21 | 2 | 10 | basketball | Liga Metropolitana de Baloncesto
@@ -75,7 +72,6 @@ const LEAGUES = weeklyTable(`
   rosita | Cancha de fútbol 5 | MON TUE | 18-21 | 3 | 12 | football | Liga Femenina de Fútbol 5
 `);
 
-/** The courses of academies and of the municipal sports school. */
 const ACADEMIES = weeklyTable(`
   central | Salón de artes marciales | MON WED FRI | 16-18 | 3 | 12 | martialArts | Academia de Karate Shuri | Cintas blancas y amarillas.
   central | Salón de tenis de mesa | TUE THU | 15-17 | 2 | 10 | tableTennis | Escuela Municipal de Deportes
@@ -96,7 +92,6 @@ const MEETINGS = weeklyTable(`
   central | Salón multiusos | MON | 18-20 | 2 | 10 | gathering | Comité de Vecinos, zona 1 | Asamblea de vecinos; 60 sillas.
 `);
 
-/** All that recurs in the demo. */
 export const SERIES: readonly DemoSeries[] = [
   ...LEAGUES.map((league) => ({ ...league, type: 4 as const, recurrence: 'SEMANAL' as const })),
   ...ACADEMIES.map((course) => ({ ...course, type: 5 as const, recurrence: 'SEMANAL' as const })),

@@ -4,13 +4,11 @@ import { toTime } from '../../domain/schedule/interval.ts';
 export type Week = readonly [Day, Day, Day, Day, Day, Day, Day];
 type Day = readonly [from: number, to: number] | null;
 
-/** As `Week` counts them. */
 export const WEEKDAYS: readonly string[] = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 const NAMES = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
-/** The same hours from Sunday to Saturday. */
 export function everyDay(from: number, to: number): Week {
   const day: Day = [from, to];
   return [day, day, day, day, day, day, day];
@@ -40,7 +38,6 @@ function hoursInWords(hours: Day): string {
   return hours ? `de ${toTime(hours[0] * 60)} a ${toTime(hours[1] * 60)}` : 'cerrado';
 }
 
-/** The hours that both weeks have in common. */
 export function within(week: Week, narrower: Week): Week {
   const on = (day: 0 | 1 | 2 | 3 | 4 | 5 | 6) => commonHours(week[day], narrower[day]);
   return [on(0), on(1), on(2), on(3), on(4), on(5), on(6)];

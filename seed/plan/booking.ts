@@ -13,7 +13,6 @@ interface PlannedRequest {
   readonly key: string;
   /** ISO instant. */
   readonly bookedAt: string;
-  /** The account that books. */
   readonly by: 'admin' | 'staff' | 'owner';
   readonly attraction: DemoAttraction;
   /** The only date, or the first of a series. */
@@ -21,14 +20,11 @@ interface PlannedRequest {
   /** Minutes since midnight. */
   readonly start: number;
   readonly end: number;
-  /** Id of the reservation type. */
   readonly type: number;
   readonly activity: ActivityKey;
-  /** Id of the origin. */
   readonly origin: number;
   readonly reference: string;
   readonly dependency: string;
-  /** Known by CUI, or null. */
   readonly person: DemoPerson | null;
   readonly name: string;
   readonly observations: string;
@@ -42,7 +38,6 @@ export interface PlannedBooking extends PlannedRequest {
 
 export interface PlannedSeries extends PlannedRequest {
   readonly recurrence: Recurrence;
-  /** Its dates, and what became of each. */
   readonly occurrences: readonly { readonly date: string; readonly outcome: Outcome }[];
 }
 

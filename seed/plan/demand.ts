@@ -110,7 +110,6 @@ const PATTERNS: Readonly<Record<Use, Pattern>> = {
   },
 };
 
-/** When, and for how long, such a place is booked. */
 export function patternOf(use: Use): Pattern {
   return PATTERNS[use];
 }

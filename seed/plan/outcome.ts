@@ -12,7 +12,6 @@ interface Visit {
 
 const OPEN: Outcome = { kind: 'open' };
 
-/** How likely it is that people come, and that they call it off. */
 export interface VisitRates {
   readonly come: number;
   readonly cancel: number;

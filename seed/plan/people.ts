@@ -42,7 +42,6 @@ function person(random: Random, cui: string): DemoPerson {
   };
 }
 
-/** An unused number, with a right check digit and an existing municipality of birth. */
 function newCui(random: Random, taken: ReadonlySet<string>): string {
   for (;;) {
     const number = String(random.int(16_000_000, 38_999_999));

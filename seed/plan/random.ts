@@ -2,12 +2,9 @@
 export interface Random {
   /** From 0 to 1, 1 excluded. */
   next(): number;
-  /** A whole number, both bounds included. */
   int(min: number, max: number): number;
-  /** True with that probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T;
-  /** One of the values, each as likely as its weight says. */
   weighted<T>(...choices: readonly (readonly [value: T, weight: number])[]): T;
 }
 

@@ -13,17 +13,14 @@ const ASKED_FOR_MINUTES = 45;
 const FIRST_DAY = 7;
 const LAST_DAY = 40;
 
-/** The moment from which reservations of the type "Mayor afluencia" wait for approval, ISO instant. */
 export function approvalFrom(calendar: Calendar): string {
   return plusMinutes(calendar.now, -ASKED_FOR_MINUTES);
 }
 
-/** Whether a planned booking waits for approval. */
 export function asksApproval({ type, bookedAt, outcome }: PlannedBooking, from: string): boolean {
   return type === TYPE.large && bookedAt >= from && outcome.kind === 'open';
 }
 
-/** The events that wait for approval; takes their time. */
 export function planRequests(
   calendar: Calendar,
   people: readonly DemoPerson[],

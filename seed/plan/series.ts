@@ -12,7 +12,6 @@ import { randomFor } from './random.ts';
 /** Groups come, and when a date is called off it is the court's or the weather's fault. */
 const MANNERS = { come: 0.93, cancel: 0.03 };
 
-/** The leagues, courses and meetings around today, and takes their time. */
 export function planSeries(
   calendar: Calendar,
   people: readonly DemoPerson[],

@@ -10,7 +10,6 @@ import type { DemoPerson } from './people.ts';
 import { type Random, randomFor } from './random.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Number of days that the plan reaches back and ahead. */
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 12;
 
@@ -19,7 +18,6 @@ const MANNERS = { come: 0.86, cancel: 0.08 };
 interface Slot {
   readonly attraction: DemoAttraction;
   readonly date: string;
-  /** Days from today. */
   readonly days: number;
   readonly start: number;
   readonly end: number;

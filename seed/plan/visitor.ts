@@ -53,7 +53,6 @@ export function visitorOf(
   };
 }
 
-/** The visits of the one who owns the account `usuario@demo.test`: what citizens book is always of the type "Normal". */
 export function ownerAsVisitor(random: Random, owner: DemoPerson, attraction: DemoAttraction): Visitor {
   return {
     type: TYPE.normal,

@@ -2,5 +2,4 @@ import { join, resolve } from 'node:path';
 
 /** Postgres, files and pages of the development server. */
 export const DATA_DIR = resolve(process.env.DATA_DIR ?? join(import.meta.dirname, '../../data/dev'));
-/** The documents that the server fills in. */
 export const WEB_DIR = join(DATA_DIR, 'web');
