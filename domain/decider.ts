@@ -29,12 +29,10 @@ export type Decision<Event, Refusal> =
 
 export type Refused<Refusal> = { readonly accepted: false; readonly refusal: Refusal };
 
-/** The command is right; these are the new facts. None: it was done already. */
 export function accept<Event>(...events: readonly Event[]): Decision<Event, never> {
   return { accepted: true, events };
 }
 
-/** The command can't be carried out, and why. */
 export function refuse<const Refusal>(refusal: Refusal): Refused<Refusal> {
   return { accepted: false, refusal };
 }

@@ -21,7 +21,6 @@ export interface EventDefinition<Type extends string = string, Schema extends z.
     /** The owner of the key, for instance `person:{id}`; null: a key of this record's own. */
     subject(data: Stored): string | null;
   };
-  /** Its row in the audit log. */
   readonly audit: {
     readonly table: string;
     readonly kind: AuditKind;
@@ -90,11 +89,9 @@ export function eventFamily<
   return Object.fromEntries(typed);
 }
 
-/** The event that a definition defines. */
 export type EventOf<D> =
   D extends EventDefinition<infer Type, infer Schema>
     ? { readonly type: Type; readonly data: Readonly<z.output<Schema>> }
     : never;
 
-/** Every event of a family. */
 export type EventsOf<Family> = EventOf<Family[keyof Family]>;

@@ -1,5 +1,3 @@
-/** The pictures of a thing or a person: which there are, and what may be done with them. */
-
 export type PictureRefusal =
   /** It is no picture of this gallery. */
   | { readonly code: 'picture_unknown' }
@@ -28,7 +26,6 @@ export function shownWithout({ pictures }: Gallery, image: string, shown: string
   return shown === image ? (pictures.find((path) => path !== image) ?? '') : shown;
 }
 
-/** The path of the picture that an entry of a catalogue shows; '' where there is none. */
 export function shownPicture(fields: unknown): string {
   const { image } = fields as { readonly image?: unknown };
   return typeof image === 'string' ? image : '';

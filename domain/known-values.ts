@@ -5,7 +5,6 @@ type Value = string | number | null;
 /** A value that somebody else changed while a form was open. */
 export interface OvertakenValue {
   readonly field: string;
-  /** As the form showed it at first. */
   readonly before: Value;
   readonly after: Value;
 }

@@ -26,7 +26,6 @@ export type AnyCatalogEvent = {
   [K in keyof typeof catalogKinds]: CatalogEventOf<(typeof catalogKinds)[K]>;
 }[keyof typeof catalogKinds];
 
-/** Every event of the product. */
 export type DomainEvent =
   | ScheduleEvent
   | SeriesEvent

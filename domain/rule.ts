@@ -8,13 +8,11 @@ type Permissions = Readonly<Record<string, (standing: never) => boolean>>;
 /** A rule in one file: its events and what they change, its commands and how they are decided, who may. */
 export interface Rule<State, Family extends Events, Decide extends Decisions, May extends Permissions> {
   readonly events: Family;
-  /** The state after each of its events. */
   readonly evolve: {
     readonly [Type in keyof Family]: (state: State, data: EventOf<Family[Type]>['data']) => State;
   };
   /** Keyed by the type of command. */
   readonly decide: Decide;
-  /** Whether a screen offers it, by name. */
   readonly may: May;
 }
 
@@ -32,7 +30,6 @@ export function gather<One extends AnyRule, Name extends Part>(
   return Object.assign({}, ...rules.map((rule) => rule[part]));
 }
 
-/** Every event of these rules. */
 export type EventOfRule<One> = One extends { readonly events: infer Family } ? EventsOf<Family> : never;
 
 /** Every command of these rules: what each decision takes, with its type. */

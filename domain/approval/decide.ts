@@ -16,7 +16,6 @@ export type ApprovalRefusal =
   /** Nobody asked for approval, or the opposite was decided. */
   { readonly code: 'approval_decided' };
 
-/** The request that a reservation be approved: the first decision counts. */
 export const approvalDecider: Decider<ApprovalCommand, ApprovalEvent, Approval, ApprovalRefusal> = {
   initial: noApprovalAsked,
   evolve: evolveApproval,

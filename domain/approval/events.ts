@@ -36,7 +36,6 @@ export const approvalEvents = eventFamily('reservations', 'reservationId', reser
     { personId: z.string().nullable(), reason: z.string() },
     sealedForPerson('reason'),
   ),
-  /** Nobody decided in time. */
   ApprovalExpired: event('upd', 'Solicitud vencida sin respuesta'),
   /** The reservation was cancelled before anybody decided. */
   ApprovalWithdrawn: event('upd', 'Solicitud retirada: la reserva se canceló'),

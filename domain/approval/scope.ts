@@ -17,7 +17,6 @@ export interface SetApprovalScope {
   readonly at: string;
 }
 
-/** Which reservation types and centers ask for approval. */
 export const approvalScopeDecider: Decider<SetApprovalScope, ApprovalScopeEvent, ApprovalScope, never> = {
   initial: noApproval,
   evolve: (scope, { data }) => ({
@@ -38,7 +37,6 @@ export const approvalScopeDecider: Decider<SetApprovalScope, ApprovalScopeEvent,
   },
 };
 
-/** Whether a reservation that was made at an instant asks for approval. */
 export function asksForApproval(
   { types, centers }: ApprovalScope,
   { reservationTypeId, centerId }: { readonly reservationTypeId: number; readonly centerId: number },

@@ -7,10 +7,8 @@ export type Approval =
   | { readonly status: 'settled'; readonly wasRefused: boolean }
   | { readonly status: 'pending'; readonly until: string };
 
-/** Nobody has asked yet. */
 export const noApprovalAsked: Approval = { status: 'none' };
 
-/** The request after an event of its stream. */
 export function evolveApproval(approval: Approval, event: ApprovalEvent): Approval {
   switch (event.type) {
     case 'ApprovalRequested':

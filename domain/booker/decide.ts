@@ -19,7 +19,6 @@ export type BookerCommand =
       readonly type: 'RecordMissedVisit';
       readonly personId: string;
       readonly reservationId: string;
-      /** The date of the visit. */
       readonly date: string;
       readonly rule: NoShowRule;
       readonly today: string;
@@ -46,7 +45,6 @@ export interface ClaimRules {
 export type BookerRefusal =
   | {
       readonly code: 'too_soon';
-      /** The reservation of the same person that lies too close. */
       readonly reservationId: string;
       readonly date: string;
       readonly start: number;
@@ -58,7 +56,6 @@ export type BookerRefusal =
       readonly code: 'limit_reached';
       /** The day that was asked for, `YYYY-MM-DD`. */
       readonly date: string;
-      /** The reservations that count towards the limit. */
       readonly reservationIds: readonly string[];
     } & Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'>)
   | {

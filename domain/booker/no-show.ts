@@ -7,7 +7,6 @@ export interface NoShowRule {
   readonly pauseDays: number;
 }
 
-/** Older missed visits no longer count. */
 export const MISSED_VISITS_COUNT_DAYS = 90;
 
 /** The missed visits that count towards the next pause on a day, `YYYY-MM-DD`. */

@@ -6,7 +6,6 @@ type Absorbed = Extract<BookerEvent, { type: 'BookerAbsorbed' }>['data'];
 export interface Pause {
   /** The last day of the pause, `YYYY-MM-DD`, local. */
   readonly until: string;
-  /** How many missed visits led to it. */
   readonly missed: number;
 }
 
@@ -32,7 +31,6 @@ export const newBooker: Booker = {
   mergedInto: null,
 };
 
-/** The person's time after an event of their stream. */
 export function evolveBooker(booker: Booker, event: BookerEvent): Booker {
   switch (event.type) {
     case 'TimeClaimed':

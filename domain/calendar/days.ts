@@ -31,7 +31,6 @@ export function datesFrom(first: string, count: number, step = 1): string[] {
   return Array.from({ length: count }, (_, index) => dateOf(day + index * step));
 }
 
-/** Number of days from one date to another; negative where the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }

@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A day on which the city rests. */
 export interface Holiday {
   /** `YYYY-MM-DD`. */
   readonly date: string;

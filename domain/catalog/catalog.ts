@@ -29,7 +29,6 @@ export type CatalogCommand<F> =
   | {
       readonly type: 'Change';
       readonly id: number;
-      /** Fields that are left out stay as they are. */
       readonly fields: Partial<F>;
       /** The version that the editor has seen; any other is refused. Absent: no check. */
       readonly version?: string;
@@ -37,14 +36,12 @@ export type CatalogCommand<F> =
       readonly seen?: Partial<F>;
     }
   | { readonly type: 'Remove'; readonly id: number; readonly uses?: Uses }
-  /** Shows another picture of its gallery. */
   | { readonly type: 'ShowPicture'; readonly id: number; readonly image: string }
   /** Takes a picture out of its gallery; in place of the one that it shows comes the newest of the others. */
   | { readonly type: 'RemovePicture'; readonly id: number; readonly image: string }
   /** Takes a removal, or the last change, back: the entry is again as it was at that version. */
   | { readonly type: 'Restore'; readonly id: number; readonly version: string };
 
-/** How many entries and future reservations need an entry. */
 export type Uses = Readonly<Partial<Record<'attractions' | 'centers' | 'reservations', number>>>;
 
 type AnyFields = Readonly<Record<string, unknown>>;
@@ -97,14 +94,12 @@ export interface Kind<Entity extends string, S extends Fields> {
   readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
   /** Fields that the form of an entry does not edit: they make no new version of it. */
   readonly outsideForm?: readonly (keyof z.output<S> & string)[];
-  /** Refuses combinations of fields that are valid one by one. */
   rule?(fields: z.output<S>): CatalogRefusal | null;
   /** Fills in what follows from the other fields and entries (a slug). */
   complete?(fields: z.output<S>, others: readonly z.output<S>[]): z.output<S>;
 }
 
 export interface CatalogKind<Entity extends string, S extends Fields> extends Kind<Entity, S> {
-  /** Name of the audit log's table. */
   readonly table: string;
   readonly events: Readonly<Record<string, EventDefinition>>;
   readonly decider: Decider<
@@ -117,7 +112,6 @@ export interface CatalogKind<Entity extends string, S extends Fields> extends Ki
 
 export type FieldsOf<K> = K extends CatalogKind<string, infer S> ? Readonly<z.output<S>> : never;
 
-/** The entries that were not removed, in the order of their ids. */
 export function activeEntries<F>(catalog: Catalog<F>): Entry<F>[] {
   return [...catalog.values()].filter((entry) => !entry.removed);
 }

@@ -4,7 +4,6 @@ import { addedTo, shownPicture } from '../gallery.ts';
 import type { Catalog, CatalogEvent, CatalogKind, Entry, Fields, Kind, Noun } from './catalog.ts';
 import { decide } from './entry-rules.ts';
 
-/** Makes the events and the decider of a catalogue. */
 export function defineCatalog<const Entity extends string, S extends Fields>(
   entity: Entity,
   stream: string,

@@ -8,7 +8,6 @@ import { NORMAL_TYPE_ID } from './normal-type.ts';
 const name = z.string();
 const image = z.string();
 
-/** A catalogue whose entries have a name and no more. */
 const defineNames = <const Entity extends string>(entity: Entity, stream: string, noun: Noun) =>
   defineCatalog(entity, stream, noun, { fields: z.object({ name }), unique: 'name' });
 
@@ -29,7 +28,6 @@ export function slugOf(text: string, taken: readonly string[]): string {
 export const centers = defineCatalog('Center', 'centers', ['Centro deportivo', 'o'], {
   fields: z.object({
     name,
-    /** Follows from the name. */
     slug: z.string(),
     strcode: z.string(),
     address: z.string(),

@@ -27,7 +27,6 @@ export type ClosureRefusal =
   | { readonly code: 'closure_too_large'; readonly max: number }
   | { readonly code: 'interval_invalid' };
 
-/** Days of courts that one closure closes, at the most. */
 const MAX_CLOSED_DAYS = 5_000;
 
 /** One closure: declared, carried out day by day, lifted perhaps. The days themselves keep bookings out. */

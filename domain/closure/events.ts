@@ -14,7 +14,6 @@ const closure = z.object({
   /** `YYYY-MM-DD`, both included. */
   dateStart: z.string(),
   dateEnd: z.string(),
-  /** The hours of each day. */
   ...interval,
   reason: z.string(),
 });
@@ -22,10 +21,8 @@ export type Closure = Readonly<z.output<typeof closure>>;
 
 export const closureEvents = eventFamily('closures', 'closureId', { closureId: z.string() }, (event) => ({
   ClosureDeclared: event('ins', 'Cierre creado', closure.shape),
-  /** Every one of its days is closed. */
   ClosureCompleted: event('upd', 'Cierre aplicado a todos sus días'),
   ClosureLifted: event('del', 'Cierre levantado'),
-  /** Every one of its days is open again. */
   ClosureUndone: event('upd', 'Días del cierre abiertos de nuevo'),
   /** Follow-up for the reservations in the closed hours, written with the declaration; without it they stay. */
   AffectedReservationsDecided: event('upd', 'Destino de las reservas del cierre decidido', {

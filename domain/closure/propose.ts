@@ -1,27 +1,22 @@
 import { contains, type Interval, overlaps } from '../schedule/interval.ts';
 import type { Day } from '../schedule/stream.ts';
 
-/** A reservation that has to go elsewhere. */
 export interface Displaced extends Day, Interval {
   readonly id: string;
   readonly activityId: number | null;
 }
 
-/** A court that may take it. */
 export interface OtherCourt {
   readonly id: number;
   readonly activities: readonly number[];
 }
 
-/** A time of a court that is taken, closed or open. */
 export type TimeOf = Day & Interval;
 
 interface CourtsAtHand {
   /** The courts that may take a reservation of this court, in the order in which people look for them. */
   readonly courtsFor: (attractionId: number) => readonly OtherCourt[];
-  /** Booked or closed times. */
   readonly taken: readonly TimeOf[];
-  /** When they are open. */
   readonly open: readonly TimeOf[];
 }
 

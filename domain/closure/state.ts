@@ -15,7 +15,6 @@ export const noClosure: ClosureState = { status: 'none' };
 /** Every reservation in the closed hours stays. */
 export const NO_FOLLOW_UP: FollowUp = { moves: [], kept: [], others: 'keep' };
 
-/** The closure after an event of its stream. */
 export function evolveClosure(state: ClosureState, event: ClosureEvent): ClosureState {
   if (event.type === 'ClosureDeclared')
     return { status: 'declared', closure: event.data, followUp: NO_FOLLOW_UP };

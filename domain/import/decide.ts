@@ -14,7 +14,6 @@ export type ImportCommand =
 export type ImportRefusal =
   | { readonly code: 'import_unknown' | 'import_empty' }
   | { readonly code: 'import_too_long'; readonly max: number }
-  /** It was decided otherwise meanwhile. */
   | { readonly code: 'import_settled' }
   /** Its driver died and nothing of it was kept. */
   | { readonly code: 'import_interrupted' }
@@ -23,7 +22,6 @@ export type ImportRefusal =
 
 const settled = { code: 'import_settled' } as const;
 
-/** Reservations of one import, at the most. */
 export const MAX_IMPORT_ROWS = 10_000;
 
 /**

@@ -14,11 +14,9 @@ export const importEvents = eventFamily('imports', 'importId', { importId: z.str
   }),
   /** How many reservations its present phase (placing, withdrawing, cancelling) has dealt with: a sign of life. */
   ImportAdvanced: event('upd', 'Importación de reservas en curso', { done: z.number() }),
-  /** Every reservation is placed. */
   ImportCompleted: event('upd', 'Importación de reservas completada'),
   /** From here on it can only be rolled back. `row`: counts from 1 the one whose time was lost; null: its driver died. */
   ImportRejected: event('upd', 'Importación de reservas rechazada', { row: z.number().nullable() }),
-  /** Every reservation is withdrawn. */
   ImportRolledBack: event('del', 'Importación de reservas retirada: no se pudo completar'),
   /** A completed import is taken back: what can still be cancelled of it is being cancelled. */
   ImportUndoRequested: event('del', 'Se pidió deshacer una importación'),

@@ -16,7 +16,6 @@ export type Import =
 
 export const noImport: Import = { status: 'none' };
 
-/** The import after an event of its stream. */
 export function evolveImport(state: Import, event: ImportEvent): Import {
   if (event.type === 'ImportRequested') return { status: 'requested', request: event.data, done: 0 };
   if (state.status === 'none') return state;

@@ -8,11 +8,9 @@ export interface ChangeLandingTexts {
   readonly type: 'ChangeLandingTexts';
   /** Omitted texts stay as they are. */
   readonly texts: Readonly<{ [Name in LandingTextName]?: string | undefined }>;
-  /** The texts as their editor had read them. */
   readonly known?: Readonly<{ [Name in LandingTextName]?: string | undefined }> | undefined;
 }
 
-/** Changes texts of the landing page: one event for each text that differs. */
 export const landingDecider: Decider<ChangeLandingTexts, LandingEvent, LandingTexts, ValuesOvertaken> = {
   initial: INITIAL_LANDING_TEXTS,
   evolve: evolveLanding,

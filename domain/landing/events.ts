@@ -4,7 +4,6 @@ import { type EventsOf, eventFamily } from '../event-definition.ts';
 /** The names and shapes in this file are stored in the log for good. */
 
 export const landingEvents = eventFamily('landing_texts', 'name', { name: z.string() }, (event) => ({
-  /** A text of the landing page was changed. */
   LandingTextChanged: event('upd', 'Texto de la portada modificado', { text: z.string() }),
 }));
 

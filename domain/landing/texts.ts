@@ -1,7 +1,6 @@
 interface Text {
   /** Until an administrator writes another one. */
   readonly initial: string;
-  /** Characters at the most. */
   readonly max: number;
   /** It must say something. */
   readonly isNeeded: boolean;

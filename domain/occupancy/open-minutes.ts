@@ -14,14 +14,12 @@ export interface OpenStretch extends Interval {
   readonly times: 1 | -1;
 }
 
-/** How many minutes the courts were open, together and by the groups of a statistic. */
 export interface OpenMinutes {
   readonly total: number;
   /** Null: the group does not divide the open time; each has all of it. */
   readonly byKey: ReadonlyMap<string, number> | null;
 }
 
-/** The open minutes of some stretches, divided as a group divides them. */
 export function openMinutes(group: OccupancyGroup, open: readonly OpenStretch[]): OpenMinutes {
   const daysOf = rememberedDays();
   const keysOf = OPEN_KEYS[group];
@@ -63,7 +61,6 @@ function hourly({ start, end }: Interval): [number, number][] {
   });
 }
 
-/** The first day of a stretch, and how often its day of the week comes. */
 interface Days {
   readonly first: string;
   readonly count: number;

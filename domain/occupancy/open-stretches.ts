@@ -21,7 +21,6 @@ export interface CourtHours {
   readonly firstUse: string | null;
 }
 
-/** Dates, both included. */
 interface Days {
   readonly from: string;
   readonly to: string;
@@ -66,7 +65,6 @@ export function openStretches(court: CourtHours, { from, to }: Days): OpenStretc
   return [...open, ...taken];
 }
 
-/** Dates in which the week of a court is the same. */
 interface Span extends Days {
   /** Indexed by day of the week, 0 is Sunday. */
   readonly week: readonly (readonly Interval[])[];

@@ -5,14 +5,11 @@ import type { HoursSlot, OpeningHoursEvent } from './events.ts';
 export interface Week {
   readonly slots: ReadonlyMap<number, HoursSlot>;
   readonly added: number;
-  /** Number of events so far. */
   readonly changes: number;
 }
 
-/** No hours were ever set. */
 export const emptyWeek: Week = { slots: new Map(), added: 0, changes: 0 };
 
-/** The week after an event of its stream. */
 export function evolveWeek(week: Week, event: OpeningHoursEvent): Week {
   const slots = new Map(week.slots);
   const changes = week.changes + 1;

@@ -1,6 +1,5 @@
 export const OPENING_HOURS_PREFIX = 'opening-hours-';
 
-/** A stream is the week of one attraction. */
 export function openingHoursStream(attractionId: number): string {
   return `${OPENING_HOURS_PREFIX}${attractionId}`;
 }

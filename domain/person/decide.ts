@@ -13,11 +13,9 @@ export type PersonCommand =
   | ChangeOfPerson
   | MergeCommand;
 
-/** Commands on a registered person. */
 export type ChangeOfPerson = { readonly personId: string } & (
   | ChangeProfile
   | { readonly type: 'ChangePicture'; readonly image: string }
-  /** Another picture of the gallery is the profile picture. */
   | { readonly type: 'ShowPicture'; readonly image: string }
   | { readonly type: 'RemovePicture'; readonly image: string }
   | { readonly type: 'UploadDpiImage'; readonly side: DpiSide; readonly image: string }

@@ -14,12 +14,10 @@ export type MergeCommand = { readonly personId: string; readonly mergeId: string
 interface Terms {
   /** Contains no personal data. */
   readonly reason: string;
-  /** The person who merges them has seen that both documents are verified. */
   readonly bothVerified: boolean;
 }
 
 export type MergeRefusal =
-  /** An entry can't be merged with itself. */
   | { readonly code: 'merge_self' }
   /** One of them is the person of the account that merges. */
   | { readonly code: 'merge_own' }

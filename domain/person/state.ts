@@ -11,7 +11,6 @@ interface RetainedData {
   readonly absorbed: readonly string[];
 }
 
-/** A person, as last described. */
 export type Person =
   | { readonly status: 'unknown' }
   | ({ readonly status: 'erased' } & RetainedData)
@@ -41,10 +40,8 @@ export type Person =
 
 export type Registered = Extract<Person, { status: 'registered' }>;
 
-/** Nobody has registered this CUI yet. */
 export const unknownPerson: Person = { status: 'unknown' };
 
-/** The person after an event of the stream. */
 export function evolvePerson(person: Person, event: PersonEvent): Person {
   if (event.type === 'PersonRegistered') return newPerson(event.data);
   if (event.type === 'PersonErased') return { status: 'erased', ...retainedData(person) };

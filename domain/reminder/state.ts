@@ -3,10 +3,8 @@ import type { ReminderEvent } from './events.ts';
 /** The times of the reservation for which the person was reminded, as `timeOf` names them. */
 export type Reminded = ReadonlySet<string>;
 
-/** Nobody was reminded yet. */
 export const notReminded: Reminded = new Set();
 
-/** The reminders after an event of their stream. */
 export function evolveReminders(reminded: Reminded, { data }: ReminderEvent): Reminded {
   return new Set([...reminded, timeOf(data)]);
 }

@@ -1,4 +1,3 @@
-/** A stream is the reminders of one reservation. */
 export function reminderStream(reservationId: string): string {
   return `reminder-${reservationId}`;
 }

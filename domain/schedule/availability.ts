@@ -42,7 +42,6 @@ export function freeTime({ hours, reservations }: Pick<DayOfCourt, 'hours' | 're
   return without(union(hours), reservations);
 }
 
-/** A free time of a court. */
 export interface FreePlace<Court> extends Interval {
   readonly court: Court;
 }

@@ -67,7 +67,6 @@ export function refusedByWindow(
   return covers(open, requested) ? null : { code: 'outside_hours', open };
 }
 
-/** The dates on which a type may be booked: this many days from today. */
 export function typeWindow(
   { min_days, max_days }: { readonly min_days: number; readonly max_days: number },
   today: string,
@@ -85,17 +84,14 @@ export function bookableDates(
   return datesFrom(firstDate, count);
 }
 
-/** Whether a time of that day has begun. */
 export function hasBegun({ date, now }: { date: string; now: LocalMoment }, start: number): boolean {
   return date < now.date || (date === now.date && start <= now.minute);
 }
 
-/** Whether a time of that day is over. */
 export function hasEnded({ date, now }: { date: string; now: LocalMoment }, end: number): boolean {
   return date < now.date || (date === now.date && end <= now.minute);
 }
 
-/** How long it is until a time of that day; negative once it has passed. */
 export function minutesUntil({ date, now }: { date: string; now: LocalMoment }, start: number): number {
   return daysBetween(now.date, date) * 1440 + start - now.minute;
 }

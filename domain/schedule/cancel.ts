@@ -79,7 +79,6 @@ export const cancelling = rule({
 /** Why its owner can't cancel: it is no longer open, its entry time has passed, or that is too near. */
 export type OwnCancelObstacle = 'not-open' | 'begun' | 'too-late';
 
-/** The reason why its owner can't cancel, or null. `deadlineMinutes`: how long before the entry time cancelling ends. */
 export function ownCancelObstacle(
   reservation: PlacedReservation,
   now: LocalMoment,

@@ -63,7 +63,6 @@ interface JoinSeries extends Target {
   readonly series: { readonly seriesId: string; readonly number: number; readonly count: number };
 }
 
-/** A single reservation becomes a date of a series. */
 function joinSeries(command: JoinSeries, day: DaySchedule): DecisionOf<typeof events> {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
@@ -106,7 +105,6 @@ export const changing = rule({
   decide: { ChangeReservation: change, JoinSeries: joinSeries, EraseReservation: erase },
   may: {
     edit: ({ status }) => status !== 1,
-    /** Become the first date of a series. */
     repeat: (standing) => isOpen(standing) && !standing.isInSeries,
   },
 });

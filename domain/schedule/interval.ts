@@ -19,7 +19,6 @@ export function overlaps(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** Whether `outer` covers all of `inner`. */
 export function contains(outer: Interval, inner: Interval): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
@@ -49,7 +48,6 @@ export function without(intervals: readonly Interval[], others: readonly Interva
   ) as Interval[];
 }
 
-/** Whether these stretches, taken together, cover all of `inner`. */
 export function covers(outer: readonly Interval[], inner: Interval): boolean {
   return union(outer).some((stretch) => contains(stretch, inner));
 }

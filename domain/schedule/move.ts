@@ -63,7 +63,6 @@ const events = eventFamily('reservations', 'reservationId', reservationDay, (eve
     { ...reservationFields, version, moveId },
     personalDetails,
   ),
-  /** The move was given up: the held time is free. */
   HoldReleased: event('upd', 'Horario apartado liberado', { moveId }),
 }));
 
@@ -133,7 +132,6 @@ interface MoveReservation extends Target {
   readonly now: Now;
 }
 
-/** Decides the move, in the day that the reservation leaves. */
 function leave(command: MoveReservation, day: DaySchedule): MoveDecision {
   const { reservationId, moveId, to } = command;
   const known = day.get(reservationId);
@@ -194,7 +192,6 @@ function release(command: OfMove, day: DaySchedule): MoveDecision {
 
 type Ended = 'hold-filled' | 'hold-released' | 'move-given-up';
 
-/** Notes how a move has ended here. */
 const end =
   (status: Ended) =>
   (day: DaySchedule, { moveId, reservationId }: { moveId: string; reservationId: string }) =>

@@ -3,7 +3,6 @@ import { courtDay, interval, reservationDay, sealedForPerson } from '../event-fi
 
 /** Reservation data in events. The names and shapes in this file are stored in the log for good. */
 
-/** The details of a booking, the same in a single reservation and in each of a series. */
 export const bookingDetails = z.object({
   centerId: z.number(),
   ...interval,
@@ -42,7 +41,6 @@ export const reservationFields = {
 const reservation = z.object({ ...reservationDay, ...reservationFields });
 export type ReservationData = Readonly<z.output<typeof reservation>>;
 
-/** The fields that identify a reservation in its day's events. */
 export interface Target {
   readonly reservationId: string;
   readonly attractionId: number;
@@ -63,7 +61,6 @@ export const changedFields = {
   observations: z.string().nullable(),
 };
 
-/** The fields that staff may change without moving the reservation. */
 export const EDITABLE = [
   'reservationTypeId',
   'activityId',
@@ -78,12 +75,10 @@ export type ReservationChanges = {
   readonly [Field in (typeof EDITABLE)[number]]: ReservationData[Field] | null;
 };
 
-/** The fields that a change sets. */
 export function changesOf(change: ReservationChanges): Partial<ReservationData> {
   return Object.fromEntries(
     EDITABLE.filter((field) => change[field] !== null).map((field) => [field, change[field]]),
   );
 }
 
-/** Where a reservation goes when it moves. */
 export const movedTo = z.object({ ...courtDay, centerId: z.number(), ...interval });

@@ -16,8 +16,6 @@ import {
 } from './state.ts';
 import type { Standing } from './status.ts';
 
-/** The parts that the rules of a day share. */
-
 export type ScheduleRefusal =
   | {
       readonly code: 'slot_taken';
@@ -71,7 +69,6 @@ export type ScheduleRefusal =
 
 type Events = Readonly<Record<string, EventDefinition>>;
 
-/** A decision that adds events of these families. */
 export type DecisionOf<Family> = Decision<EventsOf<Family>, ScheduleRefusal>;
 
 type Decisions = Readonly<
@@ -107,7 +104,6 @@ export function isOver(
   return !isLate || command.owner !== undefined || command.date !== command.now.date;
 }
 
-/** A time on a date, `YYYY-MM-DD`. */
 type RequestedTime = Interval & { readonly date: string };
 
 /**
@@ -149,7 +145,6 @@ export function isLeaving(reservationId: string, day: DaySchedule): boolean {
   return heldTimes(day).some((held) => held.status === 'held' && held.insteadOf.includes(reservationId));
 }
 
-/** The closure that keeps the requested time free of bookings, if any. */
 function closedBy(requested: Interval, day: DaySchedule): ScheduleRefusal | null {
   const closing = closings(day).find((one) => overlaps(one, requested));
   if (!closing) return null;
@@ -182,7 +177,6 @@ function earlierInWaitingList(
   return waiting ? { code: 'slot_offered', start: waiting.start, end: waiting.end } : null;
 }
 
-/** The fields that identify a reservation in its day's events. */
 export function target({ reservationId, attractionId, date }: Target): Target {
   return { reservationId, attractionId, date };
 }

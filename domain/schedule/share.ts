@@ -19,7 +19,6 @@ interface ShareReservation extends Target {
   readonly now: Now;
 }
 
-/** Notes that a reservation is shared by a link; each new link is an event of its own. */
 function share(command: ShareReservation, day: DaySchedule): DecisionOf<typeof events> {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);

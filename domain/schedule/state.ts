@@ -2,7 +2,6 @@ import type { Interval } from './interval.ts';
 import type { ReservationData } from './reservation-data.ts';
 import type { Day } from './stream.ts';
 
-/** A time on the day of an attraction. */
 export interface Place extends Day, Interval {
   readonly centerId: number;
 }
@@ -13,15 +12,12 @@ interface KnownReservation extends Interval {
   readonly personId: string | null;
   /** 1 as it was reserved; each change of what it says, of its time or of its place adds one. */
   readonly version: number;
-  /** It was reserved when its time was over. */
   readonly isLate?: true;
-  /** All that it says, as it is now. */
   readonly details: ReservationData;
   /** The person who may take it over by accepting; absent: nobody else. */
   readonly handoverTo?: string;
 }
 
-/** A reservation that this day holds. */
 export type Placed =
   | (KnownReservation & { readonly status: 'confirmed'; readonly restored?: true })
   | (KnownReservation & { readonly status: 'cancelled' })
@@ -88,7 +84,6 @@ export type DaySchedule = ReadonlyMap<string, Booking>;
 
 export const emptyDay: DaySchedule = new Map();
 
-/** The day with this instead of what it knew by that id. */
 export function put(day: DaySchedule, id: string, booking: Booking): DaySchedule {
   return new Map(day).set(id, booking);
 }
@@ -103,7 +98,6 @@ export function onPlaced<Data extends { readonly reservationId: string }>(
   };
 }
 
-/** A reservation as it is placed. */
 export function confirmed(
   details: ReservationData,
   version: number,
@@ -138,7 +132,6 @@ function holdsTime(booking: Booking): booking is Holding {
   return booking.status === 'confirmed' || booking.status === 'checked-in' || booking.status === 'held';
 }
 
-/** The closures of the day, in order. */
 export function closings(day: DaySchedule): Closing[] {
   return [...day.values()]
     .filter((booking): booking is Closing => booking.status === 'closed')

@@ -27,9 +27,7 @@ export interface PlacedReservation {
   readonly end: number;
   readonly cancelled: boolean;
   readonly checkedIn: boolean;
-  /** It was reserved when its time was over. */
   readonly isLate: boolean;
-  /** Staff have not approved it yet. */
   readonly isPending: boolean;
   readonly isInSeries: boolean;
 }
@@ -42,7 +40,6 @@ export interface Standing extends PlacedReservation {
   readonly earlyMinutes: number;
 }
 
-/** Whether it is neither cancelled, nor checked in, nor expired. */
 export function isOpen({ status }: Standing): boolean {
   return status === 0;
 }

@@ -12,7 +12,6 @@ export const seriesChangeEvents = eventFamily(
   'seriesId',
   { seriesId: z.string(), changeId: z.string() },
   (event) => ({
-    /** These dates of the series are to be cancelled. */
     SeriesCancelRequested: event('del', 'Cancelación de varias fechas de la serie solicitada', {
       askedAt,
       reservationIds: z.array(z.string()),

@@ -10,7 +10,6 @@ export type SeriesChangeCommand =
       readonly type: 'RejectSeriesMove';
       readonly seriesId: string;
       readonly changeId: string;
-      /** The dates that could not be held. */
       readonly dates: readonly string[];
     }
   | { readonly type: 'CompleteSeriesChange'; readonly seriesId: string; readonly changeId: string };

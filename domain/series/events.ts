@@ -26,13 +26,11 @@ const ownEvents = eventFamily('series', 'seriesId', { seriesId: z.string() }, (e
     },
     { version: 2, upcasters: { 1: (data) => ({ ...data, grownFrom: null }) }, ...personalDetails },
   ),
-  /** Every occurrence is placed. */
   SeriesCompleted: event('upd', 'Serie de reservas completada'),
   /** A date was taken meanwhile: from here on the series can only be rolled back. */
   SeriesRejected: event('upd', 'Serie de reservas rechazada: una fecha ya estaba ocupada', {
     takenDate: z.string(),
   }),
-  /** Every occurrence is withdrawn. */
   SeriesRolledBack: event('del', 'Serie de reservas deshecha'),
 }));
 

@@ -4,7 +4,6 @@ import type { Day } from '../schedule/stream.ts';
 import type { Scope } from './scopes.ts';
 import type { CompletedSeries } from './state.ts';
 
-/** A date of a series as it is now. */
 export interface Member {
   readonly id: string;
   readonly day: Day;

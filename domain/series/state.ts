@@ -25,7 +25,6 @@ export interface OpenChange {
   readonly dates: readonly string[];
 }
 
-/** A recurring order that every date was placed of. */
 export interface CompletedSeries {
   readonly status: 'completed';
   readonly request: SeriesRequest;
@@ -44,10 +43,8 @@ export type Series =
   | { readonly status: 'rejected'; readonly request: SeriesRequest; readonly takenDate: string }
   | { readonly status: 'rolled-back'; readonly request: SeriesRequest; readonly takenDate: string };
 
-/** Nobody has asked for it yet. */
 export const noSeries: Series = { status: 'none' };
 
-/** The series after an event of its stream. */
 export function evolveSeries(series: Series, event: SeriesEvent): Series {
   switch (event.type) {
     case 'SeriesRequested':
@@ -141,7 +138,6 @@ function changed(
   return next;
 }
 
-/** The new values of these fields. */
 function editedValues(
   edit: SeriesEdit['data'],
   fields: readonly (typeof EDITABLE)[number][],

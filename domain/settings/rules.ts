@@ -13,25 +13,17 @@ const WEEK_MINUTES = 7 * 24 * 60;
 
 /** The rules that an administrator sets: whole numbers from 0 (no rule) to `max`. Their names are stored for good. */
 export const SETTING_RULES = {
-  /** How many reservations to come a person may hold at once. */
   max_open_reservations: { initial: 0, max: 1_000, unit: 'reservations', perCenter: false },
-  /** How many reservations a person may hold on one date. */
   max_reservations_per_day: { initial: 0, max: 100, unit: 'reservations', perCenter: false },
-  /** How many reservations a person may hold from Monday to Sunday. */
   max_reservations_per_week: { initial: 0, max: 500, unit: 'reservations', perCenter: false },
   /** How many reservations to come somebody may hold who made the account and has not confirmed its address. */
   unconfirmed_open_reservations: { initial: 1, max: 100, unit: 'reservations', perCenter: false },
-  /** How long before its entry time a person may still cancel their own reservation. */
   cancel_deadline_minutes: { initial: 0, max: WEEK_MINUTES, unit: 'minutes', perCenter: true },
-  /** How long before its entry time a reservation may be checked in. */
   check_in_early_minutes: { initial: 0, max: WEEK_MINUTES, unit: 'minutes', perCenter: true },
-  /** How many missed visits pause a person. */
   no_show_limit: { initial: 0, max: 100, unit: 'visits', perCenter: false },
-  /** How long a person who has missed that many visits can't book. */
   no_show_pause_days: { initial: 0, max: 365, unit: 'days', perCenter: false },
   /** How long a request holds its time while staff decide on it; 0: until it begins. */
   approval_hold_hours: { initial: 0, max: 30 * 24, unit: 'hours', perCenter: true },
-  /** How long before its entry time people are reminded of a reservation by mail. */
   reminder_hours: { initial: 24, max: 14 * 24, unit: 'hours', perCenter: true },
   /** How long an offer to a waiting person lasts; 0: until the time begins. */
   waiting_offer_minutes: { initial: 60, max: WEEK_MINUTES, unit: 'minutes', perCenter: true },

@@ -23,7 +23,6 @@ export interface SettingsBook {
 /** The owner of rules: the product, a center, or a reservation type. */
 export type RuleScope = 'product' | { readonly centerId: number } | { readonly reservationTypeId: number };
 
-/** Values of rules of a scope; null: none of its own. */
 export type RuleValues = Readonly<{ [Name in SettingName]?: number | null | undefined }>;
 
 const INITIAL = Object.fromEntries(
@@ -69,7 +68,6 @@ export function settingsAt({ product, centers }: SettingsBook, centerId: number 
   return centerId === null ? product : { ...product, ...centers.get(centerId) };
 }
 
-/** The value of each rule that a scope may set. */
 export function valuesOf(scope: RuleScope, { product, centers, types }: SettingsBook): RuleValues {
   if (scope === 'product') return product;
   if ('centerId' in scope) return ownOf(CENTER_SETTING_NAMES, centers.get(scope.centerId));
