@@ -32,7 +32,6 @@ const users = defineTable({
     is_vouched: 'boolean',
     /** Its owner was invited, and has not chosen a password yet. */
     invited: 'boolean',
-    /** Its owner wants reminders of reservations. */
     wants_reminders: 'boolean',
     /** Since when mail to its address does not arrive, and the code that says why; '' where it does. */
     unreachable_since: 'timestamptz',

@@ -5,7 +5,6 @@ import { type CountedParts, seekPart, sizeOf } from '../kit/seek.ts';
 import { canonicalEntrySql, entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import { INITIALS } from './projection.ts';
 
-/** An account, and its person where one is known. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -18,7 +17,6 @@ export interface Account {
     readonly cui: string;
     readonly firstName: string;
     readonly lastName: string;
-    /** Path of the person's picture; '' where there is none. */
     readonly image: string;
   } | null;
   /** Instants, ISO 8601 in UTC. */
@@ -35,7 +33,6 @@ export interface Account {
   readonly isProven: boolean;
   /** Whether its owner was invited, and has not chosen a password yet. */
   readonly invited: boolean;
-  /** Whether its owner wants reminders of reservations. */
   readonly wantsReminders: boolean;
   /** Since when mail to its address does not arrive (instant, ISO 8601 in UTC); null where it does. */
   readonly unreachableSince: string | null;
@@ -55,7 +52,6 @@ const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, coalesce(e.merged_
 const WITH_PERSON = `read.users u left join read.people e on e.person_id = u.person_id
   left join read.people p on p.person_id = coalesce(e.merged_into, e.person_id)`;
 
-/** The account of this id; null where there is none. */
 export async function readAccount(db: Database, id: string): Promise<Account | null> {
   const { rows } = await db.query<Account>(`select ${ACCOUNT} from ${WITH_PERSON} where u.user_id = $1`, [
     id,
@@ -123,7 +119,6 @@ async function readListed(
 
 const HOLDS = 'u.email_grams @> $1 and u.email_key like all($2::text[])';
 
-/** Ids of the accounts whose address holds what was typed, accents and case aside; none where no letter was. */
 export async function readAccountIds(db: Database, typed: string): Promise<string[]> {
   const { grams, patterns } = searchTerms(searchWords(typed));
   if (grams.length === 0) return [];
@@ -134,7 +129,6 @@ export async function readAccountIds(db: Database, typed: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** The accounts that were registered last, the newest first. */
 export async function readLatestAccounts(db: Database, count: number): Promise<Account[]> {
   const { rows } = await db.query<Account>(
     `select ${ACCOUNT} from ${WITH_PERSON} where u.email_key <> '' order by u.registered_at desc, u.user_id limit $1`,
@@ -171,7 +165,6 @@ export async function readClaims(db: Database, count: number): Promise<Claim[]> 
   return rows;
 }
 
-/** Ids of the active accounts that have a role. */
 export async function readActiveUserIds(db: Database, role: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select user_id as id from read.users where active and $1 = any(roles) order by 1',
@@ -190,7 +183,6 @@ export async function readAccountsOfPerson(db: Database, personId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Addresses of the accounts of a person, of whichever of their entries. */
 export async function readEmailsOfPerson(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ email: string }>(
     `select email from read.users where person_id = any(${entriesOfPersonSql('$1')}) and email_key <> '' order by email_key`,

@@ -9,14 +9,12 @@ import { type AuditSelection, type By, conditionsOf, PRODUCT_NAME, spanOf } from
 export type { AuditSelection } from './selection.ts';
 export type AuditFilter = AuditSelection & PageRequest;
 
-/** A page of the log. */
 export interface AuditPage extends PageOf<AuditEntry> {
   /** There are more entries than `total` says: they were counted up to there, and can't be turned to by page. */
   readonly hasMore: boolean;
 }
 
 export interface AuditEntry {
-  /** Names the entry. */
   readonly position: string;
   /** Local: `YYYY-MM-DD`, and `HH:mm:ss`. */
   readonly date: string;
@@ -45,7 +43,6 @@ export interface AuditSurroundings {
   readonly effects: readonly AuditEntry[];
   /** The same request's other entries: neither this one nor its cause nor its effects. */
   readonly related: readonly AuditEntry[];
-  /** A list was cut off. */
   readonly hasMore: boolean;
 }
 
@@ -126,7 +123,6 @@ export async function* eachAuditEntry(
   }
 }
 
-/** The entry of a position; null where there is none. */
 export async function readAuditEntry(
   db: Database,
   position: string,

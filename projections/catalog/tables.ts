@@ -44,7 +44,6 @@ const columns = {
   [K in KindName as keyof FieldsOf<CatalogKinds[K]> extends 'name' ? never : K]: ColumnsOf<K>;
 };
 
-/** The columns of a kind whose entries have a name and no more. */
 const NAME_ONLY = { name: 'text' };
 const columnsOf: Readonly<Partial<Record<KindName, Readonly<Record<string, string>>>>> = columns;
 
@@ -59,7 +58,6 @@ export interface CatalogTable {
   readonly table: TableDefinition;
 }
 
-/** One table for each kind. */
 export const catalogTables: readonly CatalogTable[] = Object.entries(catalogKinds).map(([name, kind]) => {
   const key = name as KindName;
   return {
@@ -73,7 +71,6 @@ export const catalogTables: readonly CatalogTable[] = Object.entries(catalogKind
   };
 });
 
-/** The weeks of all attractions. */
 export const openingHours = defineTable({
   name: 'opening_hours',
   columns: {

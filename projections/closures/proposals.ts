@@ -4,7 +4,6 @@ import { HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 
-/** A court that may take a reservation. */
 export interface Proposal {
   readonly id: number;
   readonly name: string;
@@ -26,7 +25,6 @@ const COURTS = `select a.id, a.name, a.activities, coalesce(c.name, '') as "cent
   where not a.removed and not a.id = any($1)
   group by a.id, a.name, a.activities, c.name`;
 
-/** Times booked or closed on these attractions (`$1`) on these dates (`$2`). */
 const TAKEN = `select attraction_id as "attractionId", date, start_minute as start, end_minute as "end"
   from ${HELD} d where attraction_id = any($1) and date = any($2)
   union all

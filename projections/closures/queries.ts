@@ -4,7 +4,6 @@ import type { Displaced } from '../../domain/closure/propose.ts';
 import { HELD } from '../day-grid/held.ts';
 import type { Database } from '../kit/projection.ts';
 
-/** A closure that was not lifted. */
 export interface ListedClosure extends Omit<Closure, 'closureId' | 'courtIds'> {
   readonly id: string;
   readonly createdBy: string;
@@ -82,7 +81,6 @@ export async function readClosureScopes(db: Database, today: string): Promise<Cl
   return rows;
 }
 
-/** A reservation within closed hours. */
 export interface AffectedReservation extends Displaced {
   readonly shortcode: string;
   readonly name: string;

@@ -2,7 +2,6 @@ import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 
-/** A center that the public sees. */
 export interface ShownCenter {
   readonly id: number;
   readonly name: string;
@@ -35,7 +34,6 @@ const FILTERS = `
     (select json_build_object('min_days', t.min_days, 'max_days', t.max_days)
       from read.reservation_types t where t.id = ${NORMAL_TYPE_ID}) as window`;
 
-/** Centers and activities by name. One statement. */
 export async function readSearchFilters(db: Database): Promise<SearchFilters> {
   const { rows } = await db.query<SearchFilters & { window: SearchFilters['window'] | null }>({
     name: 'search filters',

@@ -11,7 +11,6 @@ export interface CourtFilter {
   readonly centerId: number;
 }
 
-/** A court as citizens find it. */
 export interface FoundCourt {
   readonly id: number;
   readonly name: string;
@@ -111,7 +110,6 @@ function courtOf(
   return { id, name, centerId, center, type, capacity, image, free };
 }
 
-/** Sorts by the names of the centers, then by those of the courts. */
 function inOrder(courts: readonly FoundCourt[]): FoundCourt[] {
   const centers = sortedByName(
     [...new Map(courts.map(({ centerId, center }) => [centerId, center]))].map(([id, name]) => ({

@@ -6,7 +6,6 @@ import type { Database } from '../kit/projection.ts';
 import type { CourtFilter } from './queries.ts';
 
 interface TakenQuery extends CourtFilter {
-  /** `YYYY-MM-DD`. */
   readonly date: string;
   /** Hours that begin earlier are left out. */
   readonly fromMinute: number;

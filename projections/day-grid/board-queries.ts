@@ -7,7 +7,6 @@ export interface BoardDay {
   readonly center: {
     readonly name: string;
     readonly slug: string;
-    /** As people wrote them. */
     readonly hours: string;
   };
   readonly days: readonly AttractionDay[];

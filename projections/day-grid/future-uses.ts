@@ -8,7 +8,6 @@ const COLUMNS = {
   reservationTypes: 'reservation_type_id',
 } as const;
 
-/** Whether reservations name entries of this kind. */
 export function isBooked(kind: string): kind is keyof typeof COLUMNS {
   return kind in COLUMNS;
 }

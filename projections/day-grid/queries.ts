@@ -14,7 +14,6 @@ export interface HeldTime extends Interval {
   /** The name, else the organisation. */
   readonly who: string;
   readonly activityId: number | null;
-  /** Name of the activity, '' where there is none. */
   readonly activity: string;
   readonly typeId: number;
   readonly shortcode: string;
@@ -41,22 +40,18 @@ interface ClosedTime extends Interval {
   readonly reason: string;
 }
 
-/** An attraction, and what is booked there on one day. */
 export interface AttractionDay extends Held {
   readonly id: number;
   readonly name: string;
   readonly centerId: number;
   readonly typeId: number;
-  /** Name of the attraction type. */
   readonly type: string;
   readonly capacity: number;
   readonly image: string;
-  /** Ids of what is played there. */
   readonly activities: readonly number[];
   readonly removed: boolean;
 }
 
-/** A day of an attraction that is known. */
 export interface DayOf extends Held {
   readonly date: string;
 }
@@ -66,7 +61,6 @@ type ClosedRow = readonly [attractionId: number, start: number, end: number, rea
 /** Its attraction, then the values of `HELD_COLUMNS` in their order. */
 type HeldRow = readonly [attractionId: number, ...values: unknown[]];
 
-/** A held time as its row stores it. */
 type Stored = Omit<HeldTime, 'who' | 'activity'>;
 
 /** The SQL of each value, of reservations `d`. */
@@ -95,7 +89,6 @@ interface HeldRows {
   readonly activityNames: Readonly<Record<string, string>>;
 }
 
-/** The columns of `partsOf`. */
 export interface DayParts extends HeldRows {
   readonly attractions: readonly Omit<AttractionDay, keyof Held>[];
 }

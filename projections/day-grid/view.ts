@@ -9,15 +9,12 @@ import { type AttractionDay, type DayParts, daysOf, partsOf } from './queries.ts
 /** Which day of which centre the grid shows. */
 export interface GridQuery {
   readonly centerId: number;
-  /** `YYYY-MM-DD`, local. */
   readonly date: string;
   /** 0: of all types. */
   readonly attractionTypeId: number;
 }
 
-/** All that the grid shows. */
 export interface GridView {
-  /** The `gridVersion` of these rows. */
   readonly version: string;
   readonly days: readonly AttractionDay[];
   readonly lists: GridLists;

@@ -17,7 +17,6 @@ import { type LogReader, TECHNICAL } from './read.ts';
 
 export interface AsOfQuery {
   readonly centerId: number;
-  /** `YYYY-MM-DD`, local. */
   readonly date: string;
   /** Instant; what happened later is left out. */
   readonly until: string;

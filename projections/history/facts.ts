@@ -20,7 +20,6 @@ const HIDDEN: ReadonlySet<string> = new Set([
   'at',
 ]);
 
-/** The field of a text of the landing page. */
 export const textField = (name: string) => `landing.${name}`;
 
 /** The field of a rule: in the product, in a center and in a reservation type it is one of its own. */

@@ -13,7 +13,6 @@ interface FieldChange {
 export interface HistoryEntry {
   readonly stored: StoredEvent;
   readonly changes: readonly FieldChange[];
-  /** All that is known of the register after it. */
   readonly facts: Facts;
 }
 
@@ -39,7 +38,6 @@ export function foldHistory(events: readonly StoredEvent[]): HistoryEntry[] {
   });
 }
 
-/** Whether a field that was never spoken of is left empty. */
 function isNothing(before: Fact, after: Fact): boolean {
   return before === null && (after === '' || (Array.isArray(after) && after.length === 0));
 }

@@ -13,7 +13,6 @@ const NAMES = `select ${Object.entries(catalogKinds)
   )
   .join(', ')}`;
 
-/** The names of all entries of the catalogues. One statement. */
 export async function readCatalogNames(db: Database): Promise<CatalogNames> {
   const [row] = (await db.query<Row>(NAMES)).rows;
   if (!row) throw new Error('a statement without a row');
@@ -24,7 +23,6 @@ export async function readCatalogNames(db: Database): Promise<CatalogNames> {
   return Object.fromEntries(names);
 }
 
-/** E-mail addresses of accounts by id. */
 export async function readEmails(
   db: Database,
   userIds: readonly (string | null)[],

@@ -88,7 +88,6 @@ async function eventsOf(sources: Sources, table: string, id: string): Promise<St
   return inOrder(events.flat().filter(({ event }) => isOf(event, table, id)));
 }
 
-/** The events of a reservation in every day on which it ever was. */
 async function eventsOfReservation(sources: Sources, id: string): Promise<StoredEvent[]> {
   const home = dayOf(id);
   // A set that grows while it is walked over.

@@ -2,7 +2,6 @@ import { defineProjection } from '../kit/projection.ts';
 import { patch, put } from '../kit/rows.ts';
 import { defineTable } from '../kit/table.ts';
 
-/** Every import that was asked for. */
 const imports = defineTable({
   name: 'imports',
   columns: {

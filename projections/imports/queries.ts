@@ -1,7 +1,6 @@
 import type { Import } from '../../domain/import/state.ts';
 import type { Database } from '../kit/projection.ts';
 
-/** An import as its screen lists it. */
 export interface ListedImport {
   readonly id: string;
   readonly reservations: number;

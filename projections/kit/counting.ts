@@ -13,7 +13,6 @@ import {
 } from './statements.ts';
 import { countedColumns, keyColumns, sourceColumns, type TableDefinition } from './table.ts';
 
-/** The quoted name of a table. */
 type NameOf = (table: TableDefinition) => string;
 
 /** The statements that make changes of rows, and bring the tables that count the rows in step. */

@@ -3,7 +3,6 @@ import type { TableDefinition } from './table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A row's change over a whole batch. */
 type Outcome =
   | { readonly kind: 'put'; readonly row: Values }
   | { readonly kind: 'patch'; readonly columns: Values; readonly erased: readonly string[] }

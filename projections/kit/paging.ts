@@ -1,7 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { Database } from './projection.ts';
 
-/** Which part of a list is asked for. */
 export interface PageRequest {
   /** The first is 1. */
   readonly page: number;
@@ -44,7 +43,6 @@ export async function readPage<Row extends QueryResultRow>(
   return { ...request, total: counted.rows[0]?.total ?? 0, rows: read.rows };
 }
 
-/** One page of a list that is held in memory. */
 export function pageOf<Row>(all: readonly Row[], { page, perPage }: PageRequest): PageOf<Row> {
   const start = (page - 1) * perPage;
   return { page, perPage, total: all.length, rows: all.slice(start, start + perPage) };

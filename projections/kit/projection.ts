@@ -18,10 +18,8 @@ export interface ApplyContext {
   table(table: TableDefinition): string;
 }
 
-/** An event of the given types. */
 export type StoredEventOf<Type extends EventType> = StoredEvent<Extract<DomainEvent, { type: Type }>>;
 
-/** Maps each type of event to its changes of the rows of a read model. */
 export type Handlers<Type extends EventType> = {
   readonly [T in Type]: (stored: StoredEventOf<T>) => RowChange | readonly RowChange[];
 };
@@ -66,7 +64,6 @@ interface Definition<Name extends string, Type extends EventType> extends About<
   readonly keys: (stored: StoredEventOf<Type>) => readonly string[];
 }
 
-/** Defines a read model by what each type of event does to its rows. */
 export function defineProjection<const Name extends string, const Type extends EventType>({
   on,
   keys,
@@ -101,7 +98,6 @@ function requireOwn({ name, tables }: About, table: TableDefinition): void {
   if (table.counts) throw new Error(`${name} writes to ${table.name}, which is counted from other rows`);
 }
 
-/** One handler for several types of events. */
 export function onEach<const Type extends EventType>(
   types: readonly Type[],
   handler: (stored: StoredEventOf<Type>) => RowChange | readonly RowChange[],

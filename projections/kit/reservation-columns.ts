@@ -13,7 +13,6 @@ export const slotColumns = {
 
 type Slot = Pick<z.output<typeof movedTo>, 'attractionId' | 'date' | 'start' | 'end'>;
 
-/** Their values for the slot that an event names. */
 export const slotValues = ({ attractionId, date, start, end }: Slot) => ({
   attraction_id: attractionId,
   date,

@@ -9,7 +9,6 @@ export type Key = string | number | bigint | readonly (string | number | bigint)
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An event's change of one row of a table. */
 export type RowChange = { readonly table: TableDefinition; readonly key: readonly string[] } & (
   | { readonly kind: 'put'; readonly row: Values }
   | { readonly kind: 'patch'; readonly columns: Values }

@@ -10,9 +10,7 @@ export interface CountedParts {
   readonly order: 'asc' | 'desc';
 }
 
-/** Where a page of a list lies. */
 export interface Place {
-  /** How many rows the whole list has. */
   readonly total: number;
   /** The first and the last of the parts that the page takes its rows from; null: it holds none. */
   readonly parts: { readonly from: string; readonly to: string } | null;
@@ -56,7 +54,6 @@ export async function seekPart(
   return { total, parts: { from, to }, before: skipped, behind: (held ?? 0) - skipped - size };
 }
 
-/** How many rows a page holds. */
 export function sizeOf(total: number, { page, perPage }: PageRequest): number {
   return Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
 }

@@ -74,7 +74,6 @@ export const givenValue = (column: string) => `when new."$given" ? '${column}' t
 export const erasedValue = (column: string) =>
   `when new."$erased" ? '${column}' and old.${column} <> '' then '${ERASED}'`;
 
-/** A patch as a statement reads it. */
 export function patchRecord(table: TableDefinition, { key, columns, erased }: RowPatch): object {
   return { ...columns, ...keyed(table, key), $given: Object.keys(columns), $erased: erased };
 }

@@ -2,11 +2,8 @@
 export interface TableDefinition<Column extends string = string> {
   /** Readers ask the view of this name in schema `read`. Unique in the product. */
   readonly name: string;
-  /** SQL type of each column. */
   readonly columns: Readonly<Record<Column, string>>;
-  /** Columns that may be null. */
   readonly nullable?: readonly NoInfer<Column>[];
-  /** One column, or several. */
   readonly primaryKey: NoInfer<Column> | readonly NoInfer<Column>[];
   /** Columns that Postgres computes from the others and stores: `tsvector generated always as (…) stored` and the like. */
   readonly generated?: Readonly<Record<string, string>>;
@@ -20,7 +17,6 @@ export interface TableDefinition<Column extends string = string> {
   readonly counts?: Counting;
 }
 
-/** A table of counts holds sums over the rows of another table of the same read model. */
 export interface Counting {
   readonly rowsOf: TableDefinition;
   /**
@@ -38,7 +34,6 @@ export interface TypedTable<Types extends Readonly<Record<string, string>>, Null
   readonly nullable?: readonly (Nullable & keyof Types & string)[];
 }
 
-/** Gives a table its precise type. */
 export function defineTable<
   const Types extends Readonly<Record<string, string>>,
   const Nullable extends string = never,
@@ -49,7 +44,6 @@ export function defineTable<
 /** Found once: each batch asks, and a pattern for each column costs more than the batch's own rows. */
 const sources = new WeakMap<Counting, readonly string[]>();
 
-/** The columns of a counted row on which its counts depend. */
 export function sourceColumns(counting: Counting): readonly string[] {
   const { rowsOf, adds } = counting;
   const known =
@@ -59,7 +53,6 @@ export function sourceColumns(counting: Counting): readonly string[] {
   return known;
 }
 
-/** The columns that a table of counts sums. */
 export function countedColumns(table: Pick<TableDefinition, 'columns' | 'primaryKey'>): readonly string[] {
   const key = keyColumns(table);
   return Object.keys(table.columns).filter((column) => !key.includes(column));
@@ -75,7 +68,6 @@ export function presentRows(table: Pick<TableDefinition, 'columns' | 'primaryKey
   return `where (${sums.join(', ')}) <> (${sums.map(() => '0').join(', ')})`;
 }
 
-/** The columns of the primary key, in its order. */
 export function keyColumns({ primaryKey }: Pick<TableDefinition, 'primaryKey'>): readonly string[] {
   return typeof primaryKey === 'string' ? [primaryKey] : primaryKey;
 }

@@ -26,7 +26,6 @@ const COURTS = `with said as (
       where x.attraction_id = a.id and x.date >= $1 and x.date <= $2 and x.closure_id <> '') as closed
   from read.attractions a where $3::int = 0 or a.center_id = $3`;
 
-/** Reads the opening hours of courts at each time, and the closures within an interval. */
 export async function readCourtHours(
   db: Database,
   { from, to, centerId, timeZone }: HoursQuery,

@@ -4,7 +4,6 @@ import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
 import type { Database } from '../kit/projection.ts';
 import { reservationUses } from '../reservation-detail/projection.ts';
 
-/** The bookings of one group. */
 export interface OccupancyRow {
   /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date, or the organisation's name. */
   readonly key: string;

@@ -7,7 +7,6 @@ import { detailFrom, type ReservationDetail } from '../reservation-detail/querie
 /** `available`: status 0. `past`: over or checked in. */
 type OwnFilter = 'available' | 'cancelled' | 'past' | 'all';
 
-/** The person of the own reservations. */
 export interface OwnScope {
   readonly personId: string;
   /** Also what others booked for the person: they are known to be who they say. */
@@ -59,7 +58,6 @@ export async function readOwnReservations(
 /** The reservations of a calendar feed: a person's own, or a court's; from a date on, cancelled ones too, in order. */
 export interface CalendarQuery {
   readonly of: OwnScope | { readonly attractionId: number };
-  /** `YYYY-MM-DD`. */
   readonly from: string;
   readonly count: number;
 }

@@ -2,7 +2,6 @@ type DpiStatus = 'none' | 'waiting' | 'refused' | 'verified';
 
 type LapsedField = 'first_name' | 'last_name' | 'date_of_birth';
 
-/** A person who is registered by CUI. */
 export interface DirectoryEntry {
   readonly id: string;
   readonly cui: string;
@@ -25,7 +24,6 @@ export interface DirectoryEntry {
   readonly dpiLapsed: readonly LapsedField[];
 }
 
-/** The columns of an entry, of `read.people`. */
 export const ENTRY = `person_id as id, cui, first_name as "firstName", last_name as "lastName", gender,
   date_of_birth as "dateOfBirth", phone, image, dpi_front as "dpiFront", dpi_back as "dpiBack",
   dpi_status as "dpiStatus", dpi_at as "dpiAt", dpi_reason as "dpiReason", dpi_lapsed as "dpiLapsed"`;

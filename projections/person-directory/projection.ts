@@ -16,7 +16,6 @@ const people = defineTable({
     first_name: 'text',
     last_name: 'text',
     gender: 'text',
-    /** `YYYY-MM-DD`. */
     date_of_birth: 'text',
     phone: 'text',
     registered_at: 'timestamptz',
@@ -27,7 +26,6 @@ const people = defineTable({
     /** State of the document: `none` (no picture yet), `waiting`, `refused`, `verified`; and since when. */
     dpi_status: 'text collate "C"',
     dpi_at: 'timestamptz',
-    /** Why it was refused. */
     dpi_reason: 'text',
     /** Fields that the person changed after it was verified, which ended the verification. */
     dpi_lapsed: 'text[]',

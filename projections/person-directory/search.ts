@@ -45,7 +45,6 @@ const ALL: CountedParts = {
   values: [],
   order: 'asc',
 };
-/** The name. */
 const OF_INITIALS: Condition = {
   sql: (first) =>
     ` and name_key >= $${first} and name_key < $${first + 1} || chr(1114111) and left(name_key, ${NAME_INITIALS}) <= $${first + 1}`,
@@ -75,7 +74,6 @@ export async function readPeople(
   return { page, perPage, total, rows, ...(counted > MOST_FOUND && { isCapped: true }) };
 }
 
-/** A page of all. */
 async function listedPeople(
   db: Database,
   request: PageRequest,
@@ -114,7 +112,6 @@ async function countPeople(
   return rows[0] ?? { counted: 0, isCommon: false };
 }
 
-/** Rows before the wanted ones are skipped without reading them. */
 async function readRows(
   db: Database,
   from: string,

@@ -21,7 +21,6 @@ export const closedHours = defineTable({
 /** Why an hour that is offered to somebody can't be booked, as staff see it. */
 export const OFFERED = 'Apartada para la lista de espera';
 
-/** How events change the closed hours. */
 export const onClosedHours = {
   ...onEach(['DayClosed'], ({ event: { data } }) =>
     put(closedHours, {

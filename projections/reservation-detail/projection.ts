@@ -55,7 +55,6 @@ export const reservations = defineTable({
     approval: 'text',
     /** `YYYY-MM-DD HH:mm:ss`, local: until then a request holds its time. */
     approval_until: 'text collate "C"',
-    /** Why it was refused. */
     approval_reason: 'text',
   },
   nullable: [
@@ -233,7 +232,6 @@ const CHANGED = {
   Record<keyof EventOf<typeof scheduleEvents.ReservationChanged>['data'], ReservationColumn>
 >;
 
-/** The columns that a change gives another value. */
 function changed(
   data: EventOf<typeof scheduleEvents.ReservationChanged>['data'],
 ): Partial<Row<ReservationColumn>> {

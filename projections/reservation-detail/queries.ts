@@ -85,7 +85,6 @@ export async function readReservation(db: Database, id: string): Promise<Reserva
   return rows[0] ?? null;
 }
 
-/** The reservation of this QR code. */
 export async function readReservationByQrcode(
   db: Database,
   qrcode: string,
@@ -94,7 +93,6 @@ export async function readReservationByQrcode(
   return rows[0] ?? null;
 }
 
-/** The reservations of these ids, in the order of their dates. */
 export async function readReservations(db: Database, ids: readonly string[]): Promise<ReservationDetail[]> {
   const { rows } = await db.query<ReservationDetail>(
     `${DETAIL} where r.reservation_id = any($1) order by r.date, r.start_minute, r.reservation_id`,
@@ -103,7 +101,6 @@ export async function readReservations(db: Database, ids: readonly string[]): Pr
   return rows;
 }
 
-/** All reservations of an order, in the order of their dates. */
 export async function readOrder(db: Database, orderId: string): Promise<ReservationDetail[]> {
   const { rows } = await db.query<ReservationDetail>(
     `${DETAIL} where r.order_id = $1 order by r.date, r.start_minute, r.reservation_id`,
@@ -135,7 +132,6 @@ export async function readReservationsOfPerson(
   return rows;
 }
 
-/** Ids of the reservations of a person that still show something of them. */
 export async function readShownReservations(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select reservation_id as id from read.reservations
@@ -151,7 +147,6 @@ export interface TooCloseQuery {
   readonly reservationTypeId: number;
   /** Between the end of one and the start of the next. */
   readonly minutes: number;
-  /** The order itself is left out. */
   readonly orderId: string;
   /** Its dates, `YYYY-MM-DD`, and its time on each of them, in minutes since midnight. */
   readonly dates: readonly string[];

@@ -1,7 +1,6 @@
 import { searchQuery } from '../kit/search/full-text.ts';
 import { entriesOfCuiSql } from '../person-directory/entries-of.ts';
 
-/** The reservations that a list shows. Absent fields filter nothing. */
 export interface ReservationFilter {
   /** The reservation's date, `YYYY-MM-DD`, both included. */
   readonly dateFrom?: string;
@@ -11,9 +10,7 @@ export interface ReservationFilter {
   readonly attractionId?: number;
   /** Cancelled ones too. */
   readonly showCancelled: boolean;
-  /** The whole short code. */
   readonly code?: string;
-  /** Digits of the requester's CUI. */
   readonly cui?: string;
   /** Words of correlativo, pase, person in charge, organisation or short code. */
   readonly search?: string;
@@ -25,7 +22,6 @@ export interface Condition {
   readonly values: readonly unknown[];
 }
 
-/** The condition of a filter; `r` is the table of reservations. */
 export function conditionOf(filter: ReservationFilter): Condition {
   const values: unknown[] = [];
   const parts: string[] = [];

@@ -33,7 +33,6 @@ const SORTS = {
   shortcode: { terms: () => ['r.shortcode'] },
   reference: { terms: () => ['r.reference_key'], hasBlanks: true },
   dependency: { terms: () => ['r.dependency_key'], hasBlanks: true },
-  /** The person in charge, else the registered person. */
   name: {
     join: `left join read.people e on e.person_id = r.person_id
       left join read.people p on p.person_id = coalesce(e.merged_into, e.person_id)`,

@@ -7,7 +7,6 @@ import { type ListOrder, orderingOf } from './order.ts';
 import { type Bounds, countReservations, NO_MOMENT, readRows, type Sorted } from './queries.ts';
 import { isCounted, seek } from './seek.ts';
 
-/** A page of a list of reservations. */
 export interface ReservationPage extends PageOf<ReservationDetail> {
   /** The list is too long for the column that was asked for: it is sorted by date and hour, the earliest first. */
   readonly isByDateOnly: boolean;
@@ -60,7 +59,6 @@ async function placeOf(
   return { ...fromWholeList(countedMax, request), behind: Number.POSITIVE_INFINITY, isCapped: true };
 }
 
-/** A page among all rows of a list. */
 function fromWholeList(total: number, request: PageRequest): Place {
   const before = (request.page - 1) * request.perPage;
   return { total, parts: null, before, behind: total - before - sizeOf(total, request) };

@@ -16,7 +16,6 @@ export interface Sorted {
 
 export const NO_MOMENT: LocalMoment = { date: '0001-01-01', minute: 0 };
 
-/** How much of a long list is read. */
 export interface Bounds {
   /** Counts of a search for words stop here: to count a word that all have, all would be read. */
   readonly countedMax: number;
@@ -47,7 +46,6 @@ interface FoundReservations {
   readonly rows: readonly ReservationDetail[];
   /** How many there are, shown or not; one more than `countedMax` where there are more than that. */
   readonly total: number;
-  /** There are too many for the column that was asked for: the latest dates come first. */
   readonly isByDateOnly: boolean;
 }
 
@@ -63,7 +61,6 @@ export async function findReservations(
   return { rows: await readReservations(db, filter, { ...asked, ...by }), total, isByDateOnly };
 }
 
-/** The first reservations that a filter lets through. */
 export function readReservations(
   db: Database,
   filter: ReservationFilter,

@@ -12,7 +12,6 @@ export function isCounted({ attractionId, code, cui, search }: ReservationFilter
   return !attractionId && code === undefined && cui === undefined && search === undefined;
 }
 
-/** Finds a page of a list by date through the counts of its days. */
 export function seek(
   db: Database,
   { centerId = 0, dateFrom = '', dateTo = BEHIND_ALL, showCancelled }: ReservationFilter,

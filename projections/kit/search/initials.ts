@@ -7,7 +7,6 @@ interface Initials {
   readonly text: string;
   /** The number of letters by which they are counted: few enough to identify nobody. */
   readonly letters: number;
-  /** The column of the number of rows. */
   readonly count: string;
 }
 

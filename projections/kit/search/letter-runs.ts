@@ -13,7 +13,6 @@ export function searchKey(text: string): string {
   return withoutMarks(text).replace(SEPARATORS, ' ').trim();
 }
 
-/** The index entries of a key. */
 export function gramsOf(key: string): string[] {
   return [...new Set(key.split(' ').filter(Boolean).flatMap(gramsOfWord))];
 }
@@ -53,7 +52,6 @@ function escaped(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
 }
 
-/** The words of a text as it was typed. */
 export function searchWords(text: string): string[] {
   return searchKey(text).split(' ').filter(Boolean);
 }
