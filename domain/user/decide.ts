@@ -83,7 +83,6 @@ export const userDecider: Decider<UserCommand, UserEvent, User, UserRefusal> = {
 
 type CommandOf<Type> = Extract<UserCommand, { type: Type }>;
 
-/** The event, unless what it says is so already. */
 const unless = (isSo: boolean, event: UserEvent): UserDecision => (isSo ? accept() : accept(event));
 
 const unlessBanned = ({ status }: Account, event: UserEvent): UserDecision =>
@@ -173,7 +172,6 @@ export function pendingChange({ emailChange }: Account, at: string): EmailChange
   return emailChange !== null && !emailChange.isDone && at <= emailChange.until ? emailChange : null;
 }
 
-/** Whether the link of a change of the address still works at an instant. */
 export function isOpenChange(
   change: EmailChange | null,
   changeId: string,

@@ -17,7 +17,6 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
    * document and link it, or refuse.
    */
   UserClaimedPerson: event('upd', 'Vinculación con una persona solicitada', { personId: z.string() }),
-  /** From now on the account is that of this person. */
   UserLinkedToPerson: event('upd', 'Cuenta vinculada a una persona', { personId: z.string() }),
   /** The account is not that of the person whom it claimed to be; its owner reads the reason. */
   UserClaimRefused: event(
@@ -27,9 +26,7 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
     sealedForUser('reason'),
   ),
   UserLoggedIn: event('log', 'Inicio de sesión'),
-  /** Its owner has followed the link that was sent to its address. */
   UserEmailConfirmed: event('upd', 'Correo electrónico confirmado'),
-  /** Its owner asked for the link that confirms the address once more. */
   UserConfirmationRequested: event('upd', 'Enlace de confirmación solicitado'),
   /** Its owner wants another address, to which a link is sent; until that is opened all stays as it is. `until`: an instant. */
   UserEmailChangeRequested: event(
@@ -56,7 +53,6 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
   UserRegistrationRepeated: event('upd', 'Registro repetido con el mismo correo'),
   /** Somebody asked for a new password; the link goes to the address of the account. */
   UserPasswordResetRequested: event('upd', 'Contraseña nueva solicitada'),
-  /** It has another password from now on. */
   UserPasswordChanged: event('upd', 'Contraseña cambiada'),
   /** From now on a log-in asks for a code of an app, too. Another app in its place is another factor. */
   UserSecondFactorEnabled: event('upd', 'Segundo paso activado', { factorId: z.string() }),
@@ -66,19 +62,15 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
   UserSecondFactorReset: event('upd', 'Segundo paso restablecido por la administración'),
   /** From now on its owner can log in with this passkey, without a password. */
   UserPasskeyAdded: event('upd', 'Llave de acceso agregada', { passkeyId: z.string() }),
-  /** This passkey no longer opens it. */
   UserPasskeyRemoved: event('upd', 'Llave de acceso quitada', { passkeyId: z.string() }),
   /** Somebody logged in with a recovery code in place of one of the app; `left` codes still work. */
   UserRecoveryCodeUsed: event('log', 'Código de recuperación usado', { left: z.number() }),
-  /** It has other recovery codes from now on. */
   UserRecoveryCodesRenewed: event('upd', 'Códigos de recuperación renovados'),
   /** An administrator made the account for somebody, or sends them the way in again: its owner has no password yet. */
   UserInvited: event('upd', 'Invitación enviada', {
     /** Names the link, which follows from it and the product's secret. */ inviteId: z.string(),
   }),
-  /** Its owner wants no reminders of reservations by mail. */
   UserRemindersStopped: event('upd', 'Recordatorios por correo desactivados'),
-  /** Its owner wants reminders again. */
   UserRemindersResumed: event('upd', 'Recordatorios por correo activados'),
   /**
    * Mail to its address does not arrive: the address was refused while it was sent, or the mail came back. `status`: the code

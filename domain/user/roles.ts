@@ -10,7 +10,6 @@ export const USER_ROLE = 1;
 export const STAFF_ROLE = 2;
 export const ADMIN_ROLE = 3;
 
-/** Whether there is a role of that id. */
 export function isRoleId(id: number): id is RoleId {
   return ROLES.some((role) => role.id === id);
 }

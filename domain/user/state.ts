@@ -12,7 +12,6 @@ export interface Account extends Registered {
   readonly status: 'active' | 'banned';
   /** The person whom its owner claims to be, until staff have seen the document. */
   readonly claim: string | null;
-  /** Whether its owner has shown that the address is theirs. */
   readonly emailConfirmed: boolean;
   /** Somebody was invited to it, and has not chosen a password yet. */
   readonly invited: boolean;
@@ -20,11 +19,8 @@ export interface Account extends Registered {
   readonly secondFactor: string | null;
   /** The last change of its address that was asked for; null: none. */
   readonly emailChange: EmailChange | null;
-  /** Whether its owner wants reminders of reservations. */
   readonly wantsReminders: boolean;
-  /** Mail to its address does not arrive. */
   readonly unreachable: boolean;
-  /** Passkeys that open it. */
   readonly passkeys: readonly string[];
 }
 
@@ -39,10 +35,8 @@ export interface EmailChange {
 /** An account: its roles, its person, and whether it is banned. */
 export type User = { readonly status: 'unknown' | 'erased' } | Account;
 
-/** Nobody has registered it yet. */
 export const unknownUser: User = { status: 'unknown' };
 
-/** The account after an event of its stream. */
 export function evolveUser(user: User, event: UserEvent): User {
   if (event.type === 'UserRegistered') return newAccount(event.data);
   if (event.type === 'UserErased') return { status: 'erased' };
