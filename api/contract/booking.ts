@@ -14,7 +14,6 @@ export const NAME_MAX = 120;
 export const REFERENCE_MAX = 60;
 export const DEPENDENCY_MAX = 160;
 
-/** A free place to offer instead of a taken one. */
 export const alternative = z.object({
   ...courtRef,
   date: isoDate,

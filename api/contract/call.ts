@@ -36,7 +36,6 @@ export interface Call<
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The properties of a call besides its method, its path and its access. */
 export interface CallDetails<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -62,9 +61,7 @@ export interface CallDetails<
    * until they have seen the command, and the browser reloads every read that shows one of them.
    */
   readonly views?: readonly ViewName[];
-  /**
-   * The topics that make an answer stale: the browser then loads it again. They may depend on the answer that it has.
-   */
+  /** The topics that make an answer stale: the browser then loads it again. They may depend on the answer. */
   topics?(
     request: { readonly params: z.output<Params>; readonly query: z.output<Query> },
     answer: z.output<Response> | undefined,

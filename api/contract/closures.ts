@@ -16,7 +16,6 @@ const closure = z.object({
   center_ids: z.array(z.number()),
   attraction_ids: z.array(z.number()),
   ...dateBounds,
-  /** On each of the days. */
   ...hourBounds,
   reason: z.string(),
   /** The closed places, in words. */
@@ -25,7 +24,6 @@ const closure = z.object({
 });
 export type Closure = z.output<typeof closure>;
 
-/** A reservation within closed hours. */
 const affectedReservation = z.object({
   id: z.string(),
   shortcode: z.string(),
@@ -61,7 +59,6 @@ export const closureCalls = {
       hour_end: timeOfDay.default('24:00'),
       reason: line(REASON_MAX),
       dry_run: flag.default(false),
-      /** Whether to cancel all reservations that are neither moved nor kept. */
       cancel_affected: flag.default(false),
       /** To the same hours of another court, as the dry run proposed it. */
       moves: z

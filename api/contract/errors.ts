@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { alternative } from './booking.ts';
 import { dateAndHours, isoDate, localSecond } from './facts/times.ts';
 
-/** A value that others have changed meanwhile. */
 const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const change = z.object({
   field: z.string(),
@@ -28,7 +27,6 @@ export const errorBody = z.object({
   error: z.string(),
   /** Stable code for programs: `slot_taken`, `csrf`, `invalid`, … */
   code: z.string(),
-  /** Messages per field of the request. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** 409 on a taken slot: up to three free places instead. */
   alternatives: z.array(alternative).optional(),

@@ -78,7 +78,6 @@ export const courtTime = {
   hour_end: timeOfDay,
 };
 
-/** Courts on a day. */
 export const dayOfCourts = z.object({ day: localDate, activity: catalogIdOrAll, center: catalogIdOrAll });
 
 /** A yes or no, also as forms send it. */
@@ -95,10 +94,8 @@ export const flag = z.preprocess(
 export const named = z.object({ id: z.number(), name: z.string() });
 export type Named = z.output<typeof named>;
 
-/** The response of a call that declares no other. */
 export const nothing = z.object({});
 
-/** Parameters of a path with `:id`. */
 export const opaqueIdParams = z.object({ id: opaqueId });
 
 /** For a read that shows only catalogues. */
@@ -107,7 +104,6 @@ export const ofCatalog = {
   topics: (): readonly LiveTopic[] => ['catalog'],
 };
 
-/** An answer of bytes: an image, a document. */
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** For a call that responds with bytes. */

@@ -3,7 +3,6 @@ import { get } from './call.ts';
 import { catalogIdOrAll } from './fields.ts';
 import { searchText } from './reservation-lists.ts';
 
-/** A result of the console's search over everything. */
 const found = z.object({
   kind: z.enum(['reservation', 'person', 'attraction', 'page']),
   id: z.string(),

@@ -41,7 +41,6 @@ const gridAttraction = z.object({
   ...named.shape,
   ...courtKind,
   image: picturePath,
-  /** Ids of the activities that are played there. */
   activities: z.array(z.number()),
 });
 
@@ -68,7 +67,6 @@ export const gridCalls = {
       origins: z.array(named),
       data: z.array(gridCell),
       attractions: z.array(gridAttraction),
-      /** Organisations to suggest. */
       dependencies: z.array(named),
       /** Where to draw the line of "now". */
       now: localSecond,

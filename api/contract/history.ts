@@ -8,7 +8,6 @@ import { reservationTopic } from './live-topics.ts';
 
 /** An event of a register. Values are formatted for reading; null: none. */
 export const historyEvent = z.object({
-  /** Names the event in the log. */
   id: z.string(),
   at: localSecond,
   user: actor,
@@ -17,7 +16,6 @@ export const historyEvent = z.object({
   summary: z.string(),
   changes: z.array(
     z.object({
-      /** As the API names it. */
       field: z.string(),
       /** As the screen calls it. */
       label: z.string(),

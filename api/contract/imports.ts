@@ -45,7 +45,6 @@ const IMPORT_STATES = ['new', 'taken', 'invalid', 'created'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 const importProblem = z.object({
-  /** As the file names the column. */
   column: z.string(),
   error: z.string(),
 });
@@ -69,7 +68,6 @@ const listedImport = z.object({
   ...dateBounds,
   /** `requested`, `rejected` and `undoing` are under way. */
   status: z.enum(['requested', 'completed', 'rejected', 'rolled-back', 'undoing', 'undone']),
-  /** Number of reservations that the present phase has processed. */
   done: z.number(),
   cancelled: z.number(),
   /** Could not be cancelled any more: over, or checked in. */

@@ -3,7 +3,6 @@ import { LANDING_TEXT_NAMES, LANDING_TEXTS, type LandingTextName } from '../../d
 import { forEachOf, formOf, valueCalls } from './named-values.ts';
 import { line, optionalLine, optionalParagraphs } from './text.ts';
 
-/** The names of the texts on screen and in the history. */
 export const LANDING_TEXT_LABELS: Readonly<Record<LandingTextName, string>> = {
   notice: 'Aviso',
   title: 'Título',

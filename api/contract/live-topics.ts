@@ -23,7 +23,6 @@ export const reservationTopic = (id: string): LiveTopic => `reservation:${id}`;
 export const personTopic = (id: string): LiveTopic => `person:${id}`;
 export const waitingTopic = (id: string): LiveTopic => `waiting:${id}`;
 
-/** Each of the courts on each of the dates, once. */
 export function dayTopics(attractionIds: readonly (number | '*')[], dates: readonly string[]): LiveTopic[] {
   const topics = attractionIds.flatMap((id) => dates.map((date) => dayTopic(id, date)));
   return [...new Set(topics)];

@@ -18,7 +18,6 @@ export const LOG_TYPES = {
   mar: 'Marcaje',
 } as const;
 
-/** Tables of the audit log's filter, with their names. */
 export const LOG_TABLES = {
   all: 'Todas',
   reservations: 'Reservaciones',
@@ -43,7 +42,6 @@ export const MORE_LOG_TABLES = {
   landing_texts: 'Textos de la portada',
 } as const;
 
-/** The name of a table as the screen shows it. */
 export function logTableName(table: string): string {
   const names: Readonly<Record<string, string>> = { ...MORE_LOG_TABLES, ...LOG_TABLES };
   return names[table] ?? table;
@@ -96,7 +94,6 @@ export const logCalls = {
     params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'Debe ser un identificador válido') }),
     response: z.object({
       entry: logEntry,
-      /** Name of the register; '' where it has none. */
       subject: z.string(),
       event: historyEvent.nullable(),
       /** From where it was asked; null: the product itself did it, or it is older than this field. */
@@ -108,7 +105,6 @@ export const logCalls = {
           address: z.string(),
         })
         .nullable(),
-      /** The event that led to this one; null: a person asked for it, or the product did it by itself. */
       cause: logEntry.nullable(),
       /** The events that it caused, in the order in which they happened. */
       effects: z.array(logEntry),

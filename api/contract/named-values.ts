@@ -4,7 +4,6 @@ import { get, put } from './call.ts';
 
 /** Values that administrators read and change by name: rules, texts. They are read from the log itself, not from a read model. */
 
-/** A schema for each of some names. */
 export function forEachOf<Name extends string, Schema extends z.ZodType>(
   names: readonly Name[],
   schemaOf: (name: Name) => Schema,
@@ -29,11 +28,9 @@ interface Values<Body extends z.ZodType, Answer extends z.ZodType> {
   /** The access that reading needs; default: administrators, as for changes. */
   readonly readers?: Access;
   readonly body: Body;
-  /** All values, as they are now. */
   readonly response: Answer;
 }
 
-/** The calls that read such values, and change some of them. */
 export function valueCalls<Body extends z.ZodType, Answer extends z.ZodType>(
   path: string,
   { read, change, readers = 'admin', body, response }: Values<Body, Answer>,

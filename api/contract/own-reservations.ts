@@ -14,7 +14,6 @@ const NO_COUNT = 'Debe ser un número de personas';
 const integerOf = (value: unknown) =>
   typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value === '' ? undefined : value;
 
-/** Id of a slot of a court's week. */
 const slotId = z.preprocess(integerOf, z.int(missing(NO_SLOT)).positive(NO_SLOT));
 
 /** How many come; nothing: as many as the court takes. */

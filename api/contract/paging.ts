@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Entries on a page of a list. */
 export const PER_PAGE = 15;
 const MAX_PAGE = 10_000_000;
 const NO_PAGE = 'Debe ser un número de página';
@@ -16,7 +15,6 @@ export const pageNumber = z.preprocess(
   z.int(NO_PAGE).min(1, NO_PAGE).max(MAX_PAGE, NO_PAGE),
 );
 
-/** `?page=N`. */
 export const pageQuery = z.object({ page: pageNumber });
 
 /** A page of a list, as section 3 of the specification names its fields. */
@@ -37,7 +35,6 @@ export function page<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** A page of a list as screens get it. */
 export type Page<Item> = Omit<z.output<ReturnType<typeof page<z.ZodUnknown>>>, 'data'> & {
   readonly data: readonly Item[];
 };

@@ -27,7 +27,6 @@ export const person = profile.extend({
 });
 export type Person = z.output<typeof person>;
 
-/** A line of a person's history. */
 const personReservation = reservation.pick({
   id: true,
   shortcode: true,
@@ -61,7 +60,6 @@ export const refuseClaimBody = z.object({ user_id: opaqueId, reason });
 const personInfo = z.object({
   person,
   reservations: z.array(personReservation),
-  /** Addresses of their accounts. */
   emails: z.array(z.string()),
   /** Those of them at which mail does not arrive. */
   unreachable: z.array(z.object({ email: z.string(), since: unreachableSince })),
@@ -69,7 +67,6 @@ const personInfo = z.object({
   merged: z.array(z.object(cuiAndName)),
   /** Why and until when the person can't book; '' where they may. */
   paused: z.string(),
-  /** Missed visits that count towards the next pause. */
   missed_visits: z.number(),
 });
 export type PersonInfo = z.output<typeof personInfo>;
@@ -80,7 +77,6 @@ const listPeople = callWith('GET', {
   response: z.object({ people: page(person) }),
 });
 
-/** Returns the person as they are now. */
 const changePerson = callWith('POST', { views: ['person-directory'], response: z.object({ person }) });
 
 export const peopleCalls = {

@@ -4,8 +4,6 @@ import { fullName } from './facts/people.ts';
 import { localDate, missing } from './fields.ts';
 import { line, optionalLine } from './text.ts';
 
-/** The fields of a person, as forms send them. */
-
 export const PHONE_LENGTH = 8;
 const NAME_LENGTH = 80;
 
@@ -23,7 +21,6 @@ const digitsOf = (parse: (text: string) => string | null, message: string) =>
 
 /** Names somebody who is registered, who may have a shorter CUI: earlier releases took them. */
 export const cuiField = digitsOf(parseCui, BAD_CUI);
-/** The CUI of somebody who is being registered. */
 const newCui = digitsOf(parseWholeCui, INCOMPLETE_CUI);
 
 const digits = z.string(missing(BAD_PHONE)).overwrite((text) => text.replace(/[\s-]/g, ''));
@@ -77,7 +74,6 @@ export const profile = z.object({
 /** Why something is refused, for the person who reads it. */
 export const reason = line(300);
 
-/** Text typed into a search box. */
 export const searched = optionalLine(100);
 
 /** A CUI in an address: digits alone. */

@@ -1,5 +1,3 @@
-/** Where uploaded pictures lie below `/storage/`, and who may see what lies there. */
-
 /** Families with pictures of their own (specification, section 7). */
 export const GALLERY_FAMILIES = ['attractions', 'activities', 'centers', 'people'] as const;
 

@@ -26,7 +26,6 @@ export const profileCalls = {
       dpi_lapsed: z.boolean().default(false),
       /** A new address whose link was not opened yet, `until` local, `YYYY-MM-DD HH:mm:ss`; null: none. */
       email_change: z.object({ email: z.string(), until: z.string() }).nullable(),
-      /** Whether reminders of reservations are sent. */
       wants_reminders: z.boolean(),
       unreachable_since: unreachableSince,
       /** Dates of birth that the profile form takes, both included. */

@@ -1,7 +1,6 @@
 import PostalMime from 'postal-mime';
 import { isOfAddress, refusedAddress } from '../../platform/mail.ts';
 
-/** A mail that came back. */
 export interface ReturnedMail {
   /** Its headers, as text: one of them holds the return path. */
   readonly headers: string;

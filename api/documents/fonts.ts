@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import type { Font, FontCollection } from 'fontkit';
 
 const require = createRequire(import.meta.url);
-/** The typeface of the screens. */
 const inter = dirname(require.resolve('@expo-google-fonts/inter/package.json'));
 const notoEmoji = dirname(require.resolve('@expo-google-fonts/noto-emoji/package.json'));
 
@@ -55,7 +54,6 @@ function registerFonts(pdfmake: typeof import('pdfmake')): void {
 
 /** Whether the font of texts has a sign for a code point. Opened when it is first asked. */
 export const inTextFont = coverageOf(TEXT_FILE);
-/** The same of the font of emoji. */
 export const inEmojiFont = coverageOf(EMOJI_FILE);
 
 function coverageOf(file: string): (codePoint: number) => boolean {

@@ -1,7 +1,6 @@
 import type { Workbook } from 'exceljs';
 import { IMPORT_COLUMNS } from '../contract/imports.ts';
 
-/** A row that shows how each column is written. */
 const EXAMPLE: Readonly<Record<(typeof IMPORT_COLUMNS)[number]['key'], string>> = {
   centro: 'Polideportivo Central',
   atraccion: 'Cancha 1',
@@ -25,7 +24,6 @@ export function importTemplateCsv(example: Example): Uint8Array {
   return new TextEncoder().encode(`\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`);
 }
 
-/** The date of the example row, and an existing place. */
 export interface Example {
   /** `YYYY-MM-DD`. */
   readonly date: string;

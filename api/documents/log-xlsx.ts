@@ -21,7 +21,6 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { header: 'Descripción', width: 48, value: ({ eventType }) => summaryOf(eventType) },
 ];
 
-/** The audit log as a sheet, written row by row while it is sent. */
 export function logSheet(batches: AsyncIterable<readonly AuditEntry[]>): Readable {
   return sheetOf('Registro de eventos', COLUMNS, batches);
 }

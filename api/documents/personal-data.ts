@@ -58,7 +58,6 @@ function imagesOf(front: string, back: string): string {
   return [front && 'frente', back && 'reverso'].filter(Boolean).join(' y ') || 'ninguna';
 }
 
-/** Keeps its content on one page. */
 function block(facts: readonly Fact[]): Content {
   return { stack: factLines(facts), unbreakable: true, margin: [0, 0, 0, 8], fontSize: 9 };
 }

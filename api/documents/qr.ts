@@ -2,7 +2,6 @@ import type { Handlers } from '../http/handler.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A text as the SVG of a QR code. */
 export async function qrPicture(text: string): Promise<Uint8Array> {
   const { toString: toSvg } = await import('qrcode');
   const svg = await toSvg(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });

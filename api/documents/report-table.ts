@@ -16,7 +16,6 @@ const LINE = '#D5DBDF';
 /** The PDF library's document, as far as a table needs it. */
 export type Page = PDFKit.PDFDocument;
 
-/** How high a row of these texts is. */
 export function rowHeight(doc: Page, columns: readonly ReportColumn[], texts: readonly string[]): number {
   doc.font(TEXT_FONT).fontSize(FONT_SIZE);
   const heights = columns.map(({ width }, index) =>

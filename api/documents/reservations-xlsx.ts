@@ -23,7 +23,6 @@ const COLUMNS: readonly Column<ListedReservation>[] = [
   { header: 'Actividad', width: 18, value: ({ activity }) => activity },
 ];
 
-/** A sheet of reservations, written row by row while it is sent. */
 export function reservationsSheet(batches: AsyncIterable<readonly ListedReservation[]>): Readable {
   return sheetOf(TITLE, COLUMNS, batches);
 }

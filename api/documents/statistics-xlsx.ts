@@ -35,7 +35,6 @@ const FIGURES: readonly Column<OccupancyEntry>[] = [
   { header: 'Días de anticipación', width: 20, numFmt: '0.0', value: ({ lead_days }) => lead_days },
 ];
 
-/** The statistics of an interval as a sheet, a line for each group. */
 export function statisticsSheet(
   group: OccupancyGroup,
   batches: AsyncIterable<readonly OccupancyEntry[]>,

@@ -8,7 +8,6 @@ import { longDate, span, spanishDate } from './spanish.ts';
 /** The rules of booking as sentences, for people who book and in refusals. */
 
 interface Reached extends Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'> {
-  /** The day that was asked for. */
   readonly date: string;
   /** How many count towards it: more than `max` where the limit was lowered, or staff booked for the person. */
   readonly held: number;
@@ -32,7 +31,6 @@ export function limitSentence({ limit, max, held, typeName, date, free }: Reache
   return `Usted ya tiene ${has} por venir, ${most}. Podrá reservar de nuevo ${when}.`;
 }
 
-/** Why an account that no person belongs to can't book. */
 export const PERSON_MISSING =
   'Su cuenta todavía no está vinculada a sus datos personales. Preséntese con su documento de identificación en un centro deportivo para que el personal la vincule; después podrá reservar.';
 
@@ -63,7 +61,6 @@ export function limitForStaff({ limit, max, typeName }: Pick<Reached, 'limit' | 
   return `Con esta reserva la persona pasa del límite de ${countOf(max, typeName)} ${per}.`;
 }
 
-/** Why an account whose address is not confirmed can't book one more. */
 export function unconfirmedSentence(max: number): string {
   return `Confirme su correo electrónico para tener más de ${countOf(max)} por venir: use el enlace que le enviamos, o pida otro en «Mi perfil».`;
 }
@@ -73,7 +70,6 @@ interface Paused {
   readonly missed: number;
 }
 
-/** Why and until when a person can't book. */
 export function pauseSentence({ until, missed }: Paused): string {
   return `No puede reservar hasta el ${spanishDate(until)} inclusive porque faltó a ${countOf(missed)} sin cancelar. Si hubo un error, el personal del centro deportivo puede levantar la pausa.`;
 }
@@ -87,7 +83,6 @@ export interface LimitUsage {
   /** Reservations that count towards each limit, of all types and of the one that is booked. */
   readonly held: Readonly<Record<LimitName, number>>;
   readonly heldOfType: Readonly<Record<LimitName, number>>;
-  /** Missed visits that count towards the next pause. */
   readonly missed: number;
 }
 

@@ -2,7 +2,6 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { toInstant } from '../../platform/clock.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 
-/** How a calendar is written. */
 export interface CalendarFormat {
   readonly timeZone: string;
   /** Where people reach the product, without a slash at the end. */

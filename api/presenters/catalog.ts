@@ -16,7 +16,6 @@ export function presentEntry<K extends KindName>(kind: K, { id, fields }: Entry<
   return { ...fields, id, version: versionOf(catalogKinds[kind] as never, fields as never) };
 }
 
-/** Presenters of entries whose references are shown by name. */
 export const presentCatalog = {
   centers: (entry: Entry<'centers'>, names: CatalogNames) => ({
     ...presentEntry('centers', entry),
@@ -31,7 +30,6 @@ export const presentCatalog = {
   }),
 };
 
-/** The entries of these ids that were not removed. */
 function namedBy(names: CatalogNames['activities'], ids: readonly number[]) {
   return ids.flatMap((id) => {
     const found = names.get(id);

@@ -39,7 +39,6 @@ function presentCells(days: readonly AttractionDay[], date: string): GridCell[] 
   });
 }
 
-/** The part that all cells of one court share. */
 interface Court {
   readonly day: AttractionDay;
   readonly open: readonly Interval[];
@@ -93,7 +92,6 @@ interface Slot extends Interval {
   readonly hourNext: string;
 }
 
-/** The hours of the grid. */
 const SLOTS: readonly Slot[] = Array.from({ length: (GRID_END - GRID_START) / HOUR }, (_, index) => {
   const start = GRID_START + index * HOUR;
   return { start, end: start + HOUR, hour: toTime(start), hourNext: toTime(start + HOUR) };
@@ -104,7 +102,6 @@ export function describe(reservation: HeldTime): string {
   return [reservation.who || NOBODY, reservation.activity, hours(reservation)].filter(Boolean).join(' · ');
 }
 
-/** The courts, with the fields that the form needs. */
 function presentAttractions(days: readonly AttractionDay[]) {
   return days
     .filter(({ removed }) => !removed)

@@ -4,7 +4,6 @@ import type { ReservationDetail } from '../../projections/reservation-detail/que
 import { ruleView } from './reservation.ts';
 import { hours } from './spanish.ts';
 
-/** A reservation as a row of a report or a sheet. */
 export interface ListedReservation {
   readonly status: string;
   readonly shortcode: string;
@@ -22,7 +21,6 @@ export interface ListedReservation {
   readonly activity: string;
 }
 
-/** The row of a reservation at a moment, which is local. */
 export function listedReservation(detail: ReservationDetail, now: LocalMoment): ListedReservation {
   const { date, start, end, person } = detail;
   const status = statusAt(ruleView(detail), now);

@@ -18,7 +18,6 @@ export function presentOwn(detail: ReservationDetail, moment: Moment): Reservati
   return { ...reservation, may, handover_offered: isOffered };
 }
 
-/** Why the owner can't cancel any more; '' where they can. */
 function cancelNote(detail: ReservationDetail, { local, rules = DEFAULT_SETTINGS }: Moment): string {
   const { cancel_deadline_minutes: deadline } = settingsAt(rules, detail.centerId);
   switch (ownCancelObstacle(ruleView(detail), local, deadline)) {

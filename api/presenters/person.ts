@@ -6,7 +6,6 @@ import type { Person } from '../contract/people.ts';
 import type { PersonExport } from '../contract/personal-data.ts';
 import { presentCui } from './cui.ts';
 
-/** A person's data as their form sends them. */
 export function presentProfile(entry: DirectoryEntry) {
   return {
     first_name: entry.firstName,

@@ -18,7 +18,6 @@ export function presentPreview(day: DayOf, requested: Interval, isPast: boolean)
   };
 }
 
-/** A free place to offer on a date. */
 export function presentAlternative(
   { court, start, end }: FreePlace<Pick<AttractionDay, 'id' | 'name'>>,
   date: string,

@@ -7,7 +7,6 @@ import { afterCommand } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentCui } from '../presenters/cui.ts';
 
-/** Waiting accounts that one page shows at most. */
 const CLAIMS = 100;
 
 /** The accounts that wait to be linked to a person whom staff had entered. */

@@ -13,7 +13,6 @@ import { afterCommand } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
 import { hours } from '../presenters/spanish.ts';
 
-/** Requests that staff approve or refuse, and what asks for it. */
 export const approvalHandlers = {
   async approvals({ deps }) {
     const byOrder = new Map<string, ReservationDetail[]>();

@@ -45,7 +45,6 @@ function endOfSecond(at: string, timeZone: string): string {
   return start.add({ milliseconds: 999 }).toInstant().toString({ smallestUnit: 'millisecond' });
 }
 
-/** The name for each reservation, from the events of the day. */
 function namesByReservation(changes: readonly StoredEvent<ScheduleEvent>[]): ReadonlyMap<string, string> {
   const who = new Map<string, string>();
   for (const { event } of changes)

@@ -4,7 +4,6 @@ import type { Handlers } from '../http/handler.ts';
 import { presentBoardDay } from '../presenters/board.ts';
 import { longDate } from '../presenters/spanish.ts';
 
-/** The wall screen of a centre. */
 export const boardHandlers = {
   async board({ deps, params, context }) {
     const { date, datetime } = context().now;

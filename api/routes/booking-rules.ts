@@ -31,7 +31,6 @@ import {
   unconfirmedSentence,
 } from '../presenters/booking-rules.ts';
 
-/** The limits of a person, shown before they book. */
 export const bookingRulesHandlers = {
   async bookingRules({ deps, query, user, context }) {
     const command = context();

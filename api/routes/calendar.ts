@@ -22,7 +22,6 @@ import { calendarOf } from '../presenters/calendar.ts';
 const DAYS_BACK = 60;
 const MAX_ENTRIES = 2_000;
 
-/** Reservations in people's own calendars. */
 export const calendarHandlers = {
   async reservationCalendar({ deps, params, ctx }) {
     const detail = await readReservation(deps.pool, params.id);

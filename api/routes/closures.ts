@@ -137,7 +137,6 @@ const FIELDS: Readonly<Partial<Record<Refusal['code'], string>>> = {
   closure_past: 'date_start',
 };
 
-/** The refusal of a closure, with the field of its form that is wrong. */
 export function refuseClosure(refusal: Refusal): Refused {
   const field = FIELDS[refusal.code];
   const errors = field ? { errors: { [field]: ['Revise este dato'] } } : {};

@@ -9,7 +9,6 @@ import { presentReservation } from '../presenters/reservation.ts';
 /** More reservations than a city's centers have on a day. */
 const OF_A_DAY = 5_000;
 
-/** Today's reservations for the door and the start page. */
 export const doorHandlers = {
   async doorDay({ deps, query, context }) {
     const { now, at } = context();

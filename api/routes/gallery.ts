@@ -32,7 +32,6 @@ interface Gallery {
   readonly folder: string;
 }
 
-/** A catalogue whose entries show a picture. */
 function pictured<E extends string, S extends z.ZodObject>(
   kind: CatalogKind<E, S>,
   withImage: (image: string) => Partial<z.output<S>>,
@@ -92,7 +91,6 @@ async function galleryOf(
   };
 }
 
-/** The gallery for somebody who changes it. */
 async function changedGallery(
   request: Request,
   item: { readonly family: Family; readonly item_id: string },
@@ -109,7 +107,6 @@ function shownFirst(shown: string, pictures: readonly string[]): string[] {
   return [...new Set([shown, ...pictures])].filter((path) => path !== '');
 }
 
-/** Pictures of the catalogue, of people and of their documents. */
 export const galleryHandlers = {
   async gallery({ params, ...request }) {
     const gallery = await galleryOf(request, params);

@@ -24,7 +24,6 @@ import type { Deps } from '../http/deps.ts';
 import { saveAs } from '../http/document.ts';
 import type { Handlers } from '../http/handler.ts';
 
-/** Reservations out of a file: a season's fixtures, the bookings of an older system. */
 export const importHandlers = {
   async importColumns({ body, deps }) {
     const table = await tableOf(deps, body.file);
@@ -147,7 +146,6 @@ async function exampleOf({ commands }: Deps, today: string): Promise<Example> {
   };
 }
 
-/** The names of the catalogues, in the order of the alphabet. */
 async function validNames({ commands }: Deps): Promise<ValidNames> {
   const [allCenters, allAttractions, allTypes, allActivities] = await Promise.all([
     loadCatalog(commands, centers),

@@ -5,9 +5,6 @@ import type { RangeName, SearchMethod } from '../contract/reservation-lists.ts';
 import { tidyCode } from '../contract/reservations.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 
-/** Filters of the lists, from the parameters of their calls, the report and the export. */
-
-/** Parameters of the list of an interval. */
 export interface IntervalRequest {
   readonly center: number;
   readonly attraction: number;
@@ -31,7 +28,6 @@ export function intervalFilter(request: IntervalRequest): ReservationFilter {
   };
 }
 
-/** Parameters of the list of a named interval. */
 export interface NamedRequest {
   readonly query_date: RangeName;
   readonly center: number;

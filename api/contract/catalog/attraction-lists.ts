@@ -4,7 +4,6 @@ import { picturePath } from '../facts/pictures.ts';
 import { courtKind } from '../facts/places.ts';
 import { catalogIdOrAll, entryFields, named, ofCatalog } from '../fields.ts';
 
-/** The fields of an attraction besides its id and version. */
 export const attractionItem = {
   name: z.string(),
   center_id: z.number(),

@@ -36,15 +36,11 @@ export interface CatalogApi<
    * Extra parameters, such as `/:center_slug`: after the query in the path of a search, and in the path of the list.
    */
   readonly within: { readonly path: string; readonly params: Within };
-  /** The body of its form. */
   readonly form: Form;
-  /** The fields of an entry besides its id and version. */
   readonly item: Item;
-  /** The fields of a list besides its page. */
   readonly more: More;
 }
 
-/** Gives the names of a catalogue's calls their precise type. */
 export function defineCatalogApi<
   const Key extends string,
   const Many extends string,
@@ -64,7 +60,6 @@ const queryParam = { query: line(QUERY_MAX) };
 
 type ItemOf<Item extends z.ZodRawShape> = z.ZodObject<typeof entryFields & Item>;
 
-/** List, search, create, change, delete and restore of a catalogue. */
 export function crudOf<
   Key extends string,
   Many extends string,

@@ -35,7 +35,6 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** An e-mail address, or nothing. */
 export const emailIfGiven = z
   .string('Debe ser un texto')
   .trim()

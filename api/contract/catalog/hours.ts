@@ -25,7 +25,6 @@ const availableDate = z.object({
   start: clockTime,
   end: clockTime,
   active: z.boolean(),
-  /** `Lunes`. */
   day_name: z.string(),
   hour: hourRange,
 });
@@ -49,7 +48,6 @@ const courts = z
   .max(200, 'Son demasiadas atracciones');
 const days = z.array(dayOfWeek, NO_DAY).min(1, NO_DAY).max(7, NO_DAY);
 
-/** The same hours of several days, of several attractions. */
 const area = z.object({
   attraction_ids: courts,
   days_of_week: days,

@@ -23,7 +23,6 @@ const managedType = z.object({
   last_date: isoDate,
 });
 
-/** The links of an entry, and whole lists for selectors. */
 export const catalogListCalls = {
   centerDependenciesSync: post('/api/center-dependencies/sync', 'admin', {
     summary: 'Set the dependencies of a centre: the whole list',

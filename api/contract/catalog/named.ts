@@ -8,9 +8,7 @@ interface NamedCatalog {
   readonly one: string;
   readonly path: string;
   readonly page: ConsolePath;
-  /** Its name in the audit log. */
   readonly table: string;
-  /** The noun for one of its entries. */
   readonly noun: string;
   readonly gender: 'masculine' | 'feminine';
 }
@@ -63,7 +61,6 @@ export function eachNamed<Value>(make: (key: NamedKey) => Value): Readonly<Recor
 type One = NamedCatalogs[NamedKey];
 export type NamedPath = One['page'];
 
-/** Their names in the audit log, by table. */
 export const NAMED_TABLES = Object.fromEntries(
   Object.values(NAMED_CATALOGS).map(({ many, table }) => [many, table]),
 ) as { readonly [Many in One['many']]: string };

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { picturePath } from './pictures.ts';
 import { isoDate } from './times.ts';
 
-/** Facts about people in responses. */
-
 export const fullName = { first_name: z.string(), last_name: z.string() };
 
 /** `cui` is digits alone, as calls take it, '' where none is known; `human_cui` is for reading, in groups of 4, 5 and 4. */
 export const bothCuis = { cui: z.string().regex(/^\d{0,13}$/), human_cui: z.string() };
 
-/** A person by document. */
 export const cuiAndName = { ...bothCuis, ...fullName };
 
 /** A person's portrait and the two sides of their document. */

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 
-/** Facts about centers and courts in responses. */
-
 /** The court of a reservation, in two names. */
 export const placeNames = { place_center: z.string(), place_attraction: z.string() };
 
-/** A court that something else is about. */
 export const courtRef = { attraction_id: z.number(), attraction_name: z.string() };
 
 export const courtKind = {

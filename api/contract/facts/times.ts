@@ -19,10 +19,8 @@ export const utcInstant = z.string();
 /** `hace 5 minutos`. */
 export const timeAgo = z.string();
 
-/** A date, for programs and for people. */
 export const bothDates = { date: isoDate, date_es: longDate };
 export const dateAndHours = { date: isoDate, hours: hourRange };
 /** The first and the last date, both included. */
 export const dateBounds = { date_start: isoDate, date_end: isoDate };
-/** From when to when on a day. */
 export const hourBounds = { hour_start: clockTime, hour_end: clockTime };

@@ -13,7 +13,6 @@ export interface Archive {
   open(name: string): Promise<Readable | null>;
 }
 
-/** Whether the bytes are a zip archive, as an .xlsx is. */
 export function isZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 }

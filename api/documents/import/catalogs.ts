@@ -17,7 +17,6 @@ export interface Catalogs {
 /** The entry; else why there is none, as a Spanish sentence. */
 type Lookup<T> = T | { readonly error: string };
 
-/** Reads the catalogues once for all rows of a file. */
 export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
   const [allCenters, allAttractions, allTypes, allActivities] = await Promise.all([
     loadCatalog(handler, centers),
@@ -121,7 +120,9 @@ const MAX_LISTED = 6;
 const LONGEST_NAME = 100;
 const CHOICE = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** The likely names in place of one that does not exist, as a Spanish sentence; '' where there are no names at all. */
+/**
+ * The likely names in place of one that does not exist, as a Spanish sentence; '' where there are no names.
+ */
 export function suggestionFor(name: string, existing: readonly string[]): string {
   const names = [...new Set(existing)].sort((one, other) => one.localeCompare(other, 'es'));
   const alike = likeliest(name, names);
@@ -132,7 +133,6 @@ export function suggestionFor(name: string, existing: readonly string[]): string
   return ` Existen: ${listed}${rest > 0 ? ` y ${rest} más` : ''}.`;
 }
 
-/** The names that may be meant, the likeliest first. */
 function likeliest(name: string, names: readonly string[]): string[] {
   if (name.length > LONGEST_NAME) return [];
   const found = names

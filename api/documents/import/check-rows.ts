@@ -29,7 +29,6 @@ function rowOf(row: number, text: string, state: ImportState, error?: string): I
   return { row, state, text, ...(error ? { error } : {}) };
 }
 
-/** All problems of a row in one line. */
 function sentencesOf(problems: readonly ImportProblem[]): string {
   return problems.map(({ column, error }) => `${column}: ${error}`).join(' ');
 }

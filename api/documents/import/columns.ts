@@ -4,7 +4,6 @@ import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/imports.ts';
 /** Where each column of the template lies in a file, by its place. */
 export type ColumnPlaces = ReadonlyMap<ImportColumn, number>;
 
-/** Other names that people use for the columns of the template. */
 const OTHER_NAMES: Readonly<Record<ImportColumn, readonly string[]>> = {
   centro: ['centro deportivo', 'sede', 'polideportivo'],
   atraccion: ['cancha', 'instalacion', 'atraccion cancha', 'lugar'],

@@ -64,7 +64,6 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** The delimiter that occurs most often in the first lines. */
 function delimiterOf(text: string): string {
   const head = text.split(/\r?\n/, SAMPLED_LINES).join('\n');
   const count = (delimiter: string) => head.split(delimiter).length;

@@ -28,7 +28,6 @@ const TEXTS = {
   observaciones: optionalParagraphs(OBSERVATIONS_MAX),
 } as const;
 
-/** The inputs of a row. */
 export interface ParseContext {
   readonly places: ColumnPlaces;
   readonly headers: readonly string[];
@@ -58,7 +57,6 @@ function textOf(cell: (column: ImportColumn) => string): string {
   return [cell('atraccion'), day, time].filter((part) => part !== '' && part !== '–').join(', ');
 }
 
-/** The problem of a cell. */
 class CellProblem extends Error {
   constructor(
     message: string,

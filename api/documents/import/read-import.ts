@@ -12,7 +12,6 @@ export type ColumnNames = Readonly<Partial<Record<ImportColumn, string>>>;
 export interface ImportTable {
   /** All headers, those of unknown columns too. */
   readonly headers: readonly string[];
-  /** The known columns, with their headers in the file. */
   readonly columns: readonly (readonly [column: ImportColumn, header: string])[];
   /** The cells of the known columns, in their order; one row more than may be imported where there are too many. */
   readonly rows: readonly TableRow[];

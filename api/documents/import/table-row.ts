@@ -1,11 +1,9 @@
-/** A line of a file that is read as a table. */
 export interface TableRow {
   /** As spreadsheets count, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A line of one of the sheets of a file. */
 export interface SheetRow extends TableRow {
   readonly sheet: number;
 }

@@ -5,7 +5,6 @@ import { readCsv } from './csv.ts';
 import { MAX_CELL_CHARS, MAX_COLUMNS, type TableRow } from './table-row.ts';
 import { readXlsx } from './xlsx.ts';
 
-/** A file as a table. */
 export interface Table {
   /** Keyed by column; '' where a column has neither a header nor data. */
   readonly headers: readonly string[];
@@ -30,7 +29,6 @@ export async function readTable(file: Uint8Array, maxRows: number): Promise<Tabl
   return { headers, rows: best.lines.slice(length, length + maxRows + 1) };
 }
 
-/** The lines of each sheet that have text; reading ends where a sheet has too many. */
 async function linesOf(bytes: Buffer, maxRows: number): Promise<TableRow[][]> {
   const sheets = new Map<number, TableRow[]>();
   const most = maxRows + MAX_HEAD_LINES + 1;
@@ -52,12 +50,10 @@ async function linesOf(bytes: Buffer, maxRows: number): Promise<TableRow[][]> {
 /** Lines that may be above the rows: a title, a date, headers of two lines. */
 const MAX_HEAD_LINES = 12;
 
-/** Where the headers of a table are. */
 interface Head {
   readonly headers: readonly string[];
   /** Lines up to the first row. */
   readonly length: number;
-  /** Columns whose header is known. */
   readonly known: number;
 }
 

@@ -106,7 +106,6 @@ export function collectText() {
         if (name === 't') isText = false;
       },
     },
-    /** The text collected since the last call. */
     flush(): string {
       const taken = unescaped(text);
       text = '';

@@ -124,7 +124,6 @@ const ZERO_1904 = Date.UTC(1904, 0, 1);
 /** Nobody reserves in the first year of either count: such a number is a time. */
 const FIRST_YEAR = 366;
 
-/** Days as a date, a time or both. */
 function momentText(days: number, is1904: boolean): string {
   // Fractions of a day are off by fractions of a second.
   const minutes = Math.round(days * DAY_MINUTES);

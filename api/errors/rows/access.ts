@@ -1,6 +1,5 @@
 import { type Rows, retryAfter, rowsOf } from './row.ts';
 
-/** Refusals of a log-in, and of what an account may not do. */
 export const accessRows = {
   ...rowsOf(401, {
     unauthenticated: 'Inicie sesión para continuar.',

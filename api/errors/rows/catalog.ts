@@ -3,7 +3,6 @@ import { toTime } from '../../../domain/schedule/interval.ts';
 import { enumeration } from '../../presenters/spanish.ts';
 import { type Rows, rowsOf } from './row.ts';
 
-/** Refusals of the catalogues and of opening hours. */
 export const catalogRows = {
   ...rowsOf(404, {
     entry_unknown: 'El registro no existe o fue eliminado.',

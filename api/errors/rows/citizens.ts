@@ -10,7 +10,6 @@ import { type Rows, rowsOf } from './row.ts';
 
 const HANDOVER_SELF = 'La reserva ya es de esa persona. Escriba el correo de otra.';
 
-/** Refusals of what citizens do: their own bookings, waiting lists, hand-overs and shared reservations. */
 export const citizensRows = {
   ...rowsOf(404, {
     waiting_unknown: 'No está en esa lista de espera. Actualice la página.',

@@ -1,11 +1,8 @@
 import type { RefusalCode, RefusalExtra, RefusalOf } from '../refusals.ts';
 
-/** How the refusal of a code is answered. */
 export interface Row<Data> {
   readonly status: number;
-  /** A Spanish sentence that a person can act on. */
   readonly sentence: string | ((data: Data) => string);
-  /** More fields of the body. */
   readonly extra?: (data: Data) => RefusalExtra;
   readonly headers?: (data: Data) => Readonly<Record<string, string>>;
 }

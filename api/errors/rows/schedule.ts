@@ -2,7 +2,6 @@ import { type Interval, toTime, union } from '../../../domain/schedule/interval.
 import { enumeration, span, spanishDate } from '../../presenters/spanish.ts';
 import { type Rows, rowsOf } from './row.ts';
 
-/** Refusals of the day of an attraction: what is taken, closed or over. */
 export const scheduleRows = {
   ...rowsOf(403, {
     reservation_of_another:

@@ -7,8 +7,6 @@ import { LANDING_TEXT_LABELS } from '../../contract/landing.ts';
 import { SETTING_LABELS } from '../../contract/settings.ts';
 import { WEEKDAYS } from '../spanish.ts';
 
-/** The labels of the history's fields, and the format of their values. */
-
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Nombre',
   reference: 'Correlativo / Pase',

@@ -27,9 +27,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Entry = { readonly id: number; readonly fields: Fields };
 type Row = Fields & { readonly id: number; readonly name: string };
 
-/** The differences between catalogues. */
 interface CatalogOptions<K extends KindName> {
-  /** The response for an entry; default: its own fields. */
   readonly present?: (
     entry: { readonly id: number; readonly fields: FieldsOf<CatalogKinds[K]> },
     names: CatalogNames,
@@ -38,11 +36,8 @@ interface CatalogOptions<K extends KindName> {
   readonly defaults?: Fields;
   /** Selects the requested entries of the list; default: all. */
   readonly select?: (rows: readonly Row[], params: Fields, deps: Deps) => Promise<readonly Row[]>;
-  /** The fields of a list besides its page. */
   readonly more?: (names: CatalogNames) => Fields;
-  /** Sorts a list; default: by name. */
   readonly sort?: (rows: readonly Row[]) => readonly Row[];
-  /** The fields that a search looks in; default: the name. */
   readonly text?: (shown: Fields) => string;
 }
 
@@ -53,7 +48,6 @@ type Input = HandlerInput<Call> & {
 };
 type AnyKind = CatalogKind<string, z.ZodObject>;
 
-/** The handlers of the calls of `crudOf(api)`: lists from the read model, changes by commands. */
 export function crudHandlers<K extends KindName, Calls extends Readonly<Record<string, Call>>>(
   _calls: Calls,
   name: K,

@@ -12,7 +12,6 @@ import type { HandlerInput, Handlers } from '../../http/handler.ts';
 import { presentCatalog } from '../../presenters/catalog.ts';
 import { refuseLinks } from './refuse-change.ts';
 
-/** Those of a kind that were not removed, by name. */
 export function namedList(names: CatalogNames['centers']) {
   return sortedByName([...names.values()].filter(({ removed }) => !removed)).map(({ id, name }) => ({
     id,
@@ -38,7 +37,6 @@ interface Links {
   readonly known: readonly number[] | undefined;
 }
 
-/** Replaces all links of an entry, and returns the entry. */
 async function setLinks<E extends string, S extends Fields, Shown>(
   { deps, context }: Pick<HandlerInput<unknown>, 'deps' | 'context'>,
   kind: CatalogKind<E, S>,

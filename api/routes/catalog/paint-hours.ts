@@ -12,7 +12,6 @@ import type { Handlers } from '../../http/handler.ts';
 import { presentSlots } from '../../presenters/hours.ts';
 import { unknownAttraction } from './hours.ts';
 
-/** A command on days of the week, for any attraction. */
 type DaysCommand<C = OpeningHoursCommand> = C extends { readonly days: readonly number[] }
   ? Omit<C, 'attractionId'>
   : never;
@@ -58,7 +57,6 @@ function slotsBetween(dayOfWeek: number, start: number, end: number, minutes: nu
   });
 }
 
-/** Hours of many days and attractions in one gesture. */
 export const paintHoursHandlers = {
   async paintAvailableDates({ body, deps, context }) {
     const { days_of_week: days, minutes } = body;

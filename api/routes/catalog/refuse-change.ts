@@ -20,7 +20,6 @@ interface Kind {
   readonly outsideForm?: readonly string[];
 }
 
-/** The field of the form that names what an entry refers to. */
 const REFERENCE_FIELDS: Readonly<Record<string, string>> = {
   center: 'center_id',
   attraction_type: 'attraction_type_id',
@@ -101,7 +100,6 @@ async function changesOf(deps: Deps, kind: Kind, { id, before, after }: Changed)
     .map(([field, value]) => ({ field, before: simple(before?.[field]), after: value, ...by }));
 }
 
-/** The values of an entry that its form shows. */
 function shownValues({ outsideForm = [] }: Kind, fields: Fields) {
   const shown = Object.entries(fields).filter(([field]) => !outsideForm.includes(field));
   return Object.fromEntries(shown.map(([field, value]) => [field, simple(value)]));

@@ -8,13 +8,11 @@ import { hours, longDate } from '../../presenters/spanish.ts';
 import { type Question, questionsIn } from './question.ts';
 import { digitsOf } from './spoken-times.ts';
 
-/** Courts in the results, at most. */
 const COURTS = 6;
 
 interface CourtQuery {
   readonly typed: string;
   readonly now: LocalMoment;
-  /** The center whose courts come first. */
   readonly centerId: number;
 }
 
@@ -138,7 +136,6 @@ function heldFound({ name, center, centerId }: Court, date: string, held: HeldTi
   };
 }
 
-/** The page of a court: its row in the grid, at an hour if one was given. */
 function courtFound(
   { id, name, centerId }: Court,
   detail: string,

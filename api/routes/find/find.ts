@@ -18,7 +18,6 @@ import { findCourts } from './courts.ts';
 /** Results of a kind, at the most; its list has the others. */
 const OF_A_KIND = 6;
 
-/** Finds anything from anywhere in the console. */
 export const findHandlers = {
   async find({ deps, query: { q, center }, user, context }) {
     if (searchWords(q).length === 0) return { results: pages('', user?.access ?? 'public') };

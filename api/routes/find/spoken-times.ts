@@ -6,7 +6,6 @@ export interface Cut<T> {
   readonly rest: string;
 }
 
-/** The words of the hours, from one on. */
 const WORDS = [
   ...[
     'una',
