@@ -31,7 +31,6 @@ function aggregate<E extends string, S extends AnyFields>(
   return { stream: kind.stream, decider: kind.decider as never };
 }
 
-/** Creates, changes or removes an entry of a catalogue. */
 export function changeCatalog<E extends string, S extends AnyFields>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,
@@ -41,7 +40,6 @@ export function changeCatalog<E extends string, S extends AnyFields>(
   return handler.execute(aggregate(kind), command, context);
 }
 
-/** The catalogue as it is now. */
 export function loadCatalog<E extends string, S extends AnyFields>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,

@@ -12,7 +12,6 @@ export function loadLandingTexts(handler: CommandHandler, maxAgeMs = FRESH_MS): 
   return handler.load(aggregate, maxAgeMs);
 }
 
-/** Writes other texts. */
 export function changeLandingTexts(
   handler: CommandHandler,
   change: Omit<ChangeLandingTexts, 'type'>,

@@ -26,7 +26,6 @@ export async function loadSettings(
   return settingsAt(await loadSettingsBook(handler), centerId);
 }
 
-/** The rules that hold at each attraction, removed ones too. */
 export async function rulesByAttraction(
   handler: CommandHandler,
 ): Promise<(attractionId: number) => Settings> {
@@ -34,7 +33,6 @@ export async function rulesByAttraction(
   return (attractionId) => settingsAt(book, courts.get(attractionId)?.fields.center_id ?? null);
 }
 
-/** Gives rules other values. */
 export function changeSettings(
   handler: CommandHandler,
   change: Omit<ChangeSettings, 'type'>,

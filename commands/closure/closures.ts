@@ -78,7 +78,6 @@ export async function declareClosure(
   return { accepted: true, closure, position, settled };
 }
 
-/** Opens what a closure has closed; a closure that is lifted already stays so. */
 export async function liftClosure(
   handler: CommandHandler,
   closureId: string,

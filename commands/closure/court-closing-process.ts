@@ -9,7 +9,6 @@ import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { OwnLoop } from '../processes/run-process.ts';
 import { extendClosure } from './closures.ts';
 
-/** The scope of a closure; nothing named: everything. */
 interface Scope {
   readonly closureId: string;
   readonly centerIds: readonly number[];

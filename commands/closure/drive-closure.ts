@@ -8,7 +8,6 @@ import { type CommandContext, step } from '../handler/context.ts';
 import { drive } from '../processes/drive.ts';
 import { type SettledReservations, settleAffected } from './settle-affected.ts';
 
-/** Number of days written concurrently. */
 const AT_ONCE = 32;
 
 export interface ClosureProgress extends SettledReservations {

@@ -9,7 +9,6 @@ import type { CommandContext } from '../handler/context.ts';
 import { moveReservation } from '../reservation/move-reservation.ts';
 import { cancelReservation } from '../reservation/schedule.ts';
 
-/** The affected reservations that were moved and cancelled; all others stay. */
 export interface SettledReservations {
   readonly moved: ReadonlySet<string>;
   readonly cancelled: ReadonlySet<string>;

@@ -20,13 +20,11 @@ export interface Folded<State> {
 
 /** The streams that a process has folded lately. Its copy of a stream may be older than the log. */
 export interface AggregateCache {
-  /** The copy of a stream, if there is one. */
   kept<C, E, S, R>(aggregate: Aggregate<C, E, S, R>): Folded<S> | undefined;
   /** Reads the events after the copy, or the whole stream, and keeps the result. */
   refresh<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>): Promise<Folded<S>>;
   /** The state of a stream as it is now; or as it was at most `maxAgeMs` ago, or as the stream watch knows it to be. */
   load<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>, maxAgeMs?: number): Promise<S>;
-  /** Keeps the state of a stream that its writer has just established. */
   keep<C, E, S, R>(aggregate: Aggregate<C, E, S, R>, folded: Folded<S>): void;
   /** Drops the copy of a stream whose state is unknown. */
   forget(stream: string): void;
@@ -41,13 +39,11 @@ export const FRESH_MS = 1_000;
 interface Options {
   readonly store: EventStore;
   readonly codec: Codec;
-  /** Streams kept, at the most. */
   readonly cacheSize: number;
   /** Reports whether a copy of a followed stream is up to date. */
   readonly watch?: Pick<StreamWatch, 'isCurrent'> | undefined;
 }
 
-/** Makes the folded streams of a process: a bounded cache over the log. */
 export function aggregateCache({ store, codec, cacheSize, watch }: Options): AggregateCache {
   const cache = new LRUCache<string, Folded<unknown>>({ max: cacheSize });
   // The cache is keyed by stream name, and a stream has one decider: what lies there is of its state type.

@@ -9,9 +9,6 @@ import { type Day, scheduleStream } from '../../domain/schedule/stream.ts';
 import { seriesDecider } from '../../domain/series/decide.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 
-/** The aggregates that several commands load and change. */
-
-/** The day of one attraction. */
 export const scheduleOf = (day: Day) => ({ stream: scheduleStream(day), decider: scheduleDecider });
 
 export const seriesOf = (seriesId: string) => ({
@@ -26,7 +23,6 @@ export const closureOf = (closureId: string) => ({
 
 export const importOf = (importId: string) => ({ stream: importStream(importId), decider: importDecider });
 
-/** The request that staff approve a reservation. */
 export const approvalOf = (reservationId: string) => ({
   stream: approvalStream(reservationId),
   decider: approvalDecider,

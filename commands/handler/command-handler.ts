@@ -40,7 +40,6 @@ export interface CommandHandler {
     context: CommandContext,
   ): Promise<Outcome<Event, State, Refusal>>;
 
-  /** See `AggregateCache`. */
   readonly load: AggregateCache['load'];
 }
 
@@ -65,13 +64,10 @@ const MAX_JITTER_MS = 100;
 interface Options {
   readonly store: EventStore;
   readonly codec: Codec;
-  /** Folded streams kept, at the most. */
   readonly cacheSize?: number;
-  /** See `AggregateCache`. */
   readonly watch?: Pick<StreamWatch, 'isCurrent'>;
 }
 
-/** Makes the handler that all commands of a process share. */
 export function createCommandHandler({ store, codec, cacheSize = 5_000, watch }: Options): CommandHandler {
   const streams = aggregateCache({ store, codec, cacheSize, watch });
   const queue = keyedQueue();

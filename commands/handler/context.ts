@@ -3,9 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { derivedUuid, type Ids } from '../../platform/ids.ts';
 
-/** Where a request came from. */
 interface Origin {
-  /** Address of the client. */
   readonly address: string;
   /** The page they were on, by its router name; '' if it is not a page of the product. */
   readonly screen: string;

@@ -17,7 +17,6 @@ export interface StreamWatch {
 
 interface Options {
   readonly store: EventStore;
-  /** Prefixes of the names of the streams. */
   readonly prefixes: readonly string[];
 }
 

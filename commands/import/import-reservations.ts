@@ -56,7 +56,6 @@ export async function importReservations(
   return outcomeOf(importId, state, position, refusal);
 }
 
-/** Whether the import of this command was asked for before. */
 export async function isImportKnown(
   { handler }: Pick<BookingDeps, 'handler'>,
   { commandId }: CommandContext,

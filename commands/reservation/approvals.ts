@@ -68,7 +68,6 @@ export async function findHold(
   return asksForApproval(scope, subject, madeAt) ? holdOf(handler, subject, madeAt, timeZone) : null;
 }
 
-/** Sets which reservation types and centers ask for approval from now on. */
 export function setApprovalScope(
   handler: CommandHandler,
   requested: Pick<SetApprovalScope, 'reservationTypeIds' | 'centerIds'>,

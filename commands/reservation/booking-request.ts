@@ -25,7 +25,6 @@ export interface BookingRequest {
   readonly observations: string;
 }
 
-/** Looks up all that a request names. Gives the details to be stored, or what is not known. */
 export async function resolveRequest(
   handler: CommandHandler,
   personId: PersonIds,

@@ -65,7 +65,6 @@ export async function restoreReservation(
   return outcome;
 }
 
-/** See `keepClaim`. */
 export async function renewClaimOf(
   handler: CommandHandler,
   reservationId: string,

@@ -15,7 +15,6 @@ import { unknownReference } from '../handler/references.ts';
 import { findRegistered, individualFields } from '../people/person.ts';
 import { type BookingDeps, newReservation, placeReservation, type ReserveResult } from './reserve-slot.ts';
 
-/** A court's time. Minutes since local midnight. */
 export interface RequestedTime extends Interval {
   readonly attractionId: number;
   readonly date: string;

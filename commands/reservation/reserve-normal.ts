@@ -39,7 +39,6 @@ export type NormalRefusal =
   | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' | 'activity' }
   | { readonly code: 'companions_over_capacity'; readonly capacity: number };
 
-/** A booking of type "Normal" as it would be made: all that the request names was looked up. */
 export interface NormalBooking {
   readonly request: NormalRequest;
   readonly person: PersonData;

@@ -43,7 +43,6 @@ export function newReservationId(day: Day, commandId: string, number: number): s
   return reservationIdOf(day, derivedUuid(commandId, 'reservation', String(number)).replaceAll('-', ''));
 }
 
-/** The id of the order that a command makes. */
 export function orderIdOf(commandId: string): string {
   return derivedUuid(commandId, 'order');
 }
