@@ -15,64 +15,20 @@ const CACHE_MS = 60_000;
 export function postgresKeyRing(pool: Pool, vault: Vault = plainVault()): KeyRing {
   const secrets = new LRUCache<string, Buffer>({ max: 20_000, ttl: CACHE_MS });
   const subjects = new LRUCache<string, PersonalKey>({ max: 20_000, ttl: CACHE_MS });
-  const ready: PersonalKey[] = [];
-  let refilling: Promise<void> | null = null;
-
-  async function refill(): Promise<void> {
-    const keys = Array.from({ length: POOL_SIZE }, newKey);
-    const { rowCount } = await pool.query(
-      `insert into auth.personal_keys (id, secret)
-       select id, secret from unnest($1::uuid[], $2::bytea[]) as made (id, secret), ${currentKey('$3')}`,
-      [keys.map((key) => key.id), keys.map((key) => vault.wrapKey(key.id, key.secret)), vault.current],
-    );
-    if (rowCount === POOL_SIZE) ready.push(...keys);
-    else await vault.refresh();
-  }
-
-  function startRefill(): Promise<void> {
-    refilling ??= refill().finally(() => {
-      refilling = null;
-    });
-    return refilling;
-  }
-
-  async function subjectKey(subject: string): Promise<PersonalKey> {
-    const key = newKey();
-    const { rows } = await pool.query<PersonalKey>(
-      `with made as (
-         insert into auth.personal_keys (id, subject, secret)
-         select $1::uuid, $2, $3::bytea from ${currentKey('$4')}
-         on conflict (subject) do nothing returning id, secret
-       )
-       select id::text, secret from made
-       union all select id::text, secret from auth.personal_keys where subject = $2 limit 1`,
-      [key.id, subject, vault.wrapKey(key.id, key.secret), vault.current],
-    );
-    const [row] = rows;
-    if (row) return { id: row.id, secret: vault.unwrapKey(row.id, row.secret) };
-    // Another process made the key after this statement began: it is there now. Or another wrapping key is current.
-    await vault.refresh();
-    return subjectKey(subject);
-  }
+  const unused = unusedKeys(pool, vault);
 
   return {
     async forSubject(subject) {
       const known = subjects.get(subject);
       if (known) return known;
-      const key = await subjectKey(subject);
+      const key = await subjectKey(pool, vault, subject);
       // Only a key just read restarts its time to live: otherwise a key in use would outlive its deletion elsewhere.
       subjects.set(subject, key);
       secrets.set(key.id, key.secret);
       return key;
     },
     async fresh() {
-      if (ready.length < REFILL_BELOW) {
-        const refilled = startRefill();
-        if (ready.length === 0) await refilled;
-        else refilled.catch(() => undefined); // the next caller that finds the pool empty gets the error
-      }
-      const key = ready.pop();
-      if (!key) return this.fresh();
+      const key = await unused.next();
       secrets.set(key.id, key.secret);
       return key;
     },
@@ -85,13 +41,7 @@ export function postgresKeyRing(pool: Pool, vault: Vault = plainVault()): KeyRin
         else missing.push(id);
       }
       if (missing.length === 0) return found;
-      const { rows } = await pool.query<PersonalKey>(
-        'select id::text, secret from auth.personal_keys where id = any($1::uuid[])',
-        [missing],
-      );
-      for (const row of rows) {
-        const { id } = row;
-        const secret = vault.unwrapKey(id, row.secret);
+      for (const { id, secret } of await readKeys(pool, vault, missing)) {
         found.set(id, secret);
         secrets.set(id, secret);
       }
@@ -114,4 +64,67 @@ export function postgresKeyRing(pool: Pool, vault: Vault = plainVault()): KeyRin
       return rowCount ?? 0;
     },
   };
+}
+
+/** Keys that are durable already. */
+function unusedKeys(pool: Pool, vault: Vault) {
+  const ready: PersonalKey[] = [];
+  let refilling: Promise<void> | null = null;
+
+  async function refill(): Promise<void> {
+    const keys = Array.from({ length: POOL_SIZE }, newKey);
+    const { rowCount } = await pool.query(
+      `insert into auth.personal_keys (id, secret)
+       select id, secret from unnest($1::uuid[], $2::bytea[]) as made (id, secret), ${currentKey('$3')}`,
+      [keys.map((key) => key.id), keys.map((key) => vault.wrapKey(key.id, key.secret)), vault.current],
+    );
+    if (rowCount === POOL_SIZE) ready.push(...keys);
+    else await vault.refresh();
+  }
+
+  function startRefill(): Promise<void> {
+    refilling ??= refill().finally(() => {
+      refilling = null;
+    });
+    return refilling;
+  }
+
+  async function next(): Promise<PersonalKey> {
+    if (ready.length < REFILL_BELOW) {
+      const refilled = startRefill();
+      if (ready.length === 0) await refilled;
+      else refilled.catch(() => undefined); // the next caller that finds the pool empty gets the error
+    }
+    return ready.pop() ?? next();
+  }
+
+  return { next };
+}
+
+/** The key of a subject, which is made where there is none. */
+async function subjectKey(pool: Pool, vault: Vault, subject: string): Promise<PersonalKey> {
+  const key = newKey();
+  const { rows } = await pool.query<PersonalKey>(
+    `with made as (
+       insert into auth.personal_keys (id, subject, secret)
+       select $1::uuid, $2, $3::bytea from ${currentKey('$4')}
+       on conflict (subject) do nothing returning id, secret
+     )
+     select id::text, secret from made
+     union all select id::text, secret from auth.personal_keys where subject = $2 limit 1`,
+    [key.id, subject, vault.wrapKey(key.id, key.secret), vault.current],
+  );
+  const [row] = rows;
+  if (row) return { id: row.id, secret: vault.unwrapKey(row.id, row.secret) };
+  // Another process made the key after this statement began: it is there now. Or another wrapping key is current.
+  await vault.refresh();
+  return subjectKey(pool, vault, subject);
+}
+
+async function readKeys(pool: Pool, vault: Vault, ids: readonly string[]): Promise<PersonalKey[]> {
+  const { rows } = await pool.query<PersonalKey>(
+    'select id::text, secret from auth.personal_keys where id = any($1::uuid[])',
+    [ids],
+  );
+  return rows.map(({ id, secret }) => ({ id, secret: vault.unwrapKey(id, secret) }));
 }
