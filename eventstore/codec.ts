@@ -59,7 +59,6 @@ export class UndecodableEventError extends Error {
 const RECENT = 2_000;
 const RECENT_MS = 1_000;
 
-/** Translates between the domain's events and what the log holds. */
 export function createCodec(
   keyRing: KeyRing,
   definitions: ReadonlyMap<string, EventDefinition> = registry,
@@ -71,33 +70,6 @@ export function createCodec(
     if (!definition) throw new Error(`unknown event type ${type}`);
     return definition;
   };
-
-  async function sealPersonal(
-    definition: EventDefinition,
-    id: string,
-    data: JsonObject,
-  ): Promise<JsonObject> {
-    const { personal } = definition;
-    if (!personal) return data;
-    const fields = personal.fields.filter((field) => data[field] !== null && data[field] !== '');
-    if (fields.length === 0) return data;
-    const subject = personal.subject(data);
-    const key = subject === null ? await keyRing.fresh() : await keyRing.forSubject(subject);
-    const sealed = fields.map((field) => [field, seal(data[field] ?? null, key, `${id}.${field}`)] as const);
-    return { ...data, ...Object.fromEntries(sealed) };
-  }
-
-  /**
-   * The address is personal data: it is sealed under the account's key and lost when the account is erased. That of a
-   * visitor is not stored.
-   */
-  async function sealAddress(id: string, { origin, userId }: Pick<EventMetadata, 'origin' | 'userId'>) {
-    if (!origin) return {};
-    if (userId === null) return { origin: { screen: origin.screen, address: null } };
-    const key = await keyRing.forSubject(`user:${userId}`);
-    const address = seal(String(origin.address), key, `${id}.origin.address`);
-    return { origin: { screen: origin.screen, address } };
-  }
 
   function read(recorded: RecordedEvent, secrets: ReadonlyMap<string, Buffer>): StoredEvent {
     const definition = definitionOf(recorded.type);
@@ -117,10 +89,10 @@ export function createCodec(
       return {
         id,
         type: event.type,
-        data: await sealPersonal(definition, id, data),
+        data: await sealPersonal(keyRing, definition, id, data),
         metadata: {
           ...metadata,
-          ...(await sealAddress(id, metadata)),
+          ...(await sealAddress(keyRing, id, metadata)),
           schemaVersion: definition.version,
         } as JsonObject,
       };
@@ -145,6 +117,38 @@ export function createCodec(
       });
     },
   };
+}
+
+async function sealPersonal(
+  keyRing: KeyRing,
+  definition: EventDefinition,
+  id: string,
+  data: JsonObject,
+): Promise<JsonObject> {
+  const { personal } = definition;
+  if (!personal) return data;
+  const fields = personal.fields.filter((field) => data[field] !== null && data[field] !== '');
+  if (fields.length === 0) return data;
+  const subject = personal.subject(data);
+  const key = subject === null ? await keyRing.fresh() : await keyRing.forSubject(subject);
+  const sealed = fields.map((field) => [field, seal(data[field] ?? null, key, `${id}.${field}`)] as const);
+  return { ...data, ...Object.fromEntries(sealed) };
+}
+
+/**
+ * The address is personal data: it is sealed under the account's key and lost when the account is erased. That of a
+ * visitor is not stored.
+ */
+async function sealAddress(
+  keyRing: KeyRing,
+  id: string,
+  { origin, userId }: Pick<EventMetadata, 'origin' | 'userId'>,
+) {
+  if (!origin) return {};
+  if (userId === null) return { origin: { screen: origin.screen, address: null } };
+  const key = await keyRing.forSubject(`user:${userId}`);
+  const address = seal(String(origin.address), key, `${id}.origin.address`);
+  return { origin: { screen: origin.screen, address } };
 }
 
 /** The address from which an event was requested; null if none was kept, the placeholder if the account is erased. */
