@@ -19,7 +19,6 @@ export interface EncodedEvent {
   readonly metadata: string;
 }
 
-/** A request to append that every adapter can store. */
 export interface AppendRequest {
   readonly streamId: string;
   readonly expected: ExpectedRevision;

@@ -1,7 +1,6 @@
 /** Default number of events in a read of the whole log. */
 export const DEFAULT_PAGE = 1_000;
 
-/** Default maximum of events in a batch of a subscription. */
 export const DEFAULT_BATCH = 1_000;
 
 /** Checks the number of events that a caller asks for: a whole number, at least `least`. */

@@ -107,7 +107,6 @@ export interface EventStore {
   /** All events behind a position and those still to come, each once and in order. Ends by its signal or by `close`. */
   subscribe(options?: SubscribeOptions): AsyncIterable<SubscriptionBatch>;
 
-  /** Ends every subscription and releases what the store holds. */
   close(): Promise<void>;
 }
 

@@ -5,7 +5,6 @@ import type { Json, JsonObject } from './port.ts';
 /** Shape of a sealed value in the log. Stored forever. */
 interface Sealed {
   readonly [key: string]: Json;
-  /** Id of the key. */
   readonly $key: string;
   /** Base64 of nonce (12 bytes), tag (16 bytes) and AES-256-GCM ciphertext of the value's JSON. */
   readonly $sealed: string;
@@ -36,7 +35,6 @@ export function isSealed(value: unknown): value is Sealed {
   return typeof value === 'object' && value !== null && '$sealed' in value && '$key' in value;
 }
 
-/** Ids of all keys that the data needs. */
 export function keysOf(data: JsonObject): string[] {
   return Object.values(data).flatMap((value) => (isSealed(value) ? [value.$key] : []));
 }

@@ -14,7 +14,6 @@ export interface Appended extends AppendResult {
   readonly events?: readonly RecordedEvent[];
 }
 
-/** The answer to a request: its result, or why it was refused. */
 export type Answer = Appended | Error;
 
 type Row = [

@@ -63,16 +63,13 @@ const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_QUEUED_REQUESTS = 10_000;
 const MAX_QUEUED_BYTES = 64 * 1024 * 1024;
 
-/** A request and those who wait for its answer. */
 interface QueuedAppend {
   readonly request: AppendRequest;
   readonly resolve: (result: Appended) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Requests in the order of their arrival. */
 interface AppendQueue {
-  /** Whether no more may be added, for now. */
   isFull(): boolean;
   isEmpty(): boolean;
   add(waiting: QueuedAppend): void;

@@ -30,7 +30,6 @@ export interface Connections {
   end(): Promise<void>;
 }
 
-/** Nothing is connected before it is used. */
 export function connections(database: pg.PoolConfig, logger: StoreLogger | undefined): Connections {
   const common = { ...database, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true };
   const open = (name: string, config: pg.PoolConfig): pg.Pool => {

@@ -7,7 +7,6 @@ import type { StoreLogger } from './logger.ts';
 const LONGEST_PAUSE_MS = 5_000;
 
 export interface Listening {
-  /** Makes the client to listen on. */
   connect(): pg.Client;
   /** Whether this process appended on that connection: the append's own answer says more, and sooner. */
   isOwn(serverProcess: number): boolean;
