@@ -69,7 +69,6 @@ function approvalSubjectOf({ centerId, request: { date }, start }: NormalBooking
   return { reservationTypeId: NORMAL_TYPE_ID, centerId, date, start };
 }
 
-/** Offers other places where the slot was taken meanwhile. */
 async function refusedWithHelp(
   deps: Deps,
   { attractionId, request, start, end }: NormalBooking,

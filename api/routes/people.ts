@@ -31,7 +31,6 @@ import { birthDateProblem } from './birth-date.ts';
 /** Events of a history that one page shows at most. */
 const HISTORY = 500;
 
-/** The people who are known by CUI, and their documents. */
 export const peopleHandlers = {
   listPeople: (input) => peoplePage(input, (pool, page) => readPeople(pool, '', page)),
 

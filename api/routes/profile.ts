@@ -18,7 +18,6 @@ import { unreachableSince } from '../presenters/user.ts';
 import { birthDateProblem } from './birth-date.ts';
 import { refuseOvertaken } from './refuse-overtaken.ts';
 
-/** The profile of a person, for themselves and for staff. */
 export const profileHandlers = {
   async personByCui({ deps, params }) {
     const person = await readPersonByCui(deps.pool, params.cui);

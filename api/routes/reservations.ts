@@ -14,7 +14,6 @@ import type { Handlers } from '../http/handler.ts';
 import { presentAt } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
 
-/** An existing reservation: its detail, cancelling, and checking in. */
 export const reservationHandlers = {
   async findReservation({ deps, query, context }) {
     const detail = await readReservation(deps.pool, query.query);

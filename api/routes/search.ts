@@ -8,7 +8,6 @@ import { ready } from '../http/serve.ts';
 import { presentBookableDates, presentCenter, presentCourt } from '../presenters/search.ts';
 import { gridResponses } from './grid-responses.ts';
 
-/** The public search: what can be booked when and where. */
 export const searchHandlers = {
   async homeFilters({ deps, context }) {
     const filters = await readSearchFilters(deps.pool);

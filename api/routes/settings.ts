@@ -11,7 +11,6 @@ import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuseOvertaken } from './refuse-overtaken.ts';
 
-/** The rules that an administrator sets, and what a new installation lacks. */
 export const settingsHandlers = {
   async firstSteps({ deps }) {
     const { centers, attractions, activities, hours, colleagues } = await readFirstSteps(deps.pool);

@@ -132,7 +132,6 @@ function refusedByRules(requested: Interval, dates: readonly string[], { now }: 
   return dates.flatMap((date) => refusedByPolicy({ ...requested, date }, { kind: 'staff', now }) ?? []);
 }
 
-/** Why not every date can be had, or null. */
 async function refusedDates(
   { handler }: BookingDeps,
   requested: Day & Interval,

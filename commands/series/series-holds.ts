@@ -4,9 +4,6 @@ import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 
-/** The new times that a series is about to move to. */
-
-/** The id of the move of one date. */
 export function moveIdOf(changeId: string, reservationId: string): string {
   return derivedUuid(changeId, 'move', reservationId);
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** Reservations shared by a link, and their guests. */
 export interface Guest {
   /** Also identifies them when they cancel: only the owner and the guest get it. */
   readonly id: string;
