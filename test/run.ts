@@ -138,7 +138,7 @@ function requested(args: readonly string[]): { level: Level | undefined; filters
 
 /** Tests of pages, processes and the image need the built product; all others run on the sources. */
 const isOnBuild = (filter: string) =>
-  !/^test\/(api|architecture|commands|contract|cost|domain|eventstore|eventstoredb|platform|projections|seed)\//.test(
+  !/\.component\.test\.tsx$|^test\/(api|architecture|commands|contract|cost|domain|eventstore|eventstoredb|platform|projections|seed)\//.test(
     filter,
   );
 

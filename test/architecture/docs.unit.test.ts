@@ -29,7 +29,9 @@ test('docs/conformance.md names files that exist', () => {
   const named = [
     ...page('conformance.md').matchAll(/`((?:api|commands|domain|projections|web)\/[\w./-]+)`/g),
   ];
-  const files = named.map(([, path = '']) => path).filter((path) => !/\.(unit|int|e2e)$/.test(path));
+  const files = named
+    .map(([, path = '']) => path)
+    .filter((path) => !/\.(unit|component|int|e2e)$/.test(path));
   const missing = files.filter((path) => !existsSync(join(root, path)));
   expect(files.length).toBeGreaterThan(100);
   expect([...new Set(missing)]).toEqual([]);

@@ -7,7 +7,7 @@ import { randomIds } from '../../platform/ids.ts';
 import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
 import { holdable } from '../support/holdable.ts';
 import { form } from '../support/reception.ts';
-import { beginBooking, fillIn, formOf, reserve, toast } from './browser-dialogs.ts';
+import { beginBooking, formOf, reserve, toast } from './browser-dialogs.ts';
 import { cell, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import { ADMIN, browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, STAFF } from './browser-harness.ts';
 
@@ -16,7 +16,6 @@ const { browser, reason } = await browserOfFile();
 /** Two of the tests stop the product and start it again. */
 const SLOW = 180_000;
 
-const INCOMPLETE = 'Información: Debes completar todos los campos con *';
 const SESSION_ENDED = 'Su sesión ha terminado.';
 
 describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout: SLOW }, () => {
@@ -29,52 +28,6 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await openDay(page, day);
     return page;
   }
-
-  it('missing fields are named in the words of the specification, and nothing is sent', async () => {
-    const page = await openDayAs(demo, STAFF, quietDay(0));
-    await cell(page, '09:00 a 10:00, libre').click();
-    const dialog = formOf(page);
-    let sent = 0;
-    page.on('request', (request) => {
-      sent += Number(request.method() === 'POST');
-    });
-    await dialog.getByRole('button', { name: 'Reservar' }).click();
-    await dialog.getByText(INCOMPLETE, { exact: true }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
-      'selected_reservation_type_id',
-    );
-    await fillIn(dialog, '   ');
-    await dialog.getByRole('button', { name: 'Reservar' }).click();
-    await dialog.getByText(INCOMPLETE, { exact: true }).waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-      .toBe('reservation_name');
-    expect(sent).toBe(0);
-    await page.keyboard.type('Ana López');
-    await reserve(page, dialog);
-  });
-
-  it('hours the wrong way round and a text of 2 MB are refused beside their fields, and nothing is sent', async () => {
-    const page = await openDayAs(demo, STAFF, quietDay(8));
-    const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
-    await dialog.getByLabel('Hora de fin').selectOption('08:00');
-    await dialog.getByLabel('Observaciones').fill('á'.repeat(1_000_000));
-    await dialog.getByRole('button', { name: 'Reservar' }).click();
-    await dialog.getByText('La hora de fin debe ser posterior a la de inicio').waitFor();
-    await dialog.getByText('Use como máximo 2000 caracteres').waitFor();
-    await dialog.getByLabel('Hora de fin').selectOption('10:00');
-    await dialog.getByLabel('Observaciones').fill('');
-    await reserve(page, dialog);
-  });
-
-  it('a double click on the button books once', async () => {
-    const page = await openDayAs(demo, STAFF, quietDay(1));
-    const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
-    await dialog.getByRole('button', { name: 'Reservar' }).dblclick();
-    await toast(page, 'Reserva creada correctamente').waitFor();
-    await cell(page, '09:00 a 10:00, reservada por Ana López').waitFor();
-    expect(await page.getByRole('gridcell', { name: 'reservada' }).count()).toBe(1);
-  });
 
   it('a page whose token is stale goes on working', async () => {
     const page = await loggedInOn(quietDay(2));
@@ -97,32 +50,6 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await dialog.getByRole('button', { name: 'Reservar' }).click();
     await cell(page, '09:00 a 10:00, reservada por Ana López').waitFor();
     demo.forgive('401 /api/live');
-  });
-
-  it('typed text is there again after the session was lost while the form was open', async () => {
-    const page = await loggedInOn(quietDay(10));
-    const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
-    // Only now: else whatever the page asks for by itself may meet with it first. The route stays: taking it away could
-    // leave a request that is just then under way without an answer.
-    let isLost = false;
-    await page.route('**/admin/programmation/create', async (route) => {
-      if (!isLost) await page.context().clearCookies();
-      isLost = true;
-      await route.continue();
-    });
-    await dialog.getByRole('button', { name: 'Reservar' }).click();
-    await page.getByText(SESSION_ENDED).waitFor();
-    // The grid may just then be loaded again, as something was changed elsewhere.
-    demo.forgive('401 /test');
-    demo.expectRefused('401 /admin/programmation/create');
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
-    // The log-in page is loaded again, with a token of its own.
-    await logIn(page, STAFF);
-    await dialog.getByText('Se ha recuperado lo que había escrito.').waitFor();
-    expect(await dialog.getByLabel('Encargado').inputValue()).toBe('Ana López');
-    await dialog.getByRole('button', { name: 'Reservar' }).click();
-    await cell(page, '09:00 a 10:00, reservada por Ana López').waitFor();
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
   it('a form left unfinished is taken up again from the day of another centre', async () => {

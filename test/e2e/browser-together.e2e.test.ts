@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CREATE, form } from '../support/reception.ts';
-import { alertOf, beginBooking, detailOf, fillIn, formOf, toast } from './browser-dialogs.ts';
+import { alertOf, beginBooking, detailOf, fillIn, formOf, hasFocus, toast } from './browser-dialogs.ts';
 import { COURT, cell, OTHER_COURT, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
 
@@ -54,6 +54,7 @@ describe.skipIf(!browser)(`several people at one grid${reason}`, { timeout: SLOW
     await submit(waiting);
     await toast(theirs, `Reserva creada correctamente: ${OTHER_COURT}`).waitFor();
     await cell(mine, '10:00 a 11:00, reservada por Beto Pérez', OTHER_COURT).waitFor();
+    await hasFocus(cell(theirs, '10:00 a 11:00, reservada por Beto Pérez', OTHER_COURT));
   });
 
   it('when two submit the same hour, one wins and the other goes on with an alternative', async () => {

@@ -30,10 +30,6 @@ const enter = async (text: string) => {
   await field().fill(text);
   await field().press('Enter');
 };
-const openAndEnter = async (text: string) => {
-  await open();
-  await enter(text);
-};
 const answers = () => page.getByRole('article');
 const isReady = () => field().evaluate((element) => element === document.activeElement);
 const sent = () => api.sent('POST', CHECK_IN).map(({ body }) => body);
@@ -118,53 +114,7 @@ describe('a scanner at the counter', () => {
   });
 });
 
-describe('a wrong code', () => {
-  it.each([
-    ['ZZZZ9999', 'Compare el código con el del ticket, o busque la reserva en la programación.'],
-    ['ZZZ0O999', 'Los códigos no llevan 0, 1, I, L, O ni U: revise esas letras.'],
-  ])('%s stays to be corrected, and says what to do', async (code, sentence) => {
-    await openAndEnter(code);
-    await answers().getByText(sentence).waitFor();
-    expect(await field().inputValue()).toBe(code);
-    expect(await isReady()).toBe(true);
-    await page.keyboard.type(first.shortcode);
-    expect(await field().inputValue()).toBe(first.shortcode);
-  });
-
-  it('that the server finds wrong in itself is told with the sentence of its field', async () => {
-    const error = 'Hay datos que faltan o no son válidos. Revise los campos señalados.';
-    const errors = { shortcode: ['El código no es válido'] };
-    api.plan(CHECK_IN, { status: 422, json: { response: 'ERROR', error, code: 'invalid', errors } });
-    await openAndEnter('A'.repeat(21));
-    await answers().getByText('El código no es válido').waitFor();
-    expect(await answers().textContent()).not.toContain('campos señalados');
-  });
-
-  it('of a QR is cleared for the next one', async () => {
-    await openAndEnter(`https://reservas.example.org/consulta/${'x'.repeat(22)}`);
-    await answers().getByText('Escriba el código que está debajo de él.').waitFor();
-    expect(await answers().textContent()).toContain('Código QR');
-    expect(await field().inputValue()).toBe('');
-  });
-
-  it.each([
-    ['https://example.org/otra', 'Esto no es el código de una reserva.'],
-    ['', 'Escriba o escanee el código de la reserva.'],
-  ])('«%s» is told without asking', async (text, sentence) => {
-    await openAndEnter(text);
-    await page.getByText(sentence).waitFor();
-    expect(await isReady()).toBe(true);
-    expect(sent()).toEqual([]);
-  });
-});
-
 describe('the camera', () => {
-  it('is not offered where the browser has none', async () => {
-    await open(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
-    await page.getByRole('button', { name: 'Marcar check-in' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Escanear con la cámara' }).count()).toBe(0);
-  });
-
   it('checks in what comes before it, once', async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     await open(withCamera, phone);

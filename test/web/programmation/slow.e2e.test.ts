@@ -8,7 +8,6 @@ const desk = Desk.ofFile();
 let page: Page;
 let api: DeskCenter;
 
-const PREVIEW = '/admin/programmation/preview';
 const GRID = '/test';
 
 const dialog = () => page.getByRole('dialog', { name: 'Nueva reserva' });
@@ -76,27 +75,6 @@ describe('while the grid is loaded again after a booking', () => {
   });
 });
 
-describe('a series whose new hour is still being checked', () => {
-  it('leaves out no date that was taken at the hour before', async () => {
-    await open();
-    await api.book({ court: 2, date: '2026-12-05', start: '07:00', end: '08:00', who: 'Academia' });
-    await free(2, '07:00 a 08:00').click();
-    await fillIn('Inés');
-    await page.getByText('¿Es recurrente?').click();
-    await page.getByLabel('Tipo de recurrencia').selectOption({ label: 'Semanal' });
-    await page.getByLabel('Cantidad de fechas').selectOption('6');
-    await page.getByText('Omitir las fechas ocupadas').click();
-    await dialog().getByRole('button', { name: 'Reservar 5 fechas' }).waitFor();
-    hold(PREVIEW);
-    await dialog().getByLabel('Hora de inicio').selectOption('09:00');
-    await dialog()
-      .getByRole('button', { name: /^Reservar/ })
-      .click();
-    await page.getByText('Reserva creada correctamente').waitFor();
-    expect(api.sent('POST', CREATE)[0]?.body).toMatchObject({ reservation_skip_dates: [] });
-  });
-});
-
 describe('another centre, chosen in another tab', () => {
   it('leaves an open form as it is', async () => {
     const other = await desk.center(2, 'Polideportivo Sur');
@@ -142,18 +120,6 @@ describe('a call of the focus that comes late', () => {
     await page.locator('[aria-busy="false"][role="grid"][aria-label*="21 de noviembre"]').waitFor();
     await page.keyboard.type(' 2');
     expect(await searchBox().inputValue()).toBe('cancha 2');
-  });
-});
-
-describe('a time that is being checked', () => {
-  it('is not called free by the answer for the time before', async () => {
-    await open();
-    await free(2, '07:00 a 08:00').click();
-    await dialog().getByText('Libre', { exact: true }).waitFor();
-    hold(PREVIEW);
-    await dialog().getByLabel('Hora de inicio').selectOption('09:00');
-    await dialog().getByText('Comprobando disponibilidad…').waitFor();
-    expect(await dialog().getByText('Libre', { exact: true }).count()).toBe(0);
   });
 });
 

@@ -1,0 +1,144 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { sessionCalls } from '../../api/contract/session.ts';
+import type { AnyCall, ResponseOf } from '../../web/shared/call/client.ts';
+import { queryClient } from '../../web/shared/call/query-client.ts';
+import { ConsoleProviders } from '../../web/ui/console-providers.tsx';
+
+/** React warns of elements that happy-dom does not know. */
+const UNKNOWN_ELEMENT = /is unrecognized in this browser/;
+const USER = { id: 'u-1', email: 'personal@demo.test', roles: ['Personal'], person: null };
+
+// Without the whole page, which hides the message.
+configure({ getElementError: (message) => new Error(message ?? 'not found') });
+
+export interface Sent {
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** A response other than 200, or `lost`: the connection breaks. */
+type Fault = { readonly status: number; readonly code: string; readonly [more: string]: unknown } | 'lost';
+type Answering = (sent: Sent) => Promise<Response> | Response;
+
+/** Stands in for the server of a component: each call has one answer, and requests of other calls fail the test. */
+export class FakeServer {
+  readonly #answers = new Map<AnyCall, Answering>();
+  readonly #sent = new Map<AnyCall, Sent[]>();
+  readonly unanswered: string[] = [];
+
+  /** From now on `call` is answered with this, once `until` has settled. */
+  answers<C extends AnyCall>(
+    call: C,
+    answer: (sent: Sent) => ResponseOf<C>,
+    until: Promise<void> = Promise.resolve(),
+  ): void {
+    this.#answers.set(call, async (sent) => {
+      await until;
+      return Response.json(Object.assign({ response: 'OK' }, answer(sent)));
+    });
+  }
+
+  /** From now on `call` is refused, or unreachable. */
+  refuses(call: AnyCall, fault: Fault): void {
+    this.#answers.set(call, () => {
+      if (fault === 'lost') throw new TypeError('the connection is broken');
+      const { status, ...refusal } = fault;
+      return Response.json({ response: 'ERROR', error: '', ...refusal }, { status });
+    });
+  }
+
+  sent(call: AnyCall): readonly Sent[] {
+    return this.#sent.get(call) ?? [];
+  }
+
+  /** Stands in for `fetch`. */
+  readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {
+    const { pathname, searchParams: query } = new URL(address, 'http://component.test');
+    const found = [...this.#answers].find(([call]) => isFor(call, init.method, pathname));
+    if (!found) {
+      this.unanswered.push(`${init.method} ${pathname}`);
+      throw new TypeError('no answer was given');
+    }
+    const [call, answer] = found;
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const sent = { query, body, headers: new Headers(init.headers) };
+    this.#sent.set(call, [...this.sent(call), sent]);
+    return answer(sent);
+  };
+}
+
+function isFor({ method, path }: AnyCall, asked: string | undefined, pathname: string): boolean {
+  return method === asked && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
+}
+
+/** happy-dom looks the list up by a selector, which the ids of React are not. */
+function repairInputLists(): void {
+  Object.defineProperty(HTMLInputElement.prototype, 'list', {
+    configurable: true,
+    get(this: HTMLInputElement) {
+      return document.getElementById(this.getAttribute('list') ?? '');
+    },
+  });
+}
+
+/** Never connects: a component alone hears of no change made elsewhere. */
+class SilentEvents extends EventTarget {
+  close(): void {}
+}
+
+/**
+ * Components of this file, in the context of the console, with a server that the test answers for. Requests without an
+ * answer and errors on the console fail the test.
+ */
+export function componentsOfFile() {
+  let server = new FakeServer();
+  let troubles: string[] = [];
+  repairInputLists();
+  beforeEach(() => {
+    server = new FakeServer();
+    server.answers(sessionCalls.session, () => ({ user: USER, csrf_token: 'a token' }));
+    troubles = [];
+    vi.stubGlobal('fetch', server.fetch);
+    vi.stubGlobal('EventSource', SilentEvents);
+    vi.spyOn(console, 'error').mockImplementation((...texts) => {
+      if (!UNKNOWN_ELEMENT.test(String(texts[0]))) troubles.push(texts.join(' '));
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    expect({ unanswered: server.unanswered, troubles }).toEqual({ unanswered: [], troubles: [] });
+  });
+  return {
+    get server() {
+      return server;
+    },
+    /** Draws an element at an address. @returns the person who uses it */
+    show(element: ReactElement, address = '/'): UserEvent {
+      const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
+      render(
+        <ConsoleProviders>
+          <RouterProvider router={router} />
+        </ConsoleProviders>,
+      );
+      return userEvent.setup({ applyAccept: false });
+    },
+  };
+}
+
+/** Labels of the fields that a person must fill in. */
+export function requiredLabels(form: HTMLElement): readonly string[] {
+  return [...form.querySelectorAll('label, legend')]
+    .map((label) => label.textContent ?? '')
+    .filter((text) => text.includes('*'))
+    .map((text) => text.replace(' *', '').trim());
+}
