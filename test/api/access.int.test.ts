@@ -17,7 +17,7 @@ function clientOf(role: string): HttpClient {
   return client;
 }
 
-/** What the policy in front of a handler says no with. */
+/** Refusals of the policy in front of a handler. */
 const GATES = ['unauthenticated', 'forbidden', 'csrf', 'banned'];
 
 async function statusOf(role: string, name: CallName) {
@@ -64,7 +64,7 @@ const writing = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method !== 'GET' && !(calls[name] as Call).isFromOutside,
 );
 
-test('what needs no token of a page is public, and known by name', () => {
+test('calls without a token of a page are public, and listed by name', () => {
   const outside = Object.values<Call>(calls).filter(({ isFromOutside }) => isFromOutside);
   expect(outside.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /confirm-email/:token',
@@ -106,7 +106,7 @@ describe('anti-forgery', () => {
     expect((await visitor.post('/api/logout')).body.code).toBe('csrf');
   });
 
-  test('the page of a session that is over is told so, not that its token is bad', async () => {
+  test('the page of an ended session learns that, not that its token is bad', async () => {
     const client = await api.as('staff');
     await api.pool.query('delete from auth.sessions where user_id = $1', [client.userId]);
     expect((await client.post('/admin/programmation/create')).body.code).toBe('unauthenticated');

@@ -140,7 +140,7 @@ describe('the link that confirms an address', () => {
     expect((await client.get('/api/sessions')).body).toMatchObject({ email_confirmed: true });
   });
 
-  test('of another account, or too old, is not valid', async () => {
+  test('is not valid for another account, or when it is too old', async () => {
     const { userId } = await registered();
     const old = confirmToken(api.deps.secret, userId, '2026-01-01T00:00:00Z');
     for (const token of [old, confirmToken('another secret', userId, api.clock.now()), 'abc'])
@@ -150,7 +150,7 @@ describe('the link that confirms an address', () => {
 });
 
 describe('a forgotten password', () => {
-  test('tells nobody whether there is an account, and makes an event where there is one', async () => {
+  test('reveals to nobody whether there is an account, and makes an event where there is one', async () => {
     const { body } = await registered();
     const events = await eventsOf(async () => {
       for (const email of [body.email, 'no-hay-nadie@example.org'])
@@ -249,7 +249,7 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('of somebody else are ended by an administrator alone', async () => {
+  test('are ended for somebody else only by an administrator', async () => {
     const { client, userId } = await registered();
     const stranger = await registered();
     const id = ((await client.get('/api/sessions')).body.sessions as { id: string }[])[0]?.id;

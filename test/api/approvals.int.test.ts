@@ -157,7 +157,7 @@ describe('a reservation of a type that asks for approval', () => {
     await expect.poll(async () => (await detail(id)).status, { timeout: 10_000 }).toBe(1);
   });
 
-  test('what was made before it was asked for, and other types, need none', async () => {
+  test('earlier reservations and other types need none', async () => {
     admin = await api.as('admin');
     await admin.send('PUT', '/api/approval-scope', { json: { reservation_type_ids: [], center_ids: [] } });
     const { id, approval_until } = await book({ selected_date: '2026-12-15' });

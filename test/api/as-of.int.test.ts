@@ -96,7 +96,7 @@ test('anything is found: a reservation by code, name or organisation, a court, a
   expect(await find('nadie conoce esto')).toEqual([]);
 });
 
-test('who has a court at an hour is answered first: the reservation, or until when it is free, with its place in the grid', async () => {
+test('the holder of a court at an hour is answered first: the reservation, or until when it is free, with its place in the grid', async () => {
   const slot = { selected_attraction_id: 2, selected_hour_start: '19:00', selected_hour_end: '20:00' };
   const made = await admin.post('/admin/programmation/create', form(slot));
   const taken = (await find('¿quién tiene la cancha 2 el martes a las siete?')).slice(0, 2);
@@ -112,7 +112,7 @@ test('who has a court at an hour is answered first: the reservation, or until wh
   expect(await find('cancha 99 19:00')).toEqual([]);
 });
 
-test('of several the nearest to today are found: those to come, then those that are over; cancelled ones are told', async () => {
+test('the nearest to today are found first: those to come, then those that are over; cancelled ones are counted', async () => {
   const name = 'Nearest Ramírez';
   const book = async (client: typeof admin, selected_date: string) => {
     const fields = form({ selected_date, selected_hour_start: '08:00', selected_hour_end: '09:00' });
@@ -146,7 +146,7 @@ test('of several the nearest to today are found: those to come, then those that 
   ]);
 });
 
-test('of an hour that is over the answer says who had it, or that it was free', async () => {
+test('the answer about a past hour says who had it, or that it was free', async () => {
   const monday = '2026-11-23';
   api.clock.set(`${monday}T14:45:00.000Z`);
   const early = await api.as('admin');

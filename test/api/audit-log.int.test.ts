@@ -123,7 +123,7 @@ describe('the audit log', () => {
     expect((await admin.get('/api/log/entry/999999999')).status).toBe(404);
   });
 
-  test('tells the cause of an entry from its effects, and from what the same request did besides', async () => {
+  test('separates the cause of an entry from its effects and from other steps of the same request', async () => {
     const dates = seriesForm('DIARIA', 3, { selected_attraction_id: '3' });
     await admin.post('/admin/programmation/create', dates);
     await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
@@ -148,7 +148,7 @@ describe('the audit log', () => {
     expect(occurrence.related).toEqual(request.effects.filter((_, index) => index !== 1));
   });
 
-  test('opens a step that no history tells of, with what it changed', async () => {
+  test('opens a step that is in no history, with its changes', async () => {
     const move = { attraction_id: '2', date: '2026-11-25', hour_start: '12:00', hour_end: '13:00' };
     const booked = await admin.post(
       '/admin/programmation/create',
@@ -194,7 +194,7 @@ describe('the audit log', () => {
 });
 
 describe('a history', () => {
-  test('of a reservation tells each change field by field, newest first, without waiting for a view', async () => {
+  test('shows each change of a reservation field by field, newest first, without waiting for a view', async () => {
     const events = await eventsAt(`/api/reservation/${id}/history`, staff);
     expect(events.map(({ kind, summary }) => [kind, summary])).toEqual([
       ['del', 'Reserva cancelada'],
@@ -221,7 +221,7 @@ describe('a history', () => {
     expect(hidden).not.toContain('qrcode');
   });
 
-  test('of any other table is the administrator’s', async () => {
+  test('is only for administrators in any other table', async () => {
     const [event] = await eventsAt('/api/history/activities/1');
     expect(event).toMatchObject({ summary: 'Actividad modificada', user: expect.stringMatching(/^admin-/) });
     const [account] = await eventsAt(`/api/history/users/${admin.userId}`);
@@ -236,7 +236,7 @@ describe('a history', () => {
     expect((await eventsAt('/api/history/available_dates/100001'))[0]?.summary).toBe('Horario agregado');
   });
 
-  test('of nothing is not found', async () => {
+  test('is not found for an unknown record', async () => {
     for (const path of [
       '/api/reservation/1.20261124.none/history',
       '/api/history/activities/99',

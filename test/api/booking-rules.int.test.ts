@@ -59,7 +59,7 @@ describe('how many reservations a person may hold', () => {
     await rules({ max_open_reservations: 0, max_reservations_per_day: 0, cancel_deadline_minutes: 0 });
   });
 
-  test('one more on a day is refused with what is allowed, and was told before', async () => {
+  test('one more on a day is refused with the limit, which the page showed before', async () => {
     await rules({ max_reservations_per_day: 1 });
     const ana = await somebody();
     expect((await book(ana, 10)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('how many reservations a person may hold', () => {
     await rules({ max_reservations_per_day: 0 });
   });
 
-  test('an hour too near to another one is told before it is asked for', async () => {
+  test('an hour too near to another one is marked before it is requested', async () => {
     const ana = await somebody();
     const { reservation } = (await book(ana, 16)).body as { reservation: { id: string } };
     const ofHour = async (start: string, end: string) => {
@@ -91,7 +91,7 @@ describe('how many reservations a person may hold', () => {
     expect(await ofHour('17:00', '18:00')).toBe('');
   });
 
-  test('an account of no person is told that it has to be linked first', async () => {
+  test('an account without a person learns that it has to be linked first', async () => {
     const refused = await book(staff, 8);
     expect([refused.status, refused.body.code]).toEqual([409, 'person_missing']);
     expect((await shown(staff)).blocked).toBe(refused.body.error);
@@ -111,7 +111,7 @@ describe('how many reservations a person may hold', () => {
     await rules({ max_open_reservations: 0 });
   });
 
-  test('a type has limits of its own, told before and in the refusal with what would be allowed', async () => {
+  test('a type has limits of its own, shown before and in the refusal', async () => {
     const ofType = (values: Record<string, number | null>) =>
       admin.send('PUT', '/api/settings/types/6', { json: values });
     expect((await ofType({ max_reservations_per_week: 1 })).body.types).toMatchObject([
@@ -130,7 +130,7 @@ describe('how many reservations a person may hold', () => {
     expect((await admin.send('PUT', '/api/settings/types/99', { json: {} })).status).toBe(404);
   });
 
-  test('what staff book for a person counts, staff are told where it goes beyond; other types do not', async () => {
+  test('bookings by staff count for the person, with a warning beyond the limit; other types do not', async () => {
     await rules({ max_open_reservations: 1 });
     const cui = '2345678910101';
     const ana = await citizen(api, cui);
@@ -194,7 +194,7 @@ describe('how many reservations a person may hold', () => {
 });
 
 describe('an account whose address is not confirmed', () => {
-  test('holds one reservation to come, and is told to confirm before the second', async () => {
+  test('holds one reservation to come, and has to confirm before the second', async () => {
     const ana = await somebody();
     const { handler, store } = api.booking;
     const userId = api.booking.ids.uuid();
@@ -212,7 +212,7 @@ describe('an account whose address is not confirmed', () => {
     const second = await book(client, 15, NEXT_TUESDAY);
     expect(second.body).toMatchObject({ code: 'email_unconfirmed' });
     expect((await shown(client)).blocked).toBe(second.body.error);
-    // Confirming would not help: then the limit that holds for everybody is told.
+    // Confirming would not help, so the refusal names the limit that holds for everybody.
     await rules({ max_open_reservations: 1 });
     const third = await book(client, 15, NEXT_TUESDAY);
     expect(third.body).toMatchObject({ code: 'limit_reached' });
@@ -240,7 +240,7 @@ describe('missed visits', () => {
       newContext(api.booking),
     );
 
-  test('a person who missed too many is told until when they can not book, and staff lift it', async () => {
+  test('a person who missed too many learns until when they can not book, and staff lift it', async () => {
     await rules({ no_show_limit: 2, no_show_pause_days: 7 });
     const ana = await somebody();
     await miss(ana, '1.20261120.a');
@@ -336,7 +336,7 @@ describe('the process of missed visits', () => {
   });
 });
 
-describe('what may be done follows the rules', () => {
+describe('permitted actions follow the rules', () => {
   test('cancelling, by the rule of the center', async () => {
     const ana = await somebody();
     const { reservation } = (await book(ana, 19)).body as { reservation: { id: string } };

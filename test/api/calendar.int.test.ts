@@ -11,7 +11,7 @@ const api = await citizenApiOfFile();
 const ana = await citizen(api, '1234567840101');
 const luis = await citizen(api, '9999999990101');
 
-/** What a calendar program makes of an answer. */
+/** The events that a calendar program reads in a response. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const events = calendar.getAllSubcomponents('vevent').map((component) => {

@@ -37,7 +37,7 @@ describe('a closure', () => {
     .given(some)
     .when(() => admin.post('/api/closures', closure({ date_start: '2026-11-20' })))
     .thenAnswers({ status: 422, body: { code: 'closure_past' } });
-  scenario('what is not there is not closed')
+  scenario('is refused for an unknown court')
     .given(some)
     .when(() => admin.post('/api/closures', closure({ center_ids: [9] })))
     .thenAnswers({ status: 422, body: { code: 'unknown_reference' } });
@@ -54,7 +54,7 @@ describe('a closure', () => {
     .when(() => admin.delete('/api/closures/none'))
     .thenAnswers({ status: 404, body: { code: 'closure_unknown' } });
 
-  test('of today leaves out what is over: nothing becomes of it', async () => {
+  test('leaves out past hours of today, which stay as they are', async () => {
     // It is Saturday, 08:00.
     const today = { date_start: '2026-11-21', date_end: '2026-11-21', attraction_ids: [2] };
     for (const hour of [7, 8]) {
@@ -65,7 +65,7 @@ describe('a closure', () => {
     expect((dry.body.affected as Affected[]).map(({ hours }) => hours)).toEqual(['08:00–09:00']);
   });
 
-  test('tells first what it would affect; carried out, it keeps bookings out until it is lifted', async () => {
+  test('shows first what it would affect; carried out, it keeps bookings out until it is lifted', async () => {
     const booked = await staff.post('/admin/programmation/create', form());
     expect(booked.status).toBe(200);
     const requested = closure({ hour_start: '09:00', hour_end: '12:00' });
@@ -108,7 +108,7 @@ describe('a closure', () => {
     .when(() => admin.get('/api/closures/none/cancelled'))
     .thenAnswers({ status: 404, body: { code: 'closure_unknown' } });
 
-  test('cancels the reservations in its hours when it is told to, and tells before it is lifted which stay so', async () => {
+  test('cancels the reservations in its hours on request, and lists before it is lifted which stay so', async () => {
     const date = '2026-12-01';
     await staff.post('/admin/programmation/create', form({ selected_date: date }));
     const late = { selected_date: date, selected_hour_start: '15:00', selected_hour_end: '16:00' };
@@ -214,7 +214,7 @@ describe('a closure', () => {
     expect(events.map(({ summary }) => summary).at(-1)).toBe('Cierre creado');
   });
 
-  test('raced by bookings, it lets in none after it: each booking is told of or refused', async () => {
+  test('raced by bookings, it lets in none after it: each booking is listed or refused', async () => {
     const date = '2026-12-08';
     const hours = Array.from({ length: 12 }, (_, index) => 7 + index);
     const book = (hour: number) => staff.post('/admin/programmation/create', hourForm(date, hour));

@@ -7,7 +7,7 @@ import { dateCount, MAX_DATES, recurrenceType } from '../../api/contract/recurre
 import { line, optionalLine, optionalParagraphs } from '../../api/contract/text.ts';
 import { MAX_OCCURRENCES, RECURRENCE_TYPES } from '../../domain/series/recurrence-types.ts';
 
-/** What comes out, or the sentences that refuse it. */
+/** The parsed value, or the sentences that refuse it. */
 function read(schema: z.ZodType, input: unknown): unknown {
   const { success, data, error } = schema.safeParse(input);
   return success ? data : error.issues.map(({ message }) => message);
@@ -26,7 +26,7 @@ describe('a required line', () => {
     ['accents without a letter', '\u0301\u0301'],
     ['a variation selector', '\ufe0f'],
     ['line breaks', '\r\n\t\u2028'],
-  ])('of %s says nothing', (_, text) => {
+  ])('made of %s is empty', (_, text) => {
     expect(read(line(60), text)).toEqual(REQUIRED);
   });
 
@@ -115,7 +115,7 @@ describe('the id of a catalogue entry', () => {
   });
 });
 
-describe('what was left empty', () => {
+describe('an empty field', () => {
   test.each([localDate, timeOfDay, opaqueId])('is said to be required', (field) => {
     for (const empty of ['', '  ']) expect(read(field, empty)).toEqual(REQUIRED);
     expect(read(field, 'ñ')).not.toEqual(REQUIRED);
@@ -138,7 +138,7 @@ describe('a series', () => {
     ['2.0', WRONG],
     ['seis', WRONG],
     [[2], WRONG],
-  ])('of %j dates', (input, expected) => {
+  ])('with %j dates', (input, expected) => {
     expect(read(dateCount, input)).toEqual(expected);
   });
 

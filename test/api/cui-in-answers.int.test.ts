@@ -37,7 +37,7 @@ const admin = await api.as('admin');
 let unique = 0;
 const newCui = () => `30768844${String(++unique).padStart(5, '0')}`;
 
-/** What an administrator asks for. @throws where it is refused */
+/** Requests of an administrator. @throws where one is refused */
 async function done(name: CallName, request: Request) {
   const { status, body, text } = await sendSample(admin, calls[name], request);
   if (status !== 200) throw new Error(`${name}: ${text}`);

@@ -25,7 +25,7 @@ const logsIn = async (email: string) => {
   return (await visitor.post('/api/login', { email, password: PASSWORD })).status;
 };
 
-test('another address is confirmed from there, by who asked for it; the former one is told', async () => {
+test('another address is confirmed from there by the same account; the former one is notified', async () => {
   const former = await addressOf(ana);
   const wrong = await ask(ana, NEW, 'no es esta');
   expect(wrong.body).toMatchObject({ code: 'invalid', errors: { password: [expect.any(String)] } });

@@ -68,7 +68,7 @@ describe('the table of refusals', () => {
   });
 });
 
-describe('what may be tried again', () => {
+describe('errors that may be tried again', () => {
   const ofNode = (code: string) => Object.assign(new Error(code), { code });
   const ofServer = (code: string) => Object.assign(new pg.DatabaseError(code, 1, 'error'), { code });
 

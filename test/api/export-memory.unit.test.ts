@@ -9,7 +9,7 @@ import type { ListedReservation } from '../../api/presenters/listed-reservation.
 const MB = 1024 * 1024;
 const BATCH = 500;
 
-/** Rows as the lists give them, a batch at a time; tells how many were taken. */
+/** Rows as the lists give them, a batch at a time; counts those taken. */
 function rowsOf(count: number) {
   const taken = { rows: 0 };
   async function* batches(): AsyncGenerator<ListedReservation[]> {
@@ -24,7 +24,7 @@ function rowsOf(count: number) {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What is held once garbage is collected: that depends on no one else, where the size of the process does. */
+/** Memory held after garbage collection: unlike the size of the process, it depends on nothing else. */
 function held(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

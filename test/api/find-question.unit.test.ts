@@ -22,7 +22,7 @@ test.each([
   ['Cancha de tenis 3', 'cancha tenis 3'],
   ['fútbol 11', 'futbol 11'],
   ['Ana López', 'ana lopez'],
-  // What is still to come today is meant first.
+  // Hours still to come today are meant first.
   ['¿Quién tiene la cancha 3 a las siete?', `cancha 3 | ${TODAY} | 19:00 07:00`],
   ['quien tiene la 3 a las 7', `3 | ${TODAY} | 19:00 07:00`],
   ['cancha tres a las siete', `cancha 3 | ${TODAY} | 19:00 07:00`],

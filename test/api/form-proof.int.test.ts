@@ -33,7 +33,7 @@ describe.each([false, true])('forms of visitors, puzzle required: %s', (requires
     return status === 200 ? 'OK' : body.code;
   };
 
-  test('what a page sends is taken', async () => {
+  test('a request of a page is accepted', async () => {
     const { challenge, required } = await asked();
     expect(required).toBe(requiresFormProof);
     const solution = required ? await solvePuzzle(challenge) : null;
@@ -46,7 +46,7 @@ describe.each([false, true])('forms of visitors, puzzle required: %s', (requires
     );
   });
 
-  test('what fills in the field that nobody sees, or takes no time, is refused', async () => {
+  test('a request that fills in the hidden field, or takes no time, is refused', async () => {
     const { challenge } = await asked();
     const solution = await solvePuzzle(challenge);
     expect(await code(sendWith({ challenge, solution, trap: '' }))).toBe('form_too_fast');

@@ -51,7 +51,7 @@ const codeOf = ({ status, body }: Answer) => [status, body.code];
 
 describe('a picture of the catalogue', () => {
   test.each(['attractions', 'activities', 'centers'])(
-    'of %s is changed by an administrator',
+    'for %s is changed by an administrator',
     async (family) => {
       const before = await api.booking.store.head();
       const answer = await upload(admin, family, '1');
@@ -91,7 +91,7 @@ describe('a picture of the catalogue', () => {
       expect(codeOf(await upload(client, 'centers', '1'))).toEqual([403, 'forbidden']);
   });
 
-  test('of nothing is refused', async () => {
+  test('without a file is refused', async () => {
     expect(codeOf(await upload(admin, 'centers', '99'))).toEqual([404, 'entry_unknown']);
     expect(codeOf(await admin.get('/api/gallery/centers/99'))).toEqual([404, 'not_found']);
     expect(codeOf(await upload(admin, 'courts', '1'))).toEqual([422, 'invalid']);
@@ -108,7 +108,7 @@ describe('a picture of the catalogue', () => {
     expect(answer.body.error).toBe('El archivo no es una imagen JPEG, PNG o WebP. Elija otra imagen.');
   });
 
-  test('of more than 8 MiB is refused', async () => {
+  test('larger than 8 MiB is refused', async () => {
     const answer = await upload(admin, 'centers', '1', new Blob([new Uint8Array(8 * 1_024 * 1_024 + 1)]));
     expect(codeOf(answer)).toEqual([413, 'file_too_large']);
     expect(answer.body.error).toBe('El archivo pesa más de 8 MB. Elija uno más pequeño.');
@@ -146,7 +146,7 @@ describe('an earlier picture', () => {
     expect(codeOf(await show(who(), family, id, wrong))).toEqual([409, 'picture_removed']);
   });
 
-  test('of another item, of nothing, or by somebody who may not: refused', async () => {
+  test('is refused for another item, for none, or to somebody who may not', async () => {
     const path = pathIn(await upload(admin, 'centers', '1'));
     for (const act of [show, remove]) {
       expect(codeOf(await act(admin, 'attractions', '1', path))).toEqual([404, 'picture_unknown']);
@@ -192,7 +192,7 @@ describe('a picture of a person', () => {
     expect((await read(await api.visitor(), path)).status).toBe(401);
   });
 
-  test('of somebody else can neither be changed nor be asked for', async () => {
+  test('can neither be changed nor be read by somebody else', async () => {
     expect(codeOf(await upload(luis, 'people', CUI))).toEqual([404, 'not_found']);
     expect(codeOf(await luis.get(`/api/gallery/people/${CUI}`))).toEqual([404, 'not_found']);
   });
@@ -234,7 +234,7 @@ describe('a picture of a document', () => {
     ]);
   });
 
-  test('of an account without a person is refused', async () => {
+  test('is refused for an account without a person', async () => {
     expect(codeOf(await uploadDpi(await api.as('user'), 'front'))).toEqual([409, 'person_missing']);
   });
 

@@ -101,7 +101,7 @@ describe('the grid', () => {
     expect([...new Set(names)]).toEqual(['Cancha 1', 'Cancha 2', 'Cancha 3']);
   });
 
-  test('what another process books is seen as soon as it is in the views, whatever the bus tells', async () => {
+  test('a booking by another process is seen as soon as it is in the views, with or without a bus message', async () => {
     const date = ownDay();
     expect(await cells(date)).not.toEqual([]);
     const quiet = vi.spyOn(api.deps.bus, 'publish').mockImplementation(() => undefined);
@@ -163,7 +163,7 @@ describe('booking', () => {
       events: ['SlotReserved'],
     });
 
-  test('who saves sees what they saved', async () => {
+  test('a saved change is visible to its author at once', async () => {
     const date = ownDay();
     const { id } = await booked({ selected_date: date });
     expect((await cells(date)).some(({ reservation_id }) => reservation_id === id)).toBe(true);
@@ -251,7 +251,7 @@ describe('booking', () => {
       .when(create(over))
       .thenAnswers({ status, body: { response: 'ERROR', code } });
 
-  test('what does not exist is told beside its field', async () => {
+  test('an unknown id is refused beside its field', async () => {
     const { body } = await staff.post(CREATE, form({ selected_origin_id: 99 }));
     expect(body.errors).toEqual({ selected_origin_id: ['Ya no existe: elija otra opción'] });
   });
@@ -296,7 +296,7 @@ describe('booking', () => {
     for (const { body } of answered) expect(body).toEqual(answered[0]?.body);
   });
 
-  test('fifty at once for one hour: one wins, the others are told', async () => {
+  test('fifty at once for one hour: one wins, the others are refused', async () => {
     const over = form({ selected_date: ownDay() });
     const answers = await Promise.all(Array.from({ length: 50 }, () => staff.post(CREATE, over)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -338,7 +338,7 @@ describe('a series', () => {
     ]);
   });
 
-  test('the preview tells each date: free, taken, closed, past', async () => {
+  test('the preview shows each date: free, taken, closed, past', async () => {
     await booked({ selected_date: '2026-11-23', selected_hour_start: '08:00', selected_hour_end: '09:00' });
     const query = 'attraction_id=1&hour_start=08:00&hour_end=09:00&recurring_type=DIARIA&recurring_count=4';
     const { body } = await staff.get(`/admin/programmation/preview?${query}&date=2026-11-20`);

@@ -137,7 +137,7 @@ test.each([1, 2, 3].flatMap((at) => (['before', 'after'] as const).map((when) =>
     const [owner, other] = isHandedOver ? [luis, ana] : [ana, luis];
     expect((await own(owner)).map((one) => one.id)).toContain(id);
     expect((await own(other)).map((one) => one.id)).not.toContain(id);
-    // Whose it is not may book next to it; a claim left behind blocks nobody.
+    // The former owner may book next to it; a claim left behind blocks nobody.
     const next = await bookHour(other, hour + 1);
     await other.send('DELETE', `/api/reservation/${next}`);
     await owner.send('DELETE', `/api/reservation/${id}`);

@@ -44,7 +44,7 @@ describe('readiness', () => {
     });
   });
 
-  test('what it can do without is told along', async () => {
+  test('an optional part that fails is listed', async () => {
     onTestFinished(() => {
       optional = undefined;
     });
@@ -104,7 +104,7 @@ describe('for machines', () => {
     expect((await client.get('/healthz')).body).toEqual({ response: 'OK' });
   });
 
-  test('metrics name routes by their template, and tell of commands and views', async () => {
+  test('metrics name routes by their template, and count commands and views', async () => {
     projections = async () => [{ ...running, state: 'stopped', lag: 7 }];
     const staff = await api.as('staff');
     await staff.get('/api/get-profile/1234567890101');

@@ -45,12 +45,12 @@ test('a register is called by what identifies it', () => {
   expect(after(sample('DpiVerified', 1))).toBe('');
 });
 
-test('what is created is not said to be there', () => {
+test('a created record has no former values', () => {
   const [created] = foldHistory([{ event: sample('OriginCreated', 1) } as StoredEvent]);
   expect(created?.changes.map(({ field }) => field)).toEqual(['name']);
 });
 
-test('the first change of a rule or a text tells what it was until then', () => {
+test('the first change of a rule or a text shows the value until then', () => {
   const changesOf = (event: DomainEvent) => foldHistory([{ event } as StoredEvent])[0]?.changes;
   expect(
     changesOf({ type: 'SettingChanged', data: { name: 'reminder_hours', value: 12 } } as DomainEvent),

@@ -150,7 +150,7 @@ describe('an upload', () => {
     expect(await api.eventsAfter(before)).toEqual([]);
   });
 
-  test('of a returned mail is not read before its secret was seen', async () => {
+  test('with a returned mail is not read before its secret was checked', async () => {
     const call = request(`${api.url}/api/mail/bounces`, {
       method: 'POST',
       headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 1_000_000 },

@@ -15,7 +15,7 @@ import { eventually } from '../support/eventually.ts';
 
 const checkIn = '/api/reservation/check-in';
 
-/** What the handler was asked, and what it does next. */
+/** Requests of the handler, and its next action. */
 let commandIds: string[] = [];
 let behave: () => Promise<unknown> = async () => undefined;
 
@@ -93,7 +93,7 @@ describe('an Idempotency-Key', () => {
     expect(await kept()).toBe(before);
   });
 
-  test('of a call that answers a link or a token gives the same one again, and stores it encrypted', async () => {
+  test('on a call that answers a link or a token gives the same one again, and stores it encrypted', async () => {
     const ask = () =>
       staff.post('/api/calendar/token', { attraction_id: 0 }, { 'Idempotency-Key': 'secret' });
     const first = await ask();
@@ -122,7 +122,7 @@ describe('an Idempotency-Key', () => {
     expect(names(marked)).toContain('inviteUser');
   });
 
-  test('of a log-in is ignored: no kept answer may hold a session', async () => {
+  test('on a log-in is ignored: no kept answer may hold a session', async () => {
     const client = await api.visitor();
     const body = { email: 'nadie@example.org', password: 'una contraseña' };
     const first = await client.post('/api/login', body, { 'Idempotency-Key': 'log-in' });
@@ -131,7 +131,7 @@ describe('an Idempotency-Key', () => {
     expect(second.headers.get('Idempotent-Replayed')).toBeNull();
   });
 
-  test('of a log-out is ignored: each ends the session that it comes with', async () => {
+  test('on a log-out is ignored: each ends the session that it comes with', async () => {
     const client = await api.as('user');
     const logOut = () => client.post('/api/logout', {}, { 'Idempotency-Key': 'log-out' });
     await logOut();
@@ -165,7 +165,7 @@ describe('kept answers', () => {
     expect(answer).toEqual({ status: 200, body: { done: true }, replayed: false });
   });
 
-  test('who has waited long enough for the first answer is told to come back', async () => {
+  test('a repeat that has waited long enough for the first answer is asked to come back', async () => {
     const answers = createStoredResponses(api.pool, { waitMs: 10 });
     let begun = () => {};
     let finish = () => {};
@@ -205,7 +205,7 @@ describe('kept answers', () => {
   };
   const second = async () => ({ status: 200, body: { by: 'second' } });
 
-  test('who is still at work is not taken for crashed, however long it takes', async () => {
+  test('a process still at work is not taken for crashed, however long it takes', async () => {
     const first = slow('long', { abandonedMs: 3_000, signEveryMs: 50 });
     await first.begun;
     const impatient = createStoredResponses(api.pool, { abandonedMs: 3_000, waitMs: 4_500 });
@@ -216,7 +216,7 @@ describe('kept answers', () => {
     expect(await first.answer).toEqual({ status: 200, body: { by: 'first' }, replayed: false });
   });
 
-  test('who was taken for crashed and comes back gives the answer of the process that took over', async () => {
+  test('a process that was taken for crashed gives the answer of the process that took over', async () => {
     const first = slow('frozen', {});
     await first.begun;
     await age('frozen', 'claimed_at', '9 seconds');
@@ -244,7 +244,7 @@ describe('kept answers', () => {
     await proxy.close();
   });
 
-  test('are not waited for where the database is frozen: the failure is told at once', async () => {
+  test('are not waited for where the database is frozen: the failure comes at once', async () => {
     const proxy = await cuttingProxy(api.pool.options.connectionString ?? '');
     const pool = openPool(proxy.url, { max: 1 });
     const answers = createStoredResponses(pool);

@@ -62,7 +62,7 @@ describe('files as people keep them', () => {
     return { headers, rows: rows.map(({ line, cells }) => [line, ...cells]) };
   };
 
-  test('titles, empty lines and the line by which Excel is told of the delimiter lie above the headers', async () => {
+  test('titles, empty lines and the line that names the delimiter for Excel lie above the headers', async () => {
     const file =
       'sep=;\r\nLiga municipal, temporada 2027;;\r\n;;\r\n\r\nSede;Cancha;Día\r\nCentral;1;2/3/2027\r\n';
     expect(await read(file)).toEqual({
@@ -89,7 +89,7 @@ describe('files as people keep them', () => {
     expect(rows.map(([line]) => line)).toEqual([2, 3]);
   });
 
-  test('of a workbook the sheet that has the columns is read, merged cells and formulas too', async () => {
+  test('the sheet of a workbook that has the columns is read, merged cells and formulas too', async () => {
     const workbook = new ExcelJS.Workbook();
     workbook.addWorksheet('Portada').addRow(['Campeonato', 2027]);
     const sheet = workbook.addWorksheet('Partidos');

@@ -16,7 +16,7 @@ const read = async (workbook: Blob) => {
   const { headers: names, rows } = await readTable(await bytesOf(workbook), 100);
   return { names, rows: rows.map(({ line, cells }) => [line, ...cells]) };
 };
-/** Of the first row: what the date and the hour are understood as. */
+/** The date and the hour of the first row, as read. */
 const understood = async (workbook: Blob) => {
   const [row] = (await read(workbook)).rows;
   return [parseDate(String(row?.[2])), parseTime(String(row?.[3]))];
@@ -98,7 +98,7 @@ y Íñigo</t></r><rPh sb="0" eb="1"><t>ana</t></rPh></si><si><t>1 &amp; 2</t></s
     }
   });
 
-  test('what is merged over several rows counts in each that has something else', async () => {
+  test('a cell merged over several rows counts in each row that has other data', async () => {
     const sheet = `<sheetData><row r="1">${['Liga', ''].map(inline).join('')}</row>
       <row r="2">${HEADERS.map(inline).join('')}</row>
       <row r="3">${['Central', '2/3/2027', '7:00', 'Ana'].map(inline).join('')}</row>

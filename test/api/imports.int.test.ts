@@ -42,7 +42,7 @@ const errorsOf = ({ body }: Answer) => (body.rows as { error?: string }[]).map((
 const day = async (date: string) => (await cellsOf(staff, date)).filter((cell) => cell.reservation_id);
 
 describe('a file of reservations', () => {
-  test('a dry run tells row by row what would happen, and changes nothing', async () => {
+  test('a dry run shows row by row what would happen, and changes nothing', async () => {
     await staff.post('/admin/programmation/create', form({ selected_date: '2026-12-02' }));
     const head = await api.booking.store.head();
     const answer = await send(
@@ -73,7 +73,7 @@ describe('a file of reservations', () => {
     expect(await api.booking.store.head()).toBe(head);
   });
 
-  test('all that is wrong with a row is told at once, by the column of the file, with what would be right', async () => {
+  test('all faults of a row are listed at once, by the column of the file, with what would be right', async () => {
     const file = new Blob([
       [
         'Sede;Cancha;Día;Inicio;Fin;Tipo;Deporte;Organización',

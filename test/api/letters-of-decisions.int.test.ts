@@ -30,7 +30,7 @@ async function bookSeries(hour: number): Promise<string[]> {
   if (answer.body.response !== 'OK') throw new Error(answer.text);
   return (answer.body.reservations as { id: string }[]).map(({ id }) => id);
 }
-/** What the process of approvals does for a booking. */
+/** The step of the process of approvals for a booking. */
 async function ask(reservationId: string, until = '2026-11-22T14:00:00.000Z') {
   const target = { reservationId, attractionId: 1, date: TUESDAY };
   const command = { type: 'RequestApproval', ...target, until, untilLocal: '2026-11-22 08:00:00' } as const;
@@ -56,7 +56,7 @@ function calendarIn({ attachments }: Mail) {
 }
 const filesOf = ({ attachments }: Mail) => attachments.map(({ filename }) => filename.split('.').at(-1));
 
-test('a booking that staff have to approve is no confirmation; what they decide is told once, with its reason', async () => {
+test('a booking that staff have to approve is no confirmation; the decision is mailed once, with its reason', async () => {
   await scopeIs([6]);
   let id = '';
   const asked = await box.of(async () => {
@@ -81,7 +81,7 @@ test('a booking that staff have to approve is no confirmation; what they decide 
   await scopeIs([]);
 });
 
-test('all dates of an order that are decided or lapse together are told of in one mail', async () => {
+test('all dates of an order that are decided or lapse together are in one mail', async () => {
   await scopeIs([1]);
   let ids: string[] = [];
   const asked = await box.of(async () => {
@@ -144,7 +144,7 @@ test('a series is confirmed, changed, moved and cancelled in one mail each; cale
   expect(last.entries.map(({ uid }) => uid)).toEqual([0, 2].map((index) => first.entries[index]?.uid));
 });
 
-test('who takes a reservation over gets the ticket; the calendar of the former person forgets it', async () => {
+test('the person who takes a reservation over gets the ticket; the calendar of the former person forgets it', async () => {
   const id = await bookHour(ana, 17);
   const offer = await box.of(() =>
     ana.post(`/api/reservation/${id}/handover`, { email: 'luis@example.org' }),

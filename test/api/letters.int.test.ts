@@ -33,7 +33,7 @@ const done = async (answer: Promise<{ status: number; text: string }>) => {
   expect(status, text).toBe(200);
 };
 
-test('whose reservation is moved, changed, cancelled or restored is told each time', async () => {
+test('the person is notified each time a reservation is moved, changed, cancelled or restored', async () => {
   await done((await api.as('admin')).send('PUT', '/api/center/1', { json: CENTER }));
   const requestFor = {
     available_date_id: slotAt(8),
@@ -97,7 +97,7 @@ test('a document refused, with its reason, and one verified', async () => {
   expect(verified.subject).toBe('Su documento de identificación fue verificado');
 });
 
-test('who can not book for some days is told until when', async () => {
+test('a person who can not book for some days learns until when', async () => {
   const { handler } = api.booking;
   const values = { no_show_limit: 1, no_show_pause_days: 3 };
   await changeSettings(handler, { scope: 'product', values }, newContext(api.booking));

@@ -20,7 +20,7 @@ describe('a topic covers', () => {
   });
 });
 
-describe('who may hear', () => {
+describe('listeners', () => {
   test.each([
     [dayTopic(4, '2026-11-21'), 'public'],
     [dayTopic('*', '2026-11-21'), 'public'],

@@ -55,7 +55,7 @@ const messages = (text: string) =>
   );
 
 describe('the live view', () => {
-  test('tells what moved, several changes in one message', async () => {
+  test('sends what moved, several changes in one message', async () => {
     const connection = await listen(await api.as('staff'));
     expect(connection.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
     expect(connection.headers.get('Content-Encoding')).toBeNull();
@@ -67,7 +67,7 @@ describe('the live view', () => {
     ]);
   });
 
-  test('tells everybody', async () => {
+  test('reaches everybody', async () => {
     const connections = await Promise.all(
       [await api.as('staff'), await api.as('admin')].map((client) => listen(client)),
     );
@@ -82,7 +82,7 @@ describe('the live view', () => {
     expect(messages(connection.seen())).toEqual([{ keys: ['*'] }]);
   });
 
-  test('is told of by the metrics, and forgets who leaves', async () => {
+  test('is counted by the metrics, without those who have left', async () => {
     const count = async () => /^live_connections (\d+)$/m.exec((await api.deps.metrics.page([])).text)?.[1];
     await eventually('nobody is left of the tests before', async () => (await count()) === '0');
     const connection = await listen(await api.as('staff'));
@@ -111,7 +111,7 @@ describe('an open live view ends', () => {
     await eventually('the end', connection.over);
   });
 
-  test('when its session ends, though no message tells so', async () => {
+  test('when its session ends, even without a message', async () => {
     const client = await api.as('staff');
     const connection = await listen(client);
     await client.post('/api/logout');
@@ -145,7 +145,7 @@ describe('topics', () => {
     expect(messages(connection.seen())).toEqual([{ keys: ['day:7:2026-12-01', 'day:9:2026-12-02'] }]);
   });
 
-  test('what moved just before the subscription is told at once', async () => {
+  test('a change just before the subscription is sent at once', async () => {
     moved('day:70:2026-12-03');
     const connection = await listen(await api.visitor(), 'day:70:2026-12-03');
     await eventually('a message', () => messages(connection.seen()).length > 0);

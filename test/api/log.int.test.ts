@@ -4,7 +4,7 @@ import { createLogger } from '../../platform/logger.ts';
 import { startApi } from '../support/api-scenario.ts';
 import { HttpClient } from '../support/http-client.ts';
 
-test('the log tells what was asked, and of nobody', async () => {
+test('the log has each request, and names nobody', async () => {
   const lines: string[] = [];
   const logger = createLogger('debug', { write: (line) => lines.push(line) });
   const api = await startApi({

@@ -88,7 +88,7 @@ describe('other limits', () => {
       const client = await api.visitor();
       const ask = async (address: string) => (await client.get(path, { 'X-Forwarded-For': address })).status;
       const all = await Promise.all(Array.from({ length: 40 }, () => ask('203.0.113.77')));
-      // What the two for operators count is apart from the rest, and theirs alone.
+      // The two for operators count separately, and only their own.
       expect(all.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
       expect(await ask('203.0.113.78')).not.toBe(429);
       expect((await client.get('/healthz', { 'X-Forwarded-For': '203.0.113.77' })).status).toBe(200);

@@ -22,7 +22,7 @@ const consult = (code: string, client = visitor): Promise<Answer> =>
   client.get(`/api/consulta/${encodeURIComponent(code)}`);
 
 describe('a visitor looks a reservation up', () => {
-  test('by its short code, however it is typed, and by its QR code; nothing is told that is not asked', async () => {
+  test('with its short code, however it is typed, or its QR code; the answer has nothing else', async () => {
     const { shortcode, qrcode } = await booked({
       selected_date: '2027-04-30',
       reservation_name: 'Íñigo «Ñ» <b>🎾',
@@ -68,7 +68,7 @@ describe('a visitor looks a reservation up', () => {
     for (const code of [shortcode, qrcode]) expect((await consult(code)).text).toBe('{}');
   });
 
-  test('whose address is crooked itself, and is not answered with a failure of ours', async () => {
+  test('with a broken address, which is no failure of the product', async () => {
     for (const path of ['/api/consulta/%E0%A4%A', '/api/consulta/', '/api/consulta/a/b'])
       expect((await visitor.get(path)).status).toBeLessThan(500);
     expect((await visitor.send('POST', '/api/consulta/ABC')).status).toBe(405);
@@ -101,13 +101,13 @@ describe('a check-in', () => {
     });
 
   for (const code of ['x'.repeat(22), 'A\u0000B', '¿qué?', "' or 1=1", 'https://example.org/consulta/abc'])
-    scenario(`by «${code.replace('\u0000', '␀')}» finds nothing`)
+    scenario(`with «${code.replace('\u0000', '␀')}» finds nothing`)
       .given(async () => code)
       .when(checkIn)
       .thenAnswers({ status: 404, body: { code: 'reservation_unknown' } });
 
   for (const code of ['', '  ', 'x'.repeat(65), null, 7])
-    scenario(`by ${JSON.stringify(code)} is refused`)
+    scenario(`with ${JSON.stringify(code)} is refused`)
       .given(async () => code)
       .when(checkIn)
       .thenAnswers({ status: 422, body: { code: 'invalid' } });

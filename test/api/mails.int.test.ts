@@ -24,7 +24,7 @@ class Inbox {
   readonly mails: Email[] = [];
   /** Senders on the envelopes. */
   readonly senders: string[] = [];
-  /** What the server answers to the next recipients, instead of taking the mail. */
+  /** The server's answers to the next recipients, instead of taking the mail. */
   refusals: { code: number; text?: string }[] = [];
   #server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -157,7 +157,7 @@ const linkIn = (mail: Email | undefined, path: string) =>
   new RegExp(`https://reservas\\.example\\.org(${path}[^\\s]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 
 describe('mails', () => {
-  test('who registers gets a link, as text and as HTML, which confirms the address', async () => {
+  test('a new account gets a link, as text and as HTML, which confirms the address', async () => {
     start();
     await atRest();
     const email = await register();
@@ -174,7 +174,7 @@ describe('mails', () => {
     expect(page.text).toContain('Su correo electrónico está confirmado');
   });
 
-  test('a forgotten password is replaced by the link of the mail, and the owner is told', async () => {
+  test('a forgotten password is replaced by the link of the mail, and the owner is notified', async () => {
     start();
     await atRest();
     const email = await register();
@@ -247,7 +247,7 @@ describe('mails', () => {
     expect(inbox.to(email)[1]?.subject).toBe('Ya tiene una cuenta en Reservas');
   });
 
-  test('what happened while no process ran is sent by the next, once, in its order', async () => {
+  test('events of the time when no process ran are sent by the next, once, in order', async () => {
     start();
     await atRest();
     await running?.stop();

@@ -83,7 +83,7 @@ test('both CUIs lead to the entry that stays, with the history of both', async (
     expect(await infoOf(cui)).toMatchObject({ person: { id: kept.id }, merged: [{ cui: duplicate.cui }] });
   expect((await infoOf(kept.cui)).reservations).toHaveLength(2);
 
-  // What is booked for the duplicate's CUI from now on is the kept one's.
+  // Later bookings for the duplicate's CUI belong to the kept person.
   await booked(duplicate.cui, 15);
   expect((await infoOf(kept.cui)).reservations).toHaveLength(3);
   const found = (await staff.get(`/api/manage/people/search/${duplicate.cui}`)).body;

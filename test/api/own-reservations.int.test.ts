@@ -61,7 +61,7 @@ describe('booking for oneself', () => {
     });
   });
 
-  test('what has to be approved says until when it holds its time', async () => {
+  test('a booking that has to be approved says until when it holds its time', async () => {
     const [admin, eva] = await Promise.all([api.as('admin'), citizen(api, '8888888880101')]);
     const askFor = (reservation_type_ids: number[], approval_hold_hours: number) =>
       Promise.all([
@@ -109,7 +109,7 @@ describe('booking for oneself', () => {
       },
     });
 
-  scenario('what staff have booked for the person counts, too')
+  scenario('a booking by staff for the person counts, too')
     .given(async ({ booking }) => {
       const asked = request({ reservationTypeId: 6, cui: '9999999990101', start: 1020, end: 1080 });
       await reserveSlot(booking, asked, newContext(booking));
@@ -118,7 +118,7 @@ describe('booking for oneself', () => {
     .when(() => luis.post(BOOK, requestFor(18)))
     .thenAnswers({ status: 409, body: { code: 'too_soon' } });
 
-  scenario('an account without a person is told where to go')
+  scenario('an account without a person learns where to go')
     .given((given) => given.as('user'))
     .when((user) => user.post(BOOK, requestFor(12)))
     .thenAnswers({ status: 409, body: { code: 'person_missing' } });
@@ -139,7 +139,7 @@ describe('booking for oneself', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  test('of many at once who want the same hour exactly one gets it', async () => {
+  test('exactly one of many gets the same hour', async () => {
     const others = await Promise.all(
       Array.from({ length: 8 }, (_, index) => citizen(api, `77000000${index}0101`)),
     );

@@ -69,7 +69,7 @@ describe('a page', () => {
     expect((await visitor().get('/login', BROWSER)).text).not.toContain('/assets/lookup-a1');
   });
 
-  test('is for browsers: programs are told that there is nothing', async () => {
+  test('is for browsers: programs get "not found"', async () => {
     const { status, body } = await visitor().get('/nada', { Accept: 'application/json' });
     expect([status, body.code]).toEqual([404, 'not_found']);
   });

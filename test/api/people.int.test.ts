@@ -55,7 +55,7 @@ test('a person by CUI is for staff alone', async () => {
   const citizen = await api.as('user');
   for (const cui of [ANA.cui, '99', 'abc']) {
     expect(await codeOf(visitor, cui)).toEqual([401, 'unauthenticated']);
-    // Citizens may ask for themselves: what is no CUI at all is told them before whose it is.
+    // Citizens may ask for themselves, so a text that is no CUI is refused before its owner is checked.
     expect(await codeOf(citizen, cui)).toEqual(cui === 'abc' ? [422, 'invalid'] : [403, 'forbidden']);
   }
 });
@@ -72,7 +72,7 @@ test('staff see what the form fills in, and nothing else', async () => {
   });
 });
 
-test('a CUI of nobody is not found, what is no CUI is refused', async () => {
+test('an unknown CUI is not found, and a text that is no CUI is refused', async () => {
   const staff = await api.as('staff');
   expect(await codeOf(staff, '9999999999999')).toEqual([404, 'not_found']);
   for (const cui of ['abc', '12345678901012', '1234%2056789', '%00'])
@@ -191,7 +191,7 @@ describe('the identity document', () => {
       events: ['DpiVerified'],
     });
 
-  scenario('of nobody is not found')
+  scenario('is not found where there is no such person')
     .given(asStaff)
     .when((staff) => staff.post('/api/person/verify-dpi', { cui: '99' }))
     .thenAnswers({ status: 404, body: { code: 'not_found' } });
@@ -239,7 +239,7 @@ describe('the identity document', () => {
     },
   );
 
-  test('of two verdicts on the same pictures the first holds', async () => {
+  test('keeps the first of two verdicts on the same pictures', async () => {
     const { staff, cui, id, change } = await withPerson(api);
     await change(front(id));
     const verdict = (call: string) => staff.post(`/api/person/${call}`, { cui, reason: 'Borrosa', seen });
@@ -343,7 +343,7 @@ describe('the profile', () => {
     expect(saved.body).toMatchObject({ phone: '11112222', last_name: 'Pérez Coc' });
   });
 
-  test('of a verified person who renames themselves is no longer verified, and staff read why', async () => {
+  test('is no longer verified after a verified person renames themselves, and staff read why', async () => {
     const { staff, citizen, cui } = await withOwner(api);
     await staff.post('/api/person/verify-dpi', { cui });
     const put = (who: HttpClient, json: object) => who.send('PUT', `/api/user1/${cui}`, { json });
@@ -370,7 +370,7 @@ describe('the profile', () => {
     expect(await infoOf()).toMatchObject({ dpi_status: 'verified', dpi_lapsed: [] });
   });
 
-  scenario('of somebody else is nobody’s business')
+  scenario('is refused to somebody else')
     .given(withOwner)
     .when(({ citizen }) => citizen.send('PUT', `/api/user1/${ANA.cui}`, { json: changed }))
     .thenAnswers({ status: 403, body: { code: 'forbidden' } });

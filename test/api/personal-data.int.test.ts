@@ -90,7 +90,7 @@ describe('the data of a person', () => {
     expect(event?.event.data).toMatchObject({ cui: ERASED, firstName: ERASED });
   });
 
-  test('of somebody registered again with the CUI are those of another person', async () => {
+  test('are those of another person once the CUI is registered again', async () => {
     const admin = await api.as('admin');
     const { body } = await admin.post('/api/person', { ...PERSON, first_name: 'Otra' });
     expect(body.person).toMatchObject({ first_name: 'Otra' });
@@ -106,7 +106,7 @@ describe('the data of a person', () => {
     for (const { text } of [grid, ...shown]) expect(text).not.toContain('Otra');
   });
 
-  scenario('of nobody are not found')
+  scenario('are not found where there is no such person')
     .given((of) => of.as('admin'))
     .when((admin) => admin.post('/api/person/nobody/erase', { reason: 'Lo pidió' }))
     .thenAnswers({ status: 404, body: { code: 'not_found' } });

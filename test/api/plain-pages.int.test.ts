@@ -60,7 +60,7 @@ describe('a browser without script', () => {
   });
 
   test.each(['/login', '/user-reservations', '/consulta/ABC', '/search/ayer/1', `/search/${TUESDAY}/x`])(
-    'is told at %s what is missing, and whom to call',
+    'learns at %s what is missing, and whom to call',
     async (path) => {
       const plain = withoutScript(await open(path));
       expect(plain).toContain('<h1>Esta página necesita JavaScript</h1>');
@@ -68,7 +68,7 @@ describe('a browser without script', () => {
     },
   );
 
-  test('is told where there is no page that script is missing', async () => {
+  test('learns on a missing page that script is off', async () => {
     expect(withoutScript(await open('/nada'))).toBe('Active JavaScript.');
   });
 });

@@ -76,7 +76,7 @@ test.each([
   { selected_date: '2027-05-03', reservation_recurring_count: 99 },
   { selected_date: '2027-05-04', reservation_recurring_count: {}, reservation_recurring_type_selected: 'X' },
   { selected_date: '2027-05-05', reservation_skip_dates: 'nunca', reservation_is_recurring: '0' },
-])('of a form that is not recurring, the fields of a series do not count: %j', async (over) => {
+])('the fields of a series do not count in a form that is not recurring: %j', async (over) => {
   const { status, body } = await staff.post(CREATE, form(over));
   expect([status, (body.reservations as unknown[]).length]).toEqual([200, 1]);
 });
@@ -97,7 +97,7 @@ const requests = fc.record({
   recurring_count: fc.integer({ min: 1, max: 6 }),
 });
 
-test('what the preview says is free can be booked, and what it refuses is refused alike', async () => {
+test('a free hour of the preview can be booked, and an hour that it refuses is refused alike', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async ({ hours: [start, end], recurring_count: count, ...requested }) => {
       const promised = await preview({
@@ -113,7 +113,7 @@ test('what the preview says is free can be booked, and what it refuses is refuse
         selected_hour_end: end,
       });
       if (promised.status !== 200) {
-        // Past dates are not refused by the preview, but told, so that they can be left out.
+        // The preview marks past dates instead of refusing them, so that they can be left out.
         const past = occurrenceDates(requested.date, requested.recurring_type, count).filter(
           (date) => date < TODAY,
         );

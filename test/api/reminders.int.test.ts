@@ -29,7 +29,7 @@ const move = (id: string, hour: number, date = TUESDAY) =>
 const monday = (time: string) => new Date(`2026-11-23T${time}:00-06:00`).toISOString();
 const tuesday = (time: string) => new Date(`2026-11-24T${time}:00-06:00`).toISOString();
 
-/** What the process does at `until`, having done all up to `since`; and the reminders that come of it. */
+/** Runs the process at `until`, after all up to `since`. @returns the reminders of that run */
 async function swept(since: string, until: string): Promise<readonly Mail[]> {
   const { handler, timeZone } = api.booking;
   const { sweep } = reminders({
@@ -62,7 +62,7 @@ test('a reservation is reminded of a day before, once, however often that stretc
   await staff.delete(`/api/reservation/${id}`);
 });
 
-test('what was moved is reminded of at its new time alone, what was cancelled is not', async () => {
+test('a moved reservation is reminded of at its new time alone, a cancelled one is not', async () => {
   const moved = await book(10);
   const cancelled = await book(12);
   await move(moved, 15);
@@ -128,7 +128,7 @@ test('one click in a reminder ends them, as RFC 8058 has it; the page and the pr
   const link = mail?.unsubscribeUrl ?? '';
   expect(mail?.text).toContain(link);
   const path = link.replace('https://reservas.example.org', '');
-  // A mail program has neither cookies nor a page of ours.
+  // A mail program has neither cookies nor a page of the product.
   const click = (to = path) =>
     fetch(api.url + to, {
       method: 'POST',

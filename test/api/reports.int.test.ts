@@ -89,7 +89,7 @@ describe('the Excel sheet of a list', () => {
     'dateFrom=2026-11-24',
     'query_date=today&search_method=cui',
     'dateFrom=2026-11-24&dateTo=2026-11-23',
-  ])('of «%s» is refused', async (query) => {
+  ])('with «%s» is refused', async (query) => {
     const { status, body } = await staff.get(`/download/reservations.xlsx?${query}`);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid' });
   });
@@ -144,13 +144,13 @@ describe('the report of an interval', () => {
     expect(ofNobody).toContain('Sin datos para mostrar.');
   });
 
-  test('of nothing says so', async () => {
+  test('says so where there is nothing', async () => {
     const { bytes } = await download('/download/report/1/2020-01-01/2020-01-02');
     const [page = []] = await pdfPages(bytes);
     expect(page.map(({ text }) => text)).toContain('Sin datos para mostrar.');
   });
 
-  test('of an interval that ends before it begins is refused', async () => {
+  test('is refused where it ends before it begins', async () => {
     expect((await staff.get('/download/report/1/2026-11-24/2026-11-23')).status).toBe(422);
   });
 });

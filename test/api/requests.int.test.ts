@@ -105,7 +105,7 @@ describe('an address', () => {
     ['GET', CREATE, 'POST'],
     ['PUT', '/api/login', 'POST'],
     ['DELETE', '/test', 'HEAD, GET'],
-  ])('%s %s is told which methods there are', async (method, path, allowed) => {
+  ])('%s %s learns which methods there are', async (method, path, allowed) => {
     const { status, headers, body } = await staff.send(method, path);
     expect(status).toBe(405);
     expect(headers.get('Allow')).toBe(allowed);
@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('that breaks its contract is an error of ours', async () => {
+  test('that breaks its contract is an internal error', async () => {
     expect((await staff.get('/api/get-profile/123')).status).toBe(500);
   });
 

@@ -73,7 +73,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('of what is wrong, unknown or cancelled is refused', async () => {
+  test('is refused for wrong values and unknown or cancelled reservations', async () => {
     const { id, version } = await book();
     expect(codeOf(await put(id, { name: ' ', version }))).toEqual([422, 'invalid']);
     expect(codeOf(await put(id, { name: 'Ana' }))).toEqual([422, 'invalid']);
@@ -142,7 +142,7 @@ describe('moving', () => {
     expect(codeOf(await move(id, to))).toEqual([409, 'already_cancelled']);
   });
 
-  test('of one date of a series leaves the others', async () => {
+  test('one date of a series leaves the others', async () => {
     const date = nextDay();
     const made = await staff.post(
       '/admin/programmation/create',
@@ -183,7 +183,7 @@ describe('restoring', () => {
     expect((answer.body.alternatives as unknown[]).length).toBeGreaterThan(0);
   });
 
-  test('of what was not cancelled, or is unknown, is refused', async () => {
+  test('is refused for a reservation that is unknown or not cancelled', async () => {
     const { id } = await book();
     expect(codeOf(await restore(id))).toEqual([409, 'not_cancelled']);
     expect(codeOf(await restore('1.20270201.none'))).toEqual([404, 'reservation_unknown']);

@@ -44,7 +44,7 @@ test('an answer that shows newer rows than were asked for is right for those, to
   expect(making).toHaveLength(2);
 });
 
-test('what could not be made is made again', async () => {
+test('a failed response is tried again', async () => {
   const { make, making, failing } = controlledMaker();
   const answers = responseCache(10);
   const first = answers.get('day', 'v1', make);

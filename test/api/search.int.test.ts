@@ -58,7 +58,7 @@ describe('the filters', () => {
     expect(body.centers).toMatchObject([{ id: 1, name: 'Polideportivo', map_url: '', hours: '' }]);
   });
 
-  test('who is logged in is no guest', async () => {
+  test('a person who is logged in is no guest', async () => {
     const user = await api.as('user');
     expect((await user.get('/api/search-filters')).body.guess).toBe(false);
     expect((await found(`${TUESDAY}/all/all`, user)).guess).toBe(false);

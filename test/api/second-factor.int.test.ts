@@ -99,7 +99,7 @@ describe('a second step', () => {
       422,
     );
     expect(await eventsOf(userId)).not.toContain('UserSecondFactorEnabled');
-    // What waits to be confirmed asks nobody for codes.
+    // An unconfirmed factor asks nobody for codes.
     expect((await (await api.visitor()).login(email, PASSWORD)).token).not.toBe('');
   });
 

@@ -77,7 +77,7 @@ describe('a server that stops', () => {
   });
 });
 
-describe('a server that is told to stop behind a proxy', () => {
+describe('a server that stops behind a proxy', () => {
   const DRAIN_MS = 3_000;
 
   /** One line that is kept open, as a proxy keeps them. */
@@ -164,7 +164,7 @@ describe('a line that is slow on purpose', () => {
     return server;
   }
 
-  /** Opens a line that sends `head` at once and then a byte every 50 ms; tells after how long it was closed, and the answer. */
+  /** Opens a line that sends `head` at once and then a byte every 50 ms. @returns when it was closed, and the answer */
   async function trickle(port: number, head: string, bytes: string) {
     const line = connect(port, '127.0.0.1');
     onTestFinished(() => void line.destroy());
@@ -186,7 +186,7 @@ describe('a line that is slow on purpose', () => {
     ['head', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n', limits.headMs],
     ['body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10000\r\n\r\n', 'x', limits.requestMs],
     ['line without a word', '', '', limits.headMs],
-  ])('its %s is cut at the time that is told', async (_, head, bytes, after) => {
+  ])('its %s is cut at the documented time', async (_, head, bytes, after) => {
     const { port } = await slowServer();
     const cut = await trickle(port, head, bytes);
     expect(cut.after).toBeGreaterThanOrEqual(after - 20);
@@ -222,7 +222,7 @@ describe('a line that is slow on purpose', () => {
     expect(await answered((await slowServer({ ...long, trustProxy: true })).url)).toBe(limits.connections);
   });
 
-  test('the times are those that the operator is told', () => {
+  test("the times are those of the operator's page", () => {
     const { headMs, requestMs, connections, connectionsPerAddress } = SERVER_LIMITS;
     const told = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8').replaceAll(
       '\n',

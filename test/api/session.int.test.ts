@@ -50,7 +50,7 @@ describe('log-in', () => {
       body: { code: 'bad_credentials', error: 'El correo o la contraseña no son correctos.' },
     });
 
-  scenario('a banned account is told so, and only after the right password')
+  scenario('a banned account learns that, and only after the right password')
     .given(async (of) => {
       const made = await withPassword(of);
       await of.change({ type: 'ToggleBan', userId: made.userId });
@@ -99,7 +99,7 @@ describe('log-in', () => {
 });
 
 describe('session', () => {
-  test('tells a visitor nothing but a token, and that there are passkeys', async () => {
+  test('gives a visitor nothing but a token, and that there are passkeys', async () => {
     const { status, body, headers } = await new HttpClient(api.url).get('/api/session');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -111,7 +111,7 @@ describe('session', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('tells who is logged in', async () => {
+  test('names the account that is logged in', async () => {
     const client = await api.as('admin');
     expect((await client.get('/api/session')).body.user).toEqual({
       id: client.userId,

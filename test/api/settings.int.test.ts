@@ -82,7 +82,7 @@ test('the first steps count what a new installation has', async () => {
   expect(body).toMatchObject({ centers: 1, attractions: 3, activities: 3, hours: 2, colleagues: 2 });
 });
 
-describe('of two administrators who change the same rule', () => {
+describe('two administrators who change the same rule', () => {
   const change = (who: typeof admin, path: string, json: unknown) =>
     who.send('PUT', `/api/settings${path}`, { json });
 
@@ -91,7 +91,7 @@ describe('of two administrators who change the same rule', () => {
     ['a center', '/centers/1', 'reminder_hours', null],
     ['a reservation type', '/types/1', 'max_reservations_per_week', null],
   ] as const)
-    test(`of ${scope}: the second learns what the first did, and replaces it knowingly`, async () => {
+    test(`for ${scope}: the second learns the change of the first, and replaces it knowingly`, async () => {
       const first = await api.as('admin');
       const known = { [name]: before };
       expect((await change(first, path, { [name]: 30, known })).status).toBe(200);
@@ -115,7 +115,7 @@ describe('of two administrators who change the same rule', () => {
       expect(JSON.stringify(knowing.body)).toContain(`"${name}":50`);
     });
 
-  test('what is no value of the rule is no known value either', async () => {
+  test('a known value that the rule does not allow is refused', async () => {
     const answer = await change(admin, '/centers/1', { reminder_hours: 1, known: { reminder_hours: 'x' } });
     expect(answer.status).toBe(422);
   });

@@ -38,7 +38,7 @@ test('a shared reservation shows where, when and who comes; guests come and go',
   expect(joined.status).toBe(200);
   await join(token, 'Eva');
   expect(await seen(token)).toMatchObject({ coming: 3, free: 7, guests: ['Luis', 'Eva'] });
-  // What one leaves by is told to nobody else.
+  // Nobody else learns the token for leaving.
   expect(JSON.stringify(await seen(token))).not.toContain(joined.body.guest_id);
   const asGuest = async (guest: unknown) => (await visitor.get(`/api/shared/${token}?guest=${guest}`)).body;
   expect(await asGuest(joined.body.guest_id)).toMatchObject({ is_coming: true });
@@ -72,7 +72,7 @@ test('it is the owner’s to share, and a link ends with the next one or when th
   expect((await visitor.get(`/api/shared/${next.token}`)).status).toBe(404);
   expect((await ana.get(`/api/reservation/${id}/share`)).body).toMatchObject({ shared: false, guests: [] });
 
-  // Who shared it and when is in its history, without who was to come.
+  // Its history has the owner and the time of the link, without the guests.
   const { events } = (await staff.get(`/api/reservation/${id}/history`)).body as unknown as {
     events: HistoryEvent[];
   };

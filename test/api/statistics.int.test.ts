@@ -133,7 +133,7 @@ test('they are exported as a sheet whose figures are numbers', async () => {
   expect(sheet?.getRow(3).getCell(5).value).toBe(first?.reservations);
 });
 
-test('what staff note down afterwards is neither missed nor made ahead', async () => {
+test('a reservation noted down afterwards is neither missed nor made ahead', async () => {
   api.clock.set('2026-12-02T20:00:00.000Z');
   staff = await api.as('staff');
   for (const [start, end] of [

@@ -21,10 +21,10 @@ const nextDay = ownDays();
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is edited: what its form was opened with, and what three people write in it. */
+/** An edited record: the values that its form was opened with, and those of three people. */
 interface Edited {
   readonly params?: Readonly<Record<string, string>>;
-  /** What the form has seen at first: `{ version }` or `{ known }`. */
+  /** The state that the form has seen: `{ version }` or `{ known }`. */
   readonly seen: Fields;
   readonly writes: readonly [first: Fields, own: Fields, third: Fields];
 }
@@ -67,7 +67,7 @@ async function missing(): Promise<Edited> {
   throw new Error('the table has no row for it');
 }
 
-/** What each call edits. A call that is not here has no third change tried. */
+/** The record of each call. Calls that are not here are not tried. */
 const EDITED: Readonly<Record<string, () => Promise<Edited>>> = {
   ...Object.fromEntries(
     EDITS.filter((name) => name.endsWith('Update') && name !== 'updateAvailableDate').map((name) => [
@@ -139,7 +139,7 @@ function rules(name: string, at: number | null): Edited {
   return { seen: { known: { [name]: at } }, writes: [values(2), values(3), values(4)] };
 }
 
-/** What to send as seen in the next try, as a refusal says it: the field that the first try had. */
+/** The state to send in the next try, from the refusal: the same field as in the first try. */
 function seenIn({ body }: Answer, { seen }: Edited): Fields {
   const current = body.current as Fields;
   return Object.fromEntries(Object.keys(seen).map((field) => [field, current[field]]));
@@ -173,13 +173,13 @@ describe('a second save after a conflict does not overwrite a third change', () 
 
       expect(again.status).toBe(409);
       expect(await api.eventsAfter(before)).toEqual([]);
-      // Only what came in since is told: it was what the first refusal said.
+      // The second refusal names only the changes since the first.
       expect(changesIn(again).length).toBeGreaterThan(0);
       for (const change of changesIn(again)) {
         const known = changesIn(refused).find(({ field }) => field === change.field);
         expect(change).toMatchObject({ before: known?.after, user: `admin-${third.userId}@example.org` });
       }
-      // Who has seen that, too, saves over it.
+      // A form that has seen that, too, saves over it.
       await ok(save(admin, own, seenIn(again, edited)));
       expect(await api.eventsAfter(before)).toHaveLength(1);
     });

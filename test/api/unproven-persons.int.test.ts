@@ -38,7 +38,7 @@ async function registered(over: { cui?: string } = {}) {
   return { client, cui, email, userId: id, personId };
 }
 
-/** What somebody at the counter books for a person. */
+/** A booking at the counter for a person. */
 async function bookedAtDesk(cui: string): Promise<string> {
   const start = 60 * hour++;
   const context = newContext(api.booking, { userId: staff.userId });
@@ -70,7 +70,7 @@ async function shownTo({ client, personId }: Account, id: string) {
   };
 }
 
-/** What an account may do to a reservation as its own; the last one cancels it. */
+/** Actions of an account on its own reservation; the last one cancels it. */
 async function statusesOf({ client }: Account, id: string) {
   const path = `/api/reservation/${id}`;
   return [
@@ -123,7 +123,7 @@ describe('an account whose owner nobody has seen', () => {
   });
 });
 
-test('what others booked is theirs once staff have verified the document', async () => {
+test('gets the bookings made by others once staff have verified the document', async () => {
   const owner = await registered();
   const id = await bookedAtDesk(owner.cui);
   expect((await staff.post('/api/person/verify-dpi', { cui: owner.cui })).status).toBe(200);
@@ -135,7 +135,7 @@ test('what others booked is theirs once staff have verified the document', async
   expect(mails.map(({ to }) => to)).toContain(owner.email);
 });
 
-test('what others booked is theirs once staff have linked the account', async () => {
+test('gets the bookings made by others once staff have linked the account', async () => {
   const cui = '2222222220101';
   const context = newContext(api.booking, { userId: staff.userId });
   const { handler, personId: personIdOf } = api.booking;

@@ -49,7 +49,7 @@ describe.each(Object.entries<Call>(calls))('%s', (name, call) => {
       expect(Object.keys(sample[part] ?? {}).sort(), part).toEqual(paths(call[part]));
   });
 
-  test('answers a text that no store can keep, wherever it is, and never with a failure of ours', async () => {
+  test('refuses a text that no store can keep, wherever it is, and never fails', async () => {
     for (const change of changesOf(sample)) {
       const { status, text } = await sendSample(admin, call, change);
       const what = `${sampleAddress(call, change)} ${JSON.stringify(change.body)}: ${text}`;
@@ -58,7 +58,7 @@ describe.each(Object.entries<Call>(calls))('%s', (name, call) => {
   });
 });
 
-test('what a schema lets through is still looked at before a handler gets it', async () => {
+test('a value that a schema accepts is still checked before a handler gets it', async () => {
   const { status, body } = await admin.post('/api/login', { email: 'a\u0000@b.c', password: 'x' });
   expect({ status, errors: body.errors }).toEqual({
     status: 422,

@@ -80,7 +80,7 @@ describe('roles', () => {
       events: ['UserRolesAssigned'],
     });
 
-  scenario('of an account are never none: a ban takes the access away')
+  scenario('are never empty: a ban takes the access away')
     .given(withColleague)
     .when(({ admin, user_id }) => admin.post('/api/user-roles/sync', { roles: [], user_id }))
     .thenAnswers({
@@ -95,7 +95,7 @@ describe('roles', () => {
     .when(({ admin, user_id }) => admin.post('/api/user-roles/sync', { roles: [7], user_id }))
     .thenAnswers({ status: 422, body: { code: 'role_unknown' } });
 
-  scenario('of nobody are not found')
+  scenario('are not found where there is no such account')
     .given(withColleague)
     .when(({ admin }) => admin.post('/api/user-roles/sync', { roles: [1], user_id: 'nobody' }))
     .thenAnswers({ status: 404, body: { code: 'user_unknown' } });
@@ -146,7 +146,7 @@ describe('the last administrator', () => {
   });
   afterAll(() => alone.stop());
 
-  test('of those who ban and demote each other at once, one stays', async () => {
+  test('stays when two ban and demote each other at once', async () => {
     const admins = await Promise.all([1, 2, 3, 4, 5].map(() => administrator(alone)));
     const answers = await Promise.all(
       admins.map((admin, index) =>

@@ -132,7 +132,7 @@ test('an hour that is taken is waited for, offered when it frees, and accepted b
   expect(await placeOf(eva, second.id)).toMatchObject({ state: 'waiting', position: 1 });
 });
 
-test('who leaves gives it to the next; an offer that ran out too', async () => {
+test('leaving offers it to the next person; an expired offer too', async () => {
   const reservation = await bookHour(ana, 14);
   const first = await join(luis, 14);
   const second = await join(eva, 14);
@@ -151,7 +151,7 @@ test('who leaves gives it to the next; an offer that ran out too', async () => {
   expect(await bookHour(eva, 14)).toEqual(expect.any(String));
 });
 
-test('who accepts an hour that staff have yet to approve is told so at once', async () => {
+test('accepting an hour that staff have yet to approve says so at once', async () => {
   const { handler } = api.booking;
   await setApprovalScope(
     handler,
@@ -170,7 +170,7 @@ test('who accepts an hour that staff have yet to approve is told so at once', as
   await setApprovalScope(handler, { reservationTypeIds: [], centerIds: [] }, newContext(api.booking));
 });
 
-test('what is free, unknown, over or one’s own is not waited for, and others’ places are nobody’s business', async () => {
+test('nobody waits for an hour that is free, unknown, over or their own, nor sees the places of others', async () => {
   const ask = (client: HttpClient, body: object) => client.post('/api/waiting-list', body);
   expect(await ask(luis, hourOf(17))).toMatchObject({ status: 409, body: { code: 'slot_free' } });
   expect(await ask(luis, { ...hourOf(17), hour_end: '17:30' })).toMatchObject({

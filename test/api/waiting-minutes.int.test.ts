@@ -55,7 +55,7 @@ const warningsOf = async (over: Record<string, unknown>) => (await booked(form(o
 const cancel = async (id: string) => expect((await staff.delete(`/api/reservation/${id}`)).status).toBe(200);
 
 describe("a person's reservations of a type that asks for minutes between them", () => {
-  test('too close before or after: staff are told which, and book it all the same', async () => {
+  test('too close before or after: staff see which, and book it all the same', async () => {
     const { date } = tuesday();
     expect(await warningsOf(requestFor(date, '12:00', '13:00'))).toEqual([]);
     const other =
@@ -103,7 +103,7 @@ describe("a person's reservations of a type that asks for minutes between them",
     );
   });
 
-  test('closed hours are told after it', async () => {
+  test('closed hours are named after it', async () => {
     const { date } = tuesday();
     await booked(form(requestFor(date, '05:00', '06:00')));
     const [tooClose, closed, ...more] = await warningsOf(requestFor(date, '06:00', '07:00'));
@@ -146,7 +146,7 @@ describe('a series', () => {
   const series = (type: string, date: string, over = {}) =>
     seriesForm(type, 3, requestFor(date, '10:00', '11:00', over));
 
-  test('is told of what lies near any of its dates', async () => {
+  test('names the reservations near any of its dates', async () => {
     const { date } = tuesday();
     const [second, third] = [tuesday(), tuesday()];
     await booked(form(requestFor(second.date, '12:00', '13:00')));
@@ -156,7 +156,7 @@ describe('a series', () => {
     expect(warnings[0]).toContain(` a las 12:00, y 1 más;`);
   });
 
-  test('whose own dates lie too close to each other', async () => {
+  test('with its own dates too close to each other', async () => {
     const { date } = tuesday();
     const over = { selected_reservation_type_id: OVER_A_DAY };
     const { warnings } = await booked(series('DIARIA', date, over));
@@ -164,7 +164,7 @@ describe('a series', () => {
     expect(warnings[0]).toMatch(/ el miércoles .* a las 10:00, y 1 más; .* 25 horas\.$/);
   });
 
-  test('whose own dates lie far enough from each other', async () => {
+  test('with its own dates far enough from each other', async () => {
     expect((await booked(series('DIARIA', tuesday().date))).warnings).toEqual([]);
   });
 });

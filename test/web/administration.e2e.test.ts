@@ -182,7 +182,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect.poll(() => slotsOf(6)).toBe(7);
 
-    // Who deletes what a colleague has deleted meanwhile is told so, and not that it failed.
+    // Deleting an entry that a colleague has deleted meanwhile is no failure.
     const colleague = await desk.colleague();
     const monday = await colleague.get(`/api/available-dates/${center.court(1)}/1`);
     const [first] = monday.body.dates as { id: number }[];
@@ -219,7 +219,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
       await hour(page, 'Martes 22:00, abierta').waitFor();
       await page.getByRole('status').getByText('Se abrió: lunes a miércoles, 21:00–23:00').waitFor();
 
-      // What is left before it is done changes nothing.
+      // Leaving before the end changes nothing.
       await draw('Jueves 12:00, abierta', 'Viernes 13:00, abierta');
       await page.keyboard.press('Escape');
       await page.mouse.up();
@@ -286,7 +286,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     });
   });
 
-  it('of two who choose the dependencies of a center the second sees what the first chose, and loses nothing', async () => {
+  it('when two choose the dependencies of a center, the second sees the choice of the first and loses nothing', async () => {
     const center = await desk.center(1, 'Gimnasio de las dos');
     const page = await desk.visit(center, '/admin/manage-centers', {}, { user: ADMIN });
     await page.getByRole('button', { name: 'Dependencias de Gimnasio de las dos' }).click();
@@ -306,7 +306,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await page.getByText('Se han actualizado las dependencias de este centro').waitFor();
   });
 
-  it('of three at one entry none overwrites what they have not seen, and what was not typed is that of the others', async () => {
+  it('three at one entry never overwrite unseen values; fields that were not typed into follow the others', async () => {
     const center = await desk.center(1, 'Gimnasio de las tres');
     const pages = await Promise.all(
       [1, 2, 3].map(() => desk.visit(center, '/admin/manage-centers', {}, { user: ADMIN })),
@@ -345,7 +345,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     const row = second.getByRole('row', { name: /Gimnasio de las tres/ });
     await row.getByText('Calle de la primera').waitFor();
     await row.getByText('2222-4444').waitFor();
-    // What is taken back is the last change alone.
+    // Undo takes back only the last change.
     await second.getByRole('button', { name: 'Deshacer' }).click();
     await row.getByText('5555-6666').waitFor();
   });
@@ -404,7 +404,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await again.waitFor({ state: 'hidden' });
   });
 
-  it('what an address names and nobody has is said so, with a way on instead of another try', async () => {
+  it('an address of a missing record says so, with a link onward instead of another try', async () => {
     const center = await desk.center(1);
     const page = await desk.visit(center, '/admin/manage-person-profile/9999999999999', {}, { user: ADMIN });
     const people = page.getByRole('main');
@@ -494,7 +494,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     expect(await opened.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
   });
 
-  it('the grid of a past moment begins in the first third of a phone, whatever is told of it', async () => {
+  it('the grid of a past moment begins in the first third of a phone, whatever notes are above it', async () => {
     const center = await desk.center(2);
     await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Ana López' });
     await desk.seen();
@@ -508,7 +508,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-  it('of two who change the texts the second can put back what was there, over what the first wrote', async () => {
+  it('when two change the texts, the second can restore the former text over that of the first', async () => {
     const center = await desk.center(1);
     const [first, second] = await Promise.all(
       [1, 2].map(() => desk.visit(center, '/admin/landing-texts', {}, { user: ADMIN })),
@@ -525,7 +525,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await save(second).click();
     await second.getByRole('alert').filter({ hasText: 'mientras usted lo editaba' }).waitFor();
     expect(await title(second).inputValue()).toBe('De la segunda');
-    // What is saved by now needs no saving.
+    // The texts are saved by now.
     await title(second).fill('De la primera');
     expect(await save(second).isDisabled()).toBe(true);
     await title(second).fill(before);
@@ -535,7 +535,7 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await expect.poll(() => title(second).inputValue()).toBe(before);
   });
 
-  it('a reservation is edited; what others changed meanwhile is told first, and nothing typed is lost', async () => {
+  it('a reservation is edited; changes by others are shown first, and nothing typed is lost', async () => {
     const center = await desk.center(1);
     const { id } = await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Ana López' });
     const page = await desk.visit(center, `/admin/programmation?center=${center.id}&date=${TODAY}`);

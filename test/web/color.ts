@@ -67,7 +67,7 @@ export function seenBy(vision: Vision, hex: string): Triple {
   return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
 }
 
-/** About 2 can just be told apart side by side; 15 is told apart at a glance. */
+/** A difference of 2 is just visible side by side; 15 at a glance. */
 export function apart(one: Triple, other: Triple): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }

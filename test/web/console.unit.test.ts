@@ -150,7 +150,7 @@ describe('the day of the centre', () => {
   });
 });
 
-test('each page has a name, as the log tells it, whatever is in its address', () => {
+test('each page has the name that the log shows, whatever is in its address', () => {
   expect(PAGES.filter((page) => pageName(page) === '')).toEqual([]);
   expect(pageName('/admin/manage-attractions/7/schedule')).toBe('Horario de una atracción');
   expect(pageName('/admin/log')).toBe('Registro de eventos');
@@ -222,7 +222,7 @@ test('a closure says what became of its reservations, one of them or many', () =
   ]);
 });
 
-test('the assistant tells in its first step that a type does not allow a day', () => {
+test('the assistant says in its first step that a type does not allow a day', () => {
   const type = { next_date: '2026-11-21', last_date: '2026-11-24' };
   const at = (start: string) => isOutside({ ...EMPTY, start }, type);
   expect([at(''), at('2026-11-20 10:00'), at('2026-11-21 10:00'), at('2026-11-24 10:00')]).toEqual([

@@ -34,7 +34,7 @@ test.each<[string, string, Parameters<typeof dateOfText>[2]]>([
   ['22', '2026-11-22', { min: TODAY }],
   ['24/12', '2025-12-24', { max: TODAY }],
   ['25', '2026-10-25', { max: TODAY }],
-  // Where neither is allowed, the one of today is told to be wrong.
+  // Where neither is allowed, the one of today is refused.
   ['5/1', '2026-01-05', { min: '2026-11-01', max: '2026-11-30' }],
   ['5/1/2026', '2026-01-05', { min: TODAY }],
   ['ayer', '2026-11-21', { min: TODAY }],

@@ -13,7 +13,7 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a page gets instead of the server's answer; `lost`: the connection breaks. */
+/** A response instead of the server's; `lost`: the connection breaks. */
 export type Fault = { readonly status: number; readonly json: unknown } | 'lost';
 
 export interface Booking {
@@ -25,7 +25,7 @@ export interface Booking {
   /** `YYYY-MM-DD`; default: today. */
   readonly date?: string;
   readonly who?: string;
-  /** Of a registered person who asks for it. */
+  /** CUI of the registered person who asks for it. */
   readonly cui?: string;
   /** Id of the reservation type. */
   readonly type?: number;
@@ -74,7 +74,7 @@ export class DeskCenter {
     return this.#courtIds.map((_, at) => at + 1);
   }
 
-  /** A colleague books: the log has it, the views show it, open pages are told. */
+  /** A colleague books: the log has it, the views show it, open pages are notified. */
   async book({
     court,
     start,

@@ -13,13 +13,13 @@ test('a field that was touched keeps its value, also where its default comes', (
   expect(draftAfter(draft, none, today)).toEqual({ ...today, start: '2026-01-01', places: ['1'] });
 });
 
-test('what nobody touched follows what counts: a list of the address, the way back', () => {
+test('an untouched draft follows the applied value: a list of the address, the way back', () => {
   const applied = { ...today, type: 'upd', places: ['1', '2'] };
   expect(draftAfter(applied, applied, today)).toEqual(today);
   expect(draftAfter(today, today, applied)).toEqual(applied);
 });
 
-test('what was applied counts, and stays', () => {
+test('an applied value counts, and stays', () => {
   const chosen = { ...today, type: 'del' };
   expect(draftAfter(chosen, today, chosen)).toEqual(chosen);
   expect(draftAfter({ ...chosen, start: ' 2026-11-01 ' }, today, { ...chosen, start: '2026-11-01' })).toEqual(

@@ -38,7 +38,7 @@ test('a log-in leaves the drafts of the user who logged in; a log-out leaves non
   expect(readDraft('ana', 'create')).toBeNull();
 });
 
-test('what is kept by nobody else stays', () => {
+test('drafts of the same person stay', () => {
   sessionStorage.setItem('other', 'x');
   dropAllDrafts();
   expect(sessionStorage.getItem('other')).toBe('x');

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a fake server was asked. */
+/** A request to a fake server. */
 export interface Asked {
   readonly url: string;
   readonly method: string;

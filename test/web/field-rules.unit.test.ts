@@ -49,12 +49,12 @@ describe('the fields of a form', () => {
     ]);
   });
 
-  it('of a call without fields have none', () => {
+  it('are none for a call without fields', () => {
     expect(fieldRules(z.string())).toEqual({});
   });
 });
 
-describe('by the contract', () => {
+describe('follow the contract', () => {
   const required = (schema: z.ZodType, names: readonly string[]) =>
     names.filter((name) => fieldRules(schema)[name]?.isRequired);
 

@@ -7,7 +7,7 @@ import { loadedBy, type Manifest } from '../../web/build/shell-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist/web');
-/** Of a part that loads when it is needed, over the styles that its library brings along. */
+/** Styles of a part that loads when it is needed, over those of its library. */
 const LATER_STYLES = ['table/wide-table.css'];
 /** How the page with two addresses is loaded. */
 const LOOKUP = "() => import('./public/lookup/lookup-page.tsx')";
@@ -42,7 +42,7 @@ test('they take the calls of their own areas, not all calls of the product, and 
   expect(packages).not.toContain('temporal-polyfill');
 });
 
-/** What a browser fetches to show a page first: bytes of scripts and styles, gzipped; brotli, which most get, is less. */
+/** Bytes of scripts and styles that a browser fetches to show a page first, gzipped; brotli, which most get, is less. */
 function weight(manifest: Manifest, page: string): { scripts: number; styles: number } {
   const { scripts, styles } = loadedBy(manifest, ['site.html', page]);
   const total = (names: ReadonlySet<string>) =>

@@ -4,7 +4,7 @@ import { Desk } from './desk.ts';
 import type { DeskCenter } from './desk-center.ts';
 
 const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
-/** What components bring along in English, as a screen reader would say it. */
+/** English texts of components, as a screen reader would say them. */
 const ENGLISH =
   /\b(open|close[ds]?|dropdown|clear|dismiss|toggle|search|select|loading|next|previous|cancel|submit|delete|error|warning|success|today|date|time|menu|more|show|hide|switch|expand|collapse)\b/i;
 
@@ -12,7 +12,7 @@ const desk = Desk.ofFile();
 
 /** Made once for the screens of a width: nothing but the check-in changes it. */
 let shared: Promise<DeskCenter> | undefined;
-/** Of the reservation of court 2. */
+/** The page of the reservation of court 2. */
 let code = '';
 function bookedApi(): Promise<DeskCenter> {
   shared ??= booked();

@@ -54,7 +54,7 @@ describe('every call that changes something', () => {
   });
 });
 
-describe('what a person does once', () => {
+describe('a single action of a person', () => {
   const once = () => {
     let count = 0;
     return createSend(() => `key-${++count}`);
@@ -95,7 +95,7 @@ describe('a cancellation', () => {
   const cancelWith = (send: ReturnType<typeof createSend>) => (id: string) =>
     send(calls.cancelReservation, { params: { id } });
 
-  test('whose answer is lost is asked again at once, and was done by the first try', async () => {
+  test('with a lost answer is asked again at once, and was done by the first try', async () => {
     const asked = stubServer(LOST, refused(409, 'already_cancelled'));
     await expect(cancelWith(createSend())('r1')).resolves.toEqual({});
     expect(asked).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('a cancellation', () => {
     await expect(cancel('r1')).resolves.toEqual({});
   });
 
-  test('of what somebody else has cancelled is refused', async () => {
+  test('is refused for a reservation that somebody else has cancelled', async () => {
     stubServer(refused(409, 'already_cancelled'), LOST, LOST, refused(409, 'already_cancelled'));
     const cancel = cancelWith(createSend());
     await expect(cancel('r1')).rejects.toMatchObject({ code: 'already_cancelled' });

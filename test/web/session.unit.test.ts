@@ -8,7 +8,7 @@ import { leavesSite, loginAddress, safeNext } from '../../web/shared/session/log
 
 const someone = (...roles: string[]): SessionUser => ({ id: 'u', email: 'a@b.test', roles, person: null });
 
-describe('what someone may do follows from their roles', () => {
+describe('permissions follow from the roles', () => {
   test.each([
     [null, 'public'],
     [someone(), 'user'],

@@ -12,7 +12,7 @@ const row = (key: string, reserved_minutes: number) => ({
   lead_days: 0,
 });
 
-test('a short interval is told day by day, days without reservations too', () => {
+test('a short interval is shown day by day, days without reservations too', () => {
   const points = trendOf([row('2026-11-02', 60)], '2026-11-01', '2026-11-03');
   expect(points.map(({ name, reserved_minutes }) => [name, reserved_minutes])).toEqual([
     ['01/11/2026', 0],

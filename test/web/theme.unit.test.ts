@@ -94,7 +94,7 @@ describe('a reservation type is marked by more than its colour', () => {
     expect(lookOfType(7, 'Torneo')).toEqual({ id: 7, letter, className, name: 'Torneo' });
     expect(lookOfType(7)).toMatchObject({ letter, className });
     expect(LEGEND.map((look) => look.letter)).not.toContain(letter);
-    // What citizens book is told from other types.
+    // The type that citizens book looks different from others.
     expect(lookOfType(6, 'Normal')).toEqual({ id: 6, letter: 'N', className, name: 'Normal' });
   });
 });

@@ -41,7 +41,7 @@ describe('activities', () => {
     .when(() => admin.post('/api/activity', { name: 'Esgrima', image: '../secret' }))
     .thenAnswers({ status: 422, body: { errors: { image: ['Elija una imagen de la galería'] } } });
 
-  scenario('what a change leaves out stays')
+  scenario('fields that a change leaves out stay')
     .given(tennis)
     .when(({ id }) => put(`/api/activity/${id}`, { address: 'Zona 5', name: 'Tenis' }))
     .thenAnswers({
@@ -197,7 +197,7 @@ describe('centers', () => {
       },
       events: ['CenterCreated'],
     });
-  scenario('what a browser must not open or a mail server not take is refused at its field')
+  scenario('an address that a browser must not open or a mail server not take is refused at its field')
     .when(() =>
       admin.post('/api/center', {
         name: 'x',
@@ -238,7 +238,7 @@ describe('centers', () => {
 
   const logged = () =>
     api.pool.query(`select from read.audit_log where event_type = 'CenterChanged' and register_id = '1'`);
-  scenario('of two who set them the second is told what the first made of them, and may replace it then')
+  scenario('when two set them, the second learns the choice of the first, and may replace it then')
     .given(() => eventually('the change in the audit log', async () => (await logged()).rowCount))
     .when(() => admin.post('/api/center-dependencies/sync', { center_id: 1, dependencies: [], known: [] }))
     .thenAnswers({

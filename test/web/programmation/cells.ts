@@ -30,7 +30,7 @@ export function cell(courtId: number, column: number, changes: Partial<GridCell>
   };
 }
 
-/** What makes a cell one of a reservation that covers the columns `from` to `to`, both included. */
+/** Fields of a cell whose reservation covers the columns `from` to `to`, both included. */
 export function reserved(id: string, from: number, to = from, changes: Partial<GridCell> = {}) {
   return {
     reservation_id: id,

@@ -152,7 +152,7 @@ describe('missing or wrong data', () => {
     ]);
   });
 
-  it('of the hours is named at once; a changed start keeps the length', async () => {
+  it('in the hours is named at once; a changed start keeps the length', async () => {
     openForm();
     await user.selectOptions(field('Hora de fin'), '07:00');
     screen.getByText('La hora de fin debe ser posterior a la de inicio');

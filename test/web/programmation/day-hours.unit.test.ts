@@ -15,7 +15,7 @@ import { court, day, rowsOf } from './cells.ts';
 const rows = rowsOf([], [{ id: 'r1', from: 3, to: 5 }], []);
 
 describe('the day by hour', () => {
-  it('tells of each hour what is free and what is taken, long reservations in each of their hours', () => {
+  it('shows for each hour what is free and what is taken, long reservations in each of their hours', () => {
     const hours = dayHours(rows);
     const taken = hours.filter((hour) => hour.taken.length > 0).map((hour) => hour.column);
     expect(hours).toHaveLength(18);
@@ -35,7 +35,7 @@ describe('the day by hour', () => {
   });
 });
 
-describe('what is free now', () => {
+describe('the courts that are free now', () => {
   it.each([
     ['00:36', null],
     ['04:59', null],
@@ -74,7 +74,7 @@ describe('what is free now', () => {
   });
 });
 
-describe('what a cell opens', () => {
+describe('the form that a cell opens', () => {
   const opened = (courtId: number, column: number, from = rows) => {
     const hit = hitAt(from, { courtId, column });
     return hit && openedBy(hit, 7, '2026-11-21');
@@ -110,7 +110,7 @@ describe('a slot that is taken while the form is open', () => {
   });
   const before = { question: 'q', dates: [date('a', 'free'), date('b', 'taken', 'X'), date('c', 'closed')] };
 
-  it('is told from one that was taken before, and from another question', () => {
+  it('differs from one that was taken before, and from another question', () => {
     const dates = [date('a', 'taken', 'Ana'), date('b', 'taken', 'X'), date('c', 'taken', 'Ana')];
     expect(newlyTaken(before, { question: 'q', dates }).map((one) => one.date)).toEqual(['a', 'c']);
     expect(newlyTaken(before, { question: 'other', dates })).toEqual([]);

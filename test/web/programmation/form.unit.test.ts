@@ -32,7 +32,7 @@ const complete: FormValues = {
   reservation_reference: 'P-17',
   reservation_name: 'Ana <b>"Ñ"</b> 🏀',
 };
-/** What the complete form has filled in, and no more, save for the role of the person. */
+/** The fields filled in by the complete form, except the role of the person. */
 const filledIn = (Object.keys(complete) as (keyof FormValues)[]).filter(
   (name) => complete[name] && complete[name] !== true,
 );
@@ -172,7 +172,7 @@ describe('a refused preview', () => {
       errors,
     });
 
-  it('is told beside the fields of the form', () => {
+  it('is shown beside the fields of the form', () => {
     const errors = refused({ hour_start: ['Elija otra.'], recurring_count: ['Menos.'] });
     expect(refusedFields(errors, PREVIEW_FIELDS)).toEqual({
       selected_hour_start: 'Elija otra.',
@@ -182,7 +182,7 @@ describe('a refused preview', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request of the form', () => {
   it('is what the contract takes', () => {
     expect(createBody.parse(toBody(complete, []))).toMatchObject({
       reservation_name: 'Ana <b>"Ñ"</b> 🏀',

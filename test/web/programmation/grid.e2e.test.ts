@@ -120,7 +120,7 @@ describe('the grid of a day', () => {
     expect(await page.locator(':focus .pg-offer').evaluate((at) => getComputedStyle(at).opacity)).toBe('1');
   });
 
-  it('tells the whole name of a court that takes two lines', async () => {
+  it('shows the whole name of a court that takes two lines', async () => {
     await open(await desk.center(['Cancha de baloncesto techada']));
     const name = page.getByRole('rowheader').locator('.pg-court-name');
     expect(
@@ -137,7 +137,7 @@ describe('the grid of a day', () => {
 });
 
 describe('a block that is too narrow for its text', () => {
-  it('is told in full under the pointer, wherever in the window', async () => {
+  it('is shown in full under the pointer, wherever in the window', async () => {
     const api = await desk.center(40);
     for (const court of api.courts)
       await api.book({ court, start: '11:00', end: '12:00', who: 'María Fernanda de la Cruz Hernández' });
@@ -229,7 +229,7 @@ describe('changes made elsewhere', () => {
     const api = await desk.center(3);
     const other = await desk.center(1, 'Polideportivo Sur');
     await open(api);
-    // Seen through the live stream: it is open, and has told what moved before.
+    // Seen through the live stream, which is open and has sent the earlier changes.
     await api.book({ court: 1, start: '12:00', end: '13:00', who: 'Academia' });
     await cell(/^Cancha 1, 12:00 a 13:00, reservada por Academia/).waitFor();
     const before = api.sent('GET', '/test').length;
@@ -252,7 +252,7 @@ describe('when it goes wrong', () => {
   it('says why, and tries again on demand', async () => {
     const api = await desk.center(3);
     api.always.set('/test', failure);
-    // It would tell that the center has just been made.
+    // It would announce the new center.
     api.always.set('/api/live', 'lost');
     page = await desk.page(api);
     await page.getByText('Ha ocurrido un error.').waitFor();

@@ -20,7 +20,7 @@ const block = (changes: Parameters<typeof cell>[2], column = 2): Block => {
   return found;
 };
 
-describe('what a screen reader hears of a cell', () => {
+describe('the label of a cell for screen readers', () => {
   it('names court and hours of a free one', () => {
     expect(blockLabel('Cancha 3', block({}))).toBe('Cancha 3, 07:00 a 08:00, libre');
   });

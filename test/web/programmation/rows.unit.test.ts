@@ -88,13 +88,13 @@ describe('a refetch', () => {
     expect(next[1]).not.toBe(old[1]);
   });
 
-  it('tells what somebody else changed, and nothing else', () => {
+  it('announces changes by somebody else, and nothing else', () => {
     const next = rowsOf([], [{ id: 'r1', from: 2, to: 3 }]);
     expect([...changedBlocks(old, next)]).toEqual([[2, new Set(['2:r1:2'])]]);
     expect(changedBlocks(old, old).size).toBe(0);
   });
 
-  it('tells of a cancelled reservation by the hours that are free again', () => {
+  it('announces a cancelled reservation by the hours that are free again', () => {
     const next = rowsOf([], [{ id: 'r1', from: 2, to: 3 }]);
     expect([...changedBlocks(next, old)]).toEqual([[2, new Set(['2', '3'])]]);
   });

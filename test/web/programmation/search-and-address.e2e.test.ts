@@ -16,7 +16,7 @@ async function open(search = ''): Promise<DeskCenter> {
 describe('the filter box', () => {
   const told = () => page.getByRole('status', { name: 'Resultado de la búsqueda' });
 
-  it('tells a screen reader what it leaves, once typing pauses', async () => {
+  it('announces the matches to a screen reader, once typing pauses', async () => {
     await open();
     expect(await told().textContent()).toBe('');
     const box = page.getByRole('searchbox', { name: 'Buscar' });
@@ -51,7 +51,7 @@ describe('the filter box', () => {
 });
 
 describe('a date in the address that is none', () => {
-  it.each(['2027-02-30', 'hoy'])('%s is told, and today is in its place', async (date) => {
+  it.each(['2027-02-30', 'hoy'])('%s is named, and today is in its place', async (date) => {
     const { id } = await open(`&date=${date}&type=1`);
     await page.getByText(`La fecha «${date}» de la dirección no existe.`).waitFor();
     await page.getByRole('grid', { name: 'sábado 21 de noviembre de 2026' }).waitFor();
