@@ -24,8 +24,6 @@ export const BEYOND_GATE: readonly string[] = [
   'test/commands/*-crash.unit.test.ts',
   'test/seed/demo.unit.test.ts',
   'test/api/export-memory.unit.test.ts',
-  'test/api/access.int.test.ts',
-  'test/api/unstorable-text.int.test.ts',
 ];
 
 export type Level = 'gate' | 'rest';

@@ -1,68 +1,68 @@
 import { describe, expect, test } from 'vitest';
-import { ACCESS } from '../../api/contract/access.ts';
-import type { Call } from '../../api/contract/call.ts';
+import { ACCESS, type Access } from '../../api/contract/access.ts';
+import type { BodyKind, Call } from '../../api/contract/call.ts';
 import { type CallName, calls } from '../../api/contract/calls.ts';
-import { apiOfFile, BOUNCES } from '../support/api-scenario.ts';
-import { callSamples, sampleAddress, sampleBody, sendSample } from '../support/call-samples.ts';
+import { mayCall } from '../../api/http/middleware/access.ts';
+import { apiOfFile } from '../support/api-scenario.ts';
+import { callSamples, sendSample } from '../support/call-samples.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { refusalOf, requestContext } from '../support/request-context.ts';
 
-const clients = new Map<string, HttpClient>();
+const names = Object.keys(calls) as CallName[];
+const callOf = (name: CallName): Call => calls[name];
+const next = async () => undefined;
+
 const api = await apiOfFile();
-clients.set('public', await api.visitor());
-for (const role of ['user', 'staff', 'admin'] as const) clients.set(role, await api.as(role));
+const clients: Readonly<Record<Access, HttpClient>> = {
+  public: await api.visitor(),
+  user: await api.as('user'),
+  staff: await api.as('staff'),
+  admin: await api.as('admin'),
+};
 
-function clientOf(role: string): HttpClient {
-  const client = clients.get(role);
-  if (!client) throw new Error(`no client ${role}`);
-  return client;
-}
-
-/** Refusals of the policy in front of a handler. */
-const GATES = ['unauthenticated', 'forbidden', 'csrf', 'banned'];
-
-async function statusOf(role: string, name: CallName) {
-  const call: Call = calls[name];
-  const client = clientOf(role);
-  const stop = new AbortController();
-  const body = sampleBody(call, { ...callSamples[name].body, _token: client.token });
-  const response = await client.fetch(call.method, sampleAddress(call, callSamples[name]), {
-    ...body,
-    headers: {
-      ...(body.form ? { 'Content-Type': null } : {}),
-      ...(call.secret ? { Authorization: `Bearer ${BOUNCES.secret}` } : {}),
-    },
-    signal: stop.signal,
-  });
-  const { status } = response;
-  const isJson = response.headers.get('Content-Type')?.includes('json');
-  const code = status >= 400 && isJson ? ((await response.json()) as { code?: unknown }).code : null;
-  stop.abort();
-  return { status, code };
-}
+/** The sample's role and those above it pass; a call of an owner passes for any account until `serve` looks. */
+const passes = (role: Access, { who, owner }: (typeof callSamples)[CallName]) =>
+  ACCESS.indexOf(role) >= ACCESS.indexOf(owner ? 'user' : who);
 
 describe.each(ACCESS)('as %s', (role) => {
-  // Logging out would end the session of the tests that follow.
-  const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'logout');
-  test.each(names.map((name) => [name, callSamples[name].who] as const))(
-    '%s is for %s and the roles above',
-    async (name, access) => {
-      const { status, code } = await statusOf(role, name);
-      const may = ACCESS.indexOf(role) >= ACCESS.indexOf(access);
-      if (may) expect(GATES, `${status} ${code}`).not.toContain(code);
-      else if (role === 'public') expect({ status, code }).toEqual({ status: 401, code: 'unauthenticated' });
-      else expect({ status, code }).toEqual({ status: 403, code: 'forbidden' });
-    },
-  );
+  const user = {
+    id: 'u-1',
+    email: 'ana@example.org',
+    personId: null,
+    roles: [],
+    access: role,
+    lacksSecondFactor: false,
+    secondFactor: false,
+  };
+
+  test.each(names)('%s is for the role of its sample and those above', async (name) => {
+    const ctx = requestContext({ user: role === 'public' ? null : user });
+    const refusal = await refusalOf(() => mayCall(callOf(name))(ctx, next));
+    expect(refusal).toBe(passes(role, callSamples[name]) ? null : 'forbidden');
+  });
+
+  test.each(ACCESS)('a call for %s passes the whole policy, or not', async (access) => {
+    const name = names.find((one) => callOf(one).access === access && !callOf(one).owner);
+    if (!name) throw new Error(`no call is for ${access}`);
+    const { status, body } = await sendSample(clients[role], callOf(name), callSamples[name]);
+    const gates = ['unauthenticated', 'forbidden', 'csrf', 'banned'];
+    if (ACCESS.indexOf(role) >= ACCESS.indexOf(access)) expect(gates).not.toContain(body.code);
+    else if (role === 'public') expect([status, body.code]).toEqual([401, 'unauthenticated']);
+    else expect([status, body.code]).toEqual([403, 'forbidden']);
+  });
+});
+
+test('a call of an owner is refused to others', async () => {
+  const name = names.find((one) => callOf(one).owner);
+  if (!name) throw new Error('no call has an owner');
+  const { status, body } = await sendSample(clients.user, callOf(name), callSamples[name]);
+  expect([status, body.code]).toEqual([403, 'forbidden']);
 });
 
 test('the samples say of the same calls as the contract that an owner may make them', () => {
-  const owned = (of: (name: CallName) => unknown) => (Object.keys(calls) as CallName[]).filter(of);
-  expect(owned((name) => callSamples[name].owner)).toEqual(owned((name) => (calls[name] as Call).owner));
+  const owned = (of: (name: CallName) => unknown) => names.filter(of);
+  expect(owned((name) => callSamples[name].owner)).toEqual(owned((name) => callOf(name).owner));
 });
-
-const writing = (Object.keys(calls) as CallName[]).filter(
-  (name) => calls[name].method !== 'GET' && !(calls[name] as Call).isFromOutside,
-);
 
 test('calls without a token of a page are public, and listed by name', () => {
   const outside = Object.values<Call>(calls).filter(({ isFromOutside }) => isFromOutside);
@@ -76,29 +76,35 @@ test('calls without a token of a page are public, and listed by name', () => {
 });
 
 describe('anti-forgery', () => {
-  /** The token as the call's body kind carries it, and the marker that only our client sends. */
+  const writing = names.filter((name) => callOf(name).method !== 'GET' && !callOf(name).isFromOutside);
   const code = async (name: CallName, token: string | null, marker: string | null) => {
-    const call: Call = calls[name];
     const { body, ...rest } = callSamples[name];
-    const isForm = call.bodyKind === 'form';
+    const isForm = callOf(name).bodyKind === 'form';
     const answer = await sendSample(
-      clientOf('admin'),
-      call,
+      clients.admin,
+      callOf(name),
       { ...rest, body: { ...body, ...(isForm ? { _token: token ?? '' } : {}) } },
       { ...(isForm ? {} : { 'X-CSRF-TOKEN': token }), 'X-Requested-With': marker },
     );
     return answer.body.code;
   };
 
-  test.each(writing)('%s needs the token of the page and the marker of our client', async (name) => {
-    const marker = 'XMLHttpRequest';
-    expect(await code(name, null, marker)).toBe('csrf');
-    expect(await code(name, '', marker)).toBe('csrf');
-    expect(await code(name, clientOf('staff').token, marker)).toBe('csrf');
-    // A plain form of a page has no script that would send one.
-    if ((calls[name] as Call).bodyKind !== 'form')
-      expect(await code(name, clientOf('admin').token, null)).toBe('csrf');
+  test.each(writing)('%s needs a token', async (name) => {
+    expect(await code(name, null, 'XMLHttpRequest')).toBe('csrf');
   });
+
+  test.each(['json', 'form', 'multipart'] as const)(
+    '%s: only the token of the page will do',
+    async (kind: BodyKind) => {
+      const name = writing.find((one) => (callOf(one).bodyKind ?? 'json') === kind);
+      if (!name) throw new Error(`no call sends ${kind}`);
+      expect(await code(name, '', 'XMLHttpRequest')).toBe('csrf');
+      expect(await code(name, clients.staff.token, 'XMLHttpRequest')).toBe('csrf');
+      // A plain form of a page has no script that would send the marker of our client.
+      if (kind !== 'form') expect(await code(name, clients.admin.token, null)).toBe('csrf');
+      expect(await code(name, clients.admin.token, 'XMLHttpRequest')).not.toBe('csrf');
+    },
+  );
 
   test('a visitor without a cookie has no token that would do', async () => {
     const visitor = await api.visitor();

@@ -1,28 +1,26 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root, text } from './compose-file.ts';
 
 const SLOW = 60_000;
 
-/** The result of `.ci/run` for a registry's response to the audit request. */
-async function audit(answer: RequestListener): Promise<{ code: number; said: string[] }> {
-  const registry = createServer(answer).listen(0, '127.0.0.1');
-  onTestFinished(() => void registry.close());
-  await once(registry, 'listening');
-  const { port } = registry.address() as AddressInfo;
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'reservas-npm-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The result of the audit of `.ci/run` with these settings of its environment. */
+function audit(env: Readonly<Record<string, string>>): Promise<{ code: number; said: string[] }> {
   return new Promise((resolve) => {
-    // A cache of its own: npm keeps what it made of an answer.
-    const cache = mkdtempSync(join(tmpdir(), 'reservas-npm-'));
-    onTestFinished(() => rmSync(cache, { recursive: true, force: true }));
-    const registryUrl = `http://127.0.0.1:${port}/`;
-    const env = { ...process.env, npm_config_registry: registryUrl, npm_config_cache: cache };
-    execFile(process.execPath, [join(root, '.ci/audit.mjs')], { cwd: root, env }, (error, stdout) =>
+    const options = { cwd: root, env: { ...process.env, ...env } };
+    execFile(process.execPath, [join(root, '.ci/audit.mjs')], options, (error, stdout) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout.trim().split('\n') }),
     );
   });
@@ -34,26 +32,46 @@ function published(name: string) {
   return { name, 'dist-tags': { latest: manifest.version }, versions: { [manifest.version]: manifest } };
 }
 
-/** A registry that knows a hole of this severity in koa. */
-const withHole =
-  (severity: string): RequestListener =>
-  ({ method, url = '' }, answer) => {
-    const hole = { id: 1, url: 'https://example.org/1', title: 'A hole', severity, vulnerable_versions: '*' };
+test('a grave hole that the registry knows ends with 1', { timeout: SLOW }, async () => {
+  const hole = {
+    id: 1,
+    url: 'https://example.org/1',
+    title: 'A hole',
+    severity: 'high',
+    vulnerable_versions: '*',
+  };
+  const registry = createServer(({ method, url = '' }, answer) => {
     const body = method === 'POST' ? { koa: [hole] } : published(decodeURIComponent(url.slice(1)));
     answer.setHeader('Content-Type', 'application/json').end(JSON.stringify(body));
-  };
-
-test('a registry that does not answer it stops nothing', { timeout: SLOW }, async () => {
-  const { code, said } = await audit((_, answer) => void answer.writeHead(405).end());
-  expect([code, said]).toEqual([0, ['audit: not done, the registry does not answer it']]);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void registry.close());
+  await once(registry, 'listening');
+  const { port } = registry.address() as AddressInfo;
+  const { code, said } = await audit({
+    npm_config_registry: `http://127.0.0.1:${port}/`,
+    // Its own cache: npm keeps answers.
+    npm_config_cache: temporaryFolder(),
+  });
+  expect(code).toBe(1);
+  expect(said.some((line) => line.startsWith('audit: high: koa '))).toBe(true);
+  expect(said.at(-1)).toMatch(
+    /^audit: [1-9]\d* packages with known holes, [1-9]\d* of them high or critical$/,
+  );
 });
 
+const koa = (severity: string) => ({ vulnerabilities: { koa: { name: 'koa', severity, range: '*' } } });
+
 test.each([
-  ['high', 1],
-  ['low', 0],
-])('a hole that is %s: exit code %i', { timeout: SLOW }, async (severity, expected) => {
-  const { code, said } = await audit(withHole(severity));
-  expect(code).toBe(expected);
-  expect(said.some((line) => line.startsWith(`audit: ${severity}: koa `))).toBe(expected === 1);
-  expect(said.at(-1)).toMatch(/^audit: [1-9]\d* packages with known holes, \d of them high or critical$/);
+  [
+    koa('critical'),
+    1,
+    ['audit: critical: koa *', 'audit: 1 packages with known holes, 1 of them high or critical'],
+  ],
+  [koa('low'), 0, ['audit: 1 packages with known holes, 0 of them high or critical']],
+  [{ message: '405' }, 0, ['audit: not done, the registry does not answer it']],
+])('npm reports %j: exit code %i', async (report, code, said) => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'npm'), `#!/bin/sh\necho '${JSON.stringify(report)}'\n`, { mode: 0o755 });
+  const path = `${folder}${delimiter}${process.env.PATH}`;
+  expect(await audit({ PATH: path })).toEqual({ code, said });
 });
