@@ -16,6 +16,25 @@ async function open(api: DeskCenter, search = ''): Promise<void> {
   await page.getByRole('grid').waitFor();
 }
 
+/** Notes in the page, in their order, its live connections, their messages, and its requests of the grid. */
+function noteLiveEvents(): void {
+  const notes: string[] = [];
+  const { fetch, EventSource: Source } = window;
+  class Noted extends Source {
+    constructor(url: string) {
+      super(url);
+      this.addEventListener('open', () => notes.push(`open ${url}`));
+      this.addEventListener('moved', ({ data }) => notes.push(`moved ${data}`));
+    }
+  }
+  const load: typeof fetch = (input, init) => {
+    if (String(input).startsWith('/test?')) notes.push('load');
+    return fetch(input, init);
+  };
+  Object.assign(window, { EventSource: Noted, fetch: load, notes });
+}
+const noted = async (pattern: RegExp) => pattern.test(String(await page.evaluate("notes.join('\\n')")));
+
 describe('the grid of a day', () => {
   it('shows courts in natural order and reservations as one block over their hours', async () => {
     const api = await desk.center(12);
@@ -228,10 +247,11 @@ describe('changes made elsewhere', () => {
   it('are not asked for where they concern another day or centre', async () => {
     const api = await desk.center(3);
     const other = await desk.center(1, 'Polideportivo Sur');
-    await open(api);
-    // Seen through the live stream, which is open and has sent the earlier changes.
+    page = await desk.visit(api, `/admin/programmation?center=${api.id}`, {}, { prepare: noteLiveEvents });
+    await expect.poll(() => noted(/^open .*day/m)).toBe(true);
+    // Once it is loaded for this change, no earlier one is left: a connection first sends those of the last seconds.
     await api.book({ court: 1, start: '12:00', end: '13:00', who: 'Academia' });
-    await cell(/^Cancha 1, 12:00 a 13:00, reservada por Academia/).waitFor();
+    await expect.poll(() => noted(/^moved .*day[^]*\nload/m)).toBe(true);
     const before = api.sent('GET', '/test').length;
     await api.book({ court: 2, date: '2026-12-01', start: '12:00', end: '13:00' });
     await other.book({ court: 1, start: '12:00', end: '13:00' });
