@@ -3,6 +3,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { ErrorBody } from '../../api/contract/errors.ts';
 import { sessionCalls } from '../../api/contract/session.ts';
 import type { AnyCall, ResponseOf } from '../../web/shared/call/client.ts';
 import { queryClient } from '../../web/shared/call/query-client.ts';
@@ -22,7 +23,7 @@ export interface Sent {
 }
 
 /** A response other than 200, or `lost`: the connection breaks. */
-type Fault = { readonly status: number; readonly code: string; readonly [more: string]: unknown } | 'lost';
+type Fault = ({ readonly status: number } & Pick<ErrorBody, 'code'> & Partial<ErrorBody>) | 'lost';
 type Answering = (sent: Sent) => Promise<Response> | Response;
 
 /** Stands in for the server of a component: each call has one answer, and requests of other calls fail the test. */
