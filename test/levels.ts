@@ -22,7 +22,6 @@ export const BEYOND_GATE: readonly string[] = [
   'test/simulation/**',
   'test/eventstoredb/**',
   'test/commands/*-crash.unit.test.ts',
-  'test/seed/demo.unit.test.ts',
   'test/api/export-memory.unit.test.ts',
 ];
 

@@ -16,7 +16,7 @@ import { seedBase } from '../../seed/base.ts';
 import { seedDemo } from '../../seed/demo.ts';
 import { planDemo } from '../../seed/plan/plan.ts';
 import { foldAllDays, NOW, TIME_ZONE } from '../support/booking-world.ts';
-import { crashingStore } from '../support/crashing-store.ts';
+import { Crash, crashingStore } from '../support/crashing-store.ts';
 import { allEvents, newWorld, type SeedWorld, seedDeps } from './world.ts';
 
 /** The next day: a seeding is continued at another moment. */
@@ -156,39 +156,41 @@ test('the next start writes none of the demo again', async () => {
 });
 
 /** The base data takes 18 appends, the demo's first one is the 19th. */
-test.each([
-  ['after', 9, 'seeded'],
-  ['before', 19, 'seeded'],
-  ['after', 19, 'resumed'],
-  ['before', 84, 'resumed'],
-  ['before', 900, 'resumed'],
-] as const)(
-  'a seeding that dies %s its %ith append is %s by the next start, and ends the same',
-  async (when, append, result) => {
-    const world = newWorld();
+const DEATHS = [
+  ['in the base data', 'after', 9, NOW],
+  ['before the first append of the demo', 'before', 10, NOW],
+  ['after the first append of the demo', 'after', 1, NOW],
+  ['early in the demo', 'before', 65, LATER],
+  ['in the middle of the demo', 'before', 800, LATER],
+] as const;
+
+describe('a seeding that dies at each of these places, and is started again', () => {
+  const world = newWorld();
+
+  test.each(DEATHS)('%s', async (_place, when, append, now) => {
     const dying = crashingStore(world.store, append, when);
-    await expect(seedDemo(seedDeps(world, dying.store), { now: NOW })).rejects.toThrow();
-    const now = result === 'seeded' ? NOW : LATER;
-    expect(await seedDemo(seedDeps(world), { now })).toBe(result);
+    await expect(seedDemo(seedDeps(world, dying.store), { now })).rejects.toThrow(Crash);
+  });
+
+  test('and is stopped between two commands', async () => {
+    const stop = new AbortController();
+    const onProgress = (done: number, total: number) =>
+      done > 0.7 * total && stop.abort(new Error('SIGTERM'));
+    const stopped = seedDemo(seedDeps(world), { now: LATER, onProgress, signal: stop.signal });
+    await expect(stopped).rejects.toThrow('SIGTERM');
+    expect(world.credentials.has(DEMO_ACCOUNTS.owner.userId)).toBe(false);
+  });
+
+  test('is resumed, and ends the same', async () => {
+    expect(await seedDemo(seedDeps(world), { now: LATER })).toBe('resumed');
     expect((await facts(world)).filter(isDemo)).toEqual(wholeDemo);
-  },
-);
+  });
+});
 
 /** Base data carries the moment of its own start and random command ids. */
 function isDemo(fact: string): boolean {
   return !/"(ReservationType|AttractionType|Origin)Created"/.test(fact);
 }
-
-test('a seeding that is stopped between two commands goes on at the next start', async () => {
-  const world = newWorld();
-  const stop = new AbortController();
-  const onProgress = (done: number, total: number) => done > total / 2 && stop.abort(new Error('SIGTERM'));
-  const stopped = seedDemo(seedDeps(world), { now: NOW, onProgress, signal: stop.signal });
-  await expect(stopped).rejects.toThrow('SIGTERM');
-  expect(world.credentials.has(DEMO_ACCOUNTS.owner.userId)).toBe(false);
-  expect(await seedDemo(seedDeps(world), { now: LATER })).toBe('resumed');
-  expect((await facts(world)).filter(isDemo)).toEqual(wholeDemo);
-});
 
 test('a product that somebody works with already is left alone', async () => {
   const world = newWorld();
