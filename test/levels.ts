@@ -23,6 +23,7 @@ export const BEYOND_GATE: readonly string[] = [
   'test/eventstoredb/**',
   'test/commands/*-crash.unit.test.ts',
   'test/api/export-memory.unit.test.ts',
+  'test/api/hostile-streams.int.test.ts',
 ];
 
 export type Level = 'gate' | 'rest';

@@ -3,6 +3,7 @@ import { allows } from '../../auth/access.ts';
 import { addressKey } from '../../auth/address.ts';
 import { sessionToken } from '../../auth/cookies.ts';
 import type { Sessions } from '../../auth/sessions.ts';
+import type { Access } from '../../contract/access.ts';
 import type { Calls } from '../../contract/calls.ts';
 import { type Refused, refused } from '../../errors/refusals.ts';
 import { type Handler, RESPONSE_SENT } from '../handler.ts';
@@ -18,11 +19,16 @@ const RECHECK_MS = 20_000;
 const MAX = {
   /** A message with more keys than this means: reload everything. */
   keys: 500,
-  connections: 2_000,
   /** Tabs of one account; and of all visitors behind one address, which may be a school's. */
   ofUser: 20,
   ofAddress: 100,
 } as const;
+
+/**
+ * A connection is taken while fewer than this are open in the process, by the rights of its account: staff have 200
+ * places that no citizen takes, and accounts 400 more that no visitor takes.
+ */
+const PLACES: Readonly<Record<Access, number>> = { public: 1_400, user: 1_800, staff: 2_000, admin: 2_000 };
 
 export interface LiveOptions {
   readonly bus: Bus;
@@ -86,8 +92,8 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
   }
 
   /** Why an account or address gets no further connection now. */
-  function fullFor(holder: string, max: number): Refused | null {
-    if (closed || connections.size >= MAX.connections) return refused({ code: 'unavailable', retryAfter: 5 });
+  function fullFor(holder: string, max: number, access: Access): Refused | null {
+    if (closed || connections.size >= PLACES[access]) return refused({ code: 'unavailable', retryAfter: 5 });
     const own = [...connections].filter((connection) => connection.holder === holder);
     return own.length >= max ? refused({ code: 'too_many', retryAfter: 30 }) : null;
   }
@@ -96,12 +102,13 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
     handlers: {
       live({ ctx, user, query }) {
         const subscription = subscriptionTo(query.topics);
-        if (!allows(user?.access ?? 'public', subscription.access))
+        const access = user?.access ?? 'public';
+        if (!allows(access, subscription.access))
           return refused({ code: user ? 'forbidden' : 'unauthenticated' });
         const token = sessionToken(ctx);
         const session = user && token !== null ? { token, userId: user.id } : null;
         const holder = session ? `user:${session.userId}` : `address:${addressKey(ctx.ip)}`;
-        const full = fullFor(holder, session ? MAX.ofUser : MAX.ofAddress);
+        const full = fullFor(holder, session ? MAX.ofUser : MAX.ofAddress, access);
         if (full) return full;
         enter(connect(ctx, { subscription, session, holder }));
         return RESPONSE_SENT;
