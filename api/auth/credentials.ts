@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Caller } from './password-turns.ts';
 import { hashPassword } from './passwords.ts';
 import { removeAllFactors } from './second-factor/factors.ts';
 
@@ -23,8 +24,9 @@ export class EmailTakenError extends Error {
 export async function setCredential(
   pool: Pool | PoolClient,
   { userId, email, password }: { userId: string; email: string; password: string },
+  caller?: Caller,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, caller);
   try {
     await pool.query(
       `insert into auth.credentials (user_id, email_key, password_hash) values ($1, $2, $3)
@@ -38,9 +40,9 @@ export async function setCredential(
   }
 }
 
-/** Gives an account another password. The password must satisfy `passwordProblem`. */
+/** Gives an account another password, for its session or a link to it. The password must satisfy `passwordProblem`. */
 export async function changePassword(pool: Pool, userId: string, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'known');
   await pool.query('update auth.credentials set password_hash = $2, changed_at = now() where user_id = $1', [
     userId,
     passwordHash,

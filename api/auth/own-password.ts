@@ -14,6 +14,7 @@ export async function passwordRefusal(
   given: { readonly field: string; readonly password: string },
 ): Promise<Refused | null> {
   await limits.password(userId);
-  if (await verifyPassword(await findPasswordHash(pool, userId), given.password)) return null;
+  const passwordHash = await findPasswordHash(pool, userId);
+  if (await verifyPassword(passwordHash, given.password, 'known')) return null;
   return refused({ code: 'invalid', errors: { [given.field]: ['La contraseña actual no es correcta'] } });
 }

@@ -1,12 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
-import { QueueFullError } from '../../commands/handler/keyed-queue.ts';
+import { type Caller, createTurns } from './password-turns.ts';
 
 /** OWASP's parameters for Argon2id, which is the library's default; each hashing holds this much memory (KiB) for some tens of milliseconds. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashings at once, and waiting: they share libuv's four threads with file reads. */
-const MAX_RUNNING = 2;
-const MAX_WAITING = 200;
+/** All hashings of the process: they share libuv's four threads with file reads. */
+export const passwordTurns = createTurns({ running: 3, reserved: 1, waiting: 200 });
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
@@ -49,27 +48,9 @@ export async function passwordProblem(password: string): Promise<string | null> 
     : null;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAX_WAITING) throw new QueueFullError('too many passwords wait to be checked');
-    // A computation that ends hands its turn over, so `running` already counts this one.
-    await new Promise<void>((resume) => waiting.push(resume));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
 /** The Argon2id hash to keep. @throws QueueFullError when too many wait already */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalized(password), COST));
+export function hashPassword(password: string, caller: Caller = 'stranger'): Promise<string> {
+  return passwordTurns.run(caller, () => hash(normalized(password), COST));
 }
 
 /** A hash that no password fits, to spend the same time where there is no account. */
@@ -79,10 +60,14 @@ let dummy: Promise<string> | undefined;
  * Whether the password fits. Without a hash it takes as long, and the answer is no.
  * @throws QueueFullError when too many wait already
  */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  caller: Caller = 'stranger',
+): Promise<boolean> {
   dummy ??= hash(Buffer.from(crypto.getRandomValues(new Uint8Array(32))), COST);
   const against = passwordHash ?? (await dummy);
-  const fits = await inTurn(() => verify(against, normalized(password)));
+  const fits = await passwordTurns.run(caller, () => verify(against, normalized(password)));
   return fits && passwordHash !== null;
 }
 

@@ -63,7 +63,8 @@ async function create(
   const registered = await changeUser(deps.commands, account, command);
   if (!registered.accepted) return registered;
   try {
-    await setCredential(deps.pool, { userId, email, password: randomBytes(32).toString('base64url') });
+    const password = randomBytes(32).toString('base64url');
+    await setCredential(deps.pool, { userId, email, password }, 'known');
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
     // Somebody else has registered the same address meanwhile, and has the account.

@@ -45,7 +45,8 @@ export function logIn(parts: LogInParts): Handler<Calls['login']> {
     const attempt = { email, address: ctx.ip, device: devices.markFor(ctx, email) };
     await counted(input, attempt, () => limits.login(attempt));
     const credential = await findCredential(deps.pool, email);
-    const isRight = await verifyPassword(credential?.passwordHash ?? null, password);
+    const caller = attempt.device === null ? 'stranger' : 'known';
+    const isRight = await verifyPassword(credential?.passwordHash ?? null, password, caller);
     if (!credential || !isRight)
       return recordRefusedLogIn(deps, attempt, refused({ code: 'bad_credentials' }));
     const { userId } = credential;

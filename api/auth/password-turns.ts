@@ -1,0 +1,53 @@
+import { QueueFullError } from '../../commands/handler/keyed-queue.ts';
+
+/** For whom a password is computed: a known device, a session or a link of an account; or anybody at all. */
+export type Caller = 'known' | 'stranger';
+
+interface TurnLimits {
+  /** Computations at once. */
+  readonly running: number;
+  /** As many of them are never given to strangers. */
+  readonly reserved: number;
+  /** Waiting callers of each kind; more are refused. */
+  readonly waiting: number;
+}
+
+export interface Turns {
+  /** Runs the work in its turn: known callers before all strangers. @throws QueueFullError when too many wait already */
+  run<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
+}
+
+const ORDER: readonly Caller[] = ['known', 'stranger'];
+
+/** Gives turns to work that may only be done a few at once. */
+export function createTurns(limits: TurnLimits): Turns {
+  const waiting: Readonly<Record<Caller, (() => void)[]>> = { known: [], stranger: [] };
+  const places = { known: limits.running, stranger: limits.running - limits.reserved };
+  let running = 0;
+
+  function startNext(): void {
+    for (const caller of ORDER)
+      while (running < places[caller]) {
+        const start = waiting[caller].shift();
+        if (!start) break;
+        running += 1;
+        start();
+      }
+  }
+
+  return {
+    async run(caller, work) {
+      if (waiting[caller].length >= limits.waiting)
+        throw new QueueFullError('too many passwords wait to be checked');
+      const turn = new Promise<void>((start) => waiting[caller].push(start));
+      startNext();
+      await turn;
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+        startNext();
+      }
+    },
+  };
+}
