@@ -39,6 +39,8 @@ export interface Config {
   /** Address for bounced mail, and the secret with which the mail server reports it; undefined: no bounces. */
   readonly bounces: { readonly address: string; readonly secret: string } | undefined;
   readonly roles: readonly Role[];
+  /** Addresses and networks that may read `/metrics`; undefined: nobody. */
+  readonly metricsFrom: readonly string[] | undefined;
   /** How long an api keeps serving after a stop signal, so that a proxy notices. */
   readonly drainMs: number;
   readonly timeZone: string;
@@ -131,6 +133,7 @@ function toConfig(set: Settings): Config {
         ? { address: set.BOUNCE_ADDRESS, secret: set.BOUNCE_SECRET }
         : undefined,
     roles: set.ROLES,
+    metricsFrom: set.METRICS_FROM,
     drainMs: set.DRAIN_SECONDS * 1_000,
     timeZone: set.TIME_ZONE,
     seed: set.SEED ?? (embedded && !production ? 'demo' : 'none'),

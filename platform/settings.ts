@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { addressList } from './address-list.ts';
 import { LOG_LEVELS } from './logger.ts';
 import { parseNatsUrl } from './nats/address.ts';
 import { parseS3Url } from './storage/s3-address.ts';
@@ -78,6 +79,8 @@ const isRoles = (value: string) => {
   return names.every((name) => (ROLES as readonly string[]).includes(name));
 };
 
+const listOf = (value: string) => value.split(',').map((entry) => entry.trim());
+
 const limit = (byDefault: number) => wholeNumber(1, 1_000_000).default(byDefault);
 const date = (byDefault: string) => text('a date like 1950-01-31', isDate).default(byDefault);
 const password = () =>
@@ -124,6 +127,11 @@ const fields = z.object({
   ROLES: text('api, projector or both, with a comma between', isRoles)
     .default('api,projector')
     .transform((value) => ROLES.filter((role) => value.split(',').some((name) => name.trim() === role))),
+  METRICS_FROM: text('addresses or networks like 10.0.0.5,172.16.0.0/12', (value) =>
+    succeeds(() => addressList(listOf(value))),
+  )
+    .transform(listOf)
+    .optional(),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   TIME_ZONE: text('an IANA time zone like America/Guatemala', isTimeZone).default('America/Guatemala'),
   SEED: oneOf(['demo', 'none']).optional(),

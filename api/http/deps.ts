@@ -28,6 +28,7 @@ export interface Deps {
     | 'requiresSecondFactor'
     | 'requiresFormProof'
     | 'bounces'
+    | 'metricsFrom'
   >;
   /**
    * Public address of the product, without a slash at the end. A function, because any free port may have been chosen.

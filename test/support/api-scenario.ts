@@ -110,6 +110,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       limits: { ...LIMITS, ...options.limits },
       requiresSecondFactor: options.requiresSecondFactor ?? false,
       bounces: BOUNCES,
+      metricsFrom: ['127.0.0.1'],
       requiresFormProof: options.requiresFormProof ?? false,
       birthDates: { min: '1950-01-01', max: '2003-12-31' },
     },

@@ -70,6 +70,7 @@ export function spawnProduct({
       DATA_DIR: dataDir,
       SEED: 'none',
       LOG_LEVEL: 'warn',
+      METRICS_FROM: '127.0.0.1',
       ...logSettings(env.DATABASE_URL ?? dataDir),
       ...env,
     },

@@ -1,5 +1,7 @@
 import Koa from 'koa';
-import type { App, RequestState, Routed } from '../context.ts';
+import { addressList } from '../../../platform/address-list.ts';
+import { refused } from '../../errors/refusals.ts';
+import type { App, Middleware, RequestState, Routed } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { accessLog } from '../middleware/access-log.ts';
 import { addressLimit } from '../middleware/address-limit.ts';
@@ -21,7 +23,18 @@ export function registerMonitor(
   register(router, 'GET', '/healthz', [alive]);
   register(router, 'GET', '/readyz', [limit, ready(health, stopping)]);
   register(router, 'GET', '/readyz/serving', [serving(stopping)]);
-  register(router, 'GET', '/metrics', [limit, metricsPage(metrics, health.projections)]);
+  const page = metricsPage(metrics, health.projections);
+  register(router, 'GET', '/metrics', [limit, openTo(config.metricsFrom ?? []), page]);
+}
+
+/** For these addresses and networks; any other, and a request that came through a proxy, gets 404. */
+function openTo(networks: readonly string[]): Middleware {
+  const isListed = addressList(networks);
+  return (ctx, next) => {
+    const isDirect = ctx.get('X-Forwarded-For') === '';
+    if (isDirect && isListed(ctx.req.socket.remoteAddress ?? '')) return next();
+    throw refused({ code: 'not_found' });
+  };
 }
 
 /** Whether the application has been notified that its process will end. */

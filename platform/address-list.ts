@@ -1,0 +1,17 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Whether an address is in a list of addresses and networks, like `10.0.0.5` and `172.16.0.0/12`. */
+export type AddressList = (address: string) => boolean;
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** @throws where an entry is neither an address nor a network */
+export function addressList(entries: readonly string[]): AddressList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+}
