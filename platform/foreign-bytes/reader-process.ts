@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 export interface ReaderOptions {
   /** The script that calls `serveJobs`. */
   readonly entry: string;
-  /** Arguments of Node before the script. */
+  /** Arguments of Node before the script: a loader of sources, which has a thread of its own. */
   readonly nodeArguments?: readonly string[];
   /** Memory that the process may write to, in MiB, native libraries included. */
   readonly memoryMb?: number;
@@ -44,6 +45,27 @@ const START_MS = 30_000;
  */
 const UNDER_LIMITS = 'ulimit -c 0; ulimit -d "$1"; shift; exec nice -n 10 "$@"';
 
+/**
+ * Size of the address space that V8 reserves for the compiled code of a thread, in KiB. From Node 24 on it is writable from the start, and
+ * so counts towards the limit though little of it is used.
+ */
+function reservedForCode(): number {
+  const sizes = memoryMap().map(
+    ([, from = '', to = '']) => Number.parseInt(to, 16) - Number.parseInt(from, 16),
+  );
+  return Math.ceil(Math.max(0, ...sizes) / 1024);
+}
+
+/** Mappings of this process that are writable and executable: the child, of the same Node, reserves the same. */
+function memoryMap(): readonly RegExpExecArray[] {
+  try {
+    return [...readFileSync('/proc/self/maps', 'utf8').matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwxp /gm)];
+  } catch {
+    // Not Linux.
+    return [];
+  }
+}
+
 /** Starts `entry` with limits, and with nothing of this process's environment: it holds secrets. */
 export function startReaderProcess({
   entry,
@@ -52,7 +74,9 @@ export function startReaderProcess({
 }: ReaderOptions): ReaderProcess {
   const heap = `--max-old-space-size=${Math.round(memoryMb * HEAP_SHARE)}`;
   const command = [process.execPath, heap, ...nodeArguments, entry, String(process.pid)];
-  const child = spawn('/bin/sh', ['-c', UNDER_LIMITS, 'sh', String(memoryMb * 1024), ...command], {
+  const threads = nodeArguments.length > 0 ? 2 : 1;
+  const limit = String(memoryMb * 1024 + threads * reservedForCode());
+  const child = spawn('/bin/sh', ['-c', UNDER_LIMITS, 'sh', limit, ...command], {
     env: { PATH: '/usr/bin:/bin', UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2', VIPS_BLOCK_UNTRUSTED: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

@@ -16,7 +16,13 @@ interface Request {
 export function serveJobs(jobs: Jobs): void {
   const end = () => process.kill(process.pid, 'SIGKILL');
   process.on('disconnect', end);
-  new Worker(WATCH_PARENT, { eval: true, execArgv: [], workerData: Number(process.argv[2]) }).unref();
+  new Worker(WATCH_PARENT, {
+    eval: true,
+    execArgv: [],
+    workerData: Number(process.argv[2]),
+    // The thread reserves little of the memory that the process may have.
+    resourceLimits: { codeRangeSizeMb: 8 },
+  }).unref();
   process.on('message', async ({ job, input }: Request) => process.send?.(await resultOf(jobs[job], input)));
   process.send?.(READY);
 }
