@@ -1,7 +1,7 @@
 # The product in a container: its pages and its server, and of the packages those that the server uses at run time.
 # It keeps its data in stores given by DATABASE_URL and the like; the embedded Postgres is left out.
 
-FROM node:20.20.2-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci
@@ -16,7 +16,7 @@ RUN npm sbom --sbom-format=cyclonedx > sbom.cdx.json
 # Files come with the modes that they have in the clone; the server runs under another account.
 RUN chmod -R a+rX package.json sbom.cdx.json deploy/image dist
 
-FROM node:20.20.2-bookworm-slim AS runtime
+FROM node:24.21.0-bookworm-slim AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # A new volume takes over whose folder it is mounted on.
 RUN install --directory --owner=node --group=node --mode=0750 /data

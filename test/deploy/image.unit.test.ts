@@ -8,11 +8,18 @@ const dockerfile = text('Dockerfile');
 const runtime = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
 
 describe('the image', () => {
-  test('is built on one version of Node, the same in both stages', () => {
+  test('is built on the long-term version of Node on which the checks run, the same in both stages', () => {
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     expect(bases).toHaveLength(2);
     expect(new Set(bases).size).toBe(1);
-    expect(bases[0]).toMatch(/^node:20\.\d+\.\d+-bookworm-slim$/);
+    const [, line] = /^node:(\d+)\.\d+\.\d+-bookworm-slim$/.exec(bases[0] ?? '') ?? [];
+    expect(line).toBe(/^LONG_TERM=(\d+)$/m.exec(text('.ci/nodes.sh'))?.[1]);
+  });
+
+  test('and those checks take the versions of Node that the product does', () => {
+    const { engines } = JSON.parse(text('package.json')) as { engines: { node: string } };
+    const [, checked] = /^NODES="(.*)"$/m.exec(text('.ci/nodes.sh')) ?? [];
+    expect(engines.node.match(/(?<=[\^=])\d+/g)).toEqual(checked?.split(' '));
   });
 
   test('runs as an ordinary user, with nothing between it and a signal', () => {
