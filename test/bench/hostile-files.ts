@@ -4,11 +4,18 @@ import { hostileTables } from '../support/hostile-tables.ts';
 export const PICTURES = 20;
 export const IMPORTS = 5;
 
-/** Senders, each with the headers of a session: `PICTURES` and then `IMPORTS` of them. */
+type Headers = Readonly<Record<string, string>>;
+
+/** Attackers with the headers of a session for each file, and those of a visitor. */
 export interface Senders {
   readonly url: string;
-  readonly headers: readonly Readonly<Record<string, string>>[];
+  readonly headers: readonly Headers[];
+  readonly visitor: Headers;
+  /** How long crowds and storms last, in milliseconds. */
+  readonly lastMs: number;
 }
+export const ATTACKS = ['files', 'crowd', 'storm'] as const;
+export type Attack = (typeof ATTACKS)[number];
 export type SendersMessage = 'ready' | 'done';
 
 /** A file as it is sent. */

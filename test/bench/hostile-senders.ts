@@ -1,19 +1,31 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type HostileFile, hostileFiles, type Senders, type SendersMessage } from './hostile-files.ts';
+import { crowd, storm } from './hostile-crowds.ts';
+import {
+  type Attack,
+  type HostileFile,
+  hostileFiles,
+  type Senders,
+  type SendersMessage,
+} from './hostile-files.ts';
 
-/** A process that sends hostile files, all at once, whenever it is asked to. */
+/** A process that attacks whenever it is asked to: with hostile files all at once, a crowd of visitors, a storm of log-ins. */
 
 const report = (message: SendersMessage) => process.send?.(message);
 
 // Attackers have machines of their own: here they must not take the processors from the desk.
 setPriority(constants.priority.PRIORITY_LOW);
 
-const [{ url, headers }] = (await once(process, 'message')) as [Senders];
+const [{ url, headers, visitor, lastMs }] = (await once(process, 'message')) as [Senders];
 const files = await hostileFiles();
-process.on('message', async () => {
-  await Promise.all(files.map((file, index) => send(file, index)));
+const attacks: Readonly<Record<Attack, () => Promise<unknown>>> = {
+  files: () => Promise.all(files.map((file, index) => send(file, index))),
+  crowd: () => crowd(url, lastMs),
+  storm: () => storm(url, visitor, lastMs),
+};
+process.on('message', async (attack: Attack) => {
+  await attacks[attack]();
   report('done');
 });
 report('ready');

@@ -2,8 +2,9 @@ import type { AuditLog } from './audit-log.ts';
 import type { Bookings } from './bookings.ts';
 import type { FirstVisit, FirstVisits } from './first-visits.ts';
 import type { GridLoad } from './grid.ts';
+import type { Hostile, Latencies } from './hostile.ts';
+import { GUESSERS, STREAMS } from './hostile-crowds.ts';
 import { IMPORTS, PICTURES } from './hostile-files.ts';
-import type { HostileUploads } from './hostile-uploads.ts';
 import type { Compared } from './measure.ts';
 import { type Cost, MORE, type MoreViews } from './more-views/measure.ts';
 
@@ -15,7 +16,7 @@ export interface Results {
   readonly appends: ReadonlyMap<number, Compared>;
   /** Keyed by number of courts. */
   readonly grids: ReadonlyMap<number, readonly GridLoad[]>;
-  readonly hostileUploads: HostileUploads;
+  readonly hostile: Hostile;
   readonly rebuilds: ReadonlyMap<string, Compared>;
   readonly auditLog: AuditLog;
   /** Null where there was no browser. */
@@ -31,8 +32,7 @@ const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
 /** The results as a Markdown page. Ratios come first: they say something of another machine too. */
 export function page(results: Results): string {
-  const { facts, bookings, moreViews, appends, grids, hostileUploads, rebuilds, auditLog, firstVisits } =
-    results;
+  const { facts, bookings, moreViews, appends, grids, hostile, rebuilds, auditLog, firstVisits } = results;
   return [
     '# Benchmark',
     `Made by \`npm run bench\`. Each number has its yardstick beside it, measured in turns in the same run on the same
@@ -86,7 +86,7 @@ day. Latencies in milliseconds.`,
       ],
       [...grids].flatMap(([courts, loads]) => loads.map((load) => gridRow(courts, load))),
     ),
-    ...hostilePart(hostileUploads),
+    ...hostilePart(hostile),
     '## Rebuilding read models, and copying the log',
     `From the first event to the switch of the views; personal fields are unsealed on the way. The yardstick: to read the
 same events in order, and do nothing with them. "All at once" are all read models of the product, from one reading; "copy"
@@ -110,25 +110,32 @@ heading without script. Bounds: 1.5 s until the largest paint of the landing pag
   ].join('\n\n');
 }
 
-/** The part of the page on hostile files. */
-export function hostilePart({ quiet, attacked, ratio: share, seconds, memory }: HostileUploads): string[] {
-  const row = (
-    name: string,
-    { asked, p50, p99, longest, busy }: HostileUploads['quiet'],
-    of: string,
-  ): Cells => [name, of, count(asked), ...[p50, p99, longest, busy].map(ms)];
+/** The part of the page on the desk under attack. */
+export function hostilePart({ quiet, attacked, seconds, memory, knownDevice }: Hostile): string[] {
+  const row = (name: string, latencies: Latencies): Cells => {
+    const { asked, p50, p99, longest, busy } = latencies;
+    return [name, ratio(p99 / quiet.p99), count(asked), ...[p50, p99, longest, busy].map(ms)];
+  };
   return [
-    '## The grid while hostile files come in',
-    `A desk asks for its grid fifty times a second, whether the last answer has come or not. Then ${PICTURES} hostile pictures (progressive
-JPEG and interlaced PNG of 16 bits, of 64 and 24 megapixels) and ${IMPORTS} hostile imports (nested elements, merged ranges,
-millions of rows) arrive at once, each from an account and an address of its own, and are sent again until they had their
-turn: ${seconds.toFixed(0)} s. The ratio is of the p99; the bound is 2. The last column is the p99
-of the processor time that the server's main thread spent until a grid was answered. Most memory of the process that reads files:
-${count(memory.reader)} MiB; of the server: ${count(memory.server)} MiB.`,
+    '## The grid under attack',
+    `A desk asks for its grid fifty times a second, whether the last answer has come or not, at first in quiet. The ratio is of the
+p99; the bound is 2. The last column is the p99 of the processor time that the server's main thread spent until a grid was
+answered.`,
     table(
       ['meanwhile', 'ratio', 'grids', 'p50', 'p99', 'longest', 'processor'],
-      [row('quiet', quiet, '1'), row('hostile files', attacked, ratio(share))],
+      [
+        row('quiet', quiet),
+        row('hostile files', attacked.files),
+        row(`${count(STREAMS)} visitors' live connections`, attacked.crowd),
+        row(`${GUESSERS} log-ins at a time`, attacked.storm),
+      ],
     ),
+    `Hostile files: ${PICTURES} pictures (progressive JPEG and interlaced PNG of 16 bits, of 64 and 24 megapixels) and ${IMPORTS} imports
+(nested elements, merged ranges, millions of rows) arrive at once, each from an account and an address of its own, and are
+sent again until they had their turn: ${seconds.toFixed(0)} s. Most memory of the process that reads files:
+${count(memory.reader)} MiB; of the server: ${count(memory.server)} MiB. Visitors come from 25 addresses, and try again where they
+are refused. Log-ins are wrong ones, each from an address of its own; a device that has logged in before needs
+${ms(knownDevice.storm)} ms for its log-in at most, ${ms(knownDevice.quiet)} ms in quiet.`,
   ];
 }
 

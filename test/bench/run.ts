@@ -5,7 +5,7 @@ import { benchAuditLog } from './audit-log.ts';
 import { benchBookings } from './bookings.ts';
 import { benchFirstVisits } from './first-visits.ts';
 import { benchGrid, type GridLoad } from './grid.ts';
-import { benchHostileUploads, type HostileUploads } from './hostile-uploads.ts';
+import { benchHostile, type Hostile } from './hostile.ts';
 import { type Machine, startMachine } from './machine.ts';
 import { benchMoreViews } from './more-views/measure.ts';
 import { startProduct } from './product.ts';
@@ -15,7 +15,7 @@ import { usualEvent } from './sample.ts';
 
 /**
  * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. With `--quick` it
- * takes about a minute, says less, and writes nothing. With `--hostile` it measures hostile files alone, and writes nothing.
+ * takes about a minute, says less, and writes nothing. With `--hostile` it measures the attacks alone, and writes nothing.
  */
 
 /** How much of everything a run does. */
@@ -89,27 +89,27 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
       await product.end();
     }
   }
-  const hostileUploads = await measureHostile(machine, effort);
+  const hostile = await measureHostile(machine, effort);
   return {
     facts: machine.facts,
     bookings,
     moreViews,
     appends,
     grids,
-    hostileUploads,
+    hostile,
     rebuilds,
     auditLog,
     firstVisits,
   };
 }
 
-async function measureHostile(machine: Machine, effort: Effort): Promise<HostileUploads> {
-  say('the grid while hostile files come in');
-  // Each file comes from an address of its own.
+async function measureHostile(machine: Machine, effort: Effort): Promise<Hostile> {
+  say('the grid under attack');
+  // Attackers have addresses of their own.
   const env = { TRUST_PROXY: 'true' };
   const product = await startProduct(await machine.database(), FEW_COURTS, 1, { env });
   try {
-    return await benchHostileUploads(product, FEW_COURTS, effort);
+    return await benchHostile(product, FEW_COURTS, effort);
   } finally {
     await product.end();
   }

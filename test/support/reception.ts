@@ -94,6 +94,11 @@ export class Reception extends HttpClient {
     return reception;
   }
 
+  /** Logs in with the same browser once more. */
+  async logInAgain(): Promise<void> {
+    await this.login(EMAIL, PASSWORD);
+  }
+
   /** Books what the form says (`form`, `seriesForm`). */
   book(body: object, key?: string): Promise<Answer> {
     return this.post(CREATE, body, key ? { 'Idempotency-Key': key } : {});

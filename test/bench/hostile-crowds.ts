@@ -1,0 +1,54 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Visitors who want a live connection each, over as few addresses as their limit allows. */
+export const STREAMS = 2_000;
+const STREAM_ADDRESSES = 25;
+/** As long as a browser waits before it opens a live connection again. */
+const RETRY_MS = 2_000;
+/** Programs that guess passwords, each from an address of its own and for accounts that do not exist. */
+export const GUESSERS = 300;
+
+/** Holds live connections until the time is over; a refused visitor tries again. */
+export async function crowd(url: string, ms: number): Promise<void> {
+  const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  const end = performance.now() + ms;
+  const visit = async (visitor: number) => {
+    while (performance.now() < end) {
+      const answer = await open(`${url}/api/live?topics=catalog`, agent, visitor % STREAM_ADDRESSES);
+      answer.on('error', () => undefined).resume();
+      const rest = end - performance.now();
+      await delay(Math.max(0, answer.statusCode === 200 ? rest : Math.min(rest, RETRY_MS)));
+    }
+  };
+  await Promise.all(Array.from({ length: STREAMS }, (_, visitor) => visit(visitor)));
+  agent.destroy();
+}
+
+function open(url: string, agent: Agent, address: number): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'X-Forwarded-For': `10.1.0.${address}` };
+    request(url, { agent, headers }).once('response', resolve).on('error', reject).end();
+  });
+}
+
+/** Tries passwords without a pause until the time is over. `headers` are those of a visitor's page. */
+export async function storm(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  ms: number,
+): Promise<void> {
+  const end = performance.now() + ms;
+  const guess = async (guesser: number) => {
+    for (let count = 0; performance.now() < end; count += 1) {
+      const answer = await fetch(`${url}/api/login`, {
+        method: 'POST',
+        headers: { ...headers, 'X-Forwarded-For': `10.2.${guesser >> 8}.${guesser & 255}` },
+        body: JSON.stringify({ email: `${guesser}.${count}@example.org`, password: 'equivocada' }),
+      });
+      await answer.text();
+      if (answer.status === 403) throw new Error('a guess was not let in');
+    }
+  };
+  await Promise.all(Array.from({ length: GUESSERS }, (_, guesser) => guess(guesser)));
+}
