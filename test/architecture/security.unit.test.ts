@@ -54,3 +54,19 @@ test('the tests that it names are there', () => {
   expect(named.length).toBeGreaterThan(100);
   expect([...new Set(missing)]).toEqual([]);
 });
+
+test('each attack names a test of a file', () => {
+  const [, table = ''] = /## Attacks that tests try\n([\s\S]*?)\n## /.exec(page) ?? [];
+  const rows = [...table.matchAll(/^\| (\d+) \|.*\| ([^|]*) \|$/gm)];
+  const missing = rows.flatMap(([, number = '', cell = '']) => {
+    const tests = [...cell.matchAll(/`([\w./-]+)` «([^»]+)»/g)];
+    if (tests.length === 0) return [`${number} names none`];
+    return tests
+      .filter(
+        ([, file, title = '']) => !readFileSync(join(root, `test/${file}.test.ts`), 'utf8').includes(title),
+      )
+      .map(([, file, title]) => `${number}: ${file} has no «${title}»`);
+  });
+  expect(rows.length).toBeGreaterThan(30);
+  expect(missing).toEqual([]);
+});
