@@ -514,7 +514,7 @@ describe('papers', () => {
     const answer = await (await api.visitor()).get('/api/QR/generate/abc');
     expect([answer.status, answer.headers.get('content-type'), answer.text.slice(0, 4)]).toEqual([
       200,
-      'image/svg+xml',
+      'image/svg+xml; charset=utf-8',
       '<svg',
     ]);
   });

@@ -194,7 +194,7 @@ describe('the QR picture', () => {
   test('is an SVG that may be kept', async () => {
     const { status, headers, text } = await (await api.visitor()).get('/api/QR/generate/AbC-123');
     expect(status).toBe(200);
-    expect(headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
     expect(headers.get('Cache-Control')).toBe('private, max-age=86400');
     expect(text).toMatch(/^<svg /);
   });

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { Middleware } from '../context.ts';
+import type { Context, Middleware } from '../context.ts';
 
 /** Only our own pages run, and in nobody's frame. Inline styles are Blueprint's; `data:` pictures are drawn by us. */
 const protect = helmet({
@@ -29,8 +29,15 @@ export function securityHeaders(): Middleware {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   protect(answer.req, answer, () => undefined);
   const headers = Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)] as const);
-  return (ctx, next) => {
+  return async (ctx, next) => {
     for (const [name, value] of headers) ctx.res.setHeader(name, value);
-    return next();
+    await next();
+    nameEncoding(ctx);
   };
+}
+
+/** XML, and so SVG, names its encoding like other text. */
+function nameEncoding(ctx: Context): void {
+  const type = ctx.response.get('Content-Type');
+  if (/[+/]xml$/.test(type)) ctx.set('Content-Type', `${type}; charset=utf-8`);
 }
