@@ -1,46 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { mailsOf } from '../../bootstrap/mails.ts';
-import { prepareData } from '../../bootstrap/prepare-data.ts';
-import { startProcesses } from '../../bootstrap/processes.ts';
-import { startApi, startProjector } from '../../bootstrap/roles.ts';
-import { openServices, type Services } from '../../bootstrap/services.ts';
-import { Shutdown } from '../../bootstrap/shutdown.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { loadConfig } from '../../platform/config.ts';
-import { silentLogger } from '../../platform/logger.ts';
-import { seedCourt } from '../support/booking-world.ts';
-import type { TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { preparedDatabase } from '../support/prepared-database.ts';
-import { newDataFolder, removeDataFolders } from '../support/product-process.ts';
-import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
+import { form, plusDays } from '../support/reception.ts';
+import { startWholeProduct, type WholeProduct } from './whole-product.ts';
 
-let database: TestDatabase;
-let services: Services;
-let reception: Reception;
-const shutdown = new Shutdown();
+let product: WholeProduct;
 beforeAll(async () => {
-  database = await preparedDatabase();
-  const given = { DATABASE_URL: database.url, DATA_DIR: newDataFolder(), PORT: '0', SEED: 'none' };
-  const config = loadConfig({ ...RECEPTION_ENV, ...given });
-  services = await openServices({ config, logger: silentLogger, shutdown });
-  await startProjector(services, shutdown);
-  await prepareData(services);
-  startProcesses(services, shutdown, [mailsOf(services, shutdown, () => 'http://reservas.test')]);
-  const url = await startApi(services, shutdown, {
-    webDir: '/nonexistent',
-    foreignReader: { entry: '/nonexistent' },
-  });
-  await seedCourt(services.handler, systemClock);
-  reception = await Reception.open(url);
+  product = await startWholeProduct();
 });
-afterAll(async () => {
-  await shutdown.run();
-  await database.drop();
-  removeDataFolders();
-});
+afterAll(() => product.end());
 
 /** The purpose of a statement; all other statements are sent as often when nobody books. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
@@ -71,6 +40,7 @@ function countStatements(): Map<string, number> {
 }
 
 test('a booking after a quiet second costs six statements, and a mail to nobody none', async () => {
+  const { reception, services } = product;
   const date = plusDays(await reception.today(), 1);
   const slot = (hour: number) => form({ date, start: `${hour}:00`, end: `${hour + 1}:00` });
   expect((await reception.book(slot(10), 'first')).status).toBe(200);

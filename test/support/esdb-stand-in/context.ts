@@ -22,6 +22,8 @@ export interface Seen {
   openSubscriptions: number;
   subscriptions: number;
   readonly filters: string[];
+  /** Events sent to subscriptions. */
+  delivered: number;
   /** `authorization` headers of the appends, in order. */
   readonly authorizations: string[];
 }

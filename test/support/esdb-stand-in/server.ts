@@ -59,6 +59,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       openSubscriptions: 0,
       subscriptions: 0,
       filters: [],
+      delivered: 0,
       authorizations: [],
     },
     cutConnections: () => server.drain(`127.0.0.1:${port}`, 0),

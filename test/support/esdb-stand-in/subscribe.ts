@@ -142,6 +142,7 @@ class Subscriber {
       return false;
     }
     this.#sent += 1;
+    this.context.seen.delivered += 1;
     await this.#send(eventMessage(event));
     return !this.call.cancelled;
   }
