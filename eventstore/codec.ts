@@ -57,13 +57,13 @@ export class UndecodableEventError extends Error {
 
 /** Decoded events are kept up to this number and time: until every read model has received them. */
 const RECENT = 2_000;
-const RECENT_MS = 1_000;
+const RECENT_MS = 10_000;
 
 export function createCodec(
   keyRing: KeyRing,
   definitions: ReadonlyMap<string, EventDefinition> = registry,
 ): Codec {
-  /** Several subscriptions receive the same events: each event is decoded once. */
+  /** Several readers receive the same objects from the store: each event is decoded once. */
   const recent = new LRUCache<RecordedEvent, StoredEvent>({ max: RECENT, ttl: RECENT_MS });
   const definitionOf = (type: string): EventDefinition => {
     const definition = definitions.get(type);

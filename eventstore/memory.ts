@@ -4,18 +4,16 @@ import { DEFAULT_PAGE, pageSize } from './paging.ts';
 import {
   type AppendResult,
   DuplicateEventIdError,
-  type EventFilter,
   type EventStore,
   EventStoreUnavailableError,
   type JsonObject,
   type ReadAllOptions,
   type ReadOptions,
   type RecordedEvent,
-  type SubscriptionBatch,
   WrongExpectedRevisionError,
 } from './port.ts';
-import { type SubscriptionSource, subscription } from './subscription.ts';
-import { waiters } from './waiters.ts';
+import { recentEvents } from './recent-events.ts';
+import { subscriptions } from './subscription.ts';
 
 /** An event log that lives and dies with the process, for tests. `now`: the instant of an append, ISO 8601 in UTC. */
 export function memoryEventStore({ now = () => new Date().toISOString() } = {}): EventStore {
@@ -23,7 +21,8 @@ export function memoryEventStore({ now = () => new Date().toISOString() } = {}):
   const streams = new Map<string, RecordedEvent[]>();
   const byId = new Map<string, RecordedEvent>();
   const closing = new AbortController();
-  const readers = waiters();
+  const recent = recentEvents(Number.POSITIVE_INFINITY);
+  recent.startAt(0n);
 
   function append(request: AppendRequest): AppendResult {
     const stream = streams.get(request.streamId) ?? [];
@@ -39,16 +38,9 @@ export function memoryEventStore({ now = () => new Date().toISOString() } = {}):
     log.push(...recorded);
     stream.push(...recorded);
     streams.set(request.streamId, stream);
-    readers.release(BigInt(log.length));
+    recent.add(recorded);
     return { revision: BigInt(stream.length) - 1n, position: BigInt(log.length) };
   }
-
-  const source: SubscriptionSource = {
-    closed: closing.signal,
-    join: () => () => undefined,
-    next: async (after, filter, maxCount) => stretchOf(log, after, filter, maxCount),
-    moreThan: (position, signal) => readers.until(position, signal),
-  };
 
   return {
     idsAreUnique: true,
@@ -60,7 +52,13 @@ export function memoryEventStore({ now = () => new Date().toISOString() } = {}):
     readStream: async (streamId, options) => readStream(streams.get(streamId) ?? [], options),
     readAll: async (options) => readAll(log, options),
     head: async () => BigInt(log.length),
-    subscribe: (options = {}) => subscription(source, options),
+    subscribe: subscriptions({
+      recent,
+      closed: closing.signal,
+      keepUp: () => undefined,
+      // All of it is kept.
+      catchUp: async function* () {},
+    }),
     close: async () => closing.abort(),
   };
 }
@@ -125,16 +123,4 @@ function readAll(
       matches(filter, event),
   );
   return (direction === 'forwards' ? asked : asked.reverse()).slice(0, pageSize(maxCount));
-}
-
-function stretchOf(
-  log: readonly RecordedEvent[],
-  after: bigint,
-  filter: EventFilter | undefined,
-  maxCount: number,
-): SubscriptionBatch | undefined {
-  const stretch = log.slice(Number(after), Number(after) + maxCount);
-  const position = stretch.at(-1)?.position;
-  if (position === undefined) return undefined;
-  return { events: stretch.filter((event) => matches(filter, event)), position };
 }

@@ -6,6 +6,8 @@ export interface Waiters {
   until(position: Position, signal: AbortSignal): Promise<void>;
   /** The log has grown up to `head`: lets those go whose position is before it. */
   release(head: Position): void;
+  /** The log is not known any more: lets nobody go before the next `release`. */
+  forget(): void;
 }
 
 interface Waiter {
@@ -14,11 +16,14 @@ interface Waiter {
   go(): void;
 }
 
+/** Before the position of an empty log. */
+export const UNKNOWN: Position = -1n;
+
 export function waiters(): Waiters {
   const waiting = new Set<Waiter>();
   // One listener a signal: a subscription waits once an event, and to listen costs more than to wait.
   const heard = new WeakSet<AbortSignal>();
-  let known: Position = 0n;
+  let known = UNKNOWN;
 
   function release(isOver: (waiter: Waiter) => boolean): void {
     for (const waiter of [...waiting].filter(isOver)) {
@@ -43,6 +48,9 @@ export function waiters(): Waiters {
     release(head) {
       if (head > known) known = head;
       release(({ position }) => position < head);
+    },
+    forget() {
+      known = UNKNOWN;
     },
   };
 }

@@ -15,3 +15,19 @@ export function backoffMs(attempt: number, maxMs: number): number {
 export async function pause(attempt: number, maxMs: number, signal: AbortSignal): Promise<void> {
   await sleep(backoffMs(attempt, maxMs), undefined, { signal }).catch(() => undefined);
 }
+
+/** The result of `work`, tried again with growing pauses until it succeeds; undefined where `signal` aborts first. */
+export async function untilDone<T>(
+  work: () => Promise<T>,
+  longestMs: number,
+  signal: AbortSignal,
+): Promise<T | undefined> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      return await work();
+    } catch {
+      await pause(failures, longestMs, signal);
+    }
+  }
+  return undefined;
+}

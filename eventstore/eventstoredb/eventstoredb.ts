@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { withTimeout } from '../../platform/timeout.ts';
 import { type EventStore, EventStoreUnavailableError } from '../port.ts';
+import { subscriptions } from '../subscription.ts';
 import { appender } from './append.ts';
 import { connect } from './client.ts';
 import { namespaceOf } from './namespace.ts';
@@ -8,7 +9,7 @@ import { type EventStoreDbOptions, settingsOf } from './options.ts';
 import { reader } from './read.ts';
 import { retry } from './retry.ts';
 import { scanner } from './scan.ts';
-import { subscription } from './subscribe.ts';
+import { sharedSubscription } from './subscribe.ts';
 
 export type { EventStoreDbOptions } from './options.ts';
 
@@ -33,7 +34,7 @@ export function eventStoreDb(options: EventStoreDbOptions): EventStore {
   const scans = scanner(connection, calls, settings);
   const reads = reader(connection, calls, namespace, scans, settings);
   const appends = appender(connection, reads, namespace, calls, settings);
-  const subscriptions = { connection, reader: reads, scanner: scans, namespace, settings, closed };
+  const shared = { connection, reader: reads, scanner: scans, namespace, settings, closed };
 
   async function open<T>(call: () => Promise<T>): Promise<T> {
     if (closed.aborted) throw new EventStoreUnavailableError('the event log is closed');
@@ -46,7 +47,7 @@ export function eventStoreDb(options: EventStoreDbOptions): EventStore {
     readStream: (streamId, asked) => open(() => reads.readStream(streamId, asked)),
     readAll: (asked) => open(() => reads.readAll(asked)),
     head: () => open(() => reads.head()),
-    subscribe: (asked = {}) => subscription(subscriptions, asked),
+    subscribe: subscriptions(sharedSubscription(shared)),
     async close() {
       closing.abort();
       await withTimeout(CLOSE_MS, appends.close()).catch(() => undefined);

@@ -1,10 +1,7 @@
 import type { Position, RecordedEvent, SubscriptionBatch } from '../port.ts';
 
-/**
- * Events that a subscription has received and its reader has not taken yet. The server drops a live subscriber that does
- * not take its events at once, so they are buffered here and applied at the reader's pace.
- */
-export interface Inbox {
+/** Where events go that are received from the server. */
+export interface Sink {
   /** Adds an event, in the order of positions. */
   push(event: RecordedEvent): void;
   /** Records that there is nothing for the reader up to this position. */
@@ -14,6 +11,13 @@ export interface Inbox {
   readonly full: boolean;
   /** Resolves when at most half of the buffer is in use, or when `signal` aborts. */
   room(signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Events that a subscription has received and its reader has not taken yet. The server drops a live subscriber that does
+ * not take its events at once, so they are buffered here and applied at the reader's pace.
+ */
+export interface Inbox extends Sink {
   /** At most `maxCount` events and how far they go; waits for the first. Undefined when `signal` aborts. */
   take(maxCount: number, signal: AbortSignal): Promise<SubscriptionBatch | undefined>;
 }

@@ -21,7 +21,7 @@ export interface EventStoreDbOptions {
   readonly maxConcurrentCalls?: number;
   /** This many of either may wait for their turn; more are refused at once. Default 1,000. */
   readonly maxWaitingCalls?: number;
-  /** Events that a subscription holds ready for its reader. Default 2,000. */
+  /** Events that the store keeps for its subscriptions, and that one that is behind holds ready. Default 2,000. */
   readonly bufferSize?: number;
   /** Milliseconds without an event after which a subscription asks whether it has missed one. Default 10,000. */
   readonly quietMs?: number;

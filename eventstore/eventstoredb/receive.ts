@@ -7,7 +7,7 @@ import type {
 import { matches } from '../filter.ts';
 import type { EventFilter, Position } from '../port.ts';
 import { inOrder } from './in-order.ts';
-import type { Inbox } from './inbox.ts';
+import type { Sink } from './inbox.ts';
 import type { Settings } from './options.ts';
 import type { Reader } from './read.ts';
 import { isPosition, positionOf, toRecorded } from './record.ts';
@@ -18,7 +18,7 @@ export interface ReceiveOptions {
   readonly client: EventStoreDBClient;
   readonly reader: Reader;
   readonly settings: Settings;
-  readonly inbox: Inbox;
+  readonly inbox: Sink;
   readonly filter: EventFilter | undefined;
   readonly from: ReadPosition;
   readonly serverFilter: ServerFilter;
@@ -94,7 +94,7 @@ function follow(
  * this, where the next event will be. It counts when a later one has passed it.
  */
 function checkpoints(
-  inbox: Inbox,
+  inbox: Sink,
 ): (checkpoint: { readonly commit: bigint; readonly prepare: bigint }) => void {
   let before: Position | undefined;
   return ({ commit, prepare }) => {
@@ -115,7 +115,7 @@ function accept({ inbox, filter, settings }: ReceiveOptions, resolved: AllStream
 }
 
 /** Stops receiving until there is room. The server will drop a live subscription, which is then started again. */
-function hold(subscription: AllStreamSubscription, inbox: Inbox, ended: AbortSignal): void {
+function hold(subscription: AllStreamSubscription, inbox: Sink, ended: AbortSignal): void {
   if (subscription.isPaused()) return;
   subscription.pause();
   void inbox.room(ended).then(() => subscription.resume());

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Inbox } from './inbox.ts';
+import type { Sink } from './inbox.ts';
 import type { Settings } from './options.ts';
 import type { Reader } from './read.ts';
 
@@ -16,7 +16,7 @@ export interface SilenceWatch {
  */
 export function watchSilence(
   reader: Pick<Reader, 'head'>,
-  inbox: Pick<Inbox, 'last'>,
+  inbox: Pick<Sink, 'last'>,
   { quietMs, callTimeoutMs }: Pick<Settings, 'quietMs' | 'callTimeoutMs'>,
   isPaused: () => boolean,
   fail: (error: unknown) => void,

@@ -1,109 +1,60 @@
-import { pause } from '../../platform/backoff.ts';
-import type { EventFilter, SubscribeOptions, SubscriptionBatch } from '../port.ts';
-import { batches } from '../subscription.ts';
-import type { Connection } from './client.ts';
-import { describe } from './failures.ts';
-import { createInbox, type Inbox } from './inbox.ts';
-import type { Namespace } from './namespace.ts';
-import type { Settings } from './options.ts';
-import type { Reader } from './read.ts';
-import { receive } from './receive.ts';
-import { serverPosition } from './record.ts';
-import type { Scanner } from './scan.ts';
-import { catchUpFilter, headFilter } from './server-filter.ts';
-import { safeStartPosition } from './start.ts';
-
-export interface Subscriptions {
-  readonly connection: Connection;
-  readonly reader: Reader;
-  readonly scanner: Scanner;
-  readonly namespace: Namespace;
-  readonly settings: Settings;
-  /** Aborts when the store closes. */
-  readonly closed: AbortSignal;
-}
+import { untilDone } from '../../platform/backoff.ts';
+import type { SubscriptionBatch } from '../port.ts';
+import { recentEvents } from '../recent-events.ts';
+import type { Asked, SubscriptionSource } from '../subscription.ts';
+import { createInbox } from './inbox.ts';
+import { keepReceiving, type ReceivingParts } from './keep-receiving.ts';
+import { shareIn } from './shared-sink.ts';
 
 /**
- * All events after a position, and those still to come. A receiver runs as long as the iteration, resumes after every
- * failure where it was, and fills a bounded buffer.
+ * The events of one subscription at the server, from where the log ended when the first reader came, for all readers of the
+ * store. One that is further behind has a subscription of its own until it meets the shared one.
  */
-export function subscription(
-  parts: Subscriptions,
-  options: SubscribeOptions,
-): AsyncIterable<SubscriptionBatch> {
-  return batches(options, parts.closed, async function* ({ after, filter, maxCount, ended }) {
-    const leaving = new AbortController();
-    const over = AbortSignal.any([leaving.signal, ended]);
-    const inbox = createInbox(parts.settings.bufferSize, after);
-    const receiving = keepReceiving(parts, inbox, filter, over);
-    try {
-      for (;;) {
-        const batch = await inbox.take(maxCount, over);
-        if (!batch) return;
-        yield batch;
-      }
-    } finally {
-      leaving.abort();
-      await receiving;
-    }
-  });
-}
+export function sharedSubscription(
+  parts: ReceivingParts & { readonly closed: AbortSignal },
+): SubscriptionSource {
+  const { reader, settings, closed } = parts;
+  const recent = recentEvents(settings.bufferSize);
 
-/** Never rejects: after any failure it starts again from the last position received. Ends with `ended`. */
-async function keepReceiving(
-  parts: Subscriptions,
-  inbox: Inbox,
-  filter: EventFilter | undefined,
-  ended: AbortSignal,
-): Promise<void> {
-  const { logger, maxBackoffMs } = parts.settings;
-  let failures = 0;
-  let near = false;
-  while (!ended.aborted) {
-    const from = inbox.last;
-    try {
-      // A subscription that is far behind, or was dropped for being slow, restarts only when its reader has caught
-      // up.
-      await inbox.room(ended);
-      near = await stretch(parts, inbox, filter, near, ended);
-      failures = 0;
-    } catch (error) {
-      if (ended.aborted) return;
-      near = false;
-      failures = inbox.last > from ? 1 : failures + 1;
-      if (failures === 2) {
-        logger.warn(
-          { error: describe(error), position: String(from) },
-          'a subscription of EventStoreDB is cut off',
-        );
-      }
-      await pause(failures, maxBackoffMs, ended);
-    }
+  async function receiveNew(signal: AbortSignal): Promise<void> {
+    const head = await untilDone(() => reader.head(), settings.maxBackoffMs, signal);
+    if (head === undefined || signal.aborted) return;
+    recent.startAt(head);
+    await keepReceiving(parts, shareIn(recent, head, signal), undefined, signal);
   }
+
+  return {
+    recent,
+    closed,
+    keepUp(signal) {
+      recent.forget();
+      void receiveNew(signal);
+    },
+    async *catchUp(asked) {
+      // Most readers begin at the end: only then it is known who does not.
+      await recent.started(asked.ended);
+      if (!recent.covers(asked.after)) yield* receiveAlone(parts, asked);
+    },
+  };
 }
 
-/** One subscription at the server. Resolves, with true, when a long stretch is behind it and the next can begin. */
-async function stretch(
-  { connection, reader, scanner, namespace, settings }: Subscriptions,
-  inbox: Inbox,
-  filter: EventFilter | undefined,
-  near: boolean,
-  ended: AbortSignal,
-): Promise<boolean> {
-  const end = await scanner.end();
-  const from = await safeStartPosition(inbox.last, end, namespace, scanner, settings.logger);
-  const isFar = (end ?? 0n) - inbox.last > BigInt(settings.longStretchBytes);
-  const far = isFar && !near && filter ? catchUpFilter(filter, namespace) : undefined;
-  await receive({
-    client: connection.client,
-    reader,
-    settings,
-    inbox,
-    filter,
-    from: from === undefined ? 'start' : serverPosition(from),
-    serverFilter: far ?? headFilter(namespace),
-    ...(far && end !== undefined ? { until: end } : {}),
-    ended,
-  });
-  return far !== undefined;
+/** All events after a position, in a bounded buffer that is filled as long as the iteration runs. */
+async function* receiveAlone(
+  parts: ReceivingParts,
+  { after, filter, maxCount, ended }: Asked,
+): AsyncGenerator<SubscriptionBatch, void, undefined> {
+  const leaving = new AbortController();
+  const over = AbortSignal.any([leaving.signal, ended]);
+  const inbox = createInbox(parts.settings.bufferSize, after);
+  const receiving = keepReceiving(parts, inbox, filter, over);
+  try {
+    for (;;) {
+      const batch = await inbox.take(maxCount, over);
+      if (!batch) return;
+      yield batch;
+    }
+  } finally {
+    leaving.abort();
+    await receiving;
+  }
 }

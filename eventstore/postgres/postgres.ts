@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type AppendRequest, encodeAppend } from '../append-request.ts';
 import type { EventStore } from '../port.ts';
-import { subscription } from '../subscription.ts';
+import { subscriptions } from '../subscription.ts';
 import { sendBatch } from './append-batch.ts';
 import { appendLane } from './append-lane.ts';
 import { connections, databaseOf } from './connections.ts';
@@ -39,6 +39,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   const signal = closing.signal;
   const reader = logReader(reads);
   const tail = logTail({ reader, pollMs, closed: signal, logger });
+  const subscribe = subscriptions(tail);
   const send = (batch: readonly AppendRequest[]) => sendBatch(appends, batch);
   const lane = appendLane((batch) => deliver(batch, { send, retryForMs, signal, logger }));
   let listening: Promise<void> | undefined;
@@ -63,9 +64,9 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     readStream: (streamId, asked = {}) => reader.stream(streamId, asked),
     readAll: (asked = {}) => reader.all(asked),
     head: () => reader.head(),
-    subscribe(asked = {}) {
+    subscribe(asked) {
       listening ??= listen({ connect: listener, isOwn: isOfAppends, onNews: tail.wake, signal, logger });
-      return subscription(tail, asked);
+      return subscribe(asked);
     },
     close() {
       closed ??= close();

@@ -1,11 +1,10 @@
 import { pause } from '../../platform/backoff.ts';
 import { EventStoreUnavailableError, type Position, type RecordedEvent } from '../port.ts';
+import { recentEvents } from '../recent-events.ts';
 import type { SubscriptionSource } from '../subscription.ts';
-import { waiters } from '../waiters.ts';
 import { coalescedPoll } from './coalesced-poll.ts';
 import type { StoreLogger } from './logger.ts';
 import type { Reader } from './reader.ts';
-import { recentEvents } from './recent-events.ts';
 
 const PAGE = 1_000;
 const KEPT = 2 * PAGE;
@@ -20,24 +19,19 @@ export interface TailOptions {
 }
 
 export interface Tail extends SubscriptionSource {
-  /** The log has grown up to `head`, or may have grown: reads it if a subscription waits and the events are not known yet. */
+  /** The log has grown up to `head`, or may have grown: reads it if anybody is subscribed and the events are not known yet. */
   wake(head?: Position): void;
   /** This process has just written these events: they need not be read where they follow what is known. */
   take(events: readonly RecordedEvent[]): void;
 }
 
-/**
- * The end of the log, shared by the store's subscriptions: news costs one read, and those that are caught up are served
- * from memory. One that starts far behind, or is slow, reads its stretches from the database until it is near.
- */
+/** The end of the log, read once for all subscriptions of the store, and not at all where this process has written it. */
 export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
   const recent = recentEvents(KEPT);
-  const readers = waiters();
-  let joined = 0;
+  /** Aborts when nobody is subscribed any more; undefined: nobody was yet. */
+  let followed: AbortSignal | undefined;
   /** The newest position announced since the last look; undefined: the next look must read. */
   let announced: Position | undefined;
-  let poll: NodeJS.Timeout | undefined;
-  closed.addEventListener('abort', () => clearInterval(poll));
 
   async function readNew(): Promise<void> {
     const head = recent.head;
@@ -51,12 +45,11 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
       recent.add(events);
       if (events.length === PAGE) wake();
     }
-    readers.release(recent.head ?? 0n);
   }
 
   const requestPoll = coalescedPoll({
     poll: readNew,
-    isNeeded: () => joined > 0,
+    isNeeded: () => followed?.aborted === false,
     onFailure(error) {
       announced = undefined;
       logger?.warn({ err: error }, 'the event log can’t be read; subscriptions wait');
@@ -74,34 +67,26 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
     const [first] = events;
     if (first !== undefined && recent.head !== undefined && first.position === recent.head + 1n) {
       recent.add(events);
-      readers.release(recent.head);
     } else {
       wake(events.at(-1)?.position);
     }
   }
 
-  function join(): () => void {
-    joined += 1;
-    if (joined === 1 && !closed.aborted) {
-      recent.forget();
-      poll = setInterval(() => wake(), pollMs);
-      wake();
-    }
-    return () => {
-      joined -= 1;
-      if (joined === 0) clearInterval(poll);
-    };
-  }
-
   return {
+    recent,
     closed,
     wake,
     take,
-    join,
-    moreThan: readers.until,
-    async next(after, filter, maxCount, signal) {
-      if (recent.covers(after)) return recent.readAfter(after, filter, maxCount);
-      return patiently(() => reader.catchUp(after, filter, maxCount), signal, logger);
+    keepUp(signal) {
+      followed = signal;
+      recent.forget();
+      const poll = setInterval(() => wake(), pollMs);
+      signal.addEventListener('abort', () => clearInterval(poll));
+      wake();
+    },
+    async *catchUp({ after, filter, maxCount, ended }) {
+      const batch = await patiently(() => reader.catchUp(after, filter, maxCount), ended, logger);
+      if (batch) yield batch;
     },
   };
 }

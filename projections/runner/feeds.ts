@@ -1,5 +1,5 @@
-import type { EventStore, Position } from '../../eventstore/port.ts';
-import { pause } from '../../platform/backoff.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { untilDone } from '../../platform/backoff.ts';
 import { createFeed, type Feed } from './feed.ts';
 import type { FeedParts, Follower } from './feed-parts.ts';
 
@@ -44,7 +44,7 @@ export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
     checkpoint: Position,
     signal: AbortSignal,
   ): Promise<Position | undefined> {
-    const target = await headOf(parts.store, signal);
+    const target = await untilDone(() => parts.store.head(), LONGEST_WAIT_MS, signal);
     if (target === undefined || checkpoint >= target) return checkpoint;
     let reached: Position | undefined = checkpoint;
     const onCommit = async (position: Position, keys: readonly string[]) => {
@@ -72,16 +72,4 @@ export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
       return building.join(follower, checkpoint, signal);
     },
   };
-}
-
-/** The end of the log; undefined where the signal aborts first. */
-async function headOf(store: EventStore, signal: AbortSignal): Promise<Position | undefined> {
-  for (let failures = 0; !signal.aborted; failures += 1) {
-    try {
-      return await store.head();
-    } catch {
-      await pause(failures, LONGEST_WAIT_MS, signal);
-    }
-  }
-  return undefined;
 }

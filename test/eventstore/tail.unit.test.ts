@@ -7,7 +7,7 @@ import {
 } from '../../eventstore/port.ts';
 import type { Reader } from '../../eventstore/postgres/reader.ts';
 import { logTail } from '../../eventstore/postgres/tail.ts';
-import { subscription } from '../../eventstore/subscription.ts';
+import { subscriptions } from '../../eventstore/subscription.ts';
 import { newEvent, newEvents } from '../contract/event-store/support.ts';
 
 const NEVER = 3_600_000;
@@ -56,13 +56,14 @@ function tailOf(log: EventStore) {
     tail.wake(position);
     return position;
   };
-  return { ...counting, tail, append, close: () => closing.abort() };
+  const subscribe = subscriptions(tail);
+  return { ...counting, tail, subscribe, append, close: () => closing.abort() };
 }
 
 /** The same with a subscription that has read the first event, and waits for the next. */
 async function caughtUp(log: EventStore = memoryEventStore()) {
   const own = tailOf(log);
-  const reading = subscription(own.tail, {})[Symbol.asyncIterator]();
+  const reading = own.subscribe()[Symbol.asyncIterator]();
   await own.append();
   await reading.next();
   return { ...own, reading };
@@ -70,10 +71,10 @@ async function caughtUp(log: EventStore = memoryEventStore()) {
 
 describe('the tail of the log', () => {
   test('reads once for all subscriptions that are caught up', async () => {
-    const { tail, append, asked, close } = tailOf(memoryEventStore());
+    const { subscribe, append, asked, close } = tailOf(memoryEventStore());
     let received = 0;
     const readers = Array.from({ length: 50 }, async () => {
-      for await (const { events } of subscription(tail, {})) received += events.length;
+      for await (const { events } of subscribe()) received += events.length;
     });
     await append();
     await vi.waitFor(() => expect(received).toBe(50));
@@ -149,9 +150,9 @@ describe('the tail of the log', () => {
   });
 
   test('leaves a slow subscription to read for itself, and takes it back', async () => {
-    const { tail, append, asked, close } = tailOf(memoryEventStore());
-    const quick = subscription(tail, {})[Symbol.asyncIterator]();
-    const slow = subscription(tail, {})[Symbol.asyncIterator]();
+    const { subscribe, append, asked, close } = tailOf(memoryEventStore());
+    const quick = subscribe()[Symbol.asyncIterator]();
+    const slow = subscribe()[Symbol.asyncIterator]();
     await append();
     expect(await quick.next()).toMatchObject({ value: { position: 1n } });
     expect(await slow.next()).toMatchObject({ value: { position: 1n } });
@@ -172,8 +173,8 @@ describe('the tail of the log', () => {
   });
 
   test('reads on by itself where one read is not enough', async () => {
-    const { tail, append, close } = tailOf(memoryEventStore());
-    const reading = subscription(tail, { batchSize: 5_000 })[Symbol.asyncIterator]();
+    const { subscribe, append, close } = tailOf(memoryEventStore());
+    const reading = subscribe({ batchSize: 5_000 })[Symbol.asyncIterator]();
     await append();
     await reading.next();
     await append(newEvents(2_500));
@@ -194,10 +195,10 @@ describe('the tail of the log', () => {
   });
 
   test('a subscription that starts while the log can’t be read waits for it', async () => {
-    const { tail, append, breakDown, close } = tailOf(memoryEventStore());
+    const { subscribe, append, breakDown, close } = tailOf(memoryEventStore());
     await append();
     breakDown(true);
-    const next = subscription(tail, {})[Symbol.asyncIterator]().next();
+    const next = subscribe()[Symbol.asyncIterator]().next();
     await Promise.resolve();
     breakDown(false);
     expect(await next).toMatchObject({ value: { position: 1n } });

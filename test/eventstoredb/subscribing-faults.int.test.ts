@@ -35,8 +35,8 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     const wanted = await write(store, 2, 'Wanted');
     const following = follow(store, { filter: { types: ['Wanted'] } });
     await eventually('both events', () => following.events.length === 2);
-    await eventually('the near filter', () => standIn.seen.filters.length === 2);
-    expect(standIn.seen.filters).toEqual(['type Wanted', 'type ^[^$].*']);
+    // One of its own until it has caught up, beside the shared one.
+    expect(standIn.seen.filters.slice(0, 2).sort()).toEqual(['type Wanted', 'type ^[^$].*']);
     expect(idsOf(following.events)).toEqual(wanted);
   });
 

@@ -1,0 +1,83 @@
+import { pause } from '../../platform/backoff.ts';
+import type { EventFilter } from '../port.ts';
+import type { Connection } from './client.ts';
+import { describe } from './failures.ts';
+import type { Sink } from './inbox.ts';
+import type { Namespace } from './namespace.ts';
+import type { Settings } from './options.ts';
+import type { Reader } from './read.ts';
+import { receive } from './receive.ts';
+import { serverPosition } from './record.ts';
+import type { Scanner } from './scan.ts';
+import { catchUpFilter, headFilter } from './server-filter.ts';
+import { safeStartPosition } from './start.ts';
+
+export interface ReceivingParts {
+  readonly connection: Connection;
+  readonly reader: Reader;
+  readonly scanner: Scanner;
+  readonly namespace: Namespace;
+  readonly settings: Settings;
+}
+
+/**
+ * Fills an inbox by one subscription at the server after another: after any failure it starts again from the last position
+ * received. Never rejects; ends with `ended`.
+ */
+export async function keepReceiving(
+  parts: ReceivingParts,
+  inbox: Sink,
+  filter: EventFilter | undefined,
+  ended: AbortSignal,
+): Promise<void> {
+  const { logger, maxBackoffMs } = parts.settings;
+  let failures = 0;
+  let near = false;
+  while (!ended.aborted) {
+    const from = inbox.last;
+    try {
+      // A subscription that is far behind, or was dropped for being slow, restarts only when its reader has caught
+      // up.
+      await inbox.room(ended);
+      near = await stretch(parts, inbox, filter, near, ended);
+      failures = 0;
+    } catch (error) {
+      if (ended.aborted) return;
+      near = false;
+      failures = inbox.last > from ? 1 : failures + 1;
+      if (failures === 2) {
+        logger.warn(
+          { error: describe(error), position: String(from) },
+          'a subscription of EventStoreDB is cut off',
+        );
+      }
+      await pause(failures, maxBackoffMs, ended);
+    }
+  }
+}
+
+/** One subscription at the server. Resolves, with true, when a long stretch is behind it and the next can begin. */
+async function stretch(
+  { connection, reader, scanner, namespace, settings }: ReceivingParts,
+  inbox: Sink,
+  filter: EventFilter | undefined,
+  near: boolean,
+  ended: AbortSignal,
+): Promise<boolean> {
+  const end = await scanner.end();
+  const from = await safeStartPosition(inbox.last, end, namespace, scanner, settings.logger);
+  const isFar = (end ?? 0n) - inbox.last > BigInt(settings.longStretchBytes);
+  const far = isFar && !near && filter ? catchUpFilter(filter, namespace) : undefined;
+  await receive({
+    client: connection.client,
+    reader,
+    settings,
+    inbox,
+    filter,
+    from: from === undefined ? 'start' : serverPosition(from),
+    serverFilter: far ?? headFilter(namespace),
+    ...(far && end !== undefined ? { until: end } : {}),
+    ended,
+  });
+  return far !== undefined;
+}
