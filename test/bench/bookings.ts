@@ -57,7 +57,8 @@ export async function benchBookings(
   return results;
 }
 
-function phasesOf(before: Scrape, after: Scrape, booked: number): Phases {
+/** The phases of the bookings between two looks at the server. */
+export function phasesOf(before: Scrape, after: Scrape, booked: number): Phases {
   const { cpuMs, meanMs } = between(before, after);
   return {
     request: meanMs('http_request_duration_seconds', `route="${CREATE}"`),

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { jsonEvent } from '@eventstore/db-client';
 import { connect } from '../../eventstore/eventstoredb/client.ts';
-import { parseAddress } from '../../eventstore/eventstoredb/connection-url.ts';
+import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
 import { eventStoreDb } from '../../eventstore/eventstoredb/eventstoredb.ts';
 import { eventstoreMigrations } from '../../eventstore/migrations.ts';
 import type { EventStore } from '../../eventstore/port.ts';
@@ -13,7 +10,7 @@ import { readLog } from '../../eventstore/transfer/read-log.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
-import { startStandInProcess } from '../support/esdb-stand-in/child.ts';
+import { openEventStoreServer } from './event-store-server.ts';
 import { type Compared, perSecond, timed } from './measure.ts';
 
 /** Events of one stream in the scattered log. */
@@ -45,22 +42,18 @@ export async function benchCopyToEventStoreDb(sourceUrl: string, events: number)
   await migrate(sourceUrl, eventstoreMigrations);
   const source = postgresEventStore({ url: sourceUrl });
   const count = await scatter(source, events);
-  const folder = mkdtempSync(join(tmpdir(), 'reservas-bench-esdb-'));
-  const given = process.env.EVENTSTORE_URL;
-  const standIn = given ? undefined : await startStandInProcess({ file: join(folder, 'log') });
-  const server = given ?? standIn?.url ?? '';
-  const url = `${server}${server.includes('?') ? '&' : '?'}namespace=bench${randomIds.uuid().slice(0, 8)}`;
+  const server = await openEventStoreServer();
+  const url = withNamespace(server.url, `bench${randomIds.uuid().slice(0, 8)}`);
   const target = eventStoreDb({ url, logger: silentLogger });
   try {
     const copy = await timed(() => copyLog(source, target));
     // After the copy, because a server that has just started is slow at first.
-    const bare = await bareAppends(server);
+    const bare = await bareAppends(server.url);
     const ours = count / (copy / 1_000);
     return { ours, yardstick: bare, ratio: ours / bare };
   } finally {
     await Promise.all([target.close(), source.close()]);
-    await standIn?.kill();
-    rmSync(folder, { recursive: true, force: true });
+    await server.end();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AuditLog } from './audit-log.ts';
 import type { Bookings } from './bookings.ts';
+import type { EventLogs, OnLogs } from './event-logs.ts';
 import type { FirstVisit, FirstVisits } from './first-visits.ts';
 import type { GridLoad } from './grid.ts';
 import type { Hostile, Latencies } from './hostile.ts';
@@ -12,6 +13,7 @@ export interface Results {
   readonly facts: readonly string[];
   /** Keyed by number of clients. */
   readonly bookings: ReadonlyMap<number, Bookings>;
+  readonly eventLogs: EventLogs;
   readonly moreViews: MoreViews;
   readonly appends: ReadonlyMap<number, Compared>;
   /** Keyed by number of courts. */
@@ -32,7 +34,8 @@ const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
 /** The results as a Markdown page. Ratios come first: they say something of another machine too. */
 export function page(results: Results): string {
-  const { facts, bookings, moreViews, appends, grids, hostile, rebuilds, auditLog, firstVisits } = results;
+  const { facts, bookings, eventLogs, moreViews, appends, grids, hostile, rebuilds, auditLog, firstVisits } =
+    results;
   return [
     '# Benchmark',
     `Made by \`npm run bench\`. Each number has its yardstick beside it, measured in turns in the same run on the same
@@ -52,6 +55,7 @@ spends on a booking until it is at rest again: all read models included, and the
       ['clients', 'request', 'command', 'of it the append', 'batch of the reservations', 'processor'],
       [...bookings].map(phasesRow),
     ),
+    ...logsPart(eventLogs),
     '## More read models',
     `The same bookings with today's read models, the yardstick, and with ${MORE} more that listen to the same events and keep
 a row for each reservation. Statements are those that the server sends to Postgres, for whatever reason, while
@@ -108,6 +112,25 @@ heading without script. Bounds: 1.5 s until the largest paint of the landing pag
         ]
       : []),
   ].join('\n\n');
+}
+
+/** The part of the page on bookings with either log. */
+export function logsPart({ server, bookings }: EventLogs): string[] {
+  return [
+    '## Bookings on EventStoreDB',
+    `The same bookings on two servers that differ in their log only; the yardstick is the embedded log. EventStoreDB is
+${server}. Milliseconds, as above: the append, and the processor of the product's server until it is at rest again.`,
+    table(
+      ['clients', 'ratio', 'bookings/s', 'embedded', 'append', 'embedded', 'processor', 'embedded'],
+      [...bookings].map(logsRow),
+    ),
+  ];
+}
+
+function logsRow([clients, both]: readonly [number, OnLogs]): Cells {
+  const { embedded, eventStoreDb } = both;
+  const phases = [eventStoreDb.append, embedded.append, eventStoreDb.cpu, embedded.cpu].map(fine);
+  return [...comparedRow([clients, both]), ...phases];
 }
 
 /** The part of the page on the desk under attack. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { benchAppends } from './appends.ts';
 import { benchAuditLog } from './audit-log.ts';
 import { benchBookings } from './bookings.ts';
+import { benchEventLogs, type EventLogs } from './event-logs.ts';
 import { benchFirstVisits } from './first-visits.ts';
 import { benchGrid, type GridLoad } from './grid.ts';
 import { benchHostile, type Hostile } from './hostile.ts';
@@ -10,12 +11,13 @@ import { type Machine, startMachine } from './machine.ts';
 import { benchMoreViews } from './more-views/measure.ts';
 import { startProduct } from './product.ts';
 import { benchRebuild } from './rebuild.ts';
-import { hostilePart, page, type Results } from './report.ts';
+import { hostilePart, logsPart, page, type Results } from './report.ts';
 import { usualEvent } from './sample.ts';
 
 /**
  * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. With `--quick` it
- * takes about a minute, says less, and writes nothing. With `--hostile` it measures the attacks alone, and writes nothing.
+ * takes about a minute, says less, and writes nothing. With `--hostile` it measures the attacks alone, with `--logs`
+ * bookings on both event logs, and writes nothing.
  */
 
 /** How much of everything a run does. */
@@ -89,10 +91,12 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
       await product.end();
     }
   }
+  const eventLogs = await measureLogs(machine, effort);
   const hostile = await measureHostile(machine, effort);
   return {
     facts: machine.facts,
     bookings,
+    eventLogs,
     moreViews,
     appends,
     grids,
@@ -101,6 +105,11 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
     auditLog,
     firstVisits,
   };
+}
+
+function measureLogs(machine: Machine, effort: Effort): Promise<EventLogs> {
+  say('bookings on both event logs');
+  return benchEventLogs(machine, effort);
 }
 
 async function measureHostile(machine: Machine, effort: Effort): Promise<Hostile> {
@@ -123,12 +132,16 @@ async function main(): Promise<void> {
   const quick = process.argv.includes('--quick');
   const machine = await startMachine();
   try {
-    if (process.argv.includes('--hostile')) {
-      const effort = quick ? QUICK : FULL;
-      console.log([...machine.facts, ...hostilePart(await measureHostile(machine, effort))].join('\n\n'));
+    const effort = quick ? QUICK : FULL;
+    const parts = [
+      ...(process.argv.includes('--logs') ? logsPart(await measureLogs(machine, effort)) : []),
+      ...(process.argv.includes('--hostile') ? hostilePart(await measureHostile(machine, effort)) : []),
+    ];
+    if (parts.length > 0) {
+      console.log([...machine.facts, ...parts].join('\n\n'));
       return;
     }
-    const text = page(await measure(machine, quick ? QUICK : FULL));
+    const text = page(await measure(machine, effort));
     console.log(text);
     if (!quick) writeFileSync(PAGE, `${text}\n`);
   } finally {
