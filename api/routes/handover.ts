@@ -3,6 +3,7 @@ import { keyedId } from '../../platform/ids.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { readOffered } from '../../projections/own-reservations/queries.ts';
 import { allows } from '../auth/access.ts';
+import { actingPerson } from '../auth/acting-person.ts';
 import { emailKey, findCredential } from '../auth/credentials.ts';
 import type { Limits } from '../auth/limits.ts';
 import { afterCommand } from '../http/committed.ts';
@@ -32,7 +33,8 @@ export const handoverHandlers = {
   },
 
   async acceptHandover({ deps, params, user, context }) {
-    return afterCommand(await acceptHandover(deps.commands, params.id, user?.personId ?? '', context()));
+    const taker = await actingPerson(deps, user);
+    return afterCommand(await acceptHandover(deps.commands, params.id, taker, context()));
   },
 } satisfies Partial<Handlers>;
 

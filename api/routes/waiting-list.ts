@@ -8,6 +8,7 @@ import { isPlaceOpen, MAX_WAITING } from '../../domain/schedule/waiting.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readTakenHours } from '../../projections/court-search/taken.ts';
 import { readWaiting, readWaitingPlace } from '../../projections/waiting-list/queries.ts';
+import { actingPerson } from '../auth/acting-person.ts';
 import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -75,7 +76,7 @@ export const waitingListHandlers = {
 
   async acceptWaitingOffer({ deps, params, user, context }) {
     const command = context();
-    const result = await acceptOffer(deps.booking, user?.personId ?? '', params.id, command);
+    const result = await acceptOffer(deps.booking, await actingPerson(deps, user), params.id, command);
     if (!result.accepted) return refused(result.refusal);
     return afterCommand(result, async ({ reservations: [made] }) => {
       const place = await readWaitingPlace(deps.pool, params.id);

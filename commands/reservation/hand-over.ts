@@ -10,7 +10,7 @@ import type { CommandContext } from '../handler/context.ts';
 import { locateReservation, onReservation, type ScheduleOutcome } from '../handler/locate-reservation.ts';
 import { claimTime, ensureClaim, releaseClaim } from '../people/booker.ts';
 import { findRegistered, isRefusedWith, loadPerson, tryEachEntry } from '../people/person.ts';
-import type { NormalRefusal } from './reserve-normal.ts';
+import type { NormalBooking, NormalRefusal } from './reserve-normal.ts';
 
 /** Offers a reservation to another person; it stays whose it is until they accept. `owner`: absent for staff. */
 export function offerHandover(
@@ -48,6 +48,11 @@ export function endHandover(
   return tryEachEntry(handler, personId, end, isRefusedWith('handover_unknown'));
 }
 
+/** The person who takes over, by an account. */
+interface Taker extends Pick<NormalBooking, 'isTrusted'> {
+  readonly personId: string;
+}
+
 /**
  * Takes over a reservation that was offered. The person's own time is claimed first, as for a booking; afterwards that of
  * the former person is free. A crash in between leaves a claim on what is somebody else's: such a claim is released when
@@ -56,17 +61,17 @@ export function endHandover(
 export function acceptHandover(
   handler: CommandHandler,
   reservationId: string,
-  personId: string,
+  { personId, isTrusted }: Taker,
   context: CommandContext,
 ): Promise<ScheduleOutcome | Refused<NormalRefusal>> {
-  const accept = (as: string) => acceptAs(handler, reservationId, as, context);
+  const accept = (as: string) => acceptAs(handler, reservationId, { personId: as, isTrusted }, context);
   return tryEachEntry(handler, personId, accept, isRefusedWith('handover_unknown'));
 }
 
 async function acceptAs(
   handler: CommandHandler,
   reservationId: string,
-  personId: string,
+  { personId, isTrusted }: Taker,
   context: CommandContext,
 ): Promise<ScheduleOutcome | Refused<NormalRefusal>> {
   const [person, found] = await Promise.all([
@@ -80,9 +85,7 @@ async function acceptAs(
     return refuse({ code: 'handover_unknown' });
   const claim = claimOf(booking, day, personId);
   const minutesApart = claim ? await minutesOf(handler, claim) : 0;
-  // Another person chose who gets it, so nobody can hoard by this.
-  const rules = { minutesApart, isTrusted: true };
-  const claimed = claim && (await claimTime(handler, claim, rules, context));
+  const claimed = claim && (await claimTime(handler, claim, { minutesApart, isTrusted }, context));
   if (claimed?.accepted === false) return claimed;
   const name = `${person.firstName} ${person.lastName}`.trim();
   const outcome = await onReservation(handler, reservationId, context, (at) => ({

@@ -11,7 +11,7 @@ import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { loadMissedVisits } from '../people/booker.ts';
 import { isRefusedWith, tryEachEntry } from '../people/person.ts';
-import { type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
+import { type NormalBooking, type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
 import type { BookingDeps, ReserveResult } from './reserve-slot.ts';
 
 /** An hour that a person would like to have. Minutes since local midnight. */
@@ -85,20 +85,25 @@ export async function leaveWaiting(
   return tryEachEntry(handler, personId, leave, isRefusedWith('waiting_unknown'));
 }
 
+/** The person who accepts, by an account. */
+interface Accepting extends Pick<NormalBooking, 'isTrusted'> {
+  readonly personId: string;
+}
+
 /** Takes the hour that was offered, as a booking of the person. The same entry never gives two reservations. */
 export function acceptOffer(
   deps: BookingDeps,
-  personId: string,
+  { personId, isTrusted }: Accepting,
   entryId: string,
   context: CommandContext,
 ): Promise<ReserveResult<NormalRefusal>> {
-  const accept = (as: string) => acceptAs(deps, as, entryId, context);
+  const accept = (as: string) => acceptAs(deps, { personId: as, isTrusted }, entryId, context);
   return tryEachEntry(deps.handler, personId, accept, isRefusedWith('waiting_unknown'));
 }
 
 async function acceptAs(
   deps: BookingDeps,
-  personId: string,
+  { personId, isTrusted }: Accepting,
   entryId: string,
   context: CommandContext,
 ): Promise<ReserveResult<NormalRefusal>> {
@@ -116,5 +121,5 @@ async function acceptAs(
   if ('refusal' in prepared) return prepared;
   // The ids of what it makes follow from the entry: pressed twice, it is the same reservation.
   const accepting = { ...context, commandId: derivedUuid(entryId, 'accept') };
-  return reserveNormal(deps, prepared.booking, accepting, { entryId, personId });
+  return reserveNormal(deps, { ...prepared.booking, isTrusted }, accepting, { entryId, personId });
 }

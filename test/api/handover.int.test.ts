@@ -4,6 +4,7 @@ import type { OfferedReservation } from '../../api/contract/handover.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { releaseClaim } from '../../commands/people/booker.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { acceptHandover } from '../../commands/reservation/hand-over.ts';
 import { newProcess } from '../support/booking-world.ts';
 import { bookHour, citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
@@ -114,6 +115,29 @@ test('thirty offers an hour come from an account, to whomever', async () => {
   await ana.send('DELETE', `/api/reservation/${id}`);
 });
 
+test('an account with an unconfirmed address takes over one reservation, and no second', async () => {
+  const eva = await citizen(api, '2345678910101', { isSelfMade: true });
+  await setCredential(api.pool, {
+    userId: eva.userId,
+    email: 'eva@example.org',
+    password: 'verde sobre azul',
+  });
+  const [first, second] = [await bookHour(ana, 15), await bookHour(luis, 17)];
+  await offer(ana, first, 'eva@example.org');
+  await offer(luis, second, 'eva@example.org');
+  expect((await accept(eva, first)).status).toBe(200);
+  expect(await accept(eva, second)).toMatchObject({ status: 409, body: { code: 'email_unconfirmed' } });
+  expect((await own(luis)).map(({ id }) => id)).toContain(second);
+  await changeUser(
+    api.booking.handler,
+    { type: 'ConfirmEmail', userId: eva.userId },
+    newContext(api.booking),
+  );
+  await api.deps.waiter.waitFor(await api.booking.store.head(), ['accounts'], 10_000);
+  expect((await accept(eva, second)).status).toBe(200);
+  for (const id of [first, second]) await eva.send('DELETE', `/api/reservation/${id}`);
+});
+
 test('the rules of the one who takes over bind: too near to their own is refused, and nothing changes', async () => {
   const id = await bookHour(ana, 15);
   await bookHour(luis, 16);
@@ -131,7 +155,9 @@ test.each([1, 2, 3].flatMap((at) => (['before', 'after'] as const).map((when) =>
     const id = await bookHour(ana, hour);
     await offer(ana, id, EMAILS.luis);
     const dying = newProcess(crashingStore(api.booking.store, at, when).store, api.deps.keyRing, api.clock);
-    await expect(acceptHandover(dying.handler, id, luis.personId, newContext(dying))).rejects.toThrow(Crash);
+    await expect(
+      acceptHandover(dying.handler, id, { personId: luis.personId, isTrusted: true }, newContext(dying)),
+    ).rejects.toThrow(Crash);
     await viewsSeen(api);
     const isHandedOver = at > 2 || (at === 2 && when === 'after');
     const [owner, other] = isHandedOver ? [luis, ana] : [ana, luis];

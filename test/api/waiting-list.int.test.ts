@@ -151,6 +151,19 @@ test('leaving offers it to the next person; an expired offer too', async () => {
   expect(await bookHour(eva, 14)).toEqual(expect.any(String));
 });
 
+test('an account with an unconfirmed address and an open reservation accepts no offer', async () => {
+  const ines = await citizen(api, '3456789120101', { isSelfMade: true });
+  const own = await bookHour(ines, 8);
+  const reservation = await bookHour(ana, 12);
+  const place = await join(ines, 12);
+  await ana.send('DELETE', `/api/reservation/${reservation}`);
+  await expect.poll(() => placeOf(ines, place.id)).toMatchObject({ state: 'offered' });
+  const refused = await ines.post(`/api/waiting-list/${place.id}/accept`, {});
+  expect(refused).toMatchObject({ status: 409, body: { code: 'email_unconfirmed' } });
+  await ines.send('DELETE', `/api/reservation/${own}`);
+  expect((await ines.post(`/api/waiting-list/${place.id}/accept`, {})).status).toBe(200);
+});
+
 test('accepting an hour that staff have yet to approve says so at once', async () => {
   const { handler } = api.booking;
   await setApprovalScope(

@@ -80,7 +80,12 @@ const cancel = (world: World, process: Process = started(world)) =>
 
 const take = (world: World, person: 'luis' | 'eva', at = NOW, store: EventStore = world.store) => {
   const process = started(world, store, at);
-  return acceptOffer(process, world[person], world.entries[person], newContext(process));
+  return acceptOffer(
+    process,
+    { personId: world[person], isTrusted: true },
+    world.entries[person],
+    newContext(process),
+  );
 };
 
 async function holders(world: World): Promise<string[]> {

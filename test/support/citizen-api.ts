@@ -1,5 +1,7 @@
 import { createSessions } from '../../api/auth/sessions.ts';
 import { allHandlers } from '../../api/routes/all.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
 import { closuresView } from '../../projections/closures/projection.ts';
@@ -38,12 +40,15 @@ export async function viewsSeen({ deps, booking }: Api): Promise<void> {
 
 export type Citizen = HttpClient & { readonly personId: string; readonly userId: string };
 
-/** Somebody logged in whose account has a person. */
-export async function citizen(api: Api, cui: string): Promise<Citizen> {
+/** Somebody logged in whose account has a person. `isSelfMade`: they made it, and have not confirmed its address. */
+export async function citizen(api: Api, cui: string, { isSelfMade = false } = {}): Promise<Citizen> {
   const personId = await seedPerson(api.booking, cui);
   const userId = api.booking.ids.uuid();
   const email = `citizen-${userId}@example.org`;
-  await api.change({ type: 'RegisterUser', userId, email, personId, roles: [USER_ROLE] });
+  const command = { type: 'RegisterUser', userId, email, personId, roles: [USER_ROLE] } as const;
+  const context = { ...newContext(api.booking), ...(isSelfMade && { userId }) };
+  await changeUser(api.booking.handler, command, context);
+  await api.deps.waiter.waitFor(await api.booking.store.head(), ['accounts'], 10_000);
   await viewsSeen(api);
   return logIn(api, { personId, userId });
 }
