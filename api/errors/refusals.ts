@@ -48,7 +48,6 @@ type ApiRefusal =
   /** Demo data was requested for an installation that has data. */
   | { readonly code: 'not_empty' }
   /** The person has the maximum number of places in waiting lists. */
-  | { readonly code: 'waiting_full'; readonly max: number }
   /** Two open reservations share a short code. */
   | { readonly code: 'code_ambiguous' }
   | { readonly code: 'method'; readonly allowed: readonly string[] }

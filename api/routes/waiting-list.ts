@@ -4,7 +4,6 @@ import { daysLater } from '../../domain/calendar/days.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { bookableDates } from '../../domain/schedule/booking-policy.ts';
 import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
-import { isPlaceOpen, MAX_WAITING } from '../../domain/schedule/waiting.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readTakenHours } from '../../projections/court-search/taken.ts';
 import { readWaiting, readWaitingPlace } from '../../projections/waiting-list/queries.ts';
@@ -48,11 +47,6 @@ export const waitingListHandlers = {
       start: toMinutes(body.hour_start),
       end: toMinutes(body.hour_end),
     };
-    if (personId !== null) {
-      const open = await readWaiting(deps.pool, { personId, from: now.date });
-      if (open.filter((place) => isPlaceOpen(place, now)).length >= MAX_WAITING)
-        return refused({ code: 'waiting_full', max: MAX_WAITING });
-    }
     const joined = await joinWaiting(deps.commands, personId, requested, command);
     if (!joined.accepted) return refused(joined.refusal);
     return afterCommand(joined, async () => {

@@ -21,17 +21,18 @@ import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
 
-function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booker, BookerRefusal> {
+/** The stream of a person's own time. */
+export function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booker, BookerRefusal> {
   return { stream: bookerStream(personId), decider: bookerDecider };
 }
 
-type BookerOutcome = Outcome<BookerEvent, Booker, BookerRefusal>;
+export type BookerOutcome = Outcome<BookerEvent, Booker, BookerRefusal>;
 
 /**
  * Executes a command in the stream that decides about the person: that of the entry which theirs was merged into, if any.
  * `attempt` gets the id of that entry.
  */
-async function onBooker(
+export async function onBooker(
   personId: string,
   attempt: (personId: string) => Promise<BookerOutcome>,
 ): Promise<BookerOutcome> {
@@ -249,13 +250,14 @@ export async function mergeBookers(
     step(context, 'close booker'),
   );
   if (!closed.accepted) throw new Error(`merge ${mergeId}: ${closed.refusal.code}`);
-  const { claims, missed, pause, absorbed } = closed.state;
+  const { claims, waits, missed, pause, absorbed } = closed.state;
   const merged = {
     personId: keptId,
     mergeId,
     absorbed: [duplicateId, ...absorbed],
     pause,
     claims: [...claims.values()].map((claim) => ({ ...claim, personId: keptId })),
+    waits: [...waits.values()].map((wait) => ({ ...wait, personId: keptId })),
     missed: [...missed].map(([reservationId, date]) => ({ reservationId, date })),
   };
   await handler.execute(claimsOf(keptId), { type: 'AbsorbBooker', merged }, step(context, 'absorb booker'));

@@ -1,6 +1,8 @@
+import type { Wait } from '../../domain/booker/events.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
-import { waitingEntries } from '../../domain/schedule/state.ts';
+import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import { type DaySchedule, waitingEntries } from '../../domain/schedule/state.ts';
 import { dayOf, reservationIdOf } from '../../domain/schedule/stream.ts';
 import { waitingFor } from '../../domain/schedule/waiting.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -9,8 +11,8 @@ import { recentWeek } from '../catalog/set-opening-hours.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
-import { loadMissedVisits } from '../people/booker.ts';
 import { isRefusedWith, tryEachEntry } from '../people/person.ts';
+import { claimWait, releaseIfOver } from '../people/waits.ts';
 import { type NormalBooking, type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
 import type { BookingDeps, ReserveResult } from './reserve-slot.ts';
 
@@ -40,7 +42,10 @@ async function prepareWaiting(
   return prepareNormal(handler, personId, request, context);
 }
 
-/** Waits for an hour that is taken. A person who waits for it already has the same entry again. */
+/**
+ * Waits for an hour that is taken. A person who waits for it already has the same entry again. One of the hours that they may
+ * wait for at once is claimed first; a crash in between leaves a claim, which gives way to the next one.
+ */
 export async function joinWaiting(
   handler: CommandHandler,
   personId: string | null,
@@ -50,21 +55,29 @@ export async function joinWaiting(
   const prepared = await prepareWaiting(handler, personId, requested, context);
   if ('refusal' in prepared) return prepared;
   const { person, window } = prepared.booking;
-  // They could not accept an offer, which would keep the slot from others meanwhile.
-  const { pause } = await loadMissedVisits(handler, person.personId, context);
-  if (pause) return refuse({ code: 'bookings_paused', ...pause });
   const { attractionId, date, start, end } = requested;
   const entryId = newEntryId(requested, context.commandId);
   const entry = { entryId, attractionId, date, personId: person.personId, start, end };
   const policy = { kind: 'window', now: context.now, window } as const;
-  const outcome = await handler.execute(
-    scheduleOf(requested),
-    { type: 'JoinWaiting', entry, policy },
-    context,
-  );
+  const join = { type: 'JoinWaiting', entry, policy } as const;
+  const schedule = scheduleOf(requested);
+  // What the day refuses, or knows already, claims nothing.
+  const known = await handler.load(schedule);
+  const early = scheduleDecider.decide(join, known);
+  if (!early.accepted) return early;
+  if (early.events.length === 0) return { accepted: true, entryId: ownIn(known, entry), position: null };
+  const claimed = await claimWait(handler, entry, context);
+  if (!claimed.accepted) return claimed;
+  const outcome = await handler.execute(schedule, join, context);
+  // Refused meanwhile, or another request of the same person was quicker.
+  if (!outcome.accepted || !outcome.state.has(entryId)) await releaseIfOver(handler, entry, context);
   if (!outcome.accepted) return outcome;
-  const own = outcome.state.has(entryId) ? entryId : waitingFor(outcome.state, entry)?.entryId;
-  return { accepted: true, entryId: own ?? entryId, position: outcome.position };
+  return { accepted: true, entryId: ownIn(outcome.state, entry), position: outcome.position };
+}
+
+/** The id under which the person waits for the hour. */
+function ownIn(day: DaySchedule, entry: Wait): string {
+  return day.has(entry.entryId) ? entry.entryId : (waitingFor(day, entry)?.entryId ?? entry.entryId);
 }
 
 function newEntryId(day: WaitingRequest, commandId: string): string {

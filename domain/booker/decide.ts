@@ -1,8 +1,9 @@
 import { daysLater } from '../calendar/days.ts';
 import type { LocalMoment } from '../calendar/moment.ts';
 import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
-import type { BookerEvent, Claim } from './events.ts';
-import { limitReached, type PersonLimits, type ReachedLimit } from './limits.ts';
+import { hasBegun } from '../schedule/booking-policy.ts';
+import type { BookerEvent, Claim, Wait } from './events.ts';
+import { limitReached, MAX_WAITING, type PersonLimits, type ReachedLimit } from './limits.ts';
 import { countingVisits, type NoShowRule } from './no-show.ts';
 import { minutesBetween } from './spacing.ts';
 import { type Booker, evolveBooker, newBooker, pauseOn } from './state.ts';
@@ -15,6 +16,13 @@ export type BookerCommand =
       readonly rules: ClaimRules | null;
     }
   | { readonly type: 'ReleaseClaim'; readonly personId: string; readonly reservationId: string }
+  | {
+      readonly type: 'ClaimWait';
+      readonly wait: Wait;
+      /** Local. */
+      readonly now: LocalMoment;
+    }
+  | { readonly type: 'ReleaseWait'; readonly personId: string; readonly entryId: string }
   | {
       readonly type: 'RecordMissedVisit';
       readonly personId: string;
@@ -64,6 +72,13 @@ export type BookerRefusal =
       readonly max: number;
       readonly reservationIds: readonly string[];
     }
+  | {
+      /** The person waits for as many hours as one may at once. */
+      readonly code: 'waiting_full';
+      readonly max: number;
+      /** The entries that count. */
+      readonly entryIds: readonly string[];
+    }
   | { readonly code: 'bookings_paused'; readonly until: string; readonly missed: number }
   | { readonly code: 'not_paused' }
   /** The person's entry was merged into this one, which decides instead. */
@@ -71,7 +86,7 @@ export type BookerRefusal =
 
 /**
  * A person's own time. Its invariants: reservations of a type that has a waiting time lie that far apart, and a person
- * holds no more reservations than the limits allow.
+ * holds no more reservations than the limits allow, and waits for no more hours than `MAX_WAITING`.
  */
 export const bookerDecider: Decider<BookerCommand, BookerEvent, Booker, BookerRefusal> = {
   initial: newBooker,
@@ -89,6 +104,8 @@ type BookerDecision = Decision<BookerEvent, BookerRefusal>;
 const decideOwn = decideByType<BookerCommand, Booker, BookerEvent, BookerRefusal>({
   ClaimTime: claimTime,
   ReleaseClaim: release,
+  ClaimWait: claimWait,
+  ReleaseWait: releaseWait,
   RecordMissedVisit: recordMissed,
   LiftPause: liftPause,
   MergeBooker: merge,
@@ -130,6 +147,20 @@ function isTooNear(claim: Claim, minutesApart: number) {
 function release({ personId, reservationId }: CommandOf<'ReleaseClaim'>, booker: Booker): BookerDecision {
   if (!booker.claims.has(reservationId)) return accept();
   return accept({ type: 'ClaimReleased', data: { personId, reservationId } });
+}
+
+function claimWait({ wait, now }: CommandOf<'ClaimWait'>, booker: Booker): BookerDecision {
+  if (booker.waits.has(wait.entryId)) return accept();
+  // They could not accept an offer, which would keep the hour from others meanwhile.
+  const pause = pauseOn(booker, now.date);
+  if (pause) return refuse({ code: 'bookings_paused', ...pause });
+  const open = [...booker.waits.values()].filter(({ date, start }) => !hasBegun({ date, now }, start));
+  if (open.length < MAX_WAITING) return accept({ type: 'WaitClaimed', data: wait });
+  return refuse({ code: 'waiting_full', max: MAX_WAITING, entryIds: open.map(({ entryId }) => entryId) });
+}
+
+function releaseWait({ personId, entryId }: CommandOf<'ReleaseWait'>, booker: Booker): BookerDecision {
+  return booker.waits.has(entryId) ? accept({ type: 'WaitReleased', data: { personId, entryId } }) : accept();
 }
 
 function recordMissed(command: CommandOf<'RecordMissedVisit'>, booker: Booker): BookerDecision {

@@ -16,6 +16,18 @@ const claimEvents = eventFamily('claims', 'reservationId', claimed, (event) => (
   ClaimReleased: event('del', 'Tiempo de la persona liberado'),
 }));
 
+/** A person's claim on one of the hours that they may wait for at once. */
+const waited = { personId: z.string(), entryId: z.string() };
+const wait = z.object({ ...waited, ...courtDay, ...interval });
+export type Wait = Readonly<z.output<typeof wait>>;
+
+const waitEvents = eventFamily('claims', 'entryId', waited, (event) => ({
+  /** A person wants to wait for an hour: claimed before the day notes it, so that all their requests meet here. */
+  WaitClaimed: event('ins', 'Espera de una hora apartada', wait.shape),
+  /** The person no longer waits, or never did: the hour no longer counts. */
+  WaitReleased: event('del', 'Espera de una hora liberada'),
+}));
+
 const visitEvents = eventFamily('reservations', 'reservationId', claimed, (event) => ({
   /** The person's reservation ended without a check-in, while missed visits counted. */
   VisitMissed: event('upd', 'Ausencia registrada', {
@@ -40,16 +52,23 @@ const personEvents = eventFamily('people', 'personId', { personId: z.string() },
     keptId: z.string(),
   }),
   /** Claims, missed visits and pauses of entries that were merged into this one count here. */
-  BookerAbsorbed: event('upd', 'Reservas y ausencias de otra ficha recibidas', {
-    mergeId: z.string(),
-    /** Ids of those entries. */
-    absorbed: z.array(z.string()),
-    claims: z.array(claim),
-    /** `date`: null where the visit has led to a pause before. */
-    missed: z.array(z.object({ reservationId: z.string(), date: z.string().nullable() })),
-    pause: z.object({ until: z.string(), missed: z.number() }).nullable(),
-  }),
+  BookerAbsorbed: event(
+    'upd',
+    'Reservas y ausencias de otra ficha recibidas',
+    {
+      mergeId: z.string(),
+      /** Ids of those entries. */
+      absorbed: z.array(z.string()),
+      claims: z.array(claim),
+      waits: z.array(wait),
+      /** `date`: null where the visit has led to a pause before. */
+      missed: z.array(z.object({ reservationId: z.string(), date: z.string().nullable() })),
+      pause: z.object({ until: z.string(), missed: z.number() }).nullable(),
+    },
+    // Version 1 is from before waits were claimed.
+    { version: 2, upcasters: { 1: (data) => ({ ...data, waits: [] }) } },
+  ),
 }));
 
-export const bookerEvents = { ...claimEvents, ...visitEvents, ...personEvents };
+export const bookerEvents = { ...claimEvents, ...waitEvents, ...visitEvents, ...personEvents };
 export type BookerEvent = EventsOf<typeof bookerEvents>;

@@ -12,6 +12,9 @@ export interface BookingLimits {
 }
 export type LimitName = keyof BookingLimits;
 
+/** How many hours a person may wait for at once. */
+export const MAX_WAITING = 10;
+
 /** The limits on all that a person holds, and those on a reservation type alone. */
 export interface PersonLimits {
   readonly all: BookingLimits;

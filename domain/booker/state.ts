@@ -1,5 +1,5 @@
 import { unreachable } from '../decider.ts';
-import type { BookerEvent, Claim } from './events.ts';
+import type { BookerEvent, Claim, Wait } from './events.ts';
 
 type Absorbed = Extract<BookerEvent, { type: 'BookerAbsorbed' }>['data'];
 
@@ -13,6 +13,8 @@ export interface Pause {
 export interface Booker {
   /** Claims by reservation; released ones are gone. */
   readonly claims: ReadonlyMap<string, Claim>;
+  /** Hours that they wait for, by entry of the waiting list; released ones are gone. */
+  readonly waits: ReadonlyMap<string, Wait>;
   /** Every missed visit, by reservation, with its date; `null` once it has led to a pause. */
   readonly missed: ReadonlyMap<string, string | null>;
   /** The latest pause, over or not; null where there was none, or where it was lifted. */
@@ -25,6 +27,7 @@ export interface Booker {
 
 export const newBooker: Booker = {
   claims: new Map(),
+  waits: new Map(),
   missed: new Map(),
   pause: null,
   absorbed: [],
@@ -39,6 +42,13 @@ export function evolveBooker(booker: Booker, event: BookerEvent): Booker {
       const claims = new Map(booker.claims);
       claims.delete(event.data.reservationId);
       return { ...booker, claims };
+    }
+    case 'WaitClaimed':
+      return { ...booker, waits: new Map(booker.waits).set(event.data.entryId, event.data) };
+    case 'WaitReleased': {
+      const waits = new Map(booker.waits);
+      waits.delete(event.data.entryId);
+      return { ...booker, waits };
     }
     case 'VisitMissed': {
       const { reservationId, date } = event.data;
@@ -60,12 +70,13 @@ export function evolveBooker(booker: Booker, event: BookerEvent): Booker {
   }
 }
 
-function absorb(booker: Booker, { absorbed, claims, missed, pause }: Absorbed): Booker {
+function absorb(booker: Booker, { absorbed, claims, waits, missed, pause }: Absorbed): Booker {
   const later = !booker.pause || (pause && pause.until > booker.pause.until) ? pause : booker.pause;
   return {
     ...booker,
     absorbed: [...booker.absorbed, ...absorbed],
     claims: new Map([...booker.claims, ...claims.map((claim) => [claim.reservationId, claim] as const)]),
+    waits: new Map([...booker.waits, ...waits.map((wait) => [wait.entryId, wait] as const)]),
     missed: new Map([...booker.missed, ...missed.map((one) => [one.reservationId, one.date] as const)]),
     pause: later,
   };

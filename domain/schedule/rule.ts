@@ -33,6 +33,8 @@ export type ScheduleRefusal =
   | { readonly code: 'waiting_unknown' }
   | { readonly code: 'not_offered' }
   | { readonly code: 'offer_expired' }
+  /** They were offered it before, and did not take it. */
+  | { readonly code: 'offer_missed' }
   | { readonly code: 'handover_self' }
   | { readonly code: 'handover_unknown' }
   /** It has begun: whose it is by then keeps it. */

@@ -43,7 +43,13 @@ type Hold = Interval & {
 
 /** A person who waits, or waited, for a time of the day; known by the entry's id, in the order of joining. */
 export interface WaitingEntry extends Interval {
-  readonly status: 'waiting' | 'offered' | 'offer-accepted' | 'offer-expired' | 'waiting-left';
+  readonly status:
+    | 'waiting'
+    | 'offered'
+    | 'offer-accepted'
+    | 'offer-expired'
+    | 'offer-declined'
+    | 'waiting-left';
   readonly reservationId: null;
   readonly entryId: string;
   readonly personId: string;
@@ -56,7 +62,7 @@ export type Offer = WaitingEntry & { readonly status: 'offered' };
 
 /**
  * The record of a reservation in a day, or of a move by the move's id. `withdrawn` was, or would have been, part of a
- * series that was rolled back; `abandoned` was claimed by a citizen and never placed.
+ * series that was rolled back; `abandoned` was claimed by a citizen and never placed; `wait-abandoned` never joined the list.
  */
 export type Booking =
   | Placed
@@ -70,7 +76,7 @@ export type Booking =
   | { readonly status: 'withdrawn' | 'abandoned'; readonly reservationId: string }
   | Closing
   | WaitingEntry
-  | { readonly status: 'reopened'; readonly reservationId: null };
+  | { readonly status: 'reopened' | 'wait-abandoned'; readonly reservationId: null };
 
 /** Hours of the day that a closure keeps free of bookings, known by the closure's id. */
 export type Closing = Interval & {

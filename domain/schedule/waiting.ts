@@ -31,6 +31,8 @@ const events = eventFamily('waiting_list', 'entryId', place, (event) => ({
   OfferExpired: event('upd', 'Oferta de la lista de espera vencida'),
   /** Written together with the `SlotReserved` of the reservation that came of it. */
   OfferAccepted: event('upd', 'Oferta de la lista de espera aceptada', { reservationId: z.string() }),
+  /** The request to join has died, or was overtaken: it cannot join any more, so its claim counts no longer. */
+  WaitingAbandoned: event('del', 'Solicitud de espera sin terminar descartada'),
 }));
 
 type WaitingEvent = EventsOf<typeof events>;
@@ -41,8 +43,12 @@ interface JoinWaiting {
   readonly policy: BookingPolicy;
 }
 
-/** Waits for a time that is not free. A person who waits for it already stays where they are. */
+/**
+ * Waits for a time that is not free. A person who waits for it already stays where they are. One who has let an offer of it pass
+ * does not wait for it again: two people who take turns would otherwise keep it from everybody.
+ */
 function joinWaiting({ entry, policy }: JoinWaiting, day: DaySchedule): WaitingDecision {
+  if (day.get(entry.entryId)?.status === 'wait-abandoned') return refuse({ code: 'booking_abandoned' });
   if (day.has(entry.entryId) || waitingFor(day, entry)) return accept();
   const refusal = refusedByPolicy(entry, policy);
   if (refusal) return refuse(refusal);
@@ -50,6 +56,7 @@ function joinWaiting({ entry, policy }: JoinWaiting, day: DaySchedule): WaitingD
   if (!taken) return refuse({ code: 'slot_free' });
   if (taken.code === 'slot_taken' && personOf(day, taken.reservationId) === entry.personId)
     return refuse({ code: 'slot_own' });
+  if (hasLetPass(day, entry)) return refuse({ code: 'offer_missed' });
   return accept({ type: 'WaitingJoined', data: entry });
 }
 
@@ -61,6 +68,21 @@ export function waitingFor(
   return waitingEntries(day).find(
     (entry) => entry.personId === requested.personId && isOpen(entry) && overlaps(entry, requested),
   );
+}
+
+/** Whether the person had an offer of this time that they did not take. */
+function hasLetPass(day: DaySchedule, { personId, start, end }: JoinWaiting['entry']): boolean {
+  return waitingEntries(day).some(
+    (entry) =>
+      entry.personId === personId &&
+      (entry.status === 'offer-expired' || entry.status === 'offer-declined') &&
+      overlaps(entry, { start, end }),
+  );
+}
+
+/** Whether an entry is in the day, and its person still waits or has an open offer. */
+export function isWaiting(day: DaySchedule, entryId: string): boolean {
+  return waitingEntries(day).some((entry) => entry.entryId === entryId && isOpen(entry));
 }
 
 /** Whether the person still waits or has an open offer. */
@@ -83,6 +105,11 @@ function leaveWaiting(command: OwnEntry, day: DaySchedule): WaitingDecision {
   const entry = ownEntry(command, day);
   if (!entry) return refuse({ code: 'waiting_unknown' });
   return isOpen(entry) ? accept({ type: 'WaitingLeft', data: named(command) }) : accept();
+}
+
+/** Keeps a request that has not joined by now from joining later. */
+function abandonWaiting(command: OwnEntry, day: DaySchedule): WaitingDecision {
+  return day.has(command.entryId) ? accept() : accept({ type: 'WaitingAbandoned', data: named(command) });
 }
 
 interface AdvanceWaiting extends Day {
@@ -163,13 +190,20 @@ const become =
     return put(day, entryId, { ...known, status, until: until ?? known.until });
   };
 
+function isOffered(day: DaySchedule, entryId: string): boolean {
+  return offers(day).some((offer) => offer.entryId === entryId);
+}
+
 const evolve = {
   WaitingJoined: (day: DaySchedule, { entryId, personId, start, end }: JoinWaiting['entry']) =>
     put(day, entryId, { status: 'waiting', reservationId: null, entryId, personId, start, end, until: '' }),
-  WaitingLeft: become('waiting-left'),
+  WaitingLeft: (day: DaySchedule, data: OwnEntry) =>
+    become(isOffered(day, data.entryId) ? 'offer-declined' : 'waiting-left')(day, data),
   SlotOffered: become('offered'),
   OfferExpired: become('offer-expired'),
   OfferAccepted: become('offer-accepted'),
+  WaitingAbandoned: (day: DaySchedule, { entryId }: OwnEntry) =>
+    put(day, entryId, { status: 'wait-abandoned', reservationId: null }),
 };
 const evolveWaiting = evolveByType<WaitingEvent, DaySchedule>(evolve);
 
@@ -179,14 +213,12 @@ export const waiting = rule({
   decide: {
     JoinWaiting: joinWaiting,
     LeaveWaiting: leaveWaiting,
+    AbandonWaiting: abandonWaiting,
     AdvanceWaiting: advanceWaiting,
     AcceptOffer: acceptOffer,
   },
   may: {},
 });
-
-/** How many hours a person may wait for at once. */
-export const MAX_WAITING = 10;
 
 export type PlaceState = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left';
 
@@ -201,9 +233,4 @@ const isOpenState = (state: PlaceState) => state === 'waiting' || state === 'off
 /** The state of a place in a waiting list at a moment: an hour that has begun can't be had any more. */
 export function placeStateAt({ state, date, start }: PlaceInList, now: LocalMoment): PlaceState {
   return isOpenState(state) && hasBegun({ date, now }, start) ? 'expired' : state;
-}
-
-/** Whether the person still waits for the hour, or may accept it. */
-export function isPlaceOpen(place: PlaceInList, now: LocalMoment): boolean {
-  return isOpenState(placeStateAt(place, now));
 }

@@ -11,7 +11,7 @@ export function offered(account: Account, place: WaitingPlace, site: string): Le
     subject: `Se liberó la hora que esperaba: ${court}, ${date_es}`,
     paragraphs: [
       `La hora que esperaba está libre y apartada para usted hasta el ${until}. Acéptela para reservarla.`,
-      'Si no la acepta a tiempo, se ofrecerá a la siguiente persona de la lista.',
+      'Si no la acepta a tiempo, se ofrecerá a la siguiente persona de la lista y usted ya no podrá esperar esa hora.',
     ],
     facts: [
       ['Lugar', `${center} - ${court}`],

@@ -4,11 +4,13 @@ import { changeSettings } from '../../commands/catalog/settings.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { setApprovalScope } from '../../commands/reservation/approvals.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { mailProcess } from '../../mails/process.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Api } from '../support/api-scenario.ts';
+import { request } from '../support/booking-world.ts';
 import { bookHour, type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
@@ -55,8 +57,8 @@ afterAll(async () => {
 const hourOf = (hour: number) => ({
   attraction_id: 1,
   date: TUESDAY,
-  hour_start: `${hour}:00`,
-  hour_end: `${hour + 1}:00`,
+  hour_start: `${String(hour).padStart(2, '0')}:00`,
+  hour_end: `${String(hour + 1).padStart(2, '0')}:00`,
 });
 const join = async (client: HttpClient, hour: number) => {
   const { body, text } = await client.post('/api/waiting-list', hourOf(hour));
@@ -148,6 +150,12 @@ test('leaving offers it to the next person; an expired offer too', async () => {
   const late = await eva.post(`/api/waiting-list/${second.id}/accept`, {});
   expect(late).toMatchObject({ status: 409, body: { code: 'offer_expired' } });
   await viewsSeen(api);
+  const booked = await bookHour(ana, 14);
+  expect(await eva.post('/api/waiting-list', hourOf(14))).toMatchObject({
+    status: 409,
+    body: { code: 'offer_missed', error: expect.stringContaining('no puede volver a esperarla') },
+  });
+  await ana.send('DELETE', `/api/reservation/${booked}`);
   expect(await bookHour(eva, 14)).toEqual(expect.any(String));
 });
 
@@ -204,4 +212,33 @@ test('nobody waits for an hour that is free, unknown, over or their own, nor see
   expect(await ask(stranger, hourOf(18))).toMatchObject({ status: 409, body: { code: 'person_missing' } });
   await luis.send('DELETE', `/api/waiting-list/${place.id}`);
   await ana.send('DELETE', `/api/reservation/${reservation}`);
+});
+
+test('a person waits for ten hours at once, also when they ask for twelve at the same moment', async () => {
+  const zoe = await citizen(api, '4567891230101');
+  const hours = Array.from({ length: 12 }, (_, number) => 8 + number);
+  for (const hour of hours) {
+    const taken = { attractionId: 2, date: TUESDAY, start: hour * 60, end: (hour + 1) * 60 };
+    const made = await reserveSlot(api.booking, request(taken), newContext(api.booking));
+    expect(made).toMatchObject({ accepted: true });
+  }
+  const asked = await Promise.all(
+    hours.map((hour) => zoe.post('/api/waiting-list', { ...hourOf(hour), attraction_id: 2 })),
+  );
+  const refused = asked.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(2);
+  for (const { status, body } of refused)
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'waiting_full',
+      'Puede esperar como máximo 10 horas a la vez. Salga de alguna de sus listas de espera.',
+    ]);
+  const open = (await places(zoe)).filter(({ state }) => state === 'waiting');
+  expect(open).toHaveLength(10);
+  const [first] = open;
+  await zoe.send('DELETE', `/api/waiting-list/${first?.id}`);
+  const free = hours.find(
+    (hour) => !open.some(({ hour_start: start }) => Number.parseInt(start, 10) === hour),
+  );
+  expect((await zoe.post('/api/waiting-list', { ...hourOf(free ?? 0), attraction_id: 2 })).status).toBe(200);
 });

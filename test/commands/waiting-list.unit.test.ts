@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeSettings } from '../../commands/catalog/settings.ts';
+import { scheduleOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { recordMissedVisit } from '../../commands/people/booker.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
@@ -7,6 +8,7 @@ import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/reservation/waiting-list.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
+import { waitingEntries } from '../../domain/schedule/state.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
@@ -207,7 +209,7 @@ test('acceptances, bookings, departures and two processes at once: never two hol
 });
 
 test('somebody whose bookings are paused does not wait: they could not accept what is offered', async () => {
-  const world = await newWorld();
+  const world = await fullDay();
   const process = started(world);
   const values = { no_show_limit: 1, no_show_pause_days: 3 };
   await changeSettings(process.handler, { scope: 'product', values }, newContext(process));
@@ -218,4 +220,104 @@ test('somebody whose bookings are paused does not wait: they could not accept wh
     accepted: false,
     refusal: { code: 'bookings_paused', missed: 1 },
   });
+});
+
+/** Ana has every hour of the day; Luis, who waits for none yet, asks for them. */
+async function fullDay() {
+  const world = await newWorld();
+  const { handler } = started(world);
+  await leaveWaiting(handler, world.luis, world.entries.luis, newContext(started(world)));
+  for (let hour = 8; hour < 20; hour += 1) {
+    if (hour === 10) continue;
+    const process = started(world);
+    const taken = { date: TUESDAY, start: hour * 60, end: (hour + 1) * 60 };
+    const made = await reserveSlot(process, request(taken), newContext(process));
+    if (!made.accepted) throw new Error(made.refusal.code);
+  }
+  return world;
+}
+
+const joinAs = (process: Process, personId: string, hour: number) =>
+  joinWaiting(
+    process.handler,
+    personId,
+    { ...HOUR, start: hour * 60, end: (hour + 1) * 60 },
+    newContext(process),
+  );
+
+async function waitsOf({ store, keys }: World, personId: string): Promise<number> {
+  const process = newProcess(store, keys);
+  const day = await process.handler.load(scheduleOf({ attractionId: 1, date: TUESDAY }));
+  return waitingEntries(day).filter((entry) => entry.personId === personId && entry.status === 'waiting')
+    .length;
+}
+
+test('twelve requests of a person at once, in two processes: they wait for ten hours', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const world = await fullDay();
+    const processes = [started(world), started(world)] as const;
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, number) =>
+        joinAs(processes[number % 2 ? 1 : 0], world.luis, 8 + number),
+      ),
+    );
+    const refused = outcomes.filter(({ accepted }) => !accepted);
+    expect(refused).toEqual(Array(2).fill(expect.objectContaining({ accepted: false })));
+    for (const outcome of refused) expect(outcome).toMatchObject({ refusal: { code: 'waiting_full' } });
+    expect(await waitsOf(world, world.luis)).toBe(10);
+  }
+});
+
+test('requests for one hour at once, in two processes, give one place, which counts once', async () => {
+  const world = await fullDay();
+  const processes = [started(world), started(world)] as const;
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, number) => joinAs(processes[number % 2 ? 1 : 0], world.luis, 8)),
+  );
+  expect(new Set(outcomes.map((outcome) => outcome.accepted && outcome.entryId)).size).toBe(1);
+  for (let hour = 9; hour < 18; hour += 1)
+    expect(await joinAs(started(world), world.luis, hour)).toMatchObject({ accepted: true });
+  expect(await joinAs(started(world), world.luis, 18)).toMatchObject({ refusal: { code: 'waiting_full' } });
+});
+
+test('an hour that a person no longer waits for gives way to another', async () => {
+  const world = await fullDay();
+  const process = started(world);
+  const joined = [];
+  for (let hour = 8; hour < 18; hour += 1) joined.push(await joinAs(process, world.luis, hour));
+  expect(await joinAs(process, world.luis, 18)).toMatchObject({ refusal: { code: 'waiting_full' } });
+  const [first] = joined;
+  if (!first?.accepted) throw new Error('nothing to leave');
+  await leaveWaiting(process.handler, world.luis, first.entryId, newContext(process));
+  expect(await joinAs(process, world.luis, 18)).toMatchObject({ accepted: true });
+});
+
+// Claimed, then joined.
+test.each([
+  [1, 'before'],
+  [1, 'after'],
+  [2, 'before'],
+  [2, 'after'],
+] as const)('a request to wait that dies at append %i, %s it, costs no place', async (at, when) => {
+  const world = await fullDay();
+  const dying = started(world, crashingStore(world.store, at, when).store);
+  await expect(joinAs(dying, world.luis, 8)).rejects.toThrow();
+  for (let hour = 8; hour < 18; hour += 1)
+    expect(await joinAs(started(world), world.luis, hour)).toMatchObject({ accepted: true });
+  expect(await waitsOf(world, world.luis)).toBe(10);
+});
+
+test('two people who take turns keep an hour once each, and then it is anybody’s', async () => {
+  const world = await newWorld();
+  await cancel(world);
+  const checkpoints = memoryCheckpoints();
+  await running(world, has(world, 'SlotOffered', 1), { checkpoints });
+  await running(world, has(world, 'SlotOffered', 2), { at: LATER, checkpoints });
+  const back = await joinWaiting(
+    started(world).handler,
+    world.luis,
+    HOUR,
+    newContext(started(world, world.store, LATER)),
+  );
+  expect(back).toMatchObject({ accepted: false, refusal: { code: 'offer_missed' } });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BookerCommand, bookerDecider } from '../../domain/booker/decide.ts';
-import type { BookerEvent, Claim } from '../../domain/booker/events.ts';
+import type { BookerEvent, Claim, Wait } from '../../domain/booker/events.ts';
 import { type BookingLimits, personLimits } from '../../domain/booker/limits.ts';
 import { datesTooClose, minutesBetween } from '../../domain/booker/spacing.ts';
 import { DEFAULT_SETTINGS, settingsAt } from '../../domain/settings/state.ts';
@@ -38,6 +38,75 @@ const claimed = (of: Claim): BookerEvent => ({ type: 'TimeClaimed', data: of });
 const mine = { personId: 'p1', reservationId: morning.reservationId };
 type Missed = Extract<BookerCommand, { type: 'RecordMissedVisit' }>;
 const scenario = scenariosOf(bookerDecider);
+
+describe('the hours that a person waits for', () => {
+  const wait = (number: number, over: Partial<Wait> = {}): Wait => ({
+    personId: 'p1',
+    entryId: `1.20261124.w${number}`,
+    attractionId: 1,
+    date: '2026-11-24',
+    start: 600,
+    end: 660,
+    ...over,
+  });
+  const waiting = (number: number, over: Partial<Wait> = {}): BookerEvent => ({
+    type: 'WaitClaimed',
+    data: wait(number, over),
+  });
+  const ask = (number: number): BookerCommand => ({ type: 'ClaimWait', wait: wait(number), now });
+  const ten = Array.from({ length: 10 }, (_, number) => waiting(number));
+  const released: BookerEvent = {
+    type: 'WaitReleased',
+    data: { personId: 'p1', entryId: '1.20261124.w3' },
+  };
+  scenario('are ten at once: the tenth is claimed')
+    .given(...ten.slice(1))
+    .when(ask(10))
+    .then(waiting(10));
+  scenario('are ten at once: the eleventh is refused, and names the others')
+    .given(...ten)
+    .when(ask(10))
+    .thenRefused({
+      code: 'waiting_full',
+      max: 10,
+      entryIds: ten.map((_, number) => `1.20261124.w${number}`),
+    });
+  scenario('are claimed once each')
+    .given(...ten)
+    .when(ask(4))
+    .thenNothing();
+  scenario('no longer count once they are released')
+    .given(...ten, released)
+    .when(ask(10))
+    .then(waiting(10));
+  scenario('are released once')
+    .given(...ten, released)
+    .when({ type: 'ReleaseWait', personId: 'p1', entryId: '1.20261124.w3' })
+    .thenNothing();
+  scenario('no longer count once they have begun')
+    .given(...ten.slice(1), waiting(0, { date: '2026-11-21', start: 480, end: 540 }))
+    .when(ask(10))
+    .then(waiting(10));
+  scenario('count under the entry that stays, after a merge')
+    .given({
+      type: 'BookerAbsorbed',
+      data: {
+        personId: 'p1',
+        mergeId: 'm1',
+        absorbed: ['p2'],
+        claims: [],
+        waits: ten.map((_, number) => wait(number)),
+        missed: [],
+        pause: null,
+      },
+    })
+    .when(ask(10))
+    .thenRefused('waiting_full');
+  scenario('are nobody’s during a pause')
+    .given({ type: 'BookingsPaused', data: { personId: 'p1', until: '2026-11-28', reservationIds: ['a'] } })
+    .when(ask(1))
+    .thenRefused('bookings_paused');
+});
 
 describe('the claims of a person', () => {
   scenario('the first booking is claimed').given().when(claim(morning)).then(claimed(morning));

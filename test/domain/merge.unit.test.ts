@@ -155,6 +155,7 @@ const received: BookerEvent = {
     mergeId: 'm1',
     absorbed: ['dup'],
     claims: [{ ...claim, personId: 'kept' }],
+    waits: [],
     missed: [{ reservationId: '1.20261110.a', date: '2026-11-10' }],
     pause: { until: '2026-12-01', missed: 3 },
   },

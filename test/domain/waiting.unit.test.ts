@@ -94,6 +94,51 @@ describe('waiting', () => {
     .thenRefused('waiting_unknown');
 });
 
+describe('somebody who had their turn', () => {
+  const scenario = scenariosOf(scheduleDecider);
+  const later = { entryId: '1.20261124.again' };
+  const turns = [...freed, offered(1), expired(1), offered(2)] as ScheduleEvent[];
+  scenario('does not wait for the same hour again once an offer of it ran out')
+    .given(...turns)
+    .when(join(1, later))
+    .thenRefused('offer_missed');
+  scenario('nor once they gave an offer of it back')
+    .given(...freed, offered(1), left(1), offered(2))
+    .when(join(1, later))
+    .thenRefused('offer_missed');
+  scenario('nor for a time that overlaps it')
+    .given(...turns)
+    .when(join(1, { ...later, start: 630, end: 690 }))
+    .thenRefused('offer_missed');
+  scenario('may wait for another hour of the day')
+    .given(...turns, reserved(aReservation({ unique: 'b', start: 660, end: 720 })) as ScheduleEvent)
+    .when(join(1, { ...later, start: 660, end: 720 }))
+    .then(joined(1, { ...later, start: 660, end: 720 }));
+  scenario('may book it once it is free')
+    .given(...turns, left(2))
+    .when(reserveBy('p1'))
+    .then({ type: 'SlotReserved', data: reserveBy('p1').reservation });
+  scenario('is not somebody who left before there was an offer')
+    .given(reserved(held) as ScheduleEvent, joined(1), left(1))
+    .when(join(1, later))
+    .then(joined(1, later));
+});
+
+describe('a request to wait that was given up', () => {
+  const scenario = scenariosOf(scheduleDecider);
+  const abandon = { type: 'AbandonWaiting', ...place(1) } as const;
+  const abandoned: ScheduleEvent = { type: 'WaitingAbandoned', data: place(1) };
+  scenario('is marked, once').given().when(abandon, abandon).thenNothing();
+  scenario('does not join any more')
+    .given(reserved(held) as ScheduleEvent, abandoned)
+    .when(join(1))
+    .thenRefused('booking_abandoned');
+  scenario('is not one that has joined')
+    .given(reserved(held) as ScheduleEvent, joined(1))
+    .when(abandon)
+    .thenNothing();
+});
+
 describe('an offer', () => {
   const scenario = scenariosOf(scheduleDecider);
   scenario('goes to who has waited longest, once it is free')

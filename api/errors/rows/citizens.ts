@@ -21,8 +21,9 @@ export const citizensRows = {
     slot_free: 'Esta hora está libre: puede reservarla ahora mismo.',
     slot_own: 'Esta hora ya es suya: no hace falta esperarla.',
     not_offered: 'La hora todavía no se ha liberado. Le avisaremos cuando pueda aceptarla.',
-    offer_expired:
-      'El plazo para aceptar esta hora ya venció. Puede volver a apuntarse a la lista de espera.',
+    offer_expired: 'El plazo para aceptar esta hora ya venció. Busque otra hora.',
+    offer_missed:
+      'Esta hora ya se le ofreció y no la aceptó: no puede volver a esperarla. Elija otra hora, o resérvela si queda libre.',
     handover_over: 'La hora de entrada ya pasó: la reserva ya no puede cambiar de persona.',
     party_full: 'El grupo ya está completo: no caben más personas en el lugar.',
     party_over: 'La reserva ya terminó o fue cancelada: no se puede apuntar más gente.',

@@ -111,7 +111,7 @@ function Actions({ place }: { place: WaitingPlace }) {
       title: '¡Confirmación!',
       text:
         state === 'offered'
-          ? 'La hora se ofrecerá a la siguiente persona de la lista. ¿Está seguro?'
+          ? 'La hora se ofrecerá a la siguiente persona de la lista y usted ya no podrá esperarla. ¿Está seguro?'
           : 'Perderá su lugar en la lista de espera. ¿Está seguro?',
       confirm: state === 'offered' ? 'Rechazar la hora' : 'Salir de la lista',
       cancel: 'Regresar',

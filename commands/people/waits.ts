@@ -1,0 +1,60 @@
+import type { Wait } from '../../domain/booker/events.ts';
+import { dayOf } from '../../domain/schedule/stream.ts';
+import { isWaiting } from '../../domain/schedule/waiting.ts';
+import { scheduleOf } from '../handler/aggregates.ts';
+import type { CommandHandler } from '../handler/command-handler.ts';
+import { type CommandContext, step } from '../handler/context.ts';
+import { type BookerOutcome, claimsOf, onBooker } from './booker.ts';
+
+/**
+ * Claims one of the hours that a person may wait for at once. Claims of what is over are released when they stand in the way: no
+ * process has to watch over them.
+ */
+export async function claimWait(
+  handler: CommandHandler,
+  wait: Wait,
+  context: CommandContext,
+): Promise<BookerOutcome> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await onBooker(wait.personId, (personId) =>
+      handler.execute(
+        claimsOf(personId),
+        { type: 'ClaimWait', wait: { ...wait, personId }, now: context.now },
+        step(context, `wait ${attempt}`),
+      ),
+    );
+    if (outcome.accepted || outcome.refusal.code !== 'waiting_full') return outcome;
+    const { personId } = wait;
+    const released = await Promise.all(
+      outcome.refusal.entryIds.map((entryId) => releaseIfOver(handler, { entryId, personId }, context)),
+    );
+    if (!released.includes(true)) return outcome;
+  }
+}
+
+/**
+ * Releases the claim of an entry that is over. One that was never in its day is marked there first, so that a late request cannot
+ * join. False: the person still waits.
+ */
+export async function releaseIfOver(
+  handler: CommandHandler,
+  { entryId, personId }: Pick<Wait, 'entryId' | 'personId'>,
+  context: CommandContext,
+): Promise<boolean> {
+  const day = dayOf(entryId);
+  if (!day) throw new Error(`a claim names no entry of a waiting list: ${entryId}`);
+  const outcome = await handler.execute(
+    scheduleOf(day),
+    { type: 'AbandonWaiting', entryId, personId, ...day },
+    step(context, `abandon ${entryId}`),
+  );
+  if (!outcome.accepted || isWaiting(outcome.state, entryId)) return false;
+  await onBooker(personId, (id) =>
+    handler.execute(
+      claimsOf(id),
+      { type: 'ReleaseWait', personId: id, entryId },
+      step(context, `release ${entryId}`),
+    ),
+  );
+  return true;
+}
