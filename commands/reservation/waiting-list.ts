@@ -61,7 +61,7 @@ export async function joinWaiting(
   const policy = { kind: 'window', now: context.now, window } as const;
   const join = { type: 'JoinWaiting', entry, policy } as const;
   const schedule = scheduleOf(requested);
-  // What the day refuses, or knows already, claims nothing.
+  // A request that the day refuses, or that changes nothing, claims nothing.
   const known = await handler.load(schedule);
   const early = scheduleDecider.decide(join, known);
   if (!early.accepted) return early;

@@ -26,7 +26,7 @@ export async function lettersForApprovalRequest(
   const { detail, account } = found;
   const isTold = detail.createdBy === null || detail.series !== null;
   if (isTold || detail.approval !== 'pending') return NONE;
-  return [approvalRequested(account, [presentForOwner(deps, detail)], deps.publicUrl())];
+  return [approvalRequested(account, [presentForOwner(deps, account, detail)], deps.publicUrl())];
 }
 
 type Decision = Extract<ApprovalEvent, { type: 'ApprovalGranted' | 'ApprovalRefused' | 'ApprovalExpired' }>;
@@ -45,7 +45,7 @@ export async function lettersForDecision(
   const { timeZone } = deps;
   const site = deps.publicUrl();
   const calendar = calendarOf([first, ...rest], { timeZone, site });
-  const reservations = [first, ...rest].map((each) => presentForOwner(deps, each));
+  const reservations = [first, ...rest].map((each) => presentForOwner(deps, account, each));
   if (type !== 'ApprovalGranted')
     return [approvalDecided(account, reservations, site, { type, reason: first.approvalReason })];
   const reservation = reservations[0];

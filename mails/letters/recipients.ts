@@ -1,11 +1,17 @@
 import type { Pool } from 'pg';
+import type { Reservation } from '../../api/contract/reservations.ts';
 import { presentOwn } from '../../api/presenters/own-reservation.ts';
 import type { CommandHandler } from '../../commands/handler/command-handler.ts';
 import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
 import { type Clock, toLocal } from '../../platform/clock.ts';
-import { type Account, readAccount, readAccountsOfPerson } from '../../projections/accounts/queries.ts';
+import {
+  type Account,
+  isTrusted,
+  readAccount,
+  readAccountsOfPerson,
+} from '../../projections/accounts/queries.ts';
 import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { ViewWaiter } from '../../projections/runner/wait.ts';
 import type { ViewName } from '../../projections/view-names.ts';
@@ -109,12 +115,17 @@ function hasMail({ active, email }: Account): boolean {
   return active && email.includes('@');
 }
 
-/** A reservation as its owner sees it now. `rules`: where the letter says what its owner may do. */
+/**
+ * A reservation as its owner sees it now, in a letter to an account; without names where its address may be a stranger's (see
+ * `letterTo`). `rules`: where the letter says what its owner may do.
+ */
 export function presentForOwner(
   { clock, timeZone }: LetterDeps,
+  account: Account,
   detail: ReservationDetail,
   rules?: SettingsBook,
-) {
+): Reservation {
   const at = clock.now();
-  return presentOwn(detail, { at, local: toLocal(at, timeZone), ...(rules && { rules }) });
+  const shown = presentOwn(detail, { at, local: toLocal(at, timeZone), ...(rules && { rules }) });
+  return isTrusted(account) ? shown : { ...shown, name: '', observations: '', person: null };
 }

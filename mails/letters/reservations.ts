@@ -134,7 +134,9 @@ export async function lettersForHandoverOffer(
 ): Promise<readonly Letter[]> {
   const found = await recipientOnceVisible(deps, stored, reservationId, ({ handoverTo }) => handoverTo);
   if (!found) return NONE;
-  return [handoverOffered(found.account, presentForOwner(deps, found.detail), deps.publicUrl())];
+  return [
+    handoverOffered(found.account, presentForOwner(deps, found.account, found.detail), deps.publicUrl()),
+  ];
 }
 
 /** Notifies its person that it stays theirs, so that they don't miss the visit; not if they took it back themselves. */
@@ -145,7 +147,9 @@ export async function lettersForDeclinedHandover(
 ): Promise<readonly Letter[]> {
   const found = await findUncancelled(deps, stored, reservationId);
   if (!found || stored.metadata.userId === found.account.id) return NONE;
-  return [handoverDeclined(found.account, presentForOwner(deps, found.detail), deps.publicUrl())];
+  return [
+    handoverDeclined(found.account, presentForOwner(deps, found.account, found.detail), deps.publicUrl()),
+  ];
 }
 
 /** A reservation and the account to notify; null if there is none, or it is over. */
@@ -179,7 +183,7 @@ async function factsOf(
   return {
     account,
     site,
-    reservation: presentForOwner(deps, detail, rules),
+    reservation: presentForOwner(deps, account, detail, rules),
     centerAddress: await readCenterAddress(deps.pool, detail.centerId),
     calendar: calendarOf([detail], { timeZone, site, isRemoval }),
   };

@@ -24,7 +24,7 @@ export async function lettersForSeries(
   const details = await readReservations(deps.pool, [...series.occurrences.keys()]);
   const uncancelled = details.filter(({ cancelledAt }) => cancelledAt === null);
   return letterPerPerson(deps, uncancelled, async (account, own) => {
-    const reservations = own.map((detail) => presentForOwner(deps, detail));
+    const reservations = own.map((detail) => presentForOwner(deps, account, detail));
     const site = deps.publicUrl();
     const isAsked = own.some(
       (detail) => detail.approval === 'pending' || asksForApproval(scope, detail, metadata.at),
@@ -53,7 +53,7 @@ export async function lettersForSeriesChange(
   const former = await formerPlaces(deps, own);
   return letterPerPerson(deps, details, async (account, dates) => {
     const site = deps.publicUrl();
-    const reservations = dates.map((detail) => presentForOwner(deps, detail));
+    const reservations = dates.map((detail) => presentForOwner(deps, account, detail));
     const calendar = calendarOf(dates, { timeZone: deps.timeZone, site });
     return changedSeries({ account, reservations, site, calendar }, request.type, former);
   });

@@ -1,7 +1,8 @@
+import type { Reservation } from '../../api/contract/reservations.ts';
 import { escaped } from '../../api/http/pages/html.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
-import type { Account } from '../../projections/accounts/queries.ts';
+import { type Account, isTrusted } from '../../projections/accounts/queries.ts';
 
 export interface Letter {
   /** The account; null: an address that is not, or no longer, that of an account, and whose silence says nothing of one. */
@@ -16,14 +17,29 @@ export interface Letter {
   readonly unsubscribeUrl?: string;
 }
 
-/** A letter to the owner of an account, who is greeted by name. `to`: where it goes elsewhere than to the account. */
+/**
+ * A letter to the owner of an account. They are greeted by name only at an address that is known to be theirs: anybody may register
+ * any address, with any text as their name. `to`: where it goes elsewhere than to the account.
+ */
 export function letterTo(
   account: Account,
   rest: Omit<Letter, 'to' | 'greeting'> & Partial<Pick<Letter, 'to'>>,
 ): Letter {
-  const name = account.person?.firstName;
+  const name = rest.to === undefined && isTrusted(account) ? account.person?.firstName : undefined;
   return { to: account, greeting: name ? `Hola, ${name}:` : 'Hola:', ...rest };
 }
+
+/**
+ * The first name of somebody else, if it is one by its look: a text that may be an address or a message is left out, because its
+ * owner chose it, and not the recipient.
+ */
+export function nameOfOther(reservation: Reservation, otherwise: string): string {
+  const name = reservation.person?.first_name ?? '';
+  return PLAIN_NAME.test(name) ? name : otherwise;
+}
+
+/** Letters, and dots only where a word ends: mail programs make a link of what looks like one. */
+const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,40}$/u;
 
 const SIGNATURE = 'Reservas · Centros deportivos municipales';
 const UNSUBSCRIBE = 'Dejar de recibir recordatorios';

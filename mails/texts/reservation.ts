@@ -1,7 +1,7 @@
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { renderTicket } from '../../api/documents/ticket.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
-import { type Letter, letterTo } from './letter.ts';
+import { type Letter, letterTo, nameOfOther } from './letter.ts';
 
 interface Facts {
   readonly account: Account;
@@ -46,11 +46,11 @@ export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
 
 export function handedOver(facts: Facts): Letter {
   const { account, reservation, site } = facts;
-  const { place, date_es, hours, person } = reservation;
+  const { place, date_es, hours } = reservation;
   return letterTo(account, {
     subject: `Reserva cedida: ${placeAndDate([reservation])}`,
     paragraphs: [
-      `${person?.first_name || 'La otra persona'} aceptó la reserva que usted le cedió. Ya no está a su nombre y usted no tiene que hacer nada más.`,
+      `${nameOfOther(reservation, 'La otra persona')} aceptó la reserva que usted le cedió. Ya no está a su nombre y usted no tiene que hacer nada más.`,
     ],
     facts: [
       ['Lugar', place],

@@ -1,7 +1,7 @@
 import type { Reservation } from '../../api/contract/reservations.ts';
 import type { WaitingPlace } from '../../api/contract/waiting-list.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
-import { type Letter, letterTo } from './letter.ts';
+import { type Letter, letterTo, nameOfOther } from './letter.ts';
 
 /** An hour that the person waited for is free, and kept for them for a while. */
 export function offered(account: Account, place: WaitingPlace, site: string): Letter {
@@ -23,11 +23,11 @@ export function offered(account: Account, place: WaitingPlace, site: string): Le
 }
 
 export function handoverOffered(account: Account, reservation: Reservation, site: string): Letter {
-  const { place, place_attraction: court, date_es, hours, person } = reservation;
+  const { place, place_attraction: court, date_es, hours } = reservation;
   return letterTo(account, {
     subject: `Le ceden una reserva: ${court}, ${date_es}`,
     paragraphs: [
-      `${person?.first_name || 'Otra persona'} quiere cederle esta reserva. Será suya cuando la acepte; puede hacerlo hasta la hora de entrada.`,
+      `${nameOfOther(reservation, 'Otra persona')} quiere cederle esta reserva. Será suya cuando la acepte; puede hacerlo hasta la hora de entrada.`,
       'Si no la quiere, recházela o ignore este mensaje.',
     ],
     facts: [

@@ -165,7 +165,9 @@ describe('mails', () => {
     const [mail] = inbox.to(email);
     expect(mail?.subject).toBe('Confirme su correo electrónico');
     expect(mail?.from).toMatchObject({ name: 'Reservas', address: 'reservas@example.org' });
-    expect(mail?.text).toContain('Hola, José:');
+    // The address may be anybody's, and the name is what was typed.
+    expect(mail?.text).toMatch(/^Hola:/);
+    expect(mail?.text).not.toContain('José');
     // It comes back with the name of its account.
     const account = (await accountOf(email)).replaceAll('-', '');
     expect(inbox.senders.at(-1)).toMatch(new RegExp(`^rebotes\\+${account}[\\da-f]{16}@example\\.org$`));
