@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
+import type { Deps } from '../api/http/deps.ts';
+import { endAbandonedUploads } from '../api/routes/abandoned-uploads.ts';
 import { forgetParties } from '../api/routes/sharing/guest-list.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** For this long a repeated `Idempotency-Key` gives the first answer again. */
@@ -23,11 +24,17 @@ export async function cleanUp(pool: Pool, clock: Clock): Promise<void> {
 }
 
 /** Cleans up now and every ten minutes; returns how to stop. A failure is logged and tried again the next time. */
-export function startHousekeeping(deps: { pool: Pool; clock: Clock; logger: Logger }): () => void {
-  const run = () =>
-    cleanUp(deps.pool, deps.clock).catch((error: unknown) =>
+export function startHousekeeping(
+  deps: Pick<Deps, 'pool' | 'clock' | 'logger' | 'commands' | 'storage'>,
+): () => void {
+  const run = async () => {
+    await cleanUp(deps.pool, deps.clock).catch((error: unknown) =>
       deps.logger.warn({ err: error }, 'old sessions and answers could not be deleted'),
     );
+    await endAbandonedUploads(deps).catch((error: unknown) =>
+      deps.logger.warn({ err: error }, 'pictures of dead requests could not be deleted'),
+    );
+  };
   void run();
   const timer = setInterval(run, EVERY_MS);
   timer.unref();

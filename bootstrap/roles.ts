@@ -175,7 +175,7 @@ export async function startApi(services: Services, shutdown: Shutdown, built: Bu
     webDir: built.webDir,
   };
   const app = createApp(deps, allHandlers);
-  shutdown.add(startHousekeeping({ pool, clock, logger }));
+  shutdown.add(startHousekeeping(deps));
   const behind = await catchUp({
     target,
     views: () => readProjectionStatus(pool, store, allProjections),

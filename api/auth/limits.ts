@@ -24,6 +24,8 @@ const TRIES = {
   /** Hand-overs offered by one account, and to one address, in an hour: each may send a mail. */
   offers: 30,
   offersToAddress: 5,
+  /** Pictures that a citizen's account uploads in a day: of themselves, and of their document. */
+  picturesOfDay: 30,
   /** How often a refused form may be sent again with the same solved puzzle, which is remembered for half a day. */
   proofs: 5,
 } as const;
@@ -76,6 +78,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   const links = shared('account-link', TRIES.links, HOUR);
   const offers = shared('handover', TRIES.offers, HOUR);
   const offersTo = shared('handover-to', TRIES.offersToAddress, HOUR);
+  const pictures = shared('picture', TRIES.picturesOfDay, 24 * HOUR);
   const proofs = shared('form-proof', TRIES.proofs, 12 * HOUR);
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const account = (email: string) => hashed(`email:${emailKey(email)}`);
@@ -141,6 +144,11 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       await take(offers, hashed(`handover:${userId}`));
       await take(offersTo, account(email));
     },
+    /** An account uploads a picture. @throws a refusal `upload_quota` */
+    picture: (userId: string) =>
+      take(pictures, hashed(`picture:${userId}`), (retryAfter) =>
+        refused({ code: 'upload_quota', max: TRIES.picturesOfDay, retryAfter }),
+      ),
     /** Whether one more mail with a link may go to the address of an account. */
     mayMail: (email: string) => isTaken(links, account(email)),
   };
@@ -154,12 +162,16 @@ function isTaken(limiter: Limiter, key: string): Promise<boolean> {
   );
 }
 
-/** Counts one more. @throws a refusal `too_many` beyond the limiter's bound */
-export async function take(limiter: Limiter, key: string): Promise<void> {
+/** Counts one more. @throws a refusal beyond the limiter's bound, `too_many` unless another is given */
+export async function take(
+  limiter: Limiter,
+  key: string,
+  refusal = (retryAfter: number) => refused({ code: 'too_many', retryAfter }),
+): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw refused({ code: 'too_many', retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+    throw refusal(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
   }
 }

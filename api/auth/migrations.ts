@@ -158,6 +158,13 @@ create index party_guests_reservation on auth.party_guests (reservation_id);
 /** Order in which guests were added: several may have the same instant. */
 const GUEST_ORDER = `alter table auth.party_guests add column number bigint generated always as identity;`;
 
+/** Pictures that are being uploaded: a request that dies leaves its row, by which the file is found and deleted. */
+const UPLOADS = `
+create table auth.uploads (
+  path text collate "C" primary key,
+  begun_at timestamptz not null
+);`;
+
 /** The key that wraps the secrets (`platform/secret-keys/vault.ts`): none so far. */
 const SECRET_KEY = `insert into auth.settings (name, value) values ('secret-key', '') on conflict do nothing;`;
 
@@ -171,4 +178,5 @@ export const authMigrations: readonly Migration[] = [
   sqlMigration('auth-006-parties', PARTIES),
   sqlMigration('auth-007-secret-key', SECRET_KEY),
   sqlMigration('auth-008-guest-order', GUEST_ORDER),
+  sqlMigration('auth-009-uploads', UPLOADS),
 ];

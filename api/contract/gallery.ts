@@ -32,6 +32,7 @@ export const galleryCalls = {
     summary:
       'Another picture for an item (administrators), or for a person (themselves and staff); JPEG, PNG or WebP',
     bodyKind: 'multipart',
+    limit: 'picture',
     body: z.object({
       image: uploadedFile,
       family,
@@ -58,6 +59,7 @@ export const galleryCalls = {
   uploadDpiImage: post('/api/user1/dpi-image', 'user', {
     summary: 'One side of the own identity document, while it is not verified; JPEG, PNG or WebP',
     bodyKind: 'multipart',
+    limit: 'picture',
     body: z.object({ image: uploadedFile, side: z.enum(DPI_SIDES, 'Elija el frente o el reverso') }),
     views: ['person-directory'],
     response: picture,

@@ -7,12 +7,13 @@ import type { CatalogCommand, CatalogKind } from '../../domain/catalog/catalog.t
 import { activities, attractions, centers } from '../../domain/catalog/kinds.ts';
 import { shownPicture } from '../../domain/gallery.ts';
 import { personFolder } from '../../domain/person/pictures.ts';
+import type { Person } from '../../domain/person/state.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { allows } from '../auth/access.ts';
 import type { CurrentUser } from '../auth/sessions.ts';
 import type { Call } from '../contract/call.ts';
-import { removePicture, storePicture } from '../documents/pictures.ts';
+import { endUpload, removePicture, storePicture } from '../documents/pictures.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
@@ -117,10 +118,9 @@ export const galleryHandlers = {
   async uploadPicture({ body, ...request }) {
     const gallery = await changedGallery(request, body);
     if ('refusal' in gallery) return gallery;
-    const path = await storePicture(request.deps, gallery.folder, body.image);
+    const { path } = await storePicture(request.deps, gallery.folder, body.image);
     const outcome = await gallery.add(path);
-    // A picture that the command refused is not kept.
-    if (!outcome.accepted) await removePicture(request.deps, path);
+    await settle(request.deps, path, outcome.accepted ? [] : [path]);
     return afterCommand(outcome, () => ({ image: { path } }));
   },
 
@@ -144,16 +144,28 @@ export const galleryHandlers = {
     const person = user?.personId ? await findRegistered(deps.commands, user.personId) : null;
     if (!person) return refused({ code: 'person_missing' });
     const { personId } = person;
-    const image = await storePicture(deps, personFolder('dpi', personId), body.image);
-    const command = { type: 'UploadDpiImage' as const, personId, side: body.side, image };
+    const { path: image, digest } = await storePicture(deps, personFolder('dpi', personId), body.image);
+    const command = { type: 'UploadDpiImage' as const, personId, side: body.side, image, digest };
     const outcome = await changePerson(deps.commands, command, context());
-    if (!outcome.accepted) await removePicture(deps, image);
+    await settle(deps, image, outcome.accepted ? lastReplaced(outcome.state) : [image]);
     return afterCommand(outcome, () => ({ path: image }));
   },
 } satisfies Partial<Handlers>;
 
+/** The command is carried out by now: a failure here leaves the files to `endAbandonedUploads`. */
+async function settle(deps: Deps, path: string, unused: readonly string[]): Promise<void> {
+  await endUpload(deps, path, unused).catch((error: unknown) =>
+    deps.logger.warn({ err: error }, 'a picture that nothing refers to is deleted later'),
+  );
+}
+
+/** The picture of the document that the last one replaced. */
+function lastReplaced(person: Person): string[] {
+  return person.status === 'unknown' ? [] : person.replaced.slice(-1);
+}
+
 /** Whether another entry of a catalogue has the same picture: the API takes any path as the picture of an entry. */
-async function isHeld({ commands }: Deps, path: string): Promise<boolean> {
+export async function isHeld({ commands }: Pick<Deps, 'commands'>, path: string): Promise<boolean> {
   const held = await Promise.all(Object.values(KINDS).map((kind) => kind.has(commands, path)));
   return held.includes(true);
 }

@@ -5,6 +5,7 @@ import { isSameData } from '../same-data.ts';
 import type { DpiSide } from './dpi-sides.ts';
 import { DOCUMENT_FIELDS, type PersonData, type PersonEvent, type Profile, personEvents } from './events.ts';
 import { decideMerge, type MergeCommand, type MergeRefusal } from './merge.ts';
+import { MAX_PICTURES } from './pictures.ts';
 import { evolvePerson, type Person, type Registered, unknownPerson } from './state.ts';
 
 export type PersonCommand =
@@ -18,7 +19,13 @@ export type ChangeOfPerson = { readonly personId: string } & (
   | { readonly type: 'ChangePicture'; readonly image: string }
   | { readonly type: 'ShowPicture'; readonly image: string }
   | { readonly type: 'RemovePicture'; readonly image: string }
-  | { readonly type: 'UploadDpiImage'; readonly side: DpiSide; readonly image: string }
+  /** `digest`: of the file, see the event. */
+  | {
+      readonly type: 'UploadDpiImage';
+      readonly side: DpiSide;
+      readonly image: string;
+      readonly digest?: string;
+    }
   | { readonly type: 'RecordDpiView'; readonly image: string }
   | { readonly type: 'VerifyDpi'; readonly seen?: SeenPictures }
   | { readonly type: 'RefuseDpi'; readonly reason: string; readonly seen?: SeenPictures }
@@ -42,6 +49,8 @@ export type PersonRefusal =
   | { readonly code: 'person_erased' }
   | MergeRefusal
   | PictureRefusal
+  /** As many pictures as a person may have. */
+  | { readonly code: 'gallery_full'; readonly max: number }
   | ValuesOvertaken
   | { readonly code: 'dpi_verified' }
   /** The pictures were replaced since somebody looked at them. */
@@ -95,7 +104,7 @@ function change(command: ChangeOfPerson, known: Registered): PersonDecision {
     case 'ChangePerson':
       return changeProfile(command, known);
     case 'ChangePicture':
-      return showPicture(personId, command.image, known);
+      return addPicture(personId, command.image, known);
     case 'ShowPicture': {
       const refusal = refusedPicture(known, command.image);
       return refusal ? refuse(refusal) : showPicture(personId, command.image, known);
@@ -103,10 +112,10 @@ function change(command: ChangeOfPerson, known: Registered): PersonDecision {
     case 'RemovePicture':
       return removePicture(personId, command.image, known);
     case 'UploadDpiImage': {
-      const { side, image } = command;
+      const { side, image, digest = '' } = command;
       if (known.dpi[side] === image) return accept();
       if (known.dpiVerified) return refuse({ code: 'dpi_verified' });
-      return accept({ type: 'DpiImageUploaded', data: { personId, side, image } });
+      return accept({ type: 'DpiImageUploaded', data: { personId, side, image, digest } });
     }
     case 'RecordDpiView':
       return accept({ type: 'DpiImageViewed', data: { personId, image: command.image } });
@@ -120,6 +129,14 @@ function change(command: ChangeOfPerson, known: Registered): PersonDecision {
     default:
       return unreachable(command);
   }
+}
+
+/** Pictures that were shown before stay in the gallery, so there is an end to them. */
+function addPicture(personId: string, image: string, known: Registered): PersonDecision {
+  const isNew = !known.pictures.includes(image);
+  if (isNew && known.pictures.length >= MAX_PICTURES)
+    return refuse({ code: 'gallery_full', max: MAX_PICTURES });
+  return showPicture(personId, image, known);
 }
 
 function showPicture(personId: string, image: string, known: Registered): PersonDecision {

@@ -32,11 +32,16 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
   PersonPictureChanged: event('upd', 'Imagen de perfil cambiada', { image: z.string() }),
   /** A picture of the gallery was removed; `shown` is the profile picture from now on, '' where none is left. */
   PersonPictureRemoved: event('upd', 'Imagen de perfil eliminada', { image: z.string(), shown: z.string() }),
-  /** One side of the document was handed in. */
-  DpiImageUploaded: event('upd', 'Imagen del documento cargada', {
-    side: z.enum(DPI_SIDES),
-    image: z.string(),
-  }),
+  /**
+   * One side of the document was handed in. The file of the picture that was there before is deleted; `digest` (SHA-256 of the file,
+   * hexadecimal) shows which picture it was. '' of what was handed in before digests were kept, and in demo data.
+   */
+  DpiImageUploaded: event(
+    'upd',
+    'Imagen del documento cargada',
+    { side: z.enum(DPI_SIDES), image: z.string(), digest: z.string() },
+    { version: 2, upcasters: { 1: (data) => ({ ...data, digest: '' }) } },
+  ),
   /** A member of staff looked at a picture of the document. The metadata say who and when. */
   DpiImageViewed: event('dpi', 'Imagen del documento consultada', { image: z.string() }),
   /** Staff have seen the document. `withPictures`: both sides had been handed in; without, they held the paper. */

@@ -2,3 +2,6 @@
 export function personFolder(kind: 'people' | 'dpi', personId: string): string {
   return `${kind}/p${personId}`;
 }
+
+/** How many profile pictures a person may have: the one that is shown, and those of before that were not removed. */
+export const MAX_PICTURES = 20;

@@ -7,6 +7,8 @@ import type { PersonData, PersonEvent } from './events.ts';
 interface RetainedData {
   /** Every picture that was ever handed in, of the document too: all of them go when the person is erased. */
   readonly handedIn: readonly string[];
+  /** Pictures of the document that others have replaced, in that order: their files are deleted. */
+  readonly replaced: readonly string[];
   /** Ids of the entries that were merged into this one, directly or through others. */
   readonly absorbed: readonly string[];
 }
@@ -49,9 +51,9 @@ export function evolvePerson(person: Person, event: PersonEvent): Person {
 }
 
 function retainedData(person: Person): RetainedData {
-  if (person.status === 'unknown') return { handedIn: [], absorbed: [] };
-  const { handedIn, absorbed } = person;
-  return { handedIn, absorbed };
+  if (person.status === 'unknown') return { handedIn: [], replaced: [], absorbed: [] };
+  const { handedIn, replaced, absorbed } = person;
+  return { handedIn, replaced, absorbed };
 }
 
 type ChangeOfRegistered = Exclude<PersonEvent, { type: 'PersonRegistered' | 'PersonErased' }>;
@@ -84,6 +86,7 @@ function evolveRegistered(known: Registered, event: ChangeOfRegistered): Person 
         ...known,
         dpi: { ...known.dpi, [side]: image },
         handedIn: [...known.handedIn, image],
+        replaced: known.dpi[side] === '' ? known.replaced : [...known.replaced, known.dpi[side]],
         dpiRefusal: '',
       };
     }
@@ -131,6 +134,7 @@ function newPerson(person: PersonData): Registered {
     pictures: [],
     removedPictures: [],
     handedIn: [],
+    replaced: [],
     dpiVerified: false,
     dpiRefusal: '',
     merging: new Map(),

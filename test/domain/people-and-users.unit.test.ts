@@ -94,6 +94,25 @@ describe('a person', () => {
     .given(anaRegistered, pictureChanged)
     .when(removePicture, removePicture)
     .thenNothing();
+  const twenty = Array.from({ length: 20 }, (_, number) => ({
+    type: 'PersonPictureChanged' as const,
+    data: { personId: 'p1', image: `people/p1/n${number}.webp` },
+  }));
+  person('a person has twenty pictures: one more is refused')
+    .given(anaRegistered, ...twenty)
+    .when(picture)
+    .thenRefused({ code: 'gallery_full', max: 20 });
+  person('one of the twenty is shown again')
+    .given(anaRegistered, ...twenty)
+    .when({ ...picture, type: 'ShowPicture', image: 'people/p1/n3.webp' })
+    .then({ type: 'PersonPictureChanged', data: { personId: 'p1', image: 'people/p1/n3.webp' } });
+  person('one that is removed makes room')
+    .given(anaRegistered, ...twenty, {
+      type: 'PersonPictureRemoved',
+      data: { personId: 'p1', image: 'people/p1/n3.webp', shown: 'people/p1/n19.webp' },
+    })
+    .when(picture)
+    .then(pictureChanged);
   person('an earlier profile picture is shown again')
     .given(anaRegistered, pictureChanged, later)
     .when({ ...picture, type: 'ShowPicture' })
@@ -105,7 +124,7 @@ describe('a person', () => {
   person('a picture of the document is none of the gallery')
     .given(anaRegistered, {
       type: 'DpiImageUploaded',
-      data: { personId: 'p1', side: 'front', image: 'dpi/p1/f.webp' },
+      data: { personId: 'p1', side: 'front', image: 'dpi/p1/f.webp', digest: '' },
     })
     .when({ ...removePicture, image: 'dpi/p1/f.webp' })
     .thenRefused('picture_unknown');
@@ -128,13 +147,20 @@ describe('a person', () => {
   };
   const frontUploaded = {
     type: 'DpiImageUploaded' as const,
-    data: { personId: 'p1', side: 'front' as const, image: 'dpi/p1/f.webp' },
+    data: { personId: 'p1', side: 'front' as const, image: 'dpi/p1/f.webp', digest: '' },
   };
   person('a side of the document can be handed in').given(anaRegistered).when(front).then(frontUploaded);
   person('the same side twice is handed in once')
     .given(anaRegistered, frontUploaded)
     .when(front)
     .thenNothing();
+  person('another picture of a side replaces it, and says which picture it is')
+    .given(anaRegistered, frontUploaded)
+    .when({ ...front, image: 'dpi/p1/g.webp', digest: 'abc' })
+    .then({
+      ...frontUploaded,
+      data: { ...frontUploaded.data, image: 'dpi/p1/g.webp', digest: 'abc' },
+    });
   person('each look at a document is an event of its own')
     .given(anaRegistered, frontUploaded)
     .when(
@@ -164,8 +190,14 @@ describe('the profile and the document of a person', () => {
     .when(change)
     .thenRefused('person_unknown');
 
-  const front: PersonEvent = { type: 'DpiImageUploaded', data: { personId, side: 'front', image: 'f' } };
-  const back: PersonEvent = { type: 'DpiImageUploaded', data: { personId, side: 'back', image: 'b' } };
+  const front: PersonEvent = {
+    type: 'DpiImageUploaded',
+    data: { personId, side: 'front', image: 'f', digest: '' },
+  };
+  const back: PersonEvent = {
+    type: 'DpiImageUploaded',
+    data: { personId, side: 'back', image: 'b', digest: '' },
+  };
   const verify = { type: 'VerifyDpi' as const, personId };
   const verified = (withPictures: boolean): PersonEvent => ({
     type: 'DpiVerified',
@@ -183,14 +215,14 @@ describe('the profile and the document of a person', () => {
   person('a document whose pictures have changed since they were looked at is neither verified nor refused')
     .given(anaRegistered, {
       type: 'DpiImageUploaded',
-      data: { personId, side: 'front', image: 'dpi/b.webp' },
+      data: { personId, side: 'front', image: 'dpi/b.webp', digest: '' },
     })
     .when({ ...verify, seen })
     .thenRefused('dpi_changed');
   person('a document is verified on the pictures that were looked at')
     .given(anaRegistered, {
       type: 'DpiImageUploaded',
-      data: { personId, side: 'front', image: 'dpi/a.webp' },
+      data: { personId, side: 'front', image: 'dpi/a.webp', digest: '' },
     })
     .when({ ...verify, seen })
     .then({ type: 'DpiVerified', data: { personId, withPictures: false } });

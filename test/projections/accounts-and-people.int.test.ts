@@ -211,7 +211,7 @@ describe('the directory', () => {
 
 const front: DomainEvent = {
   type: 'DpiImageUploaded',
-  data: { personId: 'p1', side: 'front', image: 'dpi/f.webp' },
+  data: { personId: 'p1', side: 'front', image: 'dpi/f.webp', digest: '' },
 };
 const refused: DomainEvent = { type: 'DpiRefused', data: { personId: 'p1', reason: 'Borrosa' } };
 const waiting = async (db: Database) =>

@@ -15,6 +15,8 @@ export const catalogRows = {
     values_overtaken:
       'Otra persona cambió lo mismo mientras usted lo editaba. Revise los cambios antes de guardar.',
     picture_removed: 'Otra persona ya eliminó esta imagen. Elija otra de la galería.',
+    gallery_full: ({ max }) =>
+      `Ya tiene ${max} imágenes, el máximo. Elimine alguna de la galería para cargar otra.`,
     entry_in_use: ({ uses }) => `No se puede eliminar: ${usedBy(uses)}.`,
     entry_fixed: 'Este registro es parte del sistema y no se puede eliminar.',
     slot_overtaken:

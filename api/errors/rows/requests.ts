@@ -47,6 +47,12 @@ export const requestsRows = {
     sentence: 'Esta solicitud todavía se está procesando. Espere un momento antes de repetirla.',
     headers: retryAfter,
   },
+  upload_quota: {
+    status: 429,
+    sentence: ({ max }) =>
+      `Ya cargó ${max} imágenes en un día, el máximo de una cuenta. Inténtelo de nuevo mañana.`,
+    headers: retryAfter,
+  },
   own_uploads_busy: {
     status: 429,
     sentence: 'Todavía se procesan otros archivos suyos. Espere unos segundos y cargue este de nuevo.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { allows } from '../../auth/access.ts';
 import { addressKey } from '../../auth/address.ts';
 import { sessionToken } from '../../auth/cookies.ts';
 import type { Limits } from '../../auth/limits.ts';
@@ -42,6 +43,15 @@ export function requestLimit(limits: Limits): RequestLimit {
 export function bookingLimit(limits: Limits): Middleware {
   return async (ctx, next) => {
     if (ctx.state.user) await limits.booking(ctx.state.user.id);
+    return next();
+  };
+}
+
+/** The limit of pictures that citizens upload, by account and day. Runs behind `session`, before the body is read. */
+export function pictureLimit(limits: Limits): Middleware {
+  return async (ctx, next) => {
+    const { user } = ctx.state;
+    if (user && !allows(user.access, 'staff')) await limits.picture(user.id);
     return next();
   };
 }
