@@ -23,10 +23,17 @@ export class EmailTakenError extends Error {
  */
 export async function setCredential(
   pool: Pool | PoolClient,
-  { userId, email, password }: { userId: string; email: string; password: string },
+  { password, ...account }: { userId: string; email: string; password: string },
   caller?: Caller,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password, caller);
+  await storeCredential(pool, { ...account, passwordHash: await hashPassword(password, caller) });
+}
+
+/** The same with a password that was hashed before. @throws EmailTakenError */
+export async function storeCredential(
+  pool: Pool | PoolClient,
+  { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string },
+): Promise<void> {
   try {
     await pool.query(
       `insert into auth.credentials (user_id, email_key, password_hash) values ($1, $2, $3)

@@ -3,22 +3,27 @@ import { findPerson, registerPerson } from '../../commands/people/person.ts';
 import { changeUser } from '../../commands/people/user.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { EmailTakenError, findCredential, setCredential } from '../auth/credentials.ts';
+import { EmailTakenError, findCredential, storeCredential } from '../auth/credentials.ts';
 import type { Limits } from '../auth/limits.ts';
 import { hashPassword, passwordProblem } from '../auth/passwords.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
-import { Committed } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handler } from '../http/handler.ts';
 import { birthDateProblem } from './birth-date.ts';
+import { inFullSteps } from './in-full-steps.ts';
 
 type Body = BodyOf<Calls['register']>;
 
+const VIEWS = ['accounts', 'person-directory'] as const;
+/** Longest wait for the read models; then the answer is given anyway, as after other calls. */
+const SEEN_MS = 2_000;
+
 /**
  * Creates an account, and its person if the CUI is new. If staff had entered the CUI, the account waits until staff
- * have seen the document. If the address already has an account, the response is the same and its owner gets a mail.
+ * have seen the document. If the address already has an account, its owner gets a mail, and the response is the same: in what it
+ * says, and in when it comes.
  */
 export function register(limits: Limits): Handler<Calls['register']> {
   return async ({ body, deps, context, ctx }) => {
@@ -27,42 +32,75 @@ export function register(limits: Limits): Handler<Calls['register']> {
     if (problem !== null) return refused({ code: 'invalid', errors: { password: [problem] } });
     const badDate = birthDateProblem(deps.config, body.date_of_birth);
     if (badDate) return badDate;
-    const existing = await findCredential(deps.pool, body.email);
-    if (existing) return tellOwner(deps, limits, existing.userId, body, context());
-    const userId = deps.ids.uuid();
-    return createAccount(deps, userId, body, { ...context(), userId });
+    return carryOutRegistration({ deps, limits }, body, context());
   };
 }
 
-/** Takes as long as making an account does. */
-async function tellOwner(
-  deps: Deps,
-  limits: Limits,
-  userId: string,
-  { email, password }: Body,
+interface RegistrationParts {
+  readonly deps: Deps;
+  readonly limits: Pick<Limits, 'mayMail'>;
+  readonly hash?: typeof hashPassword;
+  readonly inSteps?: typeof inFullSteps;
+}
+
+/** The costly steps are the same whether the address has an account or not, and come before that is known. */
+export function carryOutRegistration(
+  { deps, limits, hash = hashPassword, inSteps = inFullSteps }: RegistrationParts,
+  body: Body,
   command: CommandContext,
 ) {
-  await hashPassword(password);
-  if (await limits.mayMail(email))
-    await changeUser(deps.commands, { type: 'RecordRepeatedRegistration', userId }, command);
-  return {};
+  return inSteps(async () => {
+    const passwordHash = await hash(body.password);
+    const known = await findPerson(deps.commands, deps.booking.personId, body.cui);
+    const existing = await findCredential(deps.pool, body.email);
+    const position = existing
+      ? await notifyOwner(deps, limits, existing.userId, body, command)
+      : await createAccount(deps, { body, passwordHash, known }, command);
+    await deps.waiter.waitFor(position ?? (await deps.log.store.head()), VIEWS, SEEN_MS);
+    return {};
+  });
+}
+
+async function notifyOwner(
+  deps: Deps,
+  limits: RegistrationParts['limits'],
+  userId: string,
+  { email }: Body,
+  command: CommandContext,
+): Promise<Position | null> {
+  if (!(await limits.mayMail(email))) return null;
+  const noted = await changeUser(deps.commands, { type: 'RecordRepeatedRegistration', userId }, command);
+  return noted.accepted ? noted.position : null;
+}
+
+interface Registration {
+  readonly body: Body;
+  readonly passwordHash: string;
+  /** The person who has the CUI already. */
+  readonly known: string | null;
 }
 
 /** The events name the person who registers as their author. */
-async function createAccount(deps: Deps, userId: string, body: Body, command: CommandContext) {
-  const { email, password } = body;
-  const person = await personFor(deps, body, command);
+async function createAccount(
+  deps: Deps,
+  { body, passwordHash, known }: Registration,
+  request: CommandContext,
+) {
+  const userId = deps.ids.uuid();
+  const command = { ...request, userId };
+  const { email } = body;
+  const person = known === null ? await newPerson(deps, body, command) : { ...KNOWN, id: known };
   const personId = person.isNew ? person.id : null;
   const account = { type: 'RegisterUser' as const, userId, email, personId, roles: [USER_ROLE] };
   const registered = await changeUser(deps.commands, account, command);
-  if (!registered.accepted) return refused(registered.refusal);
+  if (!registered.accepted) throw refused(registered.refusal);
   try {
-    await setCredential(deps.pool, { userId, email, password });
+    await storeCredential(deps.pool, { userId, email, passwordHash });
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
     // Somebody else has registered the same address meanwhile, and has the account.
     await changeUser(deps.commands, { type: 'EraseUser', userId }, step(deps, command));
-    return {};
+    return null;
   }
   const claimed = person.isNew
     ? null
@@ -71,8 +109,7 @@ async function createAccount(deps: Deps, userId: string, body: Body, command: Co
         { type: 'ClaimPerson', userId, personId: person.id },
         step(deps, command),
       );
-  const positions = [person.position, registered.position, claimed?.accepted ? claimed.position : null];
-  return new Committed(latest(positions), () => ({}));
+  return latest([person.position, registered.position, claimed?.accepted ? claimed.position : null]);
 }
 
 interface PersonOfAccount {
@@ -82,10 +119,10 @@ interface PersonOfAccount {
   readonly position: Position | null;
 }
 
-async function personFor(deps: Deps, body: Body, command: CommandContext): Promise<PersonOfAccount> {
+const KNOWN = { isNew: false, position: null };
+
+async function newPerson(deps: Deps, body: Body, command: CommandContext): Promise<PersonOfAccount> {
   const { commands, booking } = deps;
-  const known = await findPerson(commands, booking.personId, body.cui);
-  if (known !== null) return { id: known, isNew: false, position: null };
   const { cui, first_name, last_name, gender, date_of_birth, phone } = body;
   const data = {
     cui,
