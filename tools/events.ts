@@ -74,7 +74,7 @@ async function openNamed(tools: Tools, side: Side, use: Use): Promise<NamedLog> 
     const none = error instanceof pg.DatabaseError && error.code === NO_TABLE;
     if (none) throw new ConfigError(`--${side} must name a log, but the product was never in that database`);
     if (error instanceof EventStoreUnavailableError)
-      throw new ConfigError(`--${side}: ${error.message.replace('EVENTSTORE_URL', `--${side}`)}`);
+      throw new ConfigError(`--${side}: ${error.message.replaceAll('EVENTSTORE_URL', `--${side}`)}`);
     throw error;
   }
   return log;

@@ -16,6 +16,9 @@ export interface Address {
   readonly hosts: string;
   /** Which of several logs on one server; undefined: the server holds this log alone. */
   readonly namespace: string | undefined;
+  readonly tls: boolean;
+  /** The file of the authority that the server's certificate has to be of; undefined: one that this machine trusts. */
+  readonly caFile: string | undefined;
 }
 
 const ADDRESS = /^(esdb|esdb\+discover):\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@?]+)(?:\?(.*))?$/;
@@ -66,12 +69,15 @@ export function parseAddress(url: string): Address {
   const login = username === undefined ? '' : `${username}:${password}@`;
   const isCluster = scheme === 'esdb+discover' || hosts.includes(',');
   const settings = isCluster ? withGossipTimeout(ofClient) : ofClient;
+  const given = new Map([...new URLSearchParams(ofClient)].map(([name, value]) => [flatCase(name), value]));
   return {
     clientUrl: `${scheme}://${login}${hosts}${settings === '' ? '' : `?${settings}`}`,
     isCluster,
     credentials: credentialsIn(username, password, new URLSearchParams(ofClient)),
     hosts: hosts.replace(/\/.*$/, ''),
     namespace: namespaceIn(parameters),
+    tls: given.get('tls') !== 'false',
+    caFile: given.get('tlscafile'),
   };
 }
 

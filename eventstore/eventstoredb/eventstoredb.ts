@@ -10,6 +10,7 @@ import { reader } from './read.ts';
 import { retry } from './retry.ts';
 import { scanner } from './scan.ts';
 import { sharedSubscription } from './subscribe.ts';
+import { tlsMixUp } from './tls-mix-up.ts';
 
 export type { EventStoreDbOptions } from './options.ts';
 
@@ -29,7 +30,8 @@ export function eventStoreDb(options: EventStoreDbOptions): EventStore {
   // Each try that waits for the next listens to it.
   setMaxListeners(0, closed);
   const { giveUpAfterMs, logger } = settings;
-  const calls = retry({ giveUpAfterMs, logger, closed, onSilence: connection.lookElsewhere });
+  const explain = () => tlsMixUp(settings.address);
+  const calls = retry({ giveUpAfterMs, logger, closed, onSilence: connection.lookElsewhere, explain });
   const namespace = namespaceOf(connection, calls, settings);
   const scans = scanner(connection, calls, settings);
   const reads = reader(connection, calls, namespace, scans, settings);

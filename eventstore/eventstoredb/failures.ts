@@ -92,5 +92,5 @@ export function deniedError({ why }: Denied): EventStoreUnavailableError {
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const type = isCommandError(error) ? error.type : error.name;
-  return error.message === '' ? type : `${type}: ${error.message}`;
+  return error.message === '' ? type : `${type}: ${error.message.replace(/\s+/g, ' ')}`;
 }

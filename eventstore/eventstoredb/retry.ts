@@ -36,13 +36,17 @@ export interface RetryOptions {
   readonly closed: AbortSignal;
   /** Called for each call that had no answer in time. */
   readonly onSilence?: () => void;
+  /** Looks for the reason why a server has never answered, in one sentence; null: none was found. */
+  readonly explain?: () => Promise<string | null>;
 }
 
-export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions): Retry {
+export function retry({ giveUpAfterMs, logger, closed, onSilence, explain }: RetryOptions): Retry {
   let awaySince: number | undefined;
+  let hasAnswered = false;
   const line = new PQueue({ concurrency: 1 });
 
   function reportBack(): void {
+    hasAnswered = true;
     if (awaySince === undefined) return;
     logger.info({ awayMs: Math.round(performance.now() - awaySince) }, 'EventStoreDB answers again');
     awaySince = undefined;
@@ -78,6 +82,15 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions
     }
   }
 
+  async function noAnswer(what: string, reason: string): Promise<EventStoreUnavailableError> {
+    const why = hasAnswered || closed.aborted ? null : ((await explain?.().catch(() => null)) ?? null);
+    if (why !== null) return new EventStoreUnavailableError(`EventStoreDB can't be used: ${why}`);
+    return new EventStoreUnavailableError(
+      `${what}: EventStoreDB does not answer (${reason}); does it run where EVENTSTORE_URL says?`,
+      { isSlow: true },
+    );
+  }
+
   return {
     async answer(what, call, options = {}) {
       const { inLine = false, extraMs = () => 0 } = options;
@@ -97,10 +110,7 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions
         if ('value' in outcome) return outcome.value;
         reason = outcome.reason;
       }
-      throw new EventStoreUnavailableError(
-        `${what}: EventStoreDB does not answer (${reason}); does it run where EVENTSTORE_URL says?`,
-        { isSlow: true },
-      );
+      throw await noAnswer(what, reason);
     },
   };
 }

@@ -7,6 +7,7 @@ import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/conne
 import { eventStoreDb } from '../../eventstore/eventstoredb/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { certificate, hasOpenssl } from '../support/certificate.ts';
+import { eventStoreDbTarget } from '../support/esdb-stand-in/target.ts';
 import { eventually } from '../support/eventually.ts';
 import { event, follow, openStandIn, openStore, openStoreOnStandIn, stream } from './support.ts';
 
@@ -25,6 +26,79 @@ async function openHungNode() {
   });
   return { port: (server.address() as AddressInfo).port, connections: () => taken };
 }
+
+/** The same address with other settings. */
+function withSettings(url: string, settings: Readonly<Record<string, string>>): string {
+  const [server = '', query = ''] = url.split('?');
+  const all = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(settings)) all.set(name, value);
+  return `${server}?${all}`;
+}
+
+/** Why a store at the address can't be used, as the start of the product reports it. */
+const refusalAt = (url: string): Promise<string> =>
+  openStore(url, { callTimeoutMs: 2_000, giveUpAfterMs: 300 })
+    .head()
+    .then(String, (error: Error) => error.message);
+
+describe(`an address that is wrong about TLS, ${eventStoreDbTarget.name}`, () => {
+  test('says so, and names the setting', async () => {
+    const { url, stop } = await eventStoreDbTarget.start();
+    onTestFinished(stop);
+    const { tls } = parseAddress(url);
+    const withUser = url.replace(/\/\/([^@]*@)?/, '//reservas:secret@');
+    expect(await refusalAt(withSettings(withUser, { tls: String(!tls) }))).toMatch(
+      tls
+        ? /^EventStoreDB can't be used: the server at \S+ speaks TLS, but EVENTSTORE_URL says tls=false: set tls=true, .* tlsCAFile$/
+        : /^EventStoreDB can't be used: the server at \S+ does not speak TLS, but EVENTSTORE_URL asks for it: set tls=false/,
+    );
+  });
+});
+
+describe.skipIf(!hasOpenssl)('an address with another authority (EventStoreDB (stand-in) with TLS)', () => {
+  /** Addresses of a server with TLS: as it must be, and with parts that are wrong. */
+  async function openWithTls() {
+    const [own, stranger] = [certificate(), certificate()];
+    const { url, port } = await openStandIn({ tls: own.tls });
+    const named = url.replace('//127.0.0.1', '//reservas:s3cret@localhost');
+    return { port, named, own: own.file, stranger: stranger.file };
+  }
+
+  test('says what the certificate lacks, and names tlsCAFile', async () => {
+    const { named, port, own, stranger } = await openWithTls();
+    const node = `the certificate of the server at localhost:${port}`;
+    expect(await refusalAt(named)).toBe(
+      `EventStoreDB can't be used: ${node} is signed by no authority that this machine trusts: name the file of its ` +
+        'authority as tlsCAFile in EVENTSTORE_URL (DEPTH_ZERO_SELF_SIGNED_CERT)',
+    );
+    expect(await refusalAt(withSettings(named, { tlsCAFile: stranger }))).toMatch(
+      /is signed by another authority than that of tlsCAFile in EVENTSTORE_URL: put the right file there/,
+    );
+    const byAddress = withSettings(named.replace('localhost', '127.0.0.1'), { tlsCAFile: own });
+    expect(await refusalAt(byAddress)).toMatch(/is for another host name: put a name that it has/);
+    expect(await refusalAt(withSettings(named, { tlsCAFile: own }))).toBe('0');
+  });
+
+  test('says so of a cluster too, where the client only says that it found no node', async () => {
+    const { named, port } = await openWithTls();
+    const cluster = `${named.replace(`:${port}`, `:${port},localhost:1`)}&maxDiscoverAttempts=1`;
+    expect(await refusalAt(cluster)).toMatch(/can't be used: .* name the file of its authority as tlsCAFile/);
+    expect(await refusalAt(withSettings(cluster, { tls: 'false' }))).toMatch(
+      /speaks TLS, but EVENTSTORE_URL/,
+    );
+  });
+
+  test('is not blamed for an outage of a server that answered before', async () => {
+    const { file, tls } = certificate();
+    const standIn = await openStandIn({ tls });
+    const url = standIn.url.replace('//127.0.0.1', '//reservas:s3cret@localhost');
+    const store = openStore(withSettings(url, { tlsCAFile: file }), { giveUpAfterMs: 300 });
+    expect(await store.head()).toBe(0n);
+    standIn.stop();
+    await openStandIn({ port: standIn.port });
+    await expect(store.head()).rejects.toThrow(/does not answer .* does it run where EVENTSTORE_URL says\?$/);
+  });
+});
 
 describe('a connection to EventStoreDB (stand-in)', () => {
   test('finds the leader of a cluster from several addresses, one of them dead', async () => {
@@ -169,8 +243,6 @@ describe('a connection to EventStoreDB (stand-in)', () => {
     await store.append(stream(), 'no_stream', [event()]);
     const expected = `Basic ${Buffer.from('reservas:a@secret').toString('base64')}`;
     expect(standIn.seen.authorizations).toEqual([expected]);
-    const unchecked = openStore(withUser, { giveUpAfterMs: 300 });
-    await expect(unchecked.head()).rejects.toThrow(/does not answer/);
   });
 
   test.each([
