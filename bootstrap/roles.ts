@@ -37,6 +37,7 @@ import { watchCheckpoints } from '../projections/runner/watch.ts';
 import type { ViewName } from '../projections/view-names.ts';
 import { catchUp } from './catch-up.ts';
 import { demoOnRequest } from './demo-data.ts';
+import { adviseOnAdministrator } from './first-administrator.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startProcesses } from './processes.ts';
 import type { Services } from './services.ts';
@@ -182,6 +183,7 @@ export async function startApi(services: Services, shutdown: Shutdown, built: Bu
     progress: progressOn(process.stdout, 'Read models'),
   });
   if (behind.length > 0) logger.warn({ behind }, 'serving before these read models have caught up');
+  if (!behind.includes('accounts')) await adviseOnAdministrator(pool, logger);
   const server = await startServer(app, config);
   shutdown.add(() => server.stop());
   publicUrl = publicUrlOf(config, server.port);

@@ -28,6 +28,7 @@ import {
   watchLog,
 } from '../projections/runner/log-identity/watch-log.ts';
 import { openWriters } from '../projections/runner/writers.ts';
+import { requireKeysOfLog } from './keys-of-log.ts';
 import { type Scrubbing, startScrubbing } from './scrub-files.ts';
 import { openStorage } from './storage.ts';
 import { followLog, openDatabase, openLog, type Start } from './stores.ts';
@@ -74,7 +75,7 @@ export async function openServices(start: Start): Promise<Services> {
   const log = await openLog(config, url, logger);
   shutdown.add(() => log.close());
   // An address without a server is a mistake, and must not look like another log.
-  await log.head();
+  await requireKeysOfLog({ config, pool, logger }, await log.head());
   await followLog(config, { pool, store: log }, logger);
   await requireKnownLog({ pool, store: log });
   const logWatch = watchLog({ pool, store: log, logger });

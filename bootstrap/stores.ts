@@ -13,7 +13,7 @@ import { PostgresUnusableError, reachServer } from '../platform/postgres/reach-s
 import { asRuntimeRole, grantRuntimeRole, logInOf, withLogIn } from '../platform/postgres/runtime-role.ts';
 import { adoptLog } from '../projections/runner/log-identity/adopt-log.ts';
 import { nameOfLog } from '../projections/runner/log-identity/followed-log.ts';
-import type { Log } from '../projections/runner/log-identity/last-known-event.ts';
+import { type Log, lastKnownEvent } from '../projections/runner/log-identity/last-known-event.ts';
 import { projectionMigrations } from '../projections/runner/migrations.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -112,10 +112,11 @@ export async function openLog(config: Config, databaseUrl: string, logger: Logge
 /** Makes the read models follow the log of the settings where these name another one than the last time. */
 export async function followLog(config: Config, log: Log, logger: Logger): Promise<void> {
   const name = nameOfLog(config.eventStoreUrl);
+  const isFirst = (await lastKnownEvent(log.pool)) === null;
   const adoption = await adoptLog(log, name);
   if (adoption === 'renamed') logger.info({ log: name }, 'the event log has another name');
   if (adoption === 'copied')
     logger.info({ log: name }, 'a copy of the event log: the read models go on in it');
-  if (adoption === 'other')
+  if (adoption === 'other' && !isFirst)
     logger.warn({ log: name }, 'another event log: all read models are rebuilt beside those that are shown');
 }

@@ -29,6 +29,8 @@ export interface Config {
   readonly databaseOwnerUrl: string | undefined;
   /** Undefined: the log in the same Postgres. */
   readonly eventStoreUrl: string | undefined;
+  /** Whether an empty database may start on a log that another installation wrote. */
+  readonly acceptsLogWithoutKeys: boolean;
   /** Undefined: messages stay in this process. */
   readonly natsUrl: string | undefined;
   /** Undefined: files lie in `dataDir`. */
@@ -124,6 +126,7 @@ function toConfig(set: Settings): Config {
     databaseUrl: set.DATABASE_URL,
     databaseOwnerUrl: set.DATABASE_OWNER_URL,
     eventStoreUrl: set.EVENTSTORE_URL,
+    acceptsLogWithoutKeys: set.LOG_WITHOUT_KEYS === 'accepted',
     natsUrl: set.NATS_URL,
     storage: set.STORAGE_URL,
     smtpUrl: set.SMTP_URL,

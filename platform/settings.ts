@@ -107,6 +107,7 @@ const fields = z.object({
   DATABASE_URL: serverUrl('postgres://user:password@host:5432/database', 'postgres:', 'postgresql:'),
   DATABASE_OWNER_URL: serverUrl('postgres://owner:password@host:5432/database', 'postgres:', 'postgresql:'),
   EVENTSTORE_URL: clusterUrl('esdb://host:2113?tls=false', /^esdb(\+discover)?:\/\/./),
+  LOG_WITHOUT_KEYS: oneOf(['refused', 'accepted']).default('refused'),
   NATS_URL: secret('a URL like nats://host:4222', (value) => succeeds(() => parseNatsUrl(value))).optional(),
   STORAGE_URL: secret('a URL like s3://key:secret@host:9000/bucket', (value) =>
     succeeds(() => parseS3Url(value)),
