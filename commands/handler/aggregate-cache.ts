@@ -9,6 +9,8 @@ import type { StreamWatch } from './stream-watch.ts';
 export interface Aggregate<Command, Event, State, Refusal> {
   readonly stream: string;
   readonly decider: Decider<Command, Event, State, Refusal>;
+  /** Its events are facts that conflict with no other: they are appended at any revision, and lose no race. */
+  readonly onlyFacts?: boolean;
 }
 
 /** A folded stream: its state after `revision`, as read at `readAt` (monotonic milliseconds). */

@@ -72,6 +72,21 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000, watch }:
   const streams = aggregateCache({ store, codec, cacheSize, watch });
   const queue = keyedQueue();
 
+  function encode(
+    stream: string,
+    events: readonly DomainEvent[],
+    expected: ExpectedRevision,
+    { commandId, userId, correlationId, causationId, at, origin }: CommandContext,
+  ) {
+    const from = origin ? { origin } : {};
+    const metadata = { commandId, userId, correlationId, causationId, at, ...from };
+    return Promise.all(
+      events.map((event, index) =>
+        codec.encode(event, eventIdOf(commandId, stream, expected, index), metadata),
+      ),
+    );
+  }
+
   async function append<C, E extends DomainEvent, S, R>(
     aggregate: Aggregate<C, E, S, R>,
     events: readonly E[],
@@ -80,14 +95,7 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000, watch }:
   ): Promise<Outcome<E, S, R> | 'lost-race'> {
     const { stream, decider } = aggregate;
     const expected: ExpectedRevision = folded.revision ?? 'no_stream';
-    const { commandId, userId, correlationId, causationId, at, origin } = context;
-    const from = origin ? { origin } : {};
-    const metadata = { commandId, userId, correlationId, causationId, at, ...from };
-    const encoded = await Promise.all(
-      events.map((event, index) =>
-        codec.encode(event, eventIdOf(commandId, stream, expected, index), metadata),
-      ),
-    );
+    const encoded = await encode(stream, events, expected, context);
     try {
       const { revision, position } = await store.append(stream, expected, encoded);
       const state = fold(decider, folded.state, events);
@@ -98,6 +106,21 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000, watch }:
       streams.forget(stream);
       throw error;
     }
+  }
+
+  async function record<C, E extends DomainEvent, S, R>(
+    aggregate: Aggregate<C, E, S, R>,
+    command: C,
+    context: CommandContext,
+  ): Promise<Outcome<E, S, R>> {
+    const { state } = await streams.refresh(aggregate);
+    const decision = aggregate.decider.decide(command, state);
+    if (!decision.accepted) return decision;
+    const { events } = decision;
+    if (events.length === 0) return { accepted: true, events, state, position: null };
+    const encoded = await encode(aggregate.stream, events, 'any', context);
+    const { position } = await store.append(aggregate.stream, 'any', encoded);
+    return { accepted: true, events, state: fold(aggregate.decider, state, events), position };
   }
 
   async function attempt<C, E extends DomainEvent, S, R>(
@@ -127,7 +150,9 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000, watch }:
 
   return {
     execute: (aggregate, command, context) =>
-      queue.run(aggregate.stream, () => attempt(aggregate, command, context)),
+      aggregate.onlyFacts
+        ? record(aggregate, command, context)
+        : queue.run(aggregate.stream, () => attempt(aggregate, command, context)),
     load: streams.load,
   };
 }

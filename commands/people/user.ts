@@ -37,6 +37,9 @@ export async function changeUser(
   context: CommandContext,
 ): Promise<UserOutcome> {
   const aggregate = userAggregate(command.userId);
+  // Many may log in to one account at once, in several processes.
+  if (command.type === 'RecordLogIn')
+    return handler.execute({ ...aggregate, onlyFacts: true }, command, context);
   if (command.type !== 'ToggleBan') return handler.execute(aggregate, command, context);
   const { status } = await handler.load(aggregate);
   // The command names the requested state, so that two people who ban the same account at once do not undo each other.

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { ContendedStreamError } from '../../commands/handler/command-handler.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { keyedQueue } from '../../commands/handler/keyed-queue.ts';
 import { erasePerson, findPerson, registerPerson } from '../../commands/people/person.ts';
 import { changeUser, changeUserKeepingAdministrator } from '../../commands/people/user.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { EventStore } from '../../eventstore/port.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
 
 test('one call bans an account, the next one lets it in again', async () => {
@@ -17,6 +19,32 @@ test('one call bans an account, the next one lets it in again', async () => {
   await run({ type: 'RegisterUser', userId: 'u1', email: 'a@b.test', personId: null, roles: [1] });
   expect(await run(toggle)).toEqual(['UserBanned']);
   expect(await run(toggle)).toEqual(['UserUnbanned']);
+});
+
+test('a log-in is recorded while others change the account all the time', async () => {
+  const log = memoryEventStore();
+  const keys = memoryKeys();
+  const other = newProcess(log, keys);
+  const userId = 'u1';
+  const account = { type: 'RegisterUser' as const, userId, email: 'a@b.test', personId: null, roles: [1] };
+  await changeUser(other.handler, account, newContext(other));
+  const contended: EventStore = {
+    ...log,
+    async append(stream, expected, events) {
+      // An append that names a revision loses the race.
+      await changeUser(other.handler, { type: 'RecordLogIn', userId }, newContext(other));
+      return log.append(stream, expected, events);
+    },
+  };
+  const process = newProcess(contended, keys);
+  const outcome = await changeUser(process.handler, { type: 'RecordLogIn', userId }, newContext(process));
+  expect(outcome.accepted && outcome.events.map(({ type }) => type)).toEqual(['UserLoggedIn']);
+  // A command that depends on what the account is names its revision, as before.
+  const ban = changeUser(process.handler, { type: 'BanUser', userId }, newContext(process));
+  await expect(ban).rejects.toThrow(ContendedStreamError);
+  await changeUser(other.handler, { type: 'BanUser', userId }, newContext(other));
+  const banned = await changeUser(process.handler, { type: 'RecordLogIn', userId }, newContext(process));
+  expect(banned).toMatchObject({ accepted: false, refusal: { code: 'user_banned' } });
 });
 
 test('when administrators demote each other at once, one stays', async () => {
