@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './bootstrap/stores.ts';
 import { NotACopyError } from './eventstore/transfer/copy.ts';
 import { BadLineError } from './eventstore/transfer/ndjson.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
-import { createLogger } from './platform/logger.ts';
+import { loggerOf } from './platform/logger.ts';
 import { FLAG_NAMES, OPTION_NAMES, type Tool, type Tools, UsageError } from './tools/tool.ts';
 
 /** The operator's tools: `npm run events:copy -- --from … --to …` and the like. */
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     throw new UsageError('--cui takes no value: the CUI is read from standard input');
   if (words.length > 0) throw new UsageError(`${name} takes no "${words[0]}"`);
   const config = loadConfig();
-  const logger = createLogger(process.env.LOG_LEVEL ? config.logLevel : 'warn');
+  const logger = loggerOf({ ...config, logLevel: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
   const shutdown = new Shutdown();
   let opened: Promise<Database> | undefined;
   const onLost = (why: string) => {

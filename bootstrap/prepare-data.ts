@@ -6,7 +6,6 @@ import { ADMIN_ROLE } from '../domain/user/roles.ts';
 import { ConfigError } from '../platform/config.ts';
 import { keyedId, randomIds } from '../platform/ids.ts';
 import { runAsLeader } from '../platform/postgres/leadership.ts';
-import { progressOn } from '../platform/progress.ts';
 import { seedBase } from '../seed/base.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { demoDeps, PREPARE_LOCK } from './demo-data.ts';
@@ -32,7 +31,7 @@ export async function prepareData(services: Services): Promise<DemoLogIns | null
 
 async function prepareDemo(services: Services): Promise<DemoLogIns | null> {
   const { config, clock } = services;
-  const progress = progressOn(process.stdout, 'Demo data');
+  const progress = services.progress('Demo data');
   return demoLogIns({ ...services, ...config }, async (credentials) => {
     const result = await seedDemo(demoDeps(services, credentials), {
       now: clock.now(),

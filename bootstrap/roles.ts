@@ -23,7 +23,6 @@ import { publicUrlOf } from '../platform/config.ts';
 import { createForeignReader } from '../platform/foreign-bytes/reader.ts';
 import type { ReaderOptions } from '../platform/foreign-bytes/reader-process.ts';
 import { randomIds } from '../platform/ids.ts';
-import { progressOn } from '../platform/progress.ts';
 import { allProjections, FORMER_PROJECTIONS } from '../projections/all.ts';
 import { readClosureScopes } from '../projections/closures/queries.ts';
 import { readMissedVisits } from '../projections/own-reservations/held.ts';
@@ -127,6 +126,8 @@ export interface Built {
   readonly webDir: string;
   /** Script of the process that reads foreign bytes. */
   readonly foreignReader: Pick<ReaderOptions, 'entry' | 'nodeArguments'>;
+  /** Where the data are, where the settings do not say it. */
+  readonly data?: string;
 }
 
 /** Serves the API and the pages; resolves to where it listens. */
@@ -180,7 +181,7 @@ export async function startApi(services: Services, shutdown: Shutdown, built: Bu
   const behind = await catchUp({
     target,
     views: () => readProjectionStatus(pool, store, allProjections),
-    progress: progressOn(process.stdout, 'Read models'),
+    progress: services.progress('Read models'),
   });
   if (behind.length > 0) logger.warn({ behind }, 'serving before these read models have caught up');
   if (!behind.includes('accounts')) await adviseOnAdministrator(pool, logger);

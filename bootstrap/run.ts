@@ -1,8 +1,8 @@
 import { CannotListenError } from '../api/http/server.ts';
 import { loadConfig, publicUrlOf } from '../platform/config.ts';
-import { createLogger } from '../platform/logger.ts';
+import { loggerOf } from '../platform/logger.ts';
 import { OtherLogError } from '../projections/runner/log-identity/watch-log.ts';
-import { type DemoLogIns, describeLogIns } from './demo-log-ins.ts';
+import { announcerOn } from './announcer.ts';
 import { explainError } from './explain-error.ts';
 import { mailsOf } from './mails.ts';
 import { prepareData } from './prepare-data.ts';
@@ -22,12 +22,14 @@ export function run(built: Built): void {
 
 async function start(built: Built): Promise<void> {
   const config = loadConfig();
-  const logger = createLogger(config.logLevel);
+  const logger = loggerOf(config);
+  const announcer = announcerOn(process.stdout, config, built.data);
   const shutdown = new Shutdown();
   let ending = false;
   const end = async (code: number, why: string) => {
     ending = true;
     logger.info({ why }, 'stopping');
+    announcer.stopping();
     await shutdown.run().catch((error) => logger.error({ err: error }, 'the shutdown was not clean'));
     process.exit(code);
   };
@@ -36,8 +38,10 @@ async function start(built: Built): Promise<void> {
     logger.fatal({ err: error }, 'unhandled rejection');
     void end(1, 'unhandled rejection');
   });
+  announcer.starting();
   try {
-    const services = await openServices({ config, logger, shutdown, onLost: (why) => void end(1, why) });
+    const onLost = (why: string) => void end(1, why);
+    const services = await openServices({ config, logger, shutdown, onLost, progress: announcer.progress });
     const serves = config.roles.includes('api');
     // First, so that it monitors the others until they have ended.
     const monitor = serves ? null : await startMonitor(services, shutdown);
@@ -51,18 +55,13 @@ async function start(built: Built): Promise<void> {
     if (serves) {
       const url = await startApi(services, shutdown, built);
       site ??= publicUrlOf(config, Number(new URL(url).port));
-      welcome(url, logIns);
+      announcer.ready(url, logIns);
     }
-    if (!serves) process.stdout.write(`Reservas: projector running, its health at ${monitor}/readyz\n`);
+    if (!serves) announcer.projecting(`${monitor}/readyz`);
   } catch (error) {
     // The stores went away under a start that was interrupted.
     if (ending) return;
     await shutdown.run().catch(() => undefined);
     throw error;
   }
-}
-
-function welcome(url: string, logIns: DemoLogIns | null): void {
-  const lines = [`Reservas: ${url}`, ...(logIns ? describeLogIns(logIns) : [])];
-  process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -18,6 +18,7 @@ import type { KeyRing } from '../platform/key-ring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { openPool } from '../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
+import { type Progress, progressOn } from '../platform/progress.ts';
 import { loadSecret } from '../platform/secret.ts';
 import { openVault } from '../platform/secret-keys/vault.ts';
 import type { FileStorage } from '../platform/storage/port.ts';
@@ -61,10 +62,15 @@ export interface Services {
   readonly secret: string;
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly logWatch: LogWatch;
+  /** Shows how far a long part of the start has come. */
+  readonly progress: (label: string) => Progress;
 }
 
 /** Opens the stores and creates what the roles use; `shutdown` learns how to close them. */
-export async function openServices(start: Start): Promise<Services> {
+export async function openServices({
+  progress = (label) => progressOn(process.stdout, label),
+  ...start
+}: Start & Partial<Pick<Services, 'progress'>>): Promise<Services> {
   const { config, logger, shutdown } = start;
   const { url, ownerUrl } = await openDatabase(start);
   const pool = openPool(url, { ...POOL, logger });
@@ -114,6 +120,7 @@ export async function openServices(start: Start): Promise<Services> {
     secret,
     metrics,
     logWatch,
+    progress,
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
-import type { LogLevel } from './logger.ts';
+import type { LogFormat, LogLevel } from './logger.ts';
 import { type Role, type Settings, settings } from './settings.ts';
 import type { S3Address } from './storage/s3-address.ts';
 
@@ -52,6 +52,7 @@ export interface Config {
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly production: boolean;
   readonly logLevel: LogLevel;
+  readonly logFormat: LogFormat;
   /** Instant at which the clock starts, for tests; undefined: now. */
   readonly now: string | undefined;
   /** Whether a proxy in front of the product supplies the client's address. */
@@ -90,16 +91,19 @@ export function readEnvironment(file = '.env'): NodeJS.ProcessEnv {
 }
 
 /**
- * Checks the settings in `env`; an empty one counts as absent.
+ * Checks the settings in `env`; an empty one counts as absent. `isTerminal`: a person reads standard output.
  * @throws ConfigError that names every bad setting, in one line
  */
-export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
+export function loadConfig(
+  env: NodeJS.ProcessEnv = readEnvironment(),
+  isTerminal = process.stdout.isTTY === true,
+): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe).join('; '));
   if ((parsed.data.BOUNCE_ADDRESS === undefined) !== (parsed.data.BOUNCE_SECRET === undefined))
     throw new ConfigError('BOUNCE_ADDRESS and BOUNCE_SECRET must be set together');
-  return deepFreeze(toConfig(parsed.data));
+  return deepFreeze(toConfig(parsed.data, isTerminal));
 }
 
 /** The address of the pages when none is set: where the server listens, at the port that it was given. */
@@ -114,8 +118,9 @@ function describe({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.')} ${message}`;
 }
 
-function toConfig(set: Settings): Config {
+function toConfig(set: Settings, isTerminal: boolean): Config {
   const production = set.NODE_ENV === 'production';
+  const logFormat = set.LOG_FORMAT ?? (isTerminal ? 'text' : 'json');
   const embedded = !set.DATABASE_URL && !set.EVENTSTORE_URL;
   return {
     host: set.HOST,
@@ -146,7 +151,8 @@ function toConfig(set: Settings): Config {
         ? { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD }
         : undefined,
     production,
-    logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === 'test' ? 'silent' : 'info'),
+    logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === 'test' ? 'silent' : logFormat === 'text' ? 'warn' : 'info'),
+    logFormat,
     now: set.NOW,
     trustProxy: set.TRUST_PROXY,
     requiresSecondFactor: set.SECOND_FACTOR === 'required',

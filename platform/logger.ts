@@ -1,9 +1,14 @@
 import { type Logger, pino } from 'pino';
+import { inWords } from './log-text.ts';
 
 export type { Logger };
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Lines for programs, or for a person. */
+export const LOG_FORMATS = ['json', 'text'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /** Names whose values never reach the log, at the top of a record and one and two levels down. */
 const SECRET = [
@@ -42,6 +47,11 @@ export function createLogger(level: LogLevel, destination?: { write(line: string
     serializers: { err: describeError, error: describeError },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** The logger of the settings, on standard output. */
+export function loggerOf({ logLevel, logFormat }: { logLevel: LogLevel; logFormat: LogFormat }): Logger {
+  return createLogger(logLevel, logFormat === 'text' ? inWords(process.stdout) : undefined);
 }
 
 /** For tests, and where logs are not wanted. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { addressList } from './address-list.ts';
-import { LOG_LEVELS } from './logger.ts';
+import { LOG_FORMATS, LOG_LEVELS } from './logger.ts';
 import { parseNatsUrl } from './nats/address.ts';
 import { parseS3Url } from './storage/s3-address.ts';
 
@@ -141,6 +141,7 @@ const fields = z.object({
   ADMIN_PASSWORD: password(),
   NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
+  LOG_FORMAT: oneOf(LOG_FORMATS).optional(),
   NOW: text('an instant like 2026-03-01T09:00:00-06:00', (value) =>
     succeeds(() => Temporal.Instant.from(value)),
   ).optional(),

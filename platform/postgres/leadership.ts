@@ -99,10 +99,13 @@ async function leadOnce<T>(
   const session = await joinLockSession(pool, { silentMs, testMs: pollMs * 4 });
   try {
     reached();
-    if (!(await waitForLock(session, lock, pollMs, signal))) return { result: undefined };
+    const taken = await takeLock(session, lock, pollMs, signal);
+    if (taken === null) return { result: undefined };
     try {
       if (signal.aborted) return { result: undefined };
-      logger?.info({ lock }, 'leading');
+      // At every start a process takes all locks that are free: only a lock that another process held is news.
+      if (taken === 'at once') logger?.debug({ lock }, 'leading');
+      else logger?.info({ lock }, 'leading, as the process before does no longer');
       const result = await run(AbortSignal.any([signal, session.lost]));
       if (!session.lost.aborted || signal.aborted) return { result };
     } catch (error) {
@@ -118,17 +121,18 @@ async function leadOnce<T>(
   }
 }
 
-async function waitForLock(
+/** Null: the signal aborted first. */
+async function takeLock(
   session: LockSession,
   lock: string,
   pollMs: number,
   signal: AbortSignal,
-): Promise<boolean> {
-  while (!signal.aborted) {
-    if (await session.tryLock(lock)) return true;
+): Promise<'at once' | 'after another' | null> {
+  for (let taken: 'at once' | 'after another' = 'at once'; !signal.aborted; taken = 'after another') {
+    if (await session.tryLock(lock)) return taken;
     await pause(pollMs, signal);
   }
-  return false;
+  return null;
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -17,7 +17,9 @@ const DEMO_PASSWORD = 'cancha-verde-2026';
 function startServer(settings: NodeJS.ProcessEnv): ChildProcess {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli');
   const program = [tsx, 'watch', '--clear-screen=false', join(import.meta.dirname, 'server.ts')];
-  const env = { DEMO_PASSWORD, SEED: 'demo', LOG_LEVEL: 'warn', ...process.env, ...settings };
+  // Its output goes through a pipe: it can't see the terminal.
+  const LOG_FORMAT = process.stdout.isTTY ? 'text' : 'json';
+  const env = { DEMO_PASSWORD, SEED: 'demo', LOG_LEVEL: 'warn', LOG_FORMAT, ...process.env, ...settings };
   return spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'], env });
 }
 
