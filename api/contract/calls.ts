@@ -43,6 +43,7 @@ import { sharingCalls } from './sharing.ts';
 import { statisticsCalls } from './statistics.ts';
 import { userCalls } from './users.ts';
 import { waitingListCalls } from './waiting-list.ts';
+import { waitingWorkCalls } from './waiting-work.ts';
 import { wizardCalls } from './wizard.ts';
 
 /** Every call of the product by its name in the code. */
@@ -63,6 +64,7 @@ export const calls = {
   ...reservationChangeCalls,
   ...reservationListCalls,
   ...latestReservationCalls,
+  ...waitingWorkCalls,
   ...wizardCalls,
   ...reminderCalls,
   ...reportCalls,

@@ -42,6 +42,7 @@ import { sharingHandlers } from './sharing/sharing.ts';
 import { statisticsHandlers } from './statistics.ts';
 import { userHandlers } from './users.ts';
 import { waitingListHandlers } from './waiting-list.ts';
+import { waitingWorkHandlers } from './waiting-work.ts';
 import { wizardHandlers } from './wizard.ts';
 
 /** The handlers of the product's calls, besides those of `createApp`. */
@@ -61,6 +62,7 @@ export const allHandlers = {
   ...downloadHandlers,
   ...reservationChangeHandlers,
   ...reservationListHandlers,
+  ...waitingWorkHandlers,
   ...wizardHandlers,
   ...reminderHandlers,
   ...reportHandlers,

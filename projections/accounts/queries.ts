@@ -151,15 +151,22 @@ export interface Claim {
   };
 }
 
+const CLAIMS = `from read.users u join read.people e on e.person_id = u.claim_person_id
+       join read.people p on p.person_id = coalesce(e.merged_into, e.person_id) and p.name_key <> ''
+     where u.claimed_at is not null and u.active`;
+
+/** The number of accounts that wait to be linked. */
+export async function countClaims(db: Database): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(`select count(*)::int as count ${CLAIMS}`);
+  return rows[0]?.count ?? 0;
+}
+
 /** Accounts that wait to be linked; which has waited longest comes first. */
 export async function readClaims(db: Database, count: number): Promise<Claim[]> {
   const { rows } = await db.query<Claim>(
     `select u.user_id as "userId", u.email, u.claimed_at as "claimedAt",
        json_build_object('id', p.person_id, 'cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name) as person
-     from read.users u join read.people e on e.person_id = u.claim_person_id
-       join read.people p on p.person_id = coalesce(e.merged_into, e.person_id) and p.name_key <> ''
-     where u.claimed_at is not null and u.active
-     order by u.claimed_at, u.user_id limit $1`,
+     ${CLAIMS} order by u.claimed_at, u.user_id limit $1`,
     [count],
   );
   return rows;

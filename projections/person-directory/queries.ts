@@ -35,8 +35,18 @@ export async function readMergedEntries(db: Database, personId: string): Promise
   return rows;
 }
 
+const WAITING_DOCUMENTS = `read.people where dpi_status = 'waiting' and merged_into is null`;
+
 /** People whose documents wait for review by staff; the longest wait first. */
 export function readWaitingDocuments(db: Database, request: PageRequest): Promise<PageOf<DirectoryEntry>> {
-  const from = `read.people where dpi_status = 'waiting' and merged_into is null`;
-  return readPage(db, { select: ENTRY, from, orderBy: 'dpi_at, person_id' }, request);
+  const question = { select: ENTRY, from: WAITING_DOCUMENTS, orderBy: 'dpi_at, person_id' };
+  return readPage(db, question, request);
+}
+
+/** The number of people whose documents wait for review by staff. */
+export async function countWaitingDocuments(db: Database): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from ${WAITING_DOCUMENTS}`,
+  );
+  return rows[0]?.count ?? 0;
 }

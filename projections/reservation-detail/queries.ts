@@ -118,6 +118,15 @@ export async function readPendingApprovals(db: Database): Promise<ReservationDet
   return rows;
 }
 
+/** The number of orders that wait to be approved. */
+export async function countPendingOrders(db: Database): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(distinct order_id)::int as count from read.reservations
+     where approval = 'pending' and cancelled_at is null`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The reservations of a person, cancelled ones too, the newest dates first; `count` at the most, null for all. */
 export async function readReservationsOfPerson(
   db: Database,

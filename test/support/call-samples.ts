@@ -234,6 +234,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   personInfo: { who: 'staff', params: { cui: '123' } },
   personReport: { who: 'staff', params: { cui: '123' } },
   accountClaims: { who: 'staff' },
+  waitingWork: { who: 'staff' },
   linkAccount: { who: 'staff', body: { user_id: 'x', cui: '123' } },
   refuseClaim: { who: 'staff', body: { user_id: 'x', reason: 'Es otra persona' } },
   listUsers: { who: 'admin', query: { page: '1' } },

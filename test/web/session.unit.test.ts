@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import { RAIL_PAGES } from '../../api/contract/pages.ts';
 import type { SessionUser } from '../../api/contract/session.ts';
 import { initialsOf } from '../../web/console/frame/initials.ts';
-import { NAV } from '../../web/console/frame/nav.ts';
 import { forgetTickets } from '../../web/offline/ticket-cache.ts';
 import { accessOf, may } from '../../web/shared/session/access.ts';
 import { leavesSite, loginAddress, safeNext } from '../../web/shared/session/login-address.ts';
@@ -27,7 +27,7 @@ describe('permissions follow from the roles', () => {
   });
 
   test('a visitor is offered no page of the console', () => {
-    expect(NAV.filter((item) => may(null, item.access))).toEqual([]);
+    expect(RAIL_PAGES.filter((item) => may(null, item.access))).toEqual([]);
   });
 });
 

@@ -1,29 +1,43 @@
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { icon } from '../../shared/kit/icons.tsx';
-import { may } from '../../shared/session/access.ts';
+import { useMedia } from '../../shared/kit/use-media.ts';
 import { useSession } from '../../shared/session/session.tsx';
-import { MENU, NAV } from './nav.ts';
+import { navGroups, waitingIn } from './nav.tsx';
+import { NavEntry, WaitingCount } from './nav-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
+import { SideNav } from './side-nav.tsx';
+import { useWaitingWork } from './use-waiting-work.ts';
 
 const MenuIcon = icon('M4 6.5h16M4 12h16M4 17.5h16');
 
-/** The pages that the person may use: a rail at the side, a bar at the foot of a phone; the rest in a menu. */
+/** The pages that the person may use: all of them at the side, where there is room; else a few, and the rest in a menu. */
 export function FrameNav() {
   const { data } = useSession();
+  const isWide = useMedia('(min-width: 1024px)');
+  const groups = navGroups(data?.user, useWaitingWork());
+  const [daily, ...rest] = groups;
+  if (isWide) return <SideNav groups={groups} />;
+  return <NarrowNav daily={daily?.items ?? []} rest={rest} />;
+}
+
+interface NarrowProps {
+  readonly daily: ReturnType<typeof navGroups>[number]['items'];
+  readonly rest: ReturnType<typeof navGroups>;
+}
+
+/** The pages of all day as a rail, on a phone as a bar at the foot; the rest in a menu. */
+function NarrowNav({ daily, rest }: NarrowProps) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const more = MENU.filter((item) => may(data?.user, item.access));
+  const more = rest.flatMap(({ items }) => items);
   const isInMenu = more.some(({ to }) => pathname.startsWith(to));
   return (
     <nav className="r-nav" aria-label="Consola">
       <ul>
-        {NAV.filter((item) => may(data?.user, item.access)).map(({ to, label, icon: Icon, end }) => (
-          <li key={to}>
-            <NavLink to={to} end={end ?? false} className="r-nav-link">
-              <Icon size={22} />
-              <span>{label}</span>
-            </NavLink>
+        {daily.map((item) => (
+          <li key={item.to}>
+            <NavEntry item={item} />
           </li>
         ))}
         {more.length > 0 && (
@@ -34,13 +48,14 @@ export function FrameNav() {
               aria-haspopup="dialog"
               onClick={() => setOpen(true)}
             >
-              <MenuIcon size={22} />
+              <MenuIcon size={20} />
               <span>Más</span>
+              <WaitingCount count={waitingIn(more)} />
             </button>
           </li>
         )}
       </ul>
-      {isOpen && <NavMenu items={more} onClose={() => setOpen(false)} />}
+      {isOpen && <NavMenu groups={rest} onClose={() => setOpen(false)} />}
     </nav>
   );
 }

@@ -1,31 +1,25 @@
-import { NavLink } from 'react-router-dom';
-import { type MenuItem, SECTIONS } from '../../../api/contract/pages.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
+import type { navGroups } from './nav.tsx';
 import './nav-menu.css';
+import { NavEntry } from './nav-link.tsx';
 
 interface NavMenuProps {
-  readonly items: readonly MenuItem[];
+  readonly groups: ReturnType<typeof navGroups>;
   readonly onClose: () => void;
 }
 
 /** Every page that is not in the rail, under the headings of their work. */
-export function NavMenu({ items, onClose }: NavMenuProps) {
-  const sections = SECTIONS.map((name) => ({
-    name,
-    items: items.filter(({ section }) => section === name),
-  })).filter((section) => section.items.length > 0);
+export function NavMenu({ groups, onClose }: NavMenuProps) {
   return (
     <Modal title="Menú" size="large" onClose={onClose}>
       <nav className="r-nav-menu" aria-label="Más páginas">
-        {sections.map((section) => (
-          <section key={section.name} aria-label={section.name}>
-            <h3>{section.name}</h3>
+        {groups.map(({ section, items }) => (
+          <section key={section} aria-label={section ?? ''}>
+            <h3>{section}</h3>
             <ul>
-              {section.items.map(({ to, label }) => (
-                <li key={to}>
-                  <NavLink to={to} onClick={onClose}>
-                    {label}
-                  </NavLink>
+              {items.map((item) => (
+                <li key={item.to}>
+                  <NavEntry item={item} onClick={onClose} />
                 </li>
               ))}
             </ul>

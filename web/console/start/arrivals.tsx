@@ -19,15 +19,14 @@ interface Props {
  */
 export function Arrivals({ centerId, time, onOpen }: Props) {
   const { data } = useCall(calls.doorDay, { query: { center_id: centerId } });
-  const { data: documents } = useCall(calls.waitingDocuments, { query: { page: 1 } });
-  const { data: requests } = useCall(calls.approvals, {});
+  const { data: work } = useCall(calls.waitingWork, {}, { staleTime: 60_000 });
   const all = data?.reservations ?? [];
   const late = lateAt(all, time);
   const missed = all.filter(({ status }) => status === 3);
   return (
     <>
-      <Waiting count={documents?.people.total} of={DOCUMENTS} to="/admin/verify-people" />
-      <Waiting count={requests?.approvals.length} of={REQUESTS} to="/admin/approvals" />
+      <Waiting count={work?.documents} of={DOCUMENTS} to="/admin/verify-people" />
+      <Waiting count={work?.approvals} of={REQUESTS} to="/admin/approvals" />
       {late.length > 0 && <People title="Llegan tarde" items={late} onOpen={onOpen} />}
       {missed.length > 0 && <People title="No se presentaron hoy" items={missed} onOpen={onOpen} />}
     </>

@@ -1,0 +1,63 @@
+import { DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
+import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useStored } from '../../shared/storage/local-storage.ts';
+import type { navGroups } from './nav.tsx';
+import { NavEntry } from './nav-link.tsx';
+import './side-nav.css';
+
+/** All pages in groups at the side; folded to pictures by choice, which the browser remembers. */
+export function SideNav({ groups }: { groups: ReturnType<typeof navGroups> }) {
+  const [kept, keep] = useStored('nav');
+  const isFolded = kept === 'folded';
+  const id = useId();
+  const list = useShownEntry();
+  return (
+    <nav className={`r-side ${isFolded ? 'is-folded' : ''}`} aria-label="Consola">
+      <div className="r-side-list" ref={list} id={id}>
+        {groups.map(({ section, items }) => (
+          <div key={section} className="r-side-group">
+            {section && (
+              <p id={`${id}-${section}`} className="r-side-heading">
+                <span className={isFolded ? 'r-sr-only' : undefined}>{section}</span>
+              </p>
+            )}
+            <ul {...(section && { 'aria-labelledby': `${id}-${section}` })}>
+              {items.map((item) => (
+                <li key={item.to}>
+                  <NavEntry item={item} isFolded={isFolded} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="r-nav-link r-side-fold"
+        aria-expanded={!isFolded}
+        aria-controls={id}
+        title={isFolded ? 'Desplegar el menú' : undefined}
+        onClick={() => keep(isFolded ? 'open' : 'folded')}
+      >
+        <span className="r-nav-icon" aria-hidden="true">
+          {isFolded ? <DoubleChevronRight /> : <DoubleChevronLeft />}
+        </span>
+        <span className={isFolded ? 'r-sr-only' : 'r-nav-label'}>
+          {isFolded ? 'Desplegar el menú' : 'Plegar el menú'}
+        </span>
+      </button>
+    </nav>
+  );
+}
+
+/** Scrolls the list to the entry of the shown page, where it does not fit the window. */
+function useShownEntry() {
+  const list = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page marks another entry
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  return list;
+}
