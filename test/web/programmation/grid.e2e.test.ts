@@ -114,7 +114,7 @@ describe('the grid of a day', () => {
   it('keeps centre, date and type in the address', async () => {
     const api = await desk.center(4);
     await open(api, '&date=2026-11-22&type=2');
-    expect(await page.getByLabel('Centro deportivo').inputValue()).toBe(String(api.id));
+    await expect.poll(() => page.getByLabel('Centro deportivo').inputValue()).toBe(api.name);
     await page.getByRole('button', { name: 'Día siguiente' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe(`?center=${api.id}&date=2026-11-23&type=2`);
     await page.getByLabel('Tipo de atracción').selectOption('0');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, matches } from '../../../web/console/programmation/grid/cells/text.ts';
+import { counted } from '../../../web/console/programmation/grid/cells/text.ts';
 import {
   buildRows,
   changedBlocks,
@@ -8,6 +8,7 @@ import {
   pageOf,
   selectRows,
 } from '../../../web/console/programmation/grid/data/rows.ts';
+import { matches } from '../../../web/shared/text/matches.ts';
 import { cell, court, day, reserved, rowsOf } from './cells.ts';
 
 const names = (rows: readonly { court: { name: string } }[]) => rows.map((row) => row.court.name);

@@ -1,19 +1,20 @@
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+import { useCallback } from 'react';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { EmptyState, Loaded } from '../../shared/kit/states.tsx';
+import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
 import { dateTimeText } from '../../shared/text/date-text.ts';
 import { addDays, isDate } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
-import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
-import { useCenterOptions, withChosenCenter } from '../places/use-places.ts';
+import { useCenterInAddress } from '../places/use-center-in-address.ts';
 import { AsOfGrid } from './as-of-grid.tsx';
 import './as-of.css';
 import { momentsOf } from './moments.ts';
@@ -31,8 +32,11 @@ const CHECKS = {
 export default function AsOfPage() {
   const { filters, setFilters } = useListAddress(FILTERS, CHECKS);
   const now = useProductNow();
-  const centers = useCenterOptions();
-  const center = filters.center || (centers?.[0]?.value ?? '');
+  const center = useCenterInAddress(
+    useCenterOfTheDay(),
+    Number(filters.center) || null,
+    useCallback((id) => setFilters({ center: String(id) }), [setFilters]),
+  );
   const date = filters.date || (now?.date ?? '');
   const latest = now ? `${now.date}T${now.time}:59` : '';
   const at = filters.at || latest;
@@ -45,17 +49,7 @@ export default function AsOfPage() {
     <Page
       title="Cómo estaba"
       tools={
-        <FilterBar
-          more={
-            <SelectField
-              label="Centro deportivo"
-              name="center"
-              options={withChosenCenter(centers, center)}
-              value={center}
-              onChange={(chosen) => setFilters({ center: chosen, at: '' })}
-            />
-          }
-        >
+        <FilterBar>
           <div className="ao-day">
             <Step back name="Día anterior" onClick={() => setFilters({ date: addDays(date, -1), at: '' })} />
             <DateField

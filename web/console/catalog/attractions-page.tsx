@@ -2,7 +2,6 @@ import { Calendar, Walk } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
-import { optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { NoCenters } from '../places/no-centers.tsx';
@@ -23,7 +22,7 @@ const ACTIVITIES = {
 
 /** `/admin/manage-attractions`: the courts and pools of a center, the one that is worked in, else the first. */
 export default function AttractionsPage() {
-  const { center, centers, choose, isLoading, error } = useCenterOfTheDay();
+  const { center, centers, isLoading, error } = useCenterOfTheDay();
   const { types, activities } = useAttractionChoices();
   const screen = useMemo(
     () => attractionsScreen({ centers, types, centerId: center?.id ?? 0 }),
@@ -39,15 +38,6 @@ export default function AttractionsPage() {
     <CatalogPage
       screen={screen}
       within={center ? { center_slug: center.slug } : null}
-      filters={
-        <SelectField
-          label="Centro deportivo"
-          isLabelHidden
-          value={center?.id ?? 0}
-          options={optionsOf(centers)}
-          onChange={choose}
-        />
-      }
       moreActions={({ id }) => (
         <LinkButton icon={<Calendar />} text="Horario" to={`/admin/manage-attractions/${id}/schedule`} />
       )}

@@ -10,15 +10,6 @@ export function useCenterOptions(): readonly Option<string>[] | undefined {
   return data?.centers.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** The options with the chosen center, too, where there is none of that id (any more): a list must not seem to be of another. */
-export function withChosenCenter(
-  options: readonly Option<string>[] | undefined,
-  chosen: string,
-): readonly Option<string>[] {
-  if (!options || chosen === '' || options.some(({ value }) => value === chosen)) return options ?? [];
-  return [...options, { value: chosen, label: 'Un centro que no existe' }];
-}
-
 /** The attractions of a centre; '' asks for none. */
 export function useAttractionOptions(center: string): readonly Option<string>[] {
   const { data } = useCall(

@@ -1,25 +1,19 @@
 import type { Page } from '../../../api/contract/paging.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { dateText } from '../../shared/text/date-text.ts';
+import { matches } from '../../shared/text/matches.ts';
 import { requesterOf } from './texts.ts';
 
 /** For rows that are all loaded: the browser filters and pages them. */
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The rows that hold all the words of a text in what the table shows of them. */
 export function filterRows(rows: readonly Reservation[], text: string): readonly Reservation[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
-  return rows.filter((row) => {
-    const shown = plain(
-      [
-        ...[row.status_name, row.shortcode, row.reference, row.dependency, requesterOf(row)],
-        ...[dateText(row.date), row.hours, row.place],
-      ].join(' '),
-    );
-    return words.every((word) => shown.includes(word));
-  });
+  return rows.filter((row) =>
+    matches(text, [
+      ...[row.status_name, row.shortcode, row.reference, row.dependency, requesterOf(row)],
+      ...[dateText(row.date), row.hours, row.place],
+    ]),
+  );
 }
 
 /** The table draws only what is in view. */

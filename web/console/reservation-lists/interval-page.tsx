@@ -1,9 +1,11 @@
 import { Download, Search } from '@blueprintjs/icons';
+import { useCallback } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { addressOf } from '../../shared/call/client.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useDebounced } from '../../shared/kit/use-debounced.ts';
 import { useDraftOf } from '../../shared/session/use-draft-of.ts';
+import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
 import { isDate } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +16,10 @@ import { SearchField, TextField } from '../../ui/field/text-fields.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
-import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
+import { isListId, type ListAddress, useListAddress } from '../../ui/table/use-list-address.ts';
 import { NoCenters } from '../places/no-centers.tsx';
-import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
+import { useCenterInAddress } from '../places/use-center-in-address.ts';
+import { useAttractionOptions } from '../places/use-places.ts';
 import { applyFilters } from './apply-filters.ts';
 import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
@@ -30,8 +33,9 @@ const CHECKS = { center: isListId, attraction: isListId, from: isDate, to: isDat
 export default function ReservationsPage() {
   const list = useListAddress(FILTERS, CHECKS);
   const today = useProductNow()?.date;
-  const centers = useCenterOptions();
-  const filters = withDefaults(list.filters, centers, today);
+  const day = useCenterOfTheDay();
+  const center = useCenterInAddress(day, Number(list.filters.center) || null, useWriteCenter(list));
+  const filters = withDefaults(list.filters, center, today);
   const search = useDebounced(filters.search.trim(), 300);
   const isReady = filters.center !== '' && filters.from !== '' && filters.to !== '';
   const asked = { ...paramsOf(filters), code: filters.code };
@@ -56,13 +60,12 @@ export default function ReservationsPage() {
         <Filters
           filters={filters}
           search={list.filters.search}
-          centers={centers ?? []}
           onApply={(changed) => applyFilters(list, changed, load)}
         />
       }
     >
       <Note>Consulte todas las reservas creadas en un intervalo de fechas.</Note>
-      {centers?.length === 0 ? (
+      {!day.isLoading && !day.error && day.centers.length === 0 ? (
         <NoCenters />
       ) : (
         <ReservationTable
@@ -79,16 +82,25 @@ export default function ReservationsPage() {
 
 const KEEP = { keepPrevious: true } as const;
 
-/** The first center where none, or one that has been deleted, is asked for; today; an end that is not before the start. */
-function withDefaults(
-  filters: Filters,
-  centers: FiltersProps['centers'] | undefined,
-  today: string | undefined,
-): Filters {
-  const isKnown = centers === undefined || centers.some(({ value }) => value === filters.center);
-  const center = isKnown ? filters.center : (centers[0]?.value ?? '');
+/** Writes a center into the address; an attraction of another center is dropped with it. */
+function useWriteCenter({ filters, setFilters }: ListAddress<Filters>) {
+  const before = filters.center;
+  return useCallback(
+    (center: number) =>
+      setFilters({ center: String(center), ...(before !== '' && { attraction: FILTERS.attraction }) }),
+    [before, setFilters],
+  );
+}
+
+/** The center that is shown; today; an end that is not before the start. */
+function withDefaults(filters: Filters, center: number | null, today: string | undefined): Filters {
   const from = filters.from || (today ?? '');
-  return { ...filters, center, from, to: filters.to < from ? from : filters.to };
+  return {
+    ...filters,
+    center: center === null ? '' : String(center),
+    from,
+    to: filters.to < from ? from : filters.to,
+  };
 }
 
 function paramsOf({ center, attraction, from, to, cancelled }: Filters) {
@@ -96,26 +108,25 @@ function paramsOf({ center, attraction, from, to, cancelled }: Filters) {
 }
 
 /** The filters that wait for "Buscar". */
-function choicesOf({ center, attraction, from, to, code }: Filters) {
-  return { center, attraction, from, to, code };
+function choicesOf({ attraction, from, to, code }: Filters) {
+  return { attraction, from, to, code };
 }
 
 interface FiltersProps {
   readonly filters: Filters;
   /** The text in the search box of the table. */
   readonly search: string;
-  readonly centers: readonly { readonly value: string; readonly label: string }[];
   readonly onApply: (changed: Partial<Filters>) => void;
 }
 
 /** Choices take effect once "Buscar" or Enter is pressed; the box for cancelled ones at once. */
-function Filters({ filters, search, centers, onApply }: FiltersProps) {
+function Filters({ filters, search, onApply }: FiltersProps) {
   const [draft, setDraft] = useDraftOf(choicesOf(filters));
   const change = (changed: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changed }));
-  const attractions = useAttractionOptions(draft.center);
-  const { center, attraction, from, to, code } = draft;
+  const attractions = useAttractionOptions(filters.center);
+  const { attraction, from, to, code } = draft;
   const apply = (changed: Partial<Filters> = {}) =>
-    onApply({ center, attraction, from, to, code: code.trim(), ...changed });
+    onApply({ attraction, from, to, code: code.trim(), ...changed });
   return (
     <div className="r-list-filters">
       <FilterBar
@@ -123,12 +134,6 @@ function Filters({ filters, search, centers, onApply }: FiltersProps) {
         inUse={Number(attraction !== '0') + Number(code !== '')}
         more={
           <>
-            <SelectField
-              label="Centro deportivo"
-              value={center}
-              onChange={(value) => change({ center: value, attraction: '0' })}
-              options={centers}
-            />
             <SelectField
               label="Atracción"
               value={attraction}

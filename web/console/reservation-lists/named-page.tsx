@@ -15,7 +15,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
-import { CenterFilter } from '../places/center-filter.tsx';
 import { applyFilters } from './apply-filters.ts';
 import { sortOf } from './list-sort.ts';
 import { isComplete, NAMED_CHECKS, NAMED_FILTERS, type NamedFilters, namedRequest } from './named-filters.ts';
@@ -101,11 +100,10 @@ function Filters({ filters, onApply }: FiltersProps) {
           setAsked(true);
           if (isComplete(draft)) onApply({ ...draft, query: draft.query.trim() });
         }}
-        inUse={Number(filters.center !== '0') + Number(filters.method !== 'all')}
+        inUse={Number(filters.method !== 'all')}
         submit={isTyped && <Button type="submit" intent="primary" icon={<Search />} text="Buscar" />}
         more={
           <>
-            <CenterFilter value={draft.center} onChange={(center) => change({ center })} />
             <SelectField
               label="Método de búsqueda"
               value={draft.method}

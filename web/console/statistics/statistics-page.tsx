@@ -12,7 +12,6 @@ import { DownloadButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
-import { CenterFilter } from '../places/center-filter.tsx';
 import { GroupTable } from './group-table.tsx';
 import { HeatMap } from './heat-map.tsx';
 import './statistics.css';
@@ -71,9 +70,7 @@ export default function StatisticsPage() {
     <Page
       title="Estadísticas de ocupación"
       tools={
-        <FilterBar
-          more={<CenterFilter value={filters.center} onChange={(center) => setFilters({ center })} />}
-        >
+        <FilterBar>
           <DateRangeField value={{ from, to }} onChange={setFilters} />
         </FilterBar>
       }

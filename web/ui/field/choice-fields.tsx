@@ -3,7 +3,9 @@ import { useId } from 'react';
 import type { Named } from '../../../api/contract/fields.ts';
 import { TextButton } from '../text-button.tsx';
 import { Asterisk, type Bound, Field, type FieldProps } from './field.tsx';
+import { SearchSelect } from './search-select.tsx';
 import { Select } from './select.tsx';
+import type { Choice } from './use-choices.ts';
 
 export interface Option<Value extends string | number> {
   readonly value: Value;
@@ -22,16 +24,27 @@ interface SelectFieldProps<Value extends string | number> extends FieldProps, Bo
   readonly none?: Option<Value>;
 }
 
-/** One of a short list. Options come as data; the value keeps its type. */
+/** Longer lists have a search. */
+const LONG = 30;
+
+/** One of a list, with a search where it is long. Options come as data; the value keeps its type. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { value, onChange, options, none, ...field } = props;
   const all = none ? [none, ...options] : options;
+  const flat = all.flatMap((one) => ('heading' in one ? one.options : [one]));
   const choose = (text: string) => {
-    const found = all
-      .flatMap((one) => ('heading' in one ? one.options : [one]))
-      .find((option) => String(option.value) === text);
+    const found = flat.find((option) => String(option.value) === text);
     if (found) onChange(found.value);
   };
+  if (flat.length > LONG) {
+    return (
+      <Field {...field}>
+        {(control) => (
+          <SearchSelect control={control} choices={choicesOf(all)} value={String(value)} onChange={choose} />
+        )}
+      </Field>
+    );
+  }
   return (
     <Field {...field}>
       {(control) => (
@@ -50,6 +63,17 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     </Field>
   );
 }
+
+/** The options as the list with a search shows them: the heading of a group stands beneath each. */
+function choicesOf<Value extends string | number>(all: SelectFieldProps<Value>['options']): Choice[] {
+  return all.flatMap((one) =>
+    'heading' in one
+      ? one.options.map((option) => ({ ...asChoice(option), detail: one.heading }))
+      : [asChoice(one)],
+  );
+}
+
+const asChoice = ({ value, label }: Option<string | number>): Choice => ({ value: String(value), label });
 
 function Options<Value extends string | number>({ of }: { of: readonly Option<Value>[] }) {
   return of.map(({ value, label }) => (

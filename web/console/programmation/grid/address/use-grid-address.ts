@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CenterOfTheDay, useCenterOfTheDay } from '../../../../shared/text/center-of-the-day.ts';
 import { useProductNow } from '../../../../shared/text/clock.ts';
+import { useCenterInAddress } from '../../../places/use-center-in-address.ts';
 import { type GridAddress, readAddress, writeAddress } from './grid-address.ts';
 
 export interface ShownDay {
@@ -37,18 +38,14 @@ export function useGridAddress(): ShownDay {
   const now = useProductNow();
   const today = now?.date ?? day.today;
   const address = useMemo(() => readAddress(search), [search]);
-  const seen = useRef<number | null>();
-  const dayId = day.center?.id ?? null;
-  const isKnown = day.centers.some((center) => center.id === address.centerId);
-  const centerId = isKnown && address.centerId !== seen.current ? address.centerId : dayId;
-
-  useEffect(() => {
-    if (centerId === null) return;
-    seen.current = address.centerId;
-    if (centerId !== dayId) day.choose(centerId);
-    if (centerId === address.centerId) return;
-    setSearch((now) => writeAddress(now, { ...readAddress(now), centerId }), WITHOUT_DELAY);
-  }, [address.centerId, centerId, dayId, day, setSearch]);
+  const centerId = useCenterInAddress(
+    day,
+    address.centerId,
+    useCallback(
+      (id) => setSearch((now) => writeAddress(now, { ...readAddress(now), centerId: id }), WITHOUT_DELAY),
+      [setSearch],
+    ),
+  );
 
   // A caller that keeps `show` for later (a toast) changes the address of that moment, not the one it was created with.
   const latest = useRef(setSearch);

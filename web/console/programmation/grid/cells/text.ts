@@ -6,19 +6,6 @@ export function compareNames(left: string, right: string): number {
   return collator.compare(left, right);
 }
 
-/** A text as the filter box compares it: lower case, no accents. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** Whether each word of the query occurs in one of the texts. An empty query matches everything. */
-export function matches(query: string, texts: readonly string[]): boolean {
-  const words = folded(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const haystack = texts.map(folded).join('\n');
-  return words.every((word) => haystack.includes(word));
-}
-
 /** `1 cancha libre`, `3 canchas libres`: the noun agrees with its number. */
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;

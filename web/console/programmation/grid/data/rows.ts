@@ -1,6 +1,7 @@
 import type { GridCell } from '../../../../../api/contract/grid.ts';
+import { matches } from '../../../../shared/text/matches.ts';
 import { type Block, blockAt, blockKey, mergeCells, type TakenBlock } from '../cells/blocks.ts';
-import { compareNames, matches } from '../cells/text.ts';
+import { compareNames } from '../cells/text.ts';
 
 /** Section 2: page length of the grid. */
 export const PAGE_LENGTH = 50;

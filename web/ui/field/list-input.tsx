@@ -1,0 +1,137 @@
+import { InputGroup, Popover } from '@blueprintjs/core';
+import { type KeyboardEvent, type ReactElement, useEffect, useId } from 'react';
+import type { ControlProps } from './field.tsx';
+import type { Choice } from './use-choices.ts';
+
+interface ListInputProps {
+  readonly control: ControlProps;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly choices: readonly Choice[];
+  /** The text in place of results: nothing found, or an error; '' where there is none. */
+  readonly note: string;
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+  /** Index of the choice that Enter takes; -1 for none. */
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  readonly onChoose: (choice: Choice) => void;
+  readonly placeholder?: string | undefined;
+  readonly rightElement?: ReactElement;
+  readonly inputClass?: string;
+  readonly onFocus?: () => void;
+  readonly onClick?: () => void;
+  readonly onBlur?: () => void;
+}
+
+/**
+ * A line of text with a list beneath. Blueprint's Suggest moves the focus between two inputs and names its list in
+ * English, so this file has the roles and keys (arrows, Enter, Escape) of a combobox; the popover is Blueprint's.
+ */
+export function ListInput(props: ListInputProps) {
+  const { choices, isShown, onShow, active, onText } = props;
+  const listId = useId();
+  const shownId = isShown && choices[active] ? `${listId}-${active}` : undefined;
+  useActiveInSight(shownId);
+  return (
+    <Popover
+      isOpen={isShown}
+      minimal
+      fill
+      matchTargetWidth
+      autoFocus={false}
+      enforceFocus={false}
+      shouldReturnFocusOnClose={false}
+      placement="bottom-start"
+      onInteraction={(open) => !open && onShow(false)}
+      content={<Choices id={listId} {...props} />}
+      renderTarget={({ ref }) => (
+        <div ref={ref}>
+          <InputGroup
+            {...props.control}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            {...(shownId && { 'aria-activedescendant': shownId })}
+            {...(props.placeholder && { placeholder: props.placeholder })}
+            {...(props.rightElement && { rightElement: props.rightElement })}
+            {...(props.inputClass && { inputClassName: props.inputClass })}
+            {...(props.onFocus && { onFocus: props.onFocus })}
+            {...(props.onClick && { onClick: props.onClick })}
+            value={props.text}
+            autoComplete="off"
+            onValueChange={(next) => {
+              onText(next);
+              onShow(true);
+            }}
+            onKeyDown={(event) => onKey(event, props)}
+            onBlur={() => {
+              onShow(false);
+              props.onBlur?.();
+            }}
+          />
+        </div>
+      )}
+    />
+  );
+}
+
+function onKey(event: KeyboardEvent, props: ListInputProps): void {
+  const { choices, active, isShown } = props;
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const choice = choices[active];
+  if (by !== undefined) {
+    event.preventDefault();
+    props.onShow(true);
+    if (isShown && choices.length > 0)
+      props.onActive((Math.max(active, 0) + by + choices.length) % choices.length);
+  } else if (event.key === 'Enter' && isShown && choice) {
+    event.preventDefault();
+    props.onChoose(choice);
+  } else if (event.key === 'Escape' && isShown) {
+    event.preventDefault();
+    event.stopPropagation();
+    props.onShow(false);
+  }
+}
+
+function useActiveInSight(id: string | undefined): void {
+  useEffect(() => {
+    if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+}
+
+interface ChoicesProps extends Pick<ListInputProps, 'choices' | 'active' | 'note' | 'onChoose'> {
+  readonly id: string;
+}
+
+function Choices({ id, choices, active, note, onChoose }: ChoicesProps) {
+  return (
+    <>
+      {note && (
+        <p className="ui-options-note" role="status">
+          {note}
+        </p>
+      )}
+      <div id={id} role="listbox" className="ui-options" tabIndex={-1} aria-label="Resultados">
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input holds focus and keys
+          <div
+            key={choice.value}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className="ui-option"
+            // Before the input loses the focus, which closes the list.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(choice)}
+          >
+            <span>{choice.label}</span>
+            {choice.detail && <span className="ui-option-detail">{choice.detail}</span>}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
