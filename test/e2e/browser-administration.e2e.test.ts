@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
-import { agree, detailOf, dialog, openDialog } from './browser-dialogs.ts';
+import { agree, detailOf, dialog, openDialog, toast } from './browser-dialogs.ts';
 import { openDay } from './browser-grid.ts';
 import { ADMIN, browserOfFile, CITIZEN, Demo, PHONE, STAFF } from './browser-harness.ts';
 
@@ -23,7 +23,7 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await page.getByRole('button', { name: 'Editar Telegrama certificado' }).click();
     await dialog(page, 'Editar medio de solicitud').getByLabel('Nombre').fill('Telegrama');
     await page.getByRole('button', { name: 'Actualizar' }).click();
-    await agree(page, 'Se ha actualizado el medio de solicitud correctamente');
+    await toast(page, 'Se ha actualizado el medio de solicitud correctamente').waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
     // A choice made before today's dates have loaded is kept.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
-import { dialog, openDialog } from './browser-dialogs.ts';
+import { dialog, openDialog, questionOf, toast, undo } from './browser-dialogs.ts';
 import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -10,6 +10,7 @@ const DELETE = '¿Está seguro de que desea eliminar este registro? Esta acción
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Confirmación!' });
+const question = (page: Page) => questionOf(page, '¿Eliminar?');
 
 /** Confirms a success message. */
 async function agree(page: Page, text: string): Promise<void> {
@@ -48,19 +49,13 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await page.getByRole('button', { name: 'Editar Esgrima' }).press('Enter');
     await page.getByLabel('Nombre de la actividad').fill('Esgrima y florete');
     await page.getByRole('button', { name: 'Actualizar' }).press('Enter');
-    await confirmation(page)
-      .getByText('Se ha actualizado la información la actividad correctamente')
-      .waitFor();
-    // The emphasized button, which Enter presses, keeps the changes.
-    const offered = confirmation(page).getByRole('button');
-    expect(await offered.allInnerTexts()).toEqual(['Deshacer', 'De acuerdo']);
-    await offered.getByText('Deshacer').click();
+    await undo(page, 'Se ha actualizado la información la actividad correctamente');
     await row(page, /^\s*Esgrima\s/).waitFor();
 
     await page.getByRole('button', { name: 'Eliminar Esgrima' }).press('Enter');
-    await confirmation(page).getByText(DELETE).waitFor();
-    await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
-    await agree(page, 'Se ha eliminado este registro correctamente');
+    await question(page).getByText(DELETE).waitFor();
+    await question(page).getByRole('button', { name: 'Eliminar' }).click();
+    await toast(page, 'Se ha eliminado este registro correctamente').waitFor();
     await page.getByText('No se han encontrado resultados').waitFor();
     await page.getByText('Mostrar eliminados').click();
     await page.getByRole('button', { name: 'Restaurar Esgrima' }).click();
@@ -71,7 +66,7 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
   it('an entry in use is not deleted, and the answer says why', async () => {
     const page = await demo.openAs(ADMIN, '/admin/manage-activities');
     await page.getByRole('button', { name: 'Eliminar Fútbol' }).click();
-    await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
+    await question(page).getByRole('button', { name: 'Eliminar' }).click();
     const error = page.getByRole('alertdialog', { name: '¡Error!' });
     await error.getByText('No se ha sido posible eliminar este registro').waitFor();
     await error.getByText(/No se puede eliminar: tiene \d+ atracciones/).waitFor();
@@ -130,21 +125,21 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await page.getByText('El lunes no tiene horario: la atracción está cerrada ese día.').waitFor();
     await page.getByRole('button', { name: 'Varios días' }).click();
     await dialog(page, 'Agregar horario en varios días').getByRole('button', { name: 'Agregar' }).click();
-    await agree(page, 'Horario agregado correctamente en 5 días');
+    await toast(page, 'Horario agregado correctamente en 5 días').waitFor();
     await page.getByRole('tab', { name: 'Viernes (14)' }).click();
     await page.getByRole('button', { name: 'Agregar horario' }).click();
     await dialog(page, 'Agregar horario').getByRole('button', { name: 'Guardar' }).click();
-    await agree(page, 'Horario agregado correctamente');
+    await toast(page, 'Horario agregado correctamente').waitFor();
     await row(page, '21:00–22:00').getByText('Activo').click();
+    await toast(page, '¡Confirmación! Horario actualizado correctamente').waitFor();
     await row(page, '21:00–22:00').getByText('Inactivo').waitFor();
     await page.getByRole('button', { name: 'Eliminar Viernes 21:00–22:00' }).click();
-    await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
-    await page.getByText('Horario eliminado correctamente').waitFor();
-    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await question(page).getByRole('button', { name: 'Eliminar' }).click();
+    await undo(page, 'Horario eliminado correctamente');
     await page.getByRole('tab', { name: 'Viernes (15)' }).waitFor();
     await page.getByRole('button', { name: 'Eliminar Viernes 21:00–22:00' }).click();
-    await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
-    await agree(page, 'Horario eliminado correctamente');
+    await question(page).getByRole('button', { name: 'Eliminar' }).click();
+    await toast(page, 'Horario eliminado correctamente').last().waitFor();
     await page.getByRole('tab', { name: 'Viernes (14)' }).waitFor();
     await page.goto('/admin/manage-attractions/987654/schedule');
     await page.getByText('Esta atracción no existe o se ha eliminado.').waitFor();
@@ -153,7 +148,6 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
 
   it('staff read the catalogue, and are offered no change of it', async () => {
     const page = await demo.openAs(STAFF, '/admin');
-    await page.getByRole('button', { name: 'Más' }).click();
     await page.getByRole('link', { name: 'Actividades' }).click();
     await row(page, 'Fútbol').waitFor();
     expect(await page.getByRole('button', { name: /^(Crear|Editar|Eliminar)/ }).count()).toBe(0);

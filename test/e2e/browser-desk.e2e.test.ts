@@ -14,7 +14,7 @@ import {
   type Slot,
   seriesForm,
 } from '../support/reception.ts';
-import { alertOf, beginBooking, detailOf, formOf, reserve, toast } from './browser-dialogs.ts';
+import { beginBooking, detailOf, formOf, questionOf, reserve, toast, undo } from './browser-dialogs.ts';
 import { Finger, type Point, pointOf } from './browser-finger.ts';
 import { COURT, cell, focusedName, OTHER_COURT, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import {
@@ -359,19 +359,17 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     await cell(page, '08:00 a 09:00, reservada').click();
     await detailOf(page).getByText('Fecha 3 de 4').waitFor();
     await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).click();
-    const asked = alertOf(page, '¡Confirmación!');
+    const asked = questionOf(page, '¿Cancelar reserva');
     await asked.getByText('Esta y las siguientes').click();
     await asked.getByRole('button', { name: 'Cancelar reservas' }).click();
     // All of them are undone from the message, and done again.
-    await alertOf(page, '¡Confirmación!').getByRole('button', { name: 'Deshacer' }).click();
-    await page.getByText('Se han restaurado las 2 reservas correctamente').waitFor();
-    await page.getByRole('button', { name: 'De acuerdo' }).click();
+    await undo(page, 'Se ha eliminado este registro correctamente');
+    await toast(page, 'Se han restaurado las 2 reservas correctamente').waitFor();
     await cell(page, '08:00 a 09:00, reservada').click();
     await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).click();
     await asked.getByText('Esta y las siguientes').click();
     await asked.getByRole('button', { name: 'Cancelar reservas' }).click();
-    await page.getByText('Se ha eliminado este registro correctamente').waitFor();
-    await page.getByRole('button', { name: 'De acuerdo' }).click();
+    await toast(page, 'Se ha eliminado este registro correctamente').waitFor();
     await openDay(page, quietDay(45));
     await cell(page, '08:00 a 09:00, reservada').click();
     await detailOf(page).getByRole('button', { name: 'Mover' }).click();

@@ -30,6 +30,16 @@ export function detailOf(page: Page): Locator {
   return dialog(page, 'Detalle de la reserva');
 }
 
+/** The dialogue that asks before something is done. */
+export function questionOf(page: Page, title: string): Locator {
+  return page.getByRole('alertdialog', { name: title });
+}
+
+/** Takes back what a message reports. */
+export async function undo(page: Page, text: string): Promise<void> {
+  await toast(page, text).getByRole('button', { name: 'Deshacer' }).click();
+}
+
 export function alertOf(page: Page, title: '¡Error!' | '¡Confirmación!'): Locator {
   return page.getByRole('alertdialog', { name: title });
 }

@@ -5,6 +5,13 @@ import { type Demo, TODAY } from './browser-harness.ts';
 /** Polideportivo Central, and a Saturday of it that the demo leaves empty. */
 const CENTER = 1;
 const QUIET_DAY = '2026-12-05';
+/** Chooses a center in the header: its list is searched by what is typed. */
+export async function chooseCenter(page: Page, name: string): Promise<void> {
+  const center = page.getByRole('banner').getByLabel('Centro deportivo');
+  await center.fill(name);
+  await page.getByRole('option', { name }).click();
+}
+
 export const COURT = 'Cancha de fútbol 5 A';
 export const OTHER_COURT = 'Cancha de fútbol 5 B';
 

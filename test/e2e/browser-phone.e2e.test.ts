@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../support/reception.ts';
-import { alertOf, detailOf, fillIn, formOf, toast } from './browser-dialogs.ts';
+import { detailOf, fillIn, formOf, questionOf, toast } from './browser-dialogs.ts';
 import { COURT, openDay, quietDay } from './browser-grid.ts';
 import { browserOfFile, Demo, logIn, PHONE, STAFF } from './browser-harness.ts';
 
@@ -28,8 +28,8 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
     const detail = detailOf(page);
     await detail.getByRole('row', { name: 'Encargado Ana López' }).waitFor();
     await detail.getByRole('button', { name: 'Cancelar reserva' }).tap();
-    await alertOf(page, '¡Confirmación!').getByRole('button', { name: 'Cancelar reserva' }).tap();
-    await alertOf(page, '¡Confirmación!').getByRole('button', { name: 'De acuerdo' }).tap();
+    await questionOf(page, '¿Cancelar reserva?').getByRole('button', { name: 'Cancelar reserva' }).tap();
+    await toast(page, 'Se ha eliminado este registro correctamente').waitFor();
     await detail.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `${COURT}, 14:00 a 15:00, libre` }).waitFor();
   });
@@ -83,9 +83,9 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
     await look('detail');
     const shortcode = (await detailOf(page).locator('.r-shortcode-text').textContent()) ?? '';
     await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).tap();
-    await alertOf(page, '¡Confirmación!').waitFor();
+    await questionOf(page, '¿Cancelar reserva?').waitFor();
     await look('question');
-    await alertOf(page, '¡Confirmación!').getByRole('button', { name: 'Regresar' }).tap();
+    await questionOf(page, '¿Cancelar reserva?').getByRole('button', { name: 'Regresar' }).tap();
     await detailOf(page).getByRole('button', { name: 'Cerrar' }).tap();
     await page
       .getByRole('button', { name: /, libre/ })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../support/reception.ts';
-import { alertOf, beginBooking, detailOf, formOf, toast } from './browser-dialogs.ts';
-import { COURT, cell, focusedName, openDay, openDayAs, quietDay } from './browser-grid.ts';
+import { alertOf, beginBooking, detailOf, formOf, questionOf, toast, undo } from './browser-dialogs.ts';
+import { COURT, cell, chooseCenter, focusedName, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import { browserOfFile, Demo, PASSWORD, STAFF } from './browser-harness.ts';
 import { tabTo, walkToFree } from './browser-keys.ts';
 
@@ -83,7 +83,7 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
 
     await tabTo(page, () => document.activeElement?.textContent === 'Cancelar reserva');
     await page.keyboard.press('Enter');
-    const question = alertOf(page, '¡Confirmación!').filter({ hasText: DELETE_QUESTION });
+    const question = questionOf(page, '¿Cancelar reserva?').filter({ hasText: DELETE_QUESTION });
     await question.waitFor();
     await expect.poll(() => focusedName(page)).toBe('Regresar');
     await page.keyboard.press('Escape');
@@ -93,23 +93,17 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
     await question.waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const done = alertOf(page, '¡Confirmación!');
-    await done.getByText('Se ha eliminado este registro correctamente').waitFor();
-    await expect.poll(() => focusedName(page)).toBe('De acuerdo');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await done.getByText('Se ha restaurado la reserva correctamente').waitFor();
-    await expect.poll(() => focusedName(page)).toBe('De acuerdo');
-    await page.keyboard.press('Enter');
+    const done = toast(page, '¡Confirmación! Se ha eliminado este registro correctamente');
+    await done.waitFor();
     await detail.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await toast(page, 'Se ha restaurado la reserva correctamente').waitFor();
     await expect.poll(() => focusedName(page)).toContain('10:00 a 11:00, reservada');
 
     await page.keyboard.press('Enter');
     await detail.getByRole('button', { name: 'Cancelar reserva' }).click();
     await question.getByRole('button', { name: 'Cancelar reserva' }).click();
-    await done.getByText('Se ha eliminado este registro correctamente').waitFor();
-    await expect.poll(() => focusedName(page)).toBe('De acuerdo');
-    await page.keyboard.press('Enter');
+    await done.waitFor();
     await detail.waitFor({ state: 'detached' });
     await expect.poll(() => focusedName(page)).toBe(name);
   });
@@ -146,14 +140,13 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
     const detail = detailOf(page);
     await detail.getByRole('button', { name: 'Marcar check-in' }).click();
     const done = alertOf(page, '¡Confirmación!');
-    await done.getByText(/^Se ha marcado check in en la reseva correctamente a las 10:2\d$/).waitFor();
+    const marked = page.getByText(/^Se ha marcado check in en la reseva correctamente a las 10:2\d$/);
+    await marked.waitFor();
     // It was the wrong one: undone from the message, and from the detail.
-    await done.getByRole('button', { name: 'Deshacer' }).click();
-    await done.getByText('Se ha deshecho el check-in: la reserva queda como antes').waitFor();
-    await done.getByRole('button', { name: 'De acuerdo' }).click();
+    await undo(page, 'Se ha marcado check in en la reseva');
+    await toast(page, 'Se ha deshecho el check-in: la reserva queda como antes').waitFor();
     const mark = async () => {
       await detail.getByRole('button', { name: 'Marcar check-in' }).click();
-      await done.getByRole('button', { name: 'De acuerdo' }).click();
       await detail.getByText('Marcada', { exact: true }).waitFor();
     };
     await mark();
@@ -224,7 +217,7 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
 
   it('keeps centre, date and type over a reload', async () => {
     const page = await openDayAs(demo, STAFF);
-    await page.getByLabel('Centro deportivo').selectOption({ label: 'Complejo Deportivo Las Ceibas' });
+    await chooseCenter(page, 'Complejo Deportivo Las Ceibas');
     await page.getByRole('button', { name: 'Día siguiente' }).click();
     await page.getByLabel('Tipo de atracción').selectOption({ label: 'Rancho' });
     const shown = page.getByRole('grid', {

@@ -1,7 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CREATE, form } from '../support/reception.ts';
-import { alertOf, beginBooking, detailOf, fillIn, formOf, hasFocus, toast } from './browser-dialogs.ts';
+import {
+  alertOf,
+  beginBooking,
+  detailOf,
+  fillIn,
+  formOf,
+  hasFocus,
+  questionOf,
+  toast,
+} from './browser-dialogs.ts';
 import { COURT, cell, OTHER_COURT, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
 
@@ -33,7 +42,7 @@ describe.skipIf(!browser)(`several people at one grid${reason}`, { timeout: SLOW
     await cell(theirs, '09:00 a 10:00, reservada por Ana López').waitFor();
     await cell(theirs, '09:00 a 10:00, reservada por Ana López').click();
     await detailOf(theirs).getByRole('button', { name: 'Cancelar reserva' }).click();
-    await alertOf(theirs, '¡Confirmación!').getByRole('button', { name: 'Cancelar reserva' }).click();
+    await questionOf(theirs, '¿Cancelar reserva?').getByRole('button', { name: 'Cancelar reserva' }).click();
     await cell(mine, '09:00 a 10:00, libre').waitFor();
     await cell(theirs, '09:00 a 10:00, libre').waitFor();
     expect(reads).toBeLessThanOrEqual(4);

@@ -154,7 +154,6 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await paint.getByRole('button', { name: 'Marcar todo' }).first().click();
     await paint.getByRole('button', { name: 'Agregar' }).click();
     await page.getByText('Horario agregado correctamente en 7 días').waitFor();
-    await page.getByRole('button', { name: 'De acuerdo' }).click();
 
     // A key that is held until the dialogue is gone does not press the button that gets the focus back.
     const remove = page.getByRole('button', { name: /^Eliminar Lunes/ }).first();
@@ -415,11 +414,13 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     expect(await page.getByRole('tab', { name: /^Lunes/ }).getAttribute('aria-selected')).toBe('true');
 
     // A list of a center that is not there does not seem to be that of all, or of another one.
-    for (const path of ['statistics', 'as-of', 'reservations-list']) {
+    for (const path of ['statistics', 'reservations-list']) {
       await page.goto(`/admin/${path}?center=999999`);
-      const chosen = page.getByLabel('Centro deportivo', { exact: true }).locator('option:checked').last();
-      await expect.poll(() => chosen.textContent()).toBe('Un centro que no existe');
+      const chosen = page.getByLabel('Centro deportivo', { exact: true });
+      await expect.poll(() => chosen.inputValue()).toBe('Un centro que no existe');
     }
+    await page.goto('/admin/as-of?center=999999');
+    await page.getByText(/^El centro de la dirección no existe o se ha eliminado/).waitFor();
   });
 
   it('a reservation or a person that is gone by the time it is opened is said to be gone', async () => {

@@ -98,7 +98,7 @@ describe('a free cell', () => {
     await page.getByRole('gridcell', { name: /^Cancha 2, 11:00 a 12:00, reservada/ }).click();
     const detail = page.getByRole('dialog', { name: 'Detalle de la reserva' });
     await detail.getByRole('button', { name: 'Cancelar reserva' }).dblclick();
-    const question = page.getByRole('alertdialog', { name: '¡Confirmación!' });
+    const question = page.getByRole('alertdialog', { name: '¿Cancelar reserva?' });
     await question.getByText('Cancha 2, sábado 21').waitFor();
     expect(api.sent('DELETE', `/api/reservation/${id}`)).toHaveLength(0);
     await question.getByRole('button', { name: 'Cancelar reserva' }).dblclick();

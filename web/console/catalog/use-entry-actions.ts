@@ -1,5 +1,5 @@
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
-import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useToaster, useUndoToast } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import type { CatalogScreen, Entry } from './catalog-screen.ts';
 
@@ -24,8 +24,9 @@ export function useEntryActions({
   crud,
   texts,
 }: Pick<CatalogScreen<never, never>, 'crud' | 'texts'>): EntryActions {
-  const { offerUndo, confirmDelete, showConfirmation, showError } = useDialogs();
+  const { confirmDelete, showConfirmation, showError } = useDialogs();
   const toast = useToaster();
+  const undoToast = useUndoToast();
   const { deleted = DELETED, deleteFailed = DELETE_FAILED } = texts;
   const creating = useAction(crud.create, { failure: texts.createFailed });
   const updating = useAction(crud.update, { failure: texts.updateFailed });
@@ -33,8 +34,8 @@ export function useEntryActions({
   const restoring = useAction(crud.restore, { failure: RESTORE_FAILED });
 
   /** Reports a success and offers to undo it. */
-  async function tell(text: string, before: Entry): Promise<void> {
-    if (await offerUndo(text)) await restore(before);
+  function report(text: string, before: Entry): void {
+    undoToast(text, () => void restore(before));
   }
 
   async function restore({ id, version, name }: Entry): Promise<void> {
@@ -52,7 +53,7 @@ export function useEntryActions({
     async update(before, body) {
       const { id, version } = before;
       const answer = await updating.attempt({ params: { id }, body: { ...body, version } });
-      void tell(texts.updated, before);
+      report(texts.updated, before);
       return answer;
     },
     async remove(item) {
@@ -63,7 +64,7 @@ export function useEntryActions({
         await showError(deleteFailed, thrown);
         return;
       }
-      await tell(deleted, item);
+      report(deleted, item);
     },
   };
 }

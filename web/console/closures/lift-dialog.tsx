@@ -28,7 +28,8 @@ export function LiftDialog({ closure: { id, reason, place }, when, onClose }: Pr
   });
   return (
     <Modal
-      title="¡Confirmación!"
+      title="¿Levantar el cierre?"
+      tone="question"
       role="alertdialog"
       size="small"
       hasCross={false}

@@ -26,7 +26,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
     failure: FAILURE,
     onSubmit: async (body) => {
       const isSure = await confirm({
-        title: 'Eliminar los datos para siempre',
+        title: '¿Eliminar los datos para siempre?',
         text: `Se eliminarán para siempre los datos de ${name}, sus imágenes y su cuenta. Esta acción no se puede deshacer.`,
         confirm: 'Eliminar para siempre',
         cancel: 'Regresar',

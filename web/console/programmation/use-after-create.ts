@@ -1,7 +1,7 @@
 import { calls } from '../../../api/contract/calls.ts';
 import { request } from '../../shared/call/client.ts';
-import { useDialogs } from '../../shared/kit/dialogs.tsx';
-import { useToaster } from '../../shared/kit/toaster.tsx';
+import { CONFIRMATION, useDialogs } from '../../shared/kit/dialogs.tsx';
+import { UNDO, useToaster } from '../../shared/kit/toaster.tsx';
 import { ticketAddress } from '../../shared/text/reservation-code.ts';
 import type { CreateDraft } from './create/draft.ts';
 import { type FormValues, formFor } from './create/form-values.ts';
@@ -35,6 +35,7 @@ export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay, open: (d
       return undo(created);
     };
     toast({
+      title: CONFIRMATION,
       message: createdText(created, values, court),
       intent: created.warnings.length > 0 ? 'warning' : 'success',
       action: [
@@ -42,7 +43,7 @@ export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay, open: (d
         ...(created.reservations.length > 1
           ? [{ label: 'Orden completa', href: `/download/invoice_/${encodeURIComponent(order)}` }]
           : []),
-        { label: 'Deshacer', onClick: () => void takeBack() },
+        { label: UNDO, onClick: () => void takeBack() },
         { label: 'Otra reserva para la misma persona', onClick: () => open(nextFor(values)) },
       ],
     });
@@ -81,6 +82,6 @@ function useUndo() {
     await refresh();
     const failed = done.find((one) => one.status === 'rejected');
     if (failed) await dialogs.showError(NOT_UNDONE, failed.reason);
-    else toast({ message: UNDONE });
+    else toast({ title: CONFIRMATION, message: UNDONE });
   };
 }

@@ -21,7 +21,8 @@ export function CancelSeriesDialog({ reservation, onClose, onCancelled }: Props)
   const { isBusy, cancel } = useCancel(onCancelled);
   return (
     <Modal
-      title="¡Confirmación!"
+      title={scope === 'one' ? '¿Cancelar reserva?' : '¿Cancelar reservas?'}
+      tone="question"
       role="alertdialog"
       size="small"
       hasCross={false}

@@ -36,7 +36,7 @@ export function MoreActions({ reservation, onChanged, onClose }: Props) {
   const takingBack = useAction(calls.takeCheckInBack, { ...TAKE_BACK, onDone: onChanged });
   const takeBack = async () => {
     const question = {
-      title: 'Deshacer check-in',
+      title: '¿Deshacer check-in?',
       text: `¿Desea deshacer el check-in de esta reserva? ${subjectOf(reservation)}`,
       confirm: 'Deshacer check-in',
       cancel: 'Regresar',
@@ -46,7 +46,7 @@ export function MoreActions({ reservation, onChanged, onClose }: Props) {
   const close = () => setOpened(null);
   const restore = async () => {
     const question = {
-      title: 'Restaurar reserva',
+      title: '¿Restaurar reserva?',
       text: `¿Desea restaurar esta reserva? ${subjectOf(reservation)}`,
       confirm: 'Restaurar reserva',
       cancel: 'Regresar',

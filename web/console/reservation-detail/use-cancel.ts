@@ -1,6 +1,7 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { Scope } from '../../../domain/series/scopes.ts';
-import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { CONFIRMATION, useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useToaster, useUndoToast } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { CANCEL_FAILED, CANCELLED } from '../../shared/text/reservation-texts.ts';
 import { RESTORE, restoredText } from './texts.ts';
@@ -16,7 +17,9 @@ interface Cancel {
  * `onChanged` after either.
  */
 export function useCancel(onChanged: () => void = () => undefined): Cancel {
-  const { offerUndo, showConfirmation, showError } = useDialogs();
+  const { showConfirmation, showError } = useDialogs();
+  const toast = useToaster();
+  const undoToast = useUndoToast();
   const cancelling = useAction(calls.cancelReservation, { failure: CANCEL_FAILED, onDone: onChanged });
   const restoring = useAction(calls.restoreReservation, RESTORE);
 
@@ -26,7 +29,7 @@ export function useCancel(onChanged: () => void = () => undefined): Cancel {
     for (const id of ids)
       await restoring.attempt({ params: { id }, body: {} }).catch((thrown: unknown) => failures.push(thrown));
     onChanged();
-    if (failures.length === 0) return showConfirmation(restoredText(ids.length));
+    if (failures.length === 0) return toast({ title: CONFIRMATION, message: restoredText(ids.length) });
     const failure = ids.length === 1 ? RESTORE.failure : restoredText(ids.length, failures.length);
     await showError(failure, failures[0]);
   }
@@ -36,7 +39,7 @@ export function useCancel(onChanged: () => void = () => undefined): Cancel {
     if (!answer) return false;
     const ids = answer.cancelled ?? (scope === 'one' ? [id] : []);
     if (ids.length === 0) await showConfirmation(CANCELLED);
-    else if (await offerUndo(CANCELLED)) await restore(ids);
+    else undoToast(CANCELLED, () => void restore(ids));
     return true;
   }
 

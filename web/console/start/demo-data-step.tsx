@@ -28,7 +28,7 @@ export function DemoDataStep({ state }: { readonly state: State }) {
 
   async function load() {
     const isSure = await confirm({
-      title: 'Cargar datos de prueba',
+      title: '¿Cargar datos de prueba?',
       text: 'Se crearán centros, canchas, personas y reservas inventadas. Sirven para probar: no se pueden quitar después, así que no lo haga en la instalación que usará el público.',
       confirm: 'Cargar datos de prueba',
       cancel: 'Regresar',

@@ -120,7 +120,7 @@ function BanButton({ user }: { user: ListedUser }) {
 }
 
 const banQuestion = (email: string) => ({
-  title: '¡Confirmación!',
+  title: '¿Banear esta cuenta?',
   text: `¿Está seguro de que desea banear a ${email}? Sus sesiones se cierran y no podrá iniciar otra hasta que se le desbanee. Sus reservas se mantienen.`,
   confirm: 'Banear',
   cancel: 'Regresar',
@@ -138,7 +138,7 @@ function ResetFactorButton({ user }: { user: ListedUser }) {
   if (!user.second_factor || data?.user?.id === user.id) return null;
   const ask = async () => {
     const isSure = await dialogs.confirm({
-      title: '¡Confirmación!',
+      title: '¿Quitar el segundo paso?',
       text: `¿Está seguro de que desea quitar el segundo paso de ${user.email}? Hágalo solo si la persona perdió su teléfono y usted la ha identificado.`,
       confirm: 'Quitar',
       cancel: 'Regresar',

@@ -13,12 +13,16 @@ import { detailOf } from '../call/error-detail.ts';
 import { onSessionEnd } from '../call/session-end.ts';
 import { Button } from './button.tsx';
 import type { ModalComponent } from './modal-props.ts';
+import type { Tone } from './tone-icon.tsx';
 
 export const DELETE_QUESTION =
   '¿Está seguro de que desea eliminar este registro? Esta acción no se puede deshacer.';
 
+/** The title that the specification gives to a success. */
+export const CONFIRMATION = '¡Confirmación!';
+
 export interface DeleteQuestion {
-  /** The text of the deleting button. */
+  /** The text of the deleting button, and of the title, as a question. */
   readonly confirm?: string;
   /** The text of the other button. */
   readonly cancel?: string;
@@ -46,8 +50,6 @@ export interface Dialogs {
   readonly showError: (text: string, thrown?: unknown) => Promise<void>;
   /** "¡Confirmación!": the fixed sentence of a success. */
   readonly showConfirmation: (text: string) => Promise<void>;
-  /** "¡Confirmación!" of a success that can be taken back; true only where "Deshacer" was pressed. */
-  readonly offerUndo: (text: string) => Promise<boolean>;
   /** Asks before a deletion; true only where the deleting button was pressed. Asks one thing at a time. */
   readonly confirmDelete: (question?: DeleteQuestion) => Promise<boolean>;
   /** Asks anything else; true only where the confirming button was pressed. Asks one thing at a time. */
@@ -59,8 +61,9 @@ interface Open {
   readonly title: string;
   readonly text: string;
   readonly detail: string;
-  /** Where there is a choice: the words of its buttons. `isMild`: "no" is the expected answer. */
-  readonly choice?: Pick<Question, 'confirm' | 'cancel' | 'intent'> & { readonly isMild?: boolean };
+  readonly tone: Tone;
+  /** Where there is a choice: the words of its buttons. */
+  readonly choice?: Pick<Question, 'confirm' | 'cancel' | 'intent'>;
   readonly settle: (confirmed: boolean) => void;
 }
 
@@ -104,26 +107,20 @@ export function DialogsProvider({ modal, children }: { modal: ModalComponent; ch
         const detail = thrown === undefined ? '' : detailOf(text, thrown);
         // The specification ends one of its sentences with a colon: the server's is the rest of it.
         const words = text.endsWith(': ') ? { text: text + detail, detail: '' } : { text, detail };
-        await open({ title: '¡Error!', ...words });
+        await open({ title: '¡Error!', tone: 'error', ...words });
       },
       showConfirmation: async (text) => {
-        await open({ title: '¡Confirmación!', text, detail: '' });
+        await open({ title: CONFIRMATION, tone: 'success', text, detail: '' });
       },
-      offerUndo: (text) =>
-        ask({
-          title: '¡Confirmación!',
-          text,
-          detail: '',
-          choice: { confirm: 'Deshacer', cancel: 'De acuerdo', isMild: true },
-        }),
       confirmDelete: ({ confirm = 'Eliminar', cancel = 'Cancelar', subject = '' } = {}) =>
         ask({
-          title: '¡Confirmación!',
+          title: `¿${confirm}?`,
+          tone: 'question',
           text: DELETE_QUESTION,
           detail: subject,
           choice: { confirm, cancel, intent: 'danger' },
         }),
-      confirm: ({ title, text, ...choice }) => ask({ title, text, detail: '', choice }),
+      confirm: ({ title, text, ...choice }) => ask({ title, tone: 'question', text, detail: '', choice }),
     };
   }, []);
   useCloseAtSessionEnd(queue);
@@ -152,10 +149,10 @@ function useCloseAtSessionEnd(queue: readonly Open[]): void {
 function Shown({ dialog, modal: Modal }: { dialog: Open; modal: ModalComponent }) {
   const textId = useId();
   const { choice, settle } = dialog;
-  const isMild = choice?.isMild ?? false;
   return (
     <Modal
       title={dialog.title}
+      tone={dialog.tone}
       role="alertdialog"
       size="small"
       hasCross={false}
@@ -164,20 +161,8 @@ function Shown({ dialog, modal: Modal }: { dialog: Open; modal: ModalComponent }
       footer={
         choice ? (
           <>
-            {isMild && <Button text={choice.confirm} onClick={() => settle(true)} />}
-            <Button
-              {...(isMild && { intent: 'primary' })}
-              text={choice.cancel}
-              onClick={() => settle(false)}
-              data-first-focus=""
-            />
-            {!isMild && (
-              <Button
-                intent={choice.intent ?? 'primary'}
-                text={choice.confirm}
-                onClick={() => settle(true)}
-              />
-            )}
+            <Button text={choice.cancel} onClick={() => settle(false)} data-first-focus="" />
+            <Button intent={choice.intent ?? 'primary'} text={choice.confirm} onClick={() => settle(true)} />
           </>
         ) : (
           <Button intent="primary" text="De acuerdo" onClick={() => settle(true)} data-first-focus="" />

@@ -1,18 +1,20 @@
 import { CrossIcon } from './icons.tsx';
 import './modal-parts.css';
 import type { ModalProps } from './modal-props.ts';
+import { ToneIcon } from './tone-icon.tsx';
 
-type Props = Pick<ModalProps, 'title' | 'onClose' | 'children' | 'footer'> & {
+type Props = Pick<ModalProps, 'title' | 'tone' | 'onClose' | 'children' | 'footer'> & {
   /** Names the dialogue. */
   readonly titleId: string;
   readonly hasCross: boolean;
 };
 
 /** The content of a dialogue, independent of its element: title, cross, content, buttons. */
-export function ModalContent({ title, titleId, hasCross, onClose, children, footer }: Props) {
+export function ModalContent({ title, tone, titleId, hasCross, onClose, children, footer }: Props) {
   return (
     <>
       <div className="r-modal-header">
+        {tone && <ToneIcon tone={tone} />}
         <h2 id={titleId} className="r-modal-title" tabIndex={-1}>
           {title}
         </h2>

@@ -10,9 +10,12 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { CrossIcon } from './icons.tsx';
+import { ToneIcon } from './tone-icon.tsx';
 import './toaster.css';
 
 export interface Toast {
+  /** Above the message, where the specification titles a success. */
+  readonly title?: string;
   /** Names the thing: "Cancha 2 reservada, sábado 21 de noviembre, 07:00–08:00". */
   readonly message: string;
   readonly intent?: 'success' | 'warning' | 'danger';
@@ -34,6 +37,9 @@ const FADE_MS = 1_000;
 const STAY_MS = 5_000;
 const STAY_WITH_ACTION_MS = 9_000;
 const LONGEST_STACK = 4;
+/** Ctrl+Z presses the latest button of this name. */
+export const UNDO = 'Deshacer';
+const TONES = { success: 'success', warning: 'question', danger: 'error' } as const;
 
 interface Shown extends Toast {
   readonly key: number;
@@ -54,6 +60,15 @@ function useProvided(): Toaster {
 
 export function useToaster(): ShowToast {
   return useProvided().show;
+}
+
+/** Reports a success that can be taken back, with "Deshacer" beside it. */
+export function useUndoToast(): (text: string, undo: () => void) => void {
+  const toast = useToaster();
+  return useCallback(
+    (text, undo) => toast({ title: '¡Confirmación!', message: text, action: { label: UNDO, onClick: undo } }),
+    [toast],
+  );
 }
 
 /** Removes earlier toasts, for a part that opens over the page and whose buttons they would cover. */
@@ -77,6 +92,7 @@ export function ToasterProvider({ children }: { children: ReactNode }) {
   );
   const clear = useCallback(() => setToasts([]), []);
   const toaster = useMemo(() => ({ show, clear }), [show, clear]);
+  useUndoKey();
   const region = useMemo(
     () => (
       <section className="r-toasts" aria-label="Avisos">
@@ -97,6 +113,23 @@ export function ToasterProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** Ctrl+Z, wherever nobody is typing, takes back what the latest toast offers to take back. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+      if (event.target instanceof Element && event.target.matches('input, textarea, select')) return;
+      const steps = [...document.querySelectorAll<HTMLElement>('.r-toast-action')];
+      const undo = steps.findLast((step) => step.textContent === UNDO);
+      if (!undo) return;
+      event.preventDefault();
+      undo.click();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 function ToastBox({ toast, onGone }: { toast: Shown; onGone: (key: number) => void }) {
   const { held, leaving, hold, release, leave } = useLifetime(toast, onGone);
   return (
@@ -108,7 +141,11 @@ function ToastBox({ toast, onGone }: { toast: Shown; onGone: (key: number) => vo
       onFocus={hold}
       onBlur={release}
     >
-      <p>{toast.message}</p>
+      <ToneIcon tone={TONES[toast.intent ?? 'success']} />
+      <p>
+        {toast.title && <strong className="r-toast-title">{toast.title} </strong>}
+        <span>{toast.message}</span>
+      </p>
       {[toast.action ?? []].flat().map((action) => (
         <ToastAction key={action.label} action={action} onDone={leave} />
       ))}
@@ -141,7 +178,12 @@ function ToastAction({ action, onDone }: { action: ToastStep; onDone: () => void
     action.onClick();
   };
   return (
-    <button type="button" className="r-toast-action" onClick={act}>
+    <button
+      type="button"
+      className="r-toast-action"
+      onClick={act}
+      {...(action.label === UNDO && { 'aria-keyshortcuts': 'Control+Z', title: 'Ctrl+Z' })}
+    >
       {action.label}
     </button>
   );

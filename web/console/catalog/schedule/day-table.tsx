@@ -21,6 +21,10 @@ interface DayTableProps {
   readonly onEdit: (slot: AvailableDate) => void;
 }
 
+const TOGGLE = {
+  success: 'Horario actualizado correctamente',
+  failure: 'No se ha sido aplicar los cambios a este horario',
+} as const;
 const DELETE = {
   success: 'Horario eliminado correctamente',
   gone: 'Otra persona ya había eliminado este horario',
@@ -29,18 +33,20 @@ const DELETE = {
 
 /** The slots of a day: each is switched on and off, edited, deleted. */
 export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProps) {
-  const toggling = useAction(calls.toggleAvailableDate, {
-    failure: 'No se ha sido aplicar los cambios a este horario',
-  });
+  const toggling = useAction(calls.toggleAvailableDate, { failure: TOGGLE.failure });
   const removing = useAction(calls.deleteAvailableDate, { failure: DELETE.failure });
   const { confirmDelete, showError } = useDialogs();
   const toast = useToaster();
-  const tell = useUndoHours();
+  const report = useUndoHours();
+  async function toggle({ id, active, attraction_id }: AvailableDate): Promise<void> {
+    const answer = await toggling.run({ body: { available_date_id: id, active: !active } });
+    if (answer) report(TOGGLE.success, { attractionIds: [attraction_id], change: answer.change });
+  }
   async function remove(slot: AvailableDate): Promise<void> {
     if (!(await confirmDelete({ subject: `${name}, ${slot.hour}` }))) return;
     try {
       const { change } = await removing.attempt({ params: { id: slot.id } });
-      void tell(DELETE.success, { attractionIds: [slot.attraction_id], change });
+      report(DELETE.success, { attractionIds: [slot.attraction_id], change });
     } catch (thrown) {
       // Somebody else was faster: what was asked for is so, and theirs to take back.
       if (thrown instanceof ApiError && thrown.code === 'hours_unknown') toast({ message: DELETE.gone });
@@ -59,7 +65,7 @@ export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProp
             label={slot.active ? 'Activo' : 'Inactivo'}
             value={slot.active}
             disabled={toggling.isBusy}
-            onChange={() => void toggling.run({ body: { available_date_id: slot.id, active: !slot.active } })}
+            onChange={() => void toggle(slot)}
           />
         ) : (
           <Badge text={slot.active ? 'Activo' : 'Inactivo'} tone={slot.active ? 'good' : 'neutral'} />

@@ -1,6 +1,5 @@
 import { calls } from '../../../../api/contract/calls.ts';
-import { useDialogs } from '../../../shared/kit/dialogs.tsx';
-import { useToaster } from '../../../shared/kit/toaster.tsx';
+import { useToaster, useUndoToast } from '../../../shared/kit/toaster.tsx';
 import { useAction } from '../../../shared/kit/use-action.ts';
 
 /** The changed hours, as the server's response identifies them. */
@@ -22,10 +21,8 @@ export function useTakeBack(): (changed: Changed) => Promise<void> {
 }
 
 /** Reports a change of hours and offers to undo it. */
-export function useUndoHours(): (text: string, changed: Changed) => Promise<void> {
-  const { offerUndo } = useDialogs();
+export function useUndoHours(): (text: string, changed: Changed) => void {
+  const undoToast = useUndoToast();
   const takeBack = useTakeBack();
-  return async (text, changed) => {
-    if (await offerUndo(text)) await takeBack(changed);
-  };
+  return (text, changed) => undoToast(text, () => void takeBack(changed));
 }

@@ -91,7 +91,7 @@ function CompareForm({ title, entries, onClose, onBack }: Props & Both) {
     failure: FAILURE,
     onSubmit: async (body) => {
       const isSure = await confirm({
-        title: 'Unir las fichas para siempre',
+        title: '¿Unir las fichas para siempre?',
         text: `La ficha con DPI ${duplicate.person.human_cui} pasará a ser parte de la de ${nameOf(kept)}, con DPI ${kept.person.human_cui}: sus reservas y sus cuentas serán de esta. Esta acción no se puede deshacer.`,
         confirm: 'Unir fichas',
         cancel: 'Regresar',

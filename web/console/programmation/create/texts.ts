@@ -20,7 +20,7 @@ export const TAKEN = 'El horario está ocupado: elija otro, o uno de los que est
 
 /** The question before past hours of today are booked. */
 export const PAST_HOUR = {
-  title: 'Esa hora ya pasó',
+  title: '¿Reservar una hora que ya pasó?',
   text: 'El horario elegido ya terminó hoy. ¿Desea registrar la reserva de todos modos?',
   confirm: 'Reservar de todos modos',
   cancel: 'Cambiar el horario',
