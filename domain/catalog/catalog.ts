@@ -86,7 +86,7 @@ export interface Kind<Entity extends string, S extends Fields> {
   readonly stream: string;
   readonly noun: Noun;
   readonly fields: S;
-  /** Field whose value no other entry may have, compared without case; '' does not count. */
+  /** Field that no entry may be given with the value of another, compared without case; '' does not count. */
   readonly unique?: keyof z.output<S> & string;
   /** Ids that may be changed but never removed. */
   readonly fixedIds?: readonly number[];

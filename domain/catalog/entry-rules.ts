@@ -181,8 +181,13 @@ function refusedFields<S extends Fields>(
   const field = kind.unique;
   if (broken || !field) return broken;
   const value = String(fields[field]);
-  const taken = others(catalog, id).some(
-    (other) => String(other[field]).toLowerCase() === value.toLowerCase(),
-  );
+  // Entries that shared a value before it had to be unique can still be changed otherwise.
+  const known = catalog.get(id);
+  if (known && !known.removed && isSameText(known.fields[field], value)) return null;
+  const taken = others(catalog, id).some((other) => isSameText(other[field], value));
   return taken && value !== '' ? { code: 'code_taken', field, value } : null;
+}
+
+function isSameText(one: unknown, other: string): boolean {
+  return String(one).toLowerCase() === other.toLowerCase();
 }

@@ -40,6 +40,7 @@ export const centers = defineCatalog('Center', 'centers', ['Centro deportivo', '
     dependencies: z.array(z.number()),
   }),
   references: { dependencies: 'dependencies' },
+  unique: 'strcode',
   outsideForm: ['slug', 'image', 'dependencies'],
   complete: (fields, others) => ({
     ...fields,

@@ -167,6 +167,22 @@ describe('two editors of one entry, and taking things back', () => {
   });
 });
 
+const center = (id: number, over: Parameters<typeof centerFields>[1]) => ({
+  type: 'CenterCreated' as const,
+  data: { id, fields: centerFields(id, over) },
+});
+scenariosOf(centers.decider)('a center that shared its code before codes were unique can still be changed')
+  .given(center(1, { strcode: 'PO' }), center(2, { name: 'Sur', slug: 'sur', strcode: 'po' }))
+  .when({ type: 'Change', id: 2, fields: { phone: '22223333' } })
+  .then({
+    type: 'CenterChanged',
+    data: { id: 2, fields: centerFields(2, { name: 'Sur', slug: 'sur', strcode: 'po', phone: '22223333' }) },
+  });
+scenariosOf(centers.decider)('a center does not get the code of another one')
+  .given(center(1, { strcode: 'PO' }), center(2, { name: 'Sur', slug: 'sur', strcode: 'SU' }))
+  .when({ type: 'Change', id: 2, fields: { strcode: 'po' } })
+  .thenRefused({ code: 'code_taken', field: 'strcode', value: 'po' });
+
 scenariosOf(reservationTypes.decider)('the last day of a type is not before its first')
   .given()
   .when({
@@ -231,8 +247,8 @@ test('two centres of one name get different slugs', () => {
   const fields = centerFields(1, { name: 'Polideportivo Zona 5 «Ñandú»', slug: '' });
   const { decider } = centers;
   let catalog = decider.initial;
-  for (let i = 0; i < 2; i++) {
-    const decision = decider.decide({ type: 'Create', fields }, catalog);
+  for (const strcode of ['Z5', 'Z6']) {
+    const decision = decider.decide({ type: 'Create', fields: { ...fields, strcode } }, catalog);
     if (decision.accepted) catalog = decision.events.reduce(decider.evolve, catalog);
   }
   expect(activeEntries(catalog).map((entry) => entry.fields.slug)).toEqual([

@@ -265,7 +265,7 @@ export class Desk {
 
 const EMPTY_CENTER = {
   slug: '',
-  strcode: 'NO',
+  strcode: '',
   address: '',
   phone: '',
   email: '',

@@ -197,6 +197,16 @@ describe('centers', () => {
       },
       events: ['CenterCreated'],
     });
+  scenario('a second center of the same code is refused, whatever its case')
+    .when(() => admin.post('/api/center', { ...center, name: 'Otro gimnasio', strcode: 'z9' }))
+    .thenAnswers({
+      status: 409,
+      body: {
+        code: 'code_taken',
+        error: 'Ya existe un registro con código «z9». Use uno distinto.',
+        errors: { strcode: ['Ya está en uso'] },
+      },
+    });
   scenario('an address that a browser must not open or a mail server not take is refused at its field')
     .when(() =>
       admin.post('/api/center', {
