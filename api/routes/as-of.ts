@@ -7,6 +7,7 @@ import type { AttractionDay } from '../../projections/day-grid/queries.ts';
 import { readAsOf } from '../../projections/history/as-of-read.ts';
 import { readCatalogNames, readEmails } from '../../projections/history/names.ts';
 import type { DayChange } from '../contract/history.ts';
+import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentGrid } from '../presenters/grid.ts';
 
@@ -16,7 +17,9 @@ export const asOfHandlers = {
     const { timeZone } = deps.config;
     const { center_id: centerId, date, at, filter_attraction_type: attractionTypeId } = query;
     const until = endOfSecond(at, timeZone);
-    const { days, lists, changes } = await readAsOf(deps.log, { centerId, date, until, attractionTypeId });
+    const read = await readAsOf(deps.log, { centerId, date, until, attractionTypeId });
+    if (!read) return refused({ code: 'entry_unknown', id: centerId });
+    const { days, lists, changes } = read;
     const [names, emails] = await Promise.all([
       readCatalogNames(deps.pool),
       readEmails(

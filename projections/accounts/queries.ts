@@ -75,6 +75,7 @@ export async function readAccounts(
 ): Promise<PageOf<Account>> {
   const { grams, patterns } = searchTerms(searchWords(typed));
   const request = { page, perPage };
+  if (grams.length === 0 && typed.trim() !== '') return { ...request, total: 0, rows: [] };
   if (grams.length === 0) {
     const { total, parts, before } = await seekPart(db, ALL, request);
     const rows = parts

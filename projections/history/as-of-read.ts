@@ -31,9 +31,13 @@ export interface AsOf {
   readonly changes: readonly StoredEvent<ScheduleEvent>[];
 }
 
-/** Folds the events of a day up to an instant: no view is asked, so any moment can be. */
-export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf> {
-  const catalogs = await readCatalogs(log, query.until);
+/** Folds the events of a day up to an instant: no view is asked, so any moment can be. Null: there never was such a center. */
+export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf | null> {
+  const [catalogs, isKnown] = await Promise.all([
+    readCatalogs(log, query.until),
+    isKnownCenter(log, query.centerId),
+  ]);
+  if (!isKnown) return null;
   const courts = catalogs.attractions.filter(
     ({ fields }) =>
       fields.center_id === query.centerId &&
@@ -66,6 +70,12 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf> 
     lists: listsOf(catalogs),
     changes: read.flatMap(({ changes }) => changes).sort(byPosition),
   };
+}
+
+/** A center that came later, or is gone, has a past, too: an empty one, or its own. */
+async function isKnownCenter(log: LogReader, centerId: number): Promise<boolean> {
+  const events = await readStream(log, catalogKinds.centers.stream);
+  return events.some(({ event }) => 'id' in event.data && event.data.id === centerId);
 }
 
 type Catalogs = Awaited<ReturnType<typeof readCatalogs>>;

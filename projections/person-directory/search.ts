@@ -62,7 +62,9 @@ export async function readPeople(
 ): Promise<PageOf<DirectoryEntry>> {
   const { page, perPage } = request;
   const words = searchWords(typed);
-  if (words.length === 0) return { ...request, ...(await listedPeople(db, request)) };
+  if (typed.trim() === '') return { ...request, ...(await listedPeople(db, request)) };
+  // Nobody's name is made of signs alone.
+  if (words.length === 0) return { page, perPage, total: 0, rows: [] };
   const search = searchFor(words);
   const { counted, isCommon } = await countPeople(db, search);
   if (counted === 0) return { page, perPage, ...(await behindMerge(db, typed)) };

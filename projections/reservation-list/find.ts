@@ -11,6 +11,8 @@ interface WordQuery {
 
 /** Reservations from today on, and as many before, that are looked through before the index of words is asked. */
 const NEAR = 750;
+/** Shorter parts of names are in too many of them. */
+const PART_FROM = 3;
 /** A word that this share of them has is common: the index would list more rows than can be sorted while one types. */
 const COMMON_SHARE = 0.02;
 
@@ -32,7 +34,9 @@ export async function findNearest(
   const rare = words.filter((_, index) => !isCommon(index));
   const found = await byIndex(db, rare.length > 0 ? rare : words, query);
   // The bound may leave out the nearest ones, which are known by now.
-  return readDetails(db, [...new Set([...near, ...found])].slice(0, limit), today);
+  const ids = [...new Set([...near, ...found])].slice(0, limit);
+  const inside = ids.length < limit ? await byPartsOfNames(db, query) : [];
+  return readDetails(db, [...new Set([...ids, ...inside])].slice(0, limit), today);
 }
 
 /** The days nearest to the day of this parameter first, of two that are as near the one to come. */
@@ -60,6 +64,23 @@ async function findInNearDays(
     [all(words), words.length > 1 ? words : [], limit, today],
   );
   return found[0] ?? { ids: [], counts: [] };
+}
+
+/** Near reservations whose names hold all words, also in the middle of a word, where the index of words has no entry. */
+async function byPartsOfNames(db: Database, { words, today, limit }: WordQuery): Promise<readonly string[]> {
+  const parts = words.map((word) => word.replace(/:\*$/, ''));
+  if (parts.some((part) => part.length < PART_FROM)) return [];
+  const rows = 'select reservation_id, date, start_minute, name_key, dependency_key from read.reservations';
+  const { rows: found } = await db.query<{ reservation_id: string }>(
+    `with near as materialized (
+       (${rows} where date >= $3 order by date, start_minute, reservation_id limit ${NEAR})
+       union all
+       (${rows} where date < $3 order by date desc, start_minute desc, reservation_id desc limit ${NEAR}))
+     select reservation_id from near where name_key || ' ' || dependency_key like all($1::text[])
+     order by ${nearestTo('$3')} limit $2`,
+    [parts.map((part) => `%${part}%`), limit, today],
+  );
+  return found.map((row) => row.reservation_id);
 }
 
 /** Rows that the index gives at the most: of a word that has more, all of them old, the first booked ones are sorted. */

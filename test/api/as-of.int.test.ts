@@ -70,6 +70,11 @@ test('a moment that is none, or of nowhere, is refused', async () => {
     expect((await admin.get(`/api/admin/as-of?${query}`)).status, query).toBe(422);
 });
 
+test('a center that never was is not found', async () => {
+  const answer = await admin.get(`/api/admin/as-of?center_id=9999&date=${DATE}&at=2026-11-21T10:00:00`);
+  expect([answer.status, answer.body.error]).toEqual([404, 'El registro no existe o fue eliminado.']);
+});
+
 const find = async (q: string, client = admin) =>
   (await client.get(`/api/find?q=${encodeURIComponent(q)}`)).body.results as SearchHit[];
 
@@ -94,6 +99,9 @@ test('anything is found: a reservation by code, name or organisation, a court, a
   });
   expect((await find('registro de ev')).map(({ url }) => url)).toEqual(['/admin/log']);
   expect(await find('nadie conoce esto')).toEqual([]);
+  // A part from the middle of a name, in reservations too.
+  expect((await find('óPE')).map(({ id: of }) => of)).toContain(other);
+  for (const signs of ['\\\\', '🏀', '%']) expect(await find(signs)).toEqual([]);
 });
 
 test('the holder of a court at an hour is answered first: the reservation, or until when it is free, with its place in the grid', async () => {

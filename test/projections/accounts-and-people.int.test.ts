@@ -169,6 +169,8 @@ describe('the directory', () => {
     ['finds by any part of the CUI', '5678', ['p1', 'p3']],
     ['finds by name and CUI together', 'bea 5678', ['p3']],
     ['finds nothing where signs stand for anything in SQL', 'l%pez', []],
+    ['finds nobody by signs alone', '\\\\', []],
+    ['finds nobody by a picture', '🏀', []],
   ] as const)
     scenario(title)
       .given(...aFew)

@@ -20,7 +20,8 @@ const OF_A_KIND = 6;
 
 export const findHandlers = {
   async find({ deps, query: { q, center }, user, context }) {
-    if (searchWords(q).length === 0) return { results: pages('', user?.access ?? 'public') };
+    if (q.trim() === '') return { results: pages('', user?.access ?? 'public') };
+    if (searchWords(q).length === 0) return { results: [] };
     const { now } = context();
     const [reservations, people, courts] = await Promise.all([
       findReservations(deps.pool, q, now),
