@@ -238,6 +238,8 @@ describe('the dates of a series', () => {
   it('count on the button', () => {
     expect(submitText(complete, [])).toBe('Reservar');
     expect(submitText(series, [])).toBe('Reservar 6 fechas');
+    expect(submitText({ ...series, reservation_recurring_type_selected: '' }, [])).toBe('Reservar');
+    expect(submitText({ ...series, reservation_recurring_count: 0 }, [])).toBe('Reservar');
     expect(submitText(series, ['a', 'b', 'c', 'd', 'e'])).toBe('Reservar 1 fecha');
   });
 });

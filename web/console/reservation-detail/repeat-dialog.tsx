@@ -46,7 +46,7 @@ export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
       await showConfirmation(REPEAT.success);
     },
   });
-  const taken = useTakenDates(reservation, form.values, missed);
+  const { taken, free } = useSeriesDates(reservation, form.values, missed);
   const kept = form.values.recurring_count - 1 - form.values.skip_dates.length;
   return (
     <FormDialog
@@ -61,10 +61,11 @@ export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
       </p>
       <SelectField label="Tipo de recurrencia" options={TYPES} {...form.field('recurring_type')} />
       <SelectField label="Cantidad de fechas" options={COUNTS} {...form.field('recurring_count')} />
+      <p role="status">{summaryOf(free, taken.length)}</p>
       {taken.length > 0 && (
         <CheckboxList
           label="Fechas ocupadas: marque las que desea omitir"
-          options={taken.map((date) => ({ value: date, label: dateText(date) }))}
+          options={taken.map(({ date, who }) => ({ value: date, label: takenText(date, who) }))}
           {...form.field('skip_dates')}
         />
       )}
@@ -72,12 +73,29 @@ export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
   );
 }
 
-/** The dates of the series that can't be had, as the preview of the grid knows them, and those the server has named. */
-function useTakenDates(
+/** Another date of the series: how it is, and who has it where it is taken. */
+interface TakenDate {
+  readonly date: string;
+  readonly who: string;
+}
+
+const takenText = (date: string, who: string) =>
+  who === '' ? dateText(date) : `${dateText(date)}, ocupada por ${who}`;
+
+/** How the other dates are; '' until that is known. */
+function summaryOf(free: number | null, taken: number): string {
+  if (free === null) return '';
+  const freeText = free === 1 ? '1 fecha libre' : `${free} fechas libres`;
+  if (taken === 0) return `${freeText}.`;
+  return `${freeText}, ${taken} ${taken === 1 ? 'ocupada' : 'ocupadas'}.`;
+}
+
+/** The other dates of the series: the taken ones as the preview of the grid knows them, and as the server has named them. */
+function useSeriesDates(
   reservation: Reservation,
   { recurring_type, recurring_count }: { recurring_type: string; recurring_count: number },
   missed: readonly string[],
-): string[] {
+): { readonly taken: readonly TakenDate[]; readonly free: number | null } {
   const type = recurrenceType.safeParse(recurring_type);
   const { data } = useCall(calls.previewReservation, {
     query: {
@@ -89,8 +107,13 @@ function useTakenDates(
       recurring_count,
     },
   });
-  const dates = (data?.dates ?? [])
-    .filter(({ state, reservation_id }) => state === 'taken' && reservation_id !== reservation.id)
-    .map(({ date }) => date);
-  return [...new Set([...dates, ...missed])].sort();
+  const others = (data?.dates ?? []).filter(({ date }) => date !== reservation.date);
+  const known = others
+    .filter(({ state }) => state === 'taken')
+    .map(({ date, taken_by }) => ({ date, who: taken_by ?? '' }));
+  const named = missed
+    .filter((date) => !known.some((one) => one.date === date))
+    .map((date) => ({ date, who: '' }));
+  const taken = [...known, ...named].toSorted((a, b) => a.date.localeCompare(b.date));
+  return { taken, free: data ? others.length - taken.length : null };
 }

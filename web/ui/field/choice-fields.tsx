@@ -25,7 +25,7 @@ interface SelectFieldProps<Value extends string | number> extends FieldProps, Bo
 }
 
 /** Longer lists have a search. */
-const LONG = 30;
+const LONG = 40;
 
 /** One of a list, with a search where it is long. Options come as data; the value keeps its type. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {

@@ -18,6 +18,7 @@ interface ChoiceInputProps {
   /** The text of the list where nothing is found; '' shows no list then. */
   readonly empty: string;
   readonly placeholder?: string | undefined;
+  readonly isFirst?: boolean;
 }
 
 /** A line of text with a list of the server's results. */
@@ -32,7 +33,10 @@ export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }
     <ListInput
       control={control}
       text={text}
-      onText={onText}
+      onText={(next) => {
+        onText(next);
+        setOpen(true);
+      }}
       choices={choices}
       note={note}
       isShown={isAsking && (choices.length > 0 || note !== '')}
@@ -43,6 +47,7 @@ export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }
         onChoose(choice);
         setOpen(false);
       }}
+      isFirst={rest.isFirst ?? false}
       placeholder={rest.placeholder}
     />
   );

@@ -56,6 +56,8 @@ export function ComboboxField({ value, onChange, search, minLength = 1, ...props
 }
 
 interface SuggestFieldProps extends FieldProps, Bound<string>, Searching {
+  /** Gets the focus when the dialogue opens. */
+  readonly isFirst?: boolean;
   /** One of the list was chosen; its label is in the field already. */
   readonly onChoose?: (choice: Choice) => void;
 }
@@ -67,6 +69,7 @@ export function SuggestField({
   onChoose,
   search,
   minLength = 1,
+  isFirst = false,
   ...props
 }: SuggestFieldProps) {
   const { placeholder, ...field } = props;
@@ -86,6 +89,7 @@ export function SuggestField({
           placeholder={placeholder}
           text={value}
           empty=""
+          isFirst={isFirst}
           isChosen={value === chosen}
           onText={onChange}
           onChoose={choose}

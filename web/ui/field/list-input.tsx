@@ -6,6 +6,7 @@ import type { Choice } from './use-choices.ts';
 interface ListInputProps {
   readonly control: ControlProps;
   readonly text: string;
+  /** Typing; it also opens the list. */
   readonly onText: (text: string) => void;
   readonly choices: readonly Choice[];
   /** The text in place of results: nothing found, or an error; '' where there is none. */
@@ -19,6 +20,8 @@ interface ListInputProps {
   readonly placeholder?: string | undefined;
   readonly rightElement?: ReactElement;
   readonly inputClass?: string;
+  /** Gets the focus when the dialogue opens. */
+  readonly isFirst?: boolean;
   readonly onFocus?: () => void;
   readonly onClick?: () => void;
   readonly onBlur?: () => void;
@@ -57,14 +60,12 @@ export function ListInput(props: ListInputProps) {
             {...(props.placeholder && { placeholder: props.placeholder })}
             {...(props.rightElement && { rightElement: props.rightElement })}
             {...(props.inputClass && { inputClassName: props.inputClass })}
+            {...(props.isFirst && { 'data-first-focus': '' })}
             {...(props.onFocus && { onFocus: props.onFocus })}
             {...(props.onClick && { onClick: props.onClick })}
             value={props.text}
             autoComplete="off"
-            onValueChange={(next) => {
-              onText(next);
-              onShow(true);
-            }}
+            onValueChange={onText}
             onKeyDown={(event) => onKey(event, props)}
             onBlur={() => {
               onShow(false);

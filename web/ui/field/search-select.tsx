@@ -39,6 +39,7 @@ export function SearchSelect({ control, choices, value, onChange, inputClass }: 
         onText={(text) => {
           setTyped(text);
           setActive(0);
+          setShown(true);
         }}
         choices={found}
         note={found.length === 0 ? 'No se han encontrado resultados' : ''}

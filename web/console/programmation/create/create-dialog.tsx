@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSession } from '../../../shared/session/session.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import './create.css';
 import { CreateFields } from './create-fields.tsx';
@@ -23,13 +22,12 @@ export interface CreateDialogProps extends CreateFormOptions {
 /** Books a free cell, or a series that starts in it. Nothing typed is lost by a refusal or an accidental click. */
 export function CreateDialog({ slot, begin, centerName, ...props }: CreateDialogProps) {
   const { draft, data, today } = props;
-  const userId = useSession().data?.user?.id ?? '';
-  const [opened] = useState(() => begin ?? formFor(slot, knownFor(slot, data, userId)));
+  const [opened] = useState(() => begin ?? formFor(slot, knownFor(slot, data)));
   const create = useCreateForm(opened, {
     ...props,
     onCreated(created, values, court) {
       dropDraft();
-      keepHabits(userId, values);
+      keepHabits(values);
       props.onCreated(created, values, court);
     },
   });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { MAX_DATES, RECURRENCE_LABELS, recurrenceType } from '../../../../api/contract/recurrence.ts';
 import { DateField } from '../../../ui/date/date-fields.tsx';
 import { NOTHING_CHOSEN, optionsOf, SelectField, SwitchField } from '../../../ui/field/choice-fields.tsx';
@@ -20,6 +20,8 @@ interface CreateFieldsProps {
 
 /** The form: where and when (known from the cell), what, who. */
 export function CreateFields({ create, data, centerName, today }: CreateFieldsProps) {
+  // The dialogue opens with the focus on the first thing that has to be typed.
+  const [knowsType] = useState(create.form.values.selected_reservation_type_id !== 0);
   return (
     <div className="pg-create">
       <p className="pg-create-center">{centerName}</p>
@@ -30,8 +32,8 @@ export function CreateFields({ create, data, centerName, today }: CreateFieldsPr
         <Alternatives create={create} />
       </section>
       <section className="pg-create-what" aria-label="Datos de la reserva">
-        <WhatFields form={create.form} data={data} />
-        <PersonFields form={create.form} person={create.person} />
+        <WhatFields form={create.form} data={data} isFirst={!knowsType} />
+        <PersonFields form={create.form} person={create.person} isFirst={knowsType} />
         <NoteFields form={create.form} data={data} />
       </section>
     </div>
@@ -111,10 +113,14 @@ function RecurrenceFields({ form }: Pick<CreateForm, 'form'>) {
 type PartProps = Pick<CreateForm, 'form'> & Pick<CreateFieldsProps, 'data'>;
 
 /** The reserved thing, and how it was requested. */
-function WhatFields({ form, data }: PartProps) {
+function WhatFields({ form, data, isFirst }: PartProps & { readonly isFirst: boolean }) {
   return (
     <>
-      <TypeChoice types={data.reservation_types} {...form.field('selected_reservation_type_id')} />
+      <TypeChoice
+        isFirst={isFirst}
+        types={data.reservation_types}
+        {...form.field('selected_reservation_type_id')}
+      />
       <SelectField
         label="Actividad"
         none={NOTHING_CHOSEN}

@@ -2,7 +2,8 @@ import { readStored, store } from '../../../shared/storage/local-storage.ts';
 import type { GridData } from '../grid/data/use-grid-data.ts';
 import type { FormValues, Slot } from './form-values.ts';
 
-const keyOf = (userId: string) => `create.${userId}`;
+/** Of the desk, that is of this browser: a colleague who takes over goes on with the same row of numbers. */
+const KEY = 'create';
 
 /** The next of a row of numbers: `P-018` of `P-017`; '' where a reference does not end in one. */
 export function nextReference(reference: string): string {
@@ -11,22 +12,22 @@ export function nextReference(reference: string): string {
   return before + String(Number(digits) + 1).padStart(digits.length, '0');
 }
 
-/** The last choices of this person in the form, on this browser: the next form starts with them. */
-function readHabits(userId: string) {
-  const [typeId, originId, ...reference] = (readStored(keyOf(userId)) ?? '').split(' ');
+/** The last choices in the form at this desk: the next form starts with them. */
+function readHabits() {
+  const [typeId, originId, ...reference] = (readStored(KEY) ?? '').split(' ');
   return typeId && originId
     ? { typeId: Number(typeId), originId: Number(originId), reference: reference.join(' ') }
     : null;
 }
 
-export function keepHabits(userId: string, values: FormValues): void {
+export function keepHabits(values: FormValues): void {
   const { selected_reservation_type_id: type, selected_origin_id: origin } = values;
-  store(keyOf(userId), `${type} ${origin} ${values.reservation_reference.trim()}`);
+  store(KEY, `${type} ${origin} ${values.reservation_reference.trim()}`);
 }
 
-/** Initial values of a form besides its cell: those without a choice, and the person's last choices. */
-export function knownFor(slot: Slot, data: GridData, userId: string): Partial<FormValues> {
-  const habits = readHabits(userId);
+/** Initial values of a form besides its cell: those without a choice, and the last choices of the desk. */
+export function knownFor(slot: Slot, data: GridData): Partial<FormValues> {
+  const habits = readHabits();
   const court = data.attractions.find(({ id }) => id === slot.courtId);
   const here = data.activities.filter(({ id }) => court?.activities.includes(id));
   const origin = data.origins.length === 1 ? data.origins[0]?.id : chosen(data.origins, habits?.originId);

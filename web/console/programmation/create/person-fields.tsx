@@ -11,11 +11,16 @@ import type { CreateForm } from './use-create-form.ts';
 /** Shorter texts find too many (section 5: longer than four characters). */
 const SEARCH_FROM = 5;
 
+interface PersonFieldsProps extends Pick<CreateForm, 'form' | 'person'> {
+  /** The name gets the focus when the dialogue opens. */
+  readonly isFirst: boolean;
+}
+
 /**
  * The CUI, and the person in charge. Each fills in the other: a whole CUI its name, a name that is chosen from those of
  * the directory its CUI. A name that a CUI brought goes with it.
  */
-export function PersonFields({ form, person }: Pick<CreateForm, 'form' | 'person'>) {
+export function PersonFields({ form, person, isFirst }: PersonFieldsProps) {
   const { set } = form;
   const typed = form.values.reservation_name;
   const filled = useRef('');
@@ -52,6 +57,7 @@ export function PersonFields({ form, person }: Pick<CreateForm, 'form' | 'person
       />
       <SuggestField
         label="Encargado"
+        isFirst={isFirst}
         search={findPeople}
         minLength={SEARCH_FROM}
         onChoose={choose}

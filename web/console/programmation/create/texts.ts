@@ -49,7 +49,9 @@ export function createdText(created: Created, values: FormValues, court: string)
 
 /** The button says what it does. */
 export function submitText(values: FormValues, skipped: readonly string[]): string {
-  if (!values.reservation_is_recurring) return 'Reservar';
+  const isChosen =
+    values.reservation_recurring_type_selected !== '' && values.reservation_recurring_count > 0;
+  if (!values.reservation_is_recurring || !isChosen) return 'Reservar';
   return `Reservar ${counted(reservationCount(values, skipped), 'fecha', 'fechas')}`;
 }
 

@@ -6,10 +6,12 @@ import type { Binding } from '../../../ui/form/use-form.ts';
 
 interface TypeChoiceProps extends Binding<number> {
   readonly types: readonly Named[];
+  /** It gets the focus when the dialogue opens. */
+  readonly isFirst: boolean;
 }
 
 /** The reservation type, each in the colour and pattern that its block will have. */
-export function TypeChoice({ types, name: field, value, error, ...props }: TypeChoiceProps) {
+export function TypeChoice({ types, isFirst, name: field, value, error, ...props }: TypeChoiceProps) {
   const errorId = useId();
   return (
     <fieldset
@@ -34,7 +36,7 @@ export function TypeChoice({ types, name: field, value, error, ...props }: TypeC
                 onChange={() => props.onChange(id)}
                 aria-invalid={error !== undefined}
                 required={props.isRequired}
-                {...(index === 0 && { 'data-first-focus': '' })}
+                {...(index === 0 && isFirst && { 'data-first-focus': '' })}
               />
               <span className="pg-type-sample r-type-block" aria-hidden="true">
                 {look.letter}
