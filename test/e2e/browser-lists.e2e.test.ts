@@ -219,7 +219,9 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.getByLabel('Tipo de reservación').selectOption({ index: 1 });
     // It begins in the center of the frame.
     const center = page.getByLabel('Centro deportivo');
-    expect(await center.inputValue()).toBe('1');
+    await expect
+      .poll(() => center.locator('option:checked').textContent())
+      .toBe('Centro Acuático Los Cedros');
     await center.selectOption({ index: 1 });
     await page.getByLabel('Atracción').selectOption({ index: 1 });
     const time = async (start: string, end: string) => {

@@ -20,7 +20,7 @@ describe('the navigation of the console', () => {
 
   it('is folded to pictures by choice, which the next visit keeps', async () => {
     const center = await desk.center(1);
-    const page = await desk.visit(center, '/admin', ASIDE);
+    const page = await desk.visit(center, '/admin');
     const nav = page.getByRole('navigation', { name: 'Consola' });
     const width = async () => (await nav.boundingBox())?.width ?? 0;
     expect(await width()).toBeGreaterThan(200);

@@ -1,15 +1,17 @@
 import { DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useMedia } from '../../shared/kit/use-media.ts';
 import { useStored } from '../../shared/storage/local-storage.ts';
 import type { navGroups } from './nav.tsx';
 import { NavEntry } from './nav-link.tsx';
 import './side-nav.css';
 
-/** All pages in groups at the side; folded to pictures by choice, which the browser remembers. */
+/** All pages in groups at the side; folded to pictures by choice, which the browser remembers, and first where room is short. */
 export function SideNav({ groups }: { groups: ReturnType<typeof navGroups> }) {
   const [kept, keep] = useStored('nav');
-  const isFolded = kept === 'folded';
+  const isRoomy = useMedia('(min-width: 1366px)');
+  const isFolded = kept === null ? !isRoomy : kept === 'folded';
   const id = useId();
   const list = useShownEntry();
   return (
