@@ -31,7 +31,9 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     const page = await demo.openAs(ADMIN, '/admin/closures');
     const form = await openDialog(page, 'Crear cierre');
     await form.getByLabel('Motivo').fill('Cambio de césped');
-    await form.getByText(`${court.center_name} - ${court.name}`, { exact: true }).click();
+    await form.getByLabel('Buscar atracción o centro').fill(`${court.center_name} ${court.name}`);
+    await form.getByText(court.name, { exact: true }).click();
+    await form.getByText(/^1 de \d+ elegida$/).waitFor();
     await form.getByLabel('Desde', { exact: true }).fill('09/12/2026');
     await form.getByLabel('Hasta', { exact: true }).fill('09/12/2026');
     await form.getByRole('button', { name: 'Crear cierre' }).click();

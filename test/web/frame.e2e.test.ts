@@ -63,7 +63,7 @@ describe('the center of the console', () => {
     await page.getByRole('link', { name: 'Programación' }).click();
     await page.getByRole('grid', { name: /^Programación de Polideportivo Ñandú/ }).waitFor();
     await center.click();
-    const options = page.getByRole('option');
+    const options = page.getByRole('listbox', { name: 'Resultados' }).getByRole('option');
     expect(await options.first().innerText()).toBe('Polideportivo Ñandú\nUsado hace poco');
     expect(await axeObjections(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -105,5 +105,62 @@ describe('a success that can be taken back', () => {
     await page.keyboard.press('Control+z');
     await page.getByText('Se ha restaurado la reserva correctamente').waitFor();
     await taken.waitFor();
+  });
+});
+
+describe('lists of the console', () => {
+  it('load once when an entry of them is saved, though the change is heard of too', async () => {
+    const center = await desk.center(1);
+    await desk.addActivity('Ajedrez rápido');
+    await desk.seen();
+    const page = await desk.visit(center, '/admin/manage-activities', {}, { user: ADMIN });
+    await page.getByRole('button', { name: 'Editar Ajedrez rápido' }).click();
+    await page.getByLabel('Nombre de la actividad').fill('Ajedrez lento');
+    const before = center.sent('GET', '/api/activity').length;
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByRole('row', { name: /Ajedrez lento/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(center.sent('GET', '/api/activity').length - before).toBe(1);
+  });
+
+  it('of attractions are searched in all centers', async () => {
+    const other = await desk.center(['Frontón de la esquina'], 'Gimnasio del Norte');
+    const center = await desk.center(1, 'Gimnasio del Sur');
+    const page = await desk.visit(center, '/admin/manage-attractions', {}, { user: ADMIN });
+    await page.getByLabel('Centro deportivo').fill(center.name);
+    await page.getByLabel('Centro deportivo').press('Enter');
+    await page.getByLabel('Buscar en todos los centros').fill('frontón');
+    await page
+      .getByRole('row', { name: /Frontón de la esquina/ })
+      .getByText(other.name)
+      .waitFor();
+  });
+
+  it('have one tab stop a column, whose menu opens with the arrow down', async () => {
+    const center = await desk.center(1);
+    await center.book({ court: 1, start: '15:00', end: '16:00' });
+    const page = await desk.visit(center, `/admin/reservations?center=${center.id}`);
+    const name = page.getByRole('columnheader').getByRole('button', { name: 'Shortcode' });
+    await name.focus();
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Pase / Correlativo');
+    await name.press('ArrowDown');
+    await page.getByRole('menuitem', { name: 'Mover a la derecha' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('the message of a lost connection', () => {
+  it('does not move the grid', async () => {
+    const center = await desk.center(2);
+    const page = await desk.page(center);
+    const grid = page.getByRole('grid', { name: /^Programación/ });
+    await page.locator('[data-court]').first().waitFor();
+    const before = await grid.boundingBox();
+    await page.context().setOffline(true);
+    await page.getByText('Sin conexión.').waitFor();
+    expect(await grid.boundingBox()).toEqual(before);
+    await page.context().setOffline(false);
   });
 });

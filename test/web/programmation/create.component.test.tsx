@@ -275,7 +275,7 @@ describe('the button', () => {
     openFilledIn('10:20');
     await screen.findByText('Esa hora ya pasó. Se le pedirá confirmar la reserva.');
     await submit();
-    await screen.findByRole('alertdialog', { name: 'Esa hora ya pasó' });
+    await screen.findByRole('alertdialog', { name: '¿Reservar una hora que ya pasó?' });
     await user.click(button('Cambiar el horario'));
     await waitFor(() => expect(focused()).toBe('selected_hour_start'));
     expect(sent()).toEqual([]);

@@ -20,6 +20,9 @@ const ACTIVITIES = {
   body: ({ id }: Attraction, ids: readonly number[]) => ({ attraction_id: id, activities: ids }),
 } as const;
 
+/** The center of a search: all of them. */
+const ALL = { center_slug: 'all' };
+
 /** `/admin/manage-attractions`: the courts and pools of a center, the one that is worked in, else the first. */
 export default function AttractionsPage() {
   const { center, centers, isLoading, error } = useCenterOfTheDay();
@@ -38,6 +41,8 @@ export default function AttractionsPage() {
     <CatalogPage
       screen={screen}
       within={center ? { center_slug: center.slug } : null}
+      searched={ALL}
+      searchLabel="Buscar en todos los centros"
       moreActions={({ id }) => (
         <LinkButton icon={<Calendar />} text="Horario" to={`/admin/manage-attractions/${id}/schedule`} />
       )}

@@ -24,8 +24,10 @@ interface CatalogPageProps<Item extends Entry, V extends Values> {
   readonly screen: CatalogScreen<Item, V>;
   /** The part of the catalogue, as parameters of the path; null where it is not known yet. */
   readonly within?: Readonly<Record<string, string>> | null;
-  /** Filters before the search box. */
-  readonly filters?: ReactNode;
+  /** The part that a search covers, where that is more than `within`. */
+  readonly searched?: Readonly<Record<string, string>>;
+  /** What the search box searches, where that is more than the list. */
+  readonly searchLabel?: string;
   /** Further buttons of a row, for who may change it. */
   readonly moreActions?: (item: Item) => ReactNode;
   /** Linked entries: a button of the row, and the dialogue behind it. */
@@ -42,9 +44,9 @@ interface CatalogLinks<Item extends Entry>
 
 /** A catalogue: list, search, create, edit, delete with a way back, pictures. */
 export function CatalogPage<Item extends Entry, V extends Values>(props: CatalogPageProps<Item, V>) {
-  const { screen, within = {}, filters, moreActions, links, lead } = props;
+  const { screen, within = {}, searched, searchLabel, moreActions, links, lead } = props;
   const isAdmin = may(useSession().data?.user, 'admin');
-  const list = useCatalogList<Item>(screen, within);
+  const list = useCatalogList<Item>(screen, within, searched);
   const actions = useEntryActions(screen);
   const [edited, setEdited] = useState<Item | 'new' | null>(null);
   const [linked, setLinked] = useState<Item | null>(null);
@@ -118,8 +120,7 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
             inUse: list.showsRemoved ? 1 : 0,
           })}
         >
-          {filters}
-          <ListSearch value={list.text} onChange={list.setText} />
+          <ListSearch label={searchLabel} value={list.text} onChange={list.setText} />
         </FilterBar>
       }
     >

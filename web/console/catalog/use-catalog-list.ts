@@ -21,10 +21,14 @@ export interface CatalogList<Item> {
   readonly isFiltered: boolean;
 }
 
-/** A page of a catalogue, searched as one types; search and page are in the address. `within` null: not yet. */
+/**
+ * A page of a catalogue, searched as one types; search and page are in the address. `within` null: not yet. `searched`:
+ * the part that a search covers, where that is more.
+ */
 export function useCatalogList<Item>(
   { crud, kind }: Pick<CatalogScreen<never, never>, 'crud' | 'kind'>,
   within: Readonly<Record<string, string>> | null,
+  searched = within,
 ): CatalogList<Item> {
   const { filters, page, setFilters, setPage } = useListAddress(FILTERS);
   const [text, setText] = useState(filters.buscar);
@@ -34,7 +38,7 @@ export function useCatalogList<Item>(
   }, [settled, filters.buscar, setFilters]);
   const showsRemoved = filters.eliminados === '1';
   const query = { page, removed: showsRemoved };
-  const params = filters.buscar === '' ? { ...within } : { ...within, query: filters.buscar };
+  const params = filters.buscar === '' ? { ...within } : { ...searched, query: filters.buscar };
   const call = filters.buscar === '' ? crud.list : crud.search;
   const { data, ...load } = useCall(call, within && { params, query }, {
     keepPrevious: true,

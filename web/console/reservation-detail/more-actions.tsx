@@ -5,7 +5,9 @@ import type { Reservation } from '../../../api/contract/reservations.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
+import { rollTicketAddress } from '../../shared/text/reservation-code.ts';
 import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/link-button.tsx';
 import { ReservationHistory } from '../history/history-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { FreeInstead } from './free-instead.tsx';
@@ -70,6 +72,7 @@ export function MoreActions({ reservation, onChanged, onClose }: Props) {
       {may.restore && (
         <Button variant="minimal" text="Restaurar" loading={restoring.isBusy} onClick={restore} />
       )}
+      <DownloadButton variant="minimal" text="Ticket de 80 mm" href={rollTicketAddress(reservation.qrcode)} />
       <Button variant="minimal" text="Historial" onClick={() => setOpened('history')} />
       {instead.length > 0 && may.restore && (
         <FreeInstead places={instead} centerId={reservation.center_id} onLeave={onClose} />

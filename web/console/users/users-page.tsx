@@ -176,7 +176,15 @@ const columns = (
     isTitle: true,
     cell: (user) => (
       <>
-        {user.person?.cui ? <TextButton onClick={() => open(user)}>{user.email}</TextButton> : user.email}
+        {user.person?.cui ? (
+          <TextButton onClick={() => open(user)}>{user.email}</TextButton>
+        ) : (
+          <>
+            {user.email}
+            <br />
+            <small className="r-muted">Sin datos de persona</small>
+          </>
+        )}
         {user.unreachable_since !== '' && (
           <>
             <br />

@@ -1,4 +1,10 @@
-import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  type QueryClient,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Call } from '../../../api/contract/call.ts';
 import type { LiveTopic } from '../../../api/contract/live-topics.ts';
@@ -30,6 +36,9 @@ interface Options<Answer> {
   readonly topics?: (answer: Answer | undefined) => readonly LiveTopic[];
 }
 
+/** When each question was asked last: an answer to it shows all changes that were heard of before. */
+const askedAt = new Map<string, number>();
+
 /** Changes come in bursts (a series moves many days): one load for all of them. */
 const GATHER_MS = 100;
 
@@ -59,6 +68,7 @@ export function useCall<C extends AnyCall>(
     queryKey,
     queryFn: ({ signal }) => {
       if (input === null) throw new Error('nothing is asked yet');
+      askedAt.set(hashKey(queryKey), performance.now());
       return request(call, { ...input, signal });
     },
     enabled: enabled && input !== null,
@@ -104,7 +114,10 @@ function useReload(topics: readonly LiveTopic[], queryKey: readonly unknown[], f
     topics,
     useCallback(() => {
       clearTimeout(timer.current);
+      const heardAt = performance.now();
       timer.current = setTimeout(() => {
+        // An own action has loaded it again since.
+        if ((askedAt.get(hashKey(latest.current)) ?? 0) > heardAt) return;
         if (finalStays && isFinal(cache.getQueryState(latest.current)?.error)) return;
         void cache.invalidateQueries({ queryKey: latest.current, exact: true });
       }, GATHER_MS);

@@ -30,6 +30,9 @@ export function ticketAddress(code: string): string {
   return `/download/ticket/${encodeURIComponent(code)}`;
 }
 
+/** The ticket on a roll of 80 mm, as printers at a desk have it. */
+export const rollTicketAddress = (code: string) => `${ticketAddress(code)}?paper=roll`;
+
 /** The public page that a QR leads to. */
 export function lookupAddress(code: string): string {
   return `/consulta/${encodeURIComponent(code)}`;

@@ -19,13 +19,15 @@ interface MenuButtonProps {
   readonly label?: string;
   readonly icon?: ReactElement;
   readonly variant?: 'minimal' | 'outlined';
+  /** Tab passes it by: a button beside it opens it with a key. */
+  readonly isPassedBy?: boolean;
   readonly choices: readonly MenuChoice[];
 }
 
 /**
  * A button with a menu beneath. Blueprint's menu goes from item to item with Tab only, so this file adds the arrows.
  */
-export function MenuButton({ text, label, icon, variant, choices }: MenuButtonProps) {
+export function MenuButton({ text, label, icon, variant, isPassedBy, choices }: MenuButtonProps) {
   const buttonId = useId();
   return (
     <Popover
@@ -62,6 +64,7 @@ export function MenuButton({ text, label, icon, variant, choices }: MenuButtonPr
         {...(icon && { icon })}
         {...(variant && { variant })}
         {...(label && { 'aria-label': label })}
+        {...(isPassedBy && { tabIndex: -1 })}
       />
     </Popover>
   );

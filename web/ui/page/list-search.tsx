@@ -2,7 +2,7 @@ import { SearchField } from '../field/text-fields.tsx';
 
 interface Props {
   /** The searched thing, where the search covers less than the list. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }

@@ -2,7 +2,7 @@ import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import type { Column } from './column.ts';
 import { dragProps, edgeProps } from './column-drag.ts';
-import { ColumnMenu } from './column-menu.tsx';
+import { ColumnMenu, openColumnMenu } from './column-menu.tsx';
 import type { ColumnArrangement } from './use-column-layout.ts';
 
 export interface Sort {
@@ -14,6 +14,8 @@ interface SortProps<Row> {
   readonly column: Column<Row>;
   readonly sort: Sort | null;
   readonly onSort: ((sort: Sort) => void) | undefined;
+  /** The arrow down opens the menu of the column. */
+  readonly hasMenu?: boolean;
 }
 
 /** The value of `aria-sort` for a column; undefined where it does not sort. */
@@ -24,7 +26,7 @@ export function ariaSort<Row>({ column: { sort: by }, sort, onSort }: SortProps<
 }
 
 /** The name of a column; a button where it sorts, the other way round at the second press. */
-export function ColumnName<Row>({ column, sort, onSort }: SortProps<Row>) {
+export function ColumnName<Row>({ column, sort, onSort, hasMenu = false }: SortProps<Row>) {
   const by = column.sort;
   if (!by || !onSort) return <>{column.header}</>;
   const direction = sort?.by === by ? sort.direction : null;
@@ -33,6 +35,7 @@ export function ColumnName<Row>({ column, sort, onSort }: SortProps<Row>) {
     <button
       type="button"
       className="ui-table-sort r-bare-button"
+      {...(hasMenu && { 'aria-keyshortcuts': 'ArrowDown' })}
       onClick={() => onSort({ by, direction: direction === 'asc' ? 'desc' : 'asc' })}
     >
       {column.header}
@@ -56,15 +59,16 @@ export function ColumnHeader<Row>({ arrangement, ...props }: Props<Row>) {
       scope="col"
       className={column.align ? `is-${column.align}` : ''}
       aria-sort={ariaSort(props)}
-      {...(arrangement && { abbr: column.header })}
+      {...(arrangement && { abbr: column.header, onKeyDown: openColumnMenu })}
       {...(arrangement && dragProps(column.key, arrangement))}
     >
-      <ColumnName {...props} />
+      <ColumnName {...props} hasMenu={arrangement !== null} />
       {arrangement && (
         <>
           <ColumnMenu
             column={column}
             arrangement={arrangement}
+            isSorting={ariaSort(props) !== undefined}
             width={() => head.current?.getBoundingClientRect().width ?? 0}
           />
           <span className="ui-column-edge" {...edgeProps(column.key, arrangement)} />

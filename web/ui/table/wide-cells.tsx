@@ -8,7 +8,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { Column } from './column.ts';
 import { dragProps } from './column-drag.ts';
 import { ariaSort, ColumnName, type Sort } from './column-header.tsx';
-import { ColumnMenu } from './column-menu.tsx';
+import { ColumnMenu, openColumnMenu } from './column-menu.tsx';
 import { isOwnClick } from './own-click.ts';
 import type { ColumnArrangement } from './use-column-layout.ts';
 
@@ -102,12 +102,19 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
       aria-sort={ariaSort(props)}
       className={looks}
       style={style}
-      {...(arrangement && dragProps(column.key, arrangement))}
+      {...(arrangement && { ...dragProps(column.key, arrangement), onKeyDown: openColumnMenu })}
     >
       {/* Blueprint leaves presses on what has this class alone. */}
       <div className="ui-wide-head bp6-table-reorder-handle-target">
-        <ColumnName column={column} sort={props.sort} onSort={props.onSort} />
-        {arrangement && <ColumnMenu column={column} arrangement={arrangement} width={() => width} />}
+        <ColumnName column={column} sort={props.sort} onSort={props.onSort} hasMenu={arrangement !== null} />
+        {arrangement && (
+          <ColumnMenu
+            column={column}
+            arrangement={arrangement}
+            isSorting={ariaSort(props) !== undefined}
+            width={() => width}
+          />
+        )}
       </div>
       {arrangement && props.resizeHandle}
     </div>

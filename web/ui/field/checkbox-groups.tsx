@@ -1,0 +1,99 @@
+import { Checkbox } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { matches } from '../../shared/text/matches.ts';
+import type { OptionGroup } from './choice-fields.tsx';
+import { Asterisk, type Bound, type FieldProps } from './field.tsx';
+import { SearchField } from './text-fields.tsx';
+
+interface CheckboxGroupsProps
+  extends Pick<FieldProps, 'label' | 'isRequired' | 'error' | 'disabled'>,
+    Bound<readonly number[]> {
+  /** The name of the search box. */
+  readonly search: string;
+  readonly groups: readonly OptionGroup<number>[];
+}
+
+/** Up to this number of options all groups are open. */
+const FEW = 24;
+
+/** Any number of a long list: boxes under folded headings, each with a box for all of it, and a search over them. */
+export function CheckboxGroups({ label, value, onChange, groups, search, ...field }: CheckboxGroupsProps) {
+  const { isRequired = false, error, disabled = false } = field;
+  const noteId = useId();
+  const [text, setText] = useState('');
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const found = foundIn(groups, text);
+  const isOpen = text.trim() !== '' || count <= FEW;
+  return (
+    <fieldset className="ui-boxes" disabled={disabled} {...(error && { 'aria-describedby': noteId })}>
+      <legend>
+        {label}
+        {isRequired && <Asterisk />}
+      </legend>
+      <SearchField label={search} placeholder={search} isLabelHidden value={text} onChange={setText} />
+      <p className="r-muted ui-boxes-count" role="status">
+        {found.length === 0 ? 'No se han encontrado resultados' : chosenText(value.length, count)}
+      </p>
+      {found.map((group) => (
+        <Group key={group.heading} group={group} isOpen={isOpen} value={value} onChange={onChange} />
+      ))}
+      {error && (
+        <div id={noteId} className="r-field-error">
+          {error}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** The groups with the options that hold all words of a text, in their own name or that of their group. */
+function foundIn(groups: CheckboxGroupsProps['groups'], text: string): CheckboxGroupsProps['groups'] {
+  return groups
+    .map(({ heading, options }) => ({
+      heading,
+      options: options.filter((option) => matches(text, [option.label, heading])),
+    }))
+    .filter(({ options }) => options.length > 0);
+}
+
+const chosenText = (chosen: number, of: number) =>
+  `${chosen} de ${of} ${chosen === 1 ? 'elegida' : 'elegidas'}`;
+
+interface GroupProps extends Bound<readonly number[]> {
+  readonly group: OptionGroup<number>;
+  readonly isOpen: boolean;
+}
+
+function Group({ group: { heading, options }, isOpen, value, onChange }: GroupProps) {
+  const ids = options.map((option) => option.value);
+  const chosen = ids.filter((id) => value.includes(id)).length;
+  const without = value.filter((id) => !ids.includes(id));
+  const toggle = (id: number) =>
+    onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id]);
+  return (
+    <details className="ui-boxes-group" open={isOpen || undefined}>
+      <summary>
+        {heading}{' '}
+        <span className="r-muted">
+          ({chosen} de {options.length})
+        </span>
+      </summary>
+      <Checkbox
+        label={`Todas las de ${heading}`}
+        checked={chosen === ids.length}
+        indeterminate={chosen > 0 && chosen < ids.length}
+        onChange={() => onChange(chosen === ids.length ? without : [...without, ...ids])}
+      />
+      <div className="ui-boxes-list">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={value.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
