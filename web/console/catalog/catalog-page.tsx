@@ -26,7 +26,7 @@ interface CatalogPageProps<Item extends Entry, V extends Values> {
   readonly within?: Readonly<Record<string, string>> | null;
   /** The part that a search covers, where that is more than `within`. */
   readonly searched?: Readonly<Record<string, string>>;
-  /** What the search box searches, where that is more than the list. */
+  /** The name of the search box, where it searches more than the list. */
   readonly searchLabel?: string;
   /** Further buttons of a row, for who may change it. */
   readonly moreActions?: (item: Item) => ReactNode;

@@ -2,7 +2,7 @@ import { readStored, store } from '../../../shared/storage/local-storage.ts';
 import type { GridData } from '../grid/data/use-grid-data.ts';
 import type { FormValues, Slot } from './form-values.ts';
 
-/** Of the desk, that is of this browser: a colleague who takes over goes on with the same row of numbers. */
+/** One for the browser, which is the desk: a colleague who takes over goes on with the same row of numbers. */
 const KEY = 'create';
 
 /** The next of a row of numbers: `P-018` of `P-017`; '' where a reference does not end in one. */
