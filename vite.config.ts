@@ -8,14 +8,6 @@ import { DOOR_PAGES, shellFiles, TICKET_PAGES } from './web/build/shell-files.ts
 
 const WEB_OUT = join(import.meta.dirname, 'dist/web');
 
-/** The citizens' pages run on Preact, which does the same in a tenth of the script. Types are React's. */
-const SMALL_REACT = {
-  'react-dom/client': 'preact/compat/client',
-  'react-dom': 'preact/compat',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  react: 'preact/compat',
-};
-
 /**
  * Modules shared by many pages are one file, so that a page is a few requests: by default the bundler makes a file for
  * each set of pages, sixty for the grid. A page then loads modules of other pages too; below four pages that outweighs
@@ -90,7 +82,6 @@ function browser(isSite: boolean): UserConfig {
       ...[inDocument(), withoutJsonSchema(), react(), packed(WEB_OUT)],
       ...(isSite ? [preloads(WEB_OUT)] : []),
     ],
-    ...(isSite && { resolve: { alias: SMALL_REACT } }),
     build: {
       outDir: WEB_OUT,
       // The console is built first.
@@ -100,8 +91,6 @@ function browser(isSite: boolean): UserConfig {
       // The server picks by path: api/contract/pages.ts.
       rollupOptions: {
         input: `web/${name}.html`,
-        // The router asks React for what Preact lacks before it uses it.
-        onLog: (level, log, report) => log.code !== 'IMPORT_IS_UNDEFINED' && report(level, log),
         output: { codeSplitting: { groups: SHARED_CHUNKS } },
       },
     },

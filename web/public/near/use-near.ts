@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useHydrated } from '../../shared/kit/use-hydrated.ts';
 import { kilometersBetween, type Place, placeOf } from './place.ts';
 
 /** Where the person is: asked for only by their own press, kept while the page is open, never sent anywhere. */
@@ -28,6 +29,8 @@ function askForPlace(): void {
   );
 }
 
+const nearNow = () => near;
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -35,7 +38,8 @@ const subscribe = (listener: () => void) => {
 
 /** The distance to each center, where the person has asked for it. */
 export function useNear() {
-  const { state, place } = useSyncExternalStore(subscribe, () => near);
+  const isHydrated = useHydrated();
+  const { state, place } = useSyncExternalStore(subscribe, nearNow, nearNow);
   /** Kilometers, null where the person or the center has no known place. */
   const distanceTo = (center: { readonly map_url: string } | undefined): number | null => {
     const other = center ? placeOf(center.map_url) : null;
@@ -44,7 +48,7 @@ export function useNear() {
   return {
     state,
     distanceTo,
-    canAsk: 'geolocation' in navigator,
+    canAsk: !isHydrated || 'geolocation' in navigator,
     toggle: () => (state === 'on' ? change({ state: 'off', place: null }) : askForPlace()),
     /** The nearest first, those without a known place last; the order stays while nothing was asked. */
     byDistance: <Item>(items: readonly Item[], centerOf: (item: Item) => { map_url: string } | undefined) => {

@@ -1,6 +1,5 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import type { searchCalls } from '../../../api/contract/search.ts';
-import { browserToday } from '../../shared/text/date-text.ts';
 import { dayText } from '../../shared/text/dates.ts';
 import type { SearchChoice } from './search-address.ts';
 
@@ -23,7 +22,7 @@ export function FilterSummary({ choice, filters }: { choice: SearchChoice; filte
       </div>
       <div>
         <dt>Día</dt>
-        <dd>{dayText(day, filters?.day_min ?? browserToday())}</dd>
+        <dd>{dayText(day, filters?.day_min ?? day)}</dd>
       </div>
       <div>
         <dt>Lugar</dt>

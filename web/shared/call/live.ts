@@ -58,5 +58,5 @@ export function useLive(topics: readonly LiveTopic[], onMoved: (keys: readonly s
 
 /** `offline` once the connection has been lost for a few seconds; views keep what they show meanwhile. */
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(connection.watch, connection.state);
+  return useSyncExternalStore(connection.watch, connection.state, connection.state);
 }

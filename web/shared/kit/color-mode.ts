@@ -6,8 +6,6 @@ export type ColorMode = 'light' | 'dark';
 const KEY = 'color-mode';
 const DARK_CLASS = 'bp6-dark';
 const system = () => window.matchMedia('(prefers-color-scheme: dark)');
-/** Printed pages are always light. */
-const paper = window.matchMedia('print');
 
 /** The person's last choice; until they choose, the setting of their system. */
 function currentMode(): ColorMode {
@@ -28,6 +26,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Colours the page, now and at each change. Once, before the first drawing. */
 export function startColorMode(): void {
+  // Printed pages are always light.
+  const paper = window.matchMedia('print');
   const apply = () => {
     document.documentElement.classList.toggle(DARK_CLASS, currentMode() === 'dark' && !paper.matches);
     const ground = getComputedStyle(document.documentElement).getPropertyValue('--r-surface').trim();
@@ -40,6 +40,6 @@ export function startColorMode(): void {
 
 /** The mode and how to change to the other one, which is then kept. */
 export function useColorMode(): { readonly mode: ColorMode; readonly toggle: () => void } {
-  const mode = useSyncExternalStore(subscribe, currentMode);
+  const mode = useSyncExternalStore(subscribe, currentMode, () => 'light' as const);
   return { mode, toggle: () => store(KEY, mode === 'dark' ? 'light' : 'dark') };
 }

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '../call/query-client.ts';
 import { DialogsProvider } from './dialogs.tsx';
@@ -8,13 +8,15 @@ import { ToasterProvider } from './toaster.tsx';
 interface Props {
   /** Component that draws the dialogues. */
   readonly modal: ModalComponent;
+  /** Default: that of the browser's page. */
+  readonly cache?: QueryClient;
   readonly children: ReactNode;
 }
 
 /** Context for every page of both applications: responses of the server, messages, dialogues. */
-export function Providers({ modal, children }: Props) {
+export function Providers({ modal, cache = queryClient, children }: Props) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={cache}>
       <ToasterProvider>
         <DialogsProvider modal={modal}>{children}</DialogsProvider>
       </ToasterProvider>

@@ -21,7 +21,7 @@ export function Skeleton({ lines = 3, label = 'Cargando…' }: { lines?: number;
 }
 
 /** Props of a list that still shows the previous query while the current one loads: visible, but not usable. */
-export const OUTDATED = { 'aria-busy': true, inert: true } as const;
+export const OUTDATED = { 'aria-busy': true, inert: '' } as const;
 
 interface StateProps {
   readonly title: string;

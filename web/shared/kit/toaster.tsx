@@ -12,6 +12,7 @@ import { createPortal } from 'react-dom';
 import { CrossIcon } from './icons.tsx';
 import { ToneIcon } from './tone-icon.tsx';
 import './toaster.css';
+import { useHydrated } from './use-hydrated.ts';
 
 export interface Toast {
   /** Above the message, where the specification titles a success. */
@@ -91,6 +92,7 @@ export function ToasterProvider({ children }: { children: ReactNode }) {
     [],
   );
   const clear = useCallback(() => setToasts([]), []);
+  const isHydrated = useHydrated();
   const toaster = useMemo(() => ({ show, clear }), [show, clear]);
   useUndoKey();
   const region = useMemo(
@@ -108,7 +110,7 @@ export function ToasterProvider({ children }: { children: ReactNode }) {
   return (
     <Context.Provider value={toaster}>
       {children}
-      {createPortal(region, document.body)}
+      {isHydrated && createPortal(region, document.body)}
     </Context.Provider>
   );
 }

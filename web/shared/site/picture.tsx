@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyCourtArt } from '../kit/court-art.tsx';
 import { storageAddress } from '../kit/storage-address.ts';
 import './picture.css';
@@ -13,6 +13,11 @@ interface Props {
 /** The picture of a court or a center; an empty court where there is none. */
 export function Picture({ image, alt, className = '' }: Props) {
   const [broken, setBroken] = useState('');
+  const shown = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // It may have failed before the script could hear of it.
+    if (shown.current?.complete && shown.current.naturalWidth === 0) setBroken(image);
+  }, [image]);
   if (image === '' || broken === image) {
     return (
       <span className={`r-picture ${className}`} {...(alt && { role: 'img', 'aria-label': alt })}>
@@ -22,6 +27,7 @@ export function Picture({ image, alt, className = '' }: Props) {
   }
   return (
     <img
+      ref={shown}
       className={`r-picture ${className}`}
       src={storageAddress(image)}
       alt={alt}

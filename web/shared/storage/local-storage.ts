@@ -46,7 +46,11 @@ export function subscribeStored(listener: () => void): () => void {
 
 /** The stored text under `key` (null: none) and a function that changes it. */
 export function useStored(key: string): readonly [string | null, (value: string) => void] {
-  const value = useSyncExternalStore(subscribeStored, () => readStored(key));
+  const value = useSyncExternalStore(
+    subscribeStored,
+    () => readStored(key),
+    () => null,
+  );
   const change = useCallback((next: string) => store(key, next), [key]);
   return [value, change];
 }
