@@ -31,11 +31,16 @@ export default defineConfig(({ isSsrBuild, mode }) => {
 function server(): UserConfig {
   return {
     plugins: [demoPictures()],
+    // Bundled, so that React is the one for production whatever the environment says: the other draws much slower.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: [/^react(-dom|-router|-router-dom)?(\/|$)/, /^@tanstack\//] },
     build: {
       target: 'node20',
       sourcemap: true,
       emptyOutDir: true,
       rollupOptions: {
+        // Libraries of React mark files for a bundler that splits them between server and browser.
+        onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
         input: { main: 'main.ts', cli: 'cli.ts', 'foreign-reader': 'api/foreign-bytes/child.ts' },
         // All scripts in one folder: there `import.meta.dirname` does not depend on how they are split.
         output: { chunkFileNames: '[name]-[hash].js' },

@@ -32,12 +32,13 @@ import { uploadSlots } from './http/middleware/upload-slots.ts';
 import { registerMonitor, watchDraining } from './http/monitoring/monitor.ts';
 import { openApi } from './http/openapi.ts';
 import { landingTextsOf } from './http/pages/landing-texts.ts';
-import { createPlainPages } from './http/pages/plain-pages.ts';
+import { page } from './http/pages/page.ts';
+import { createPageReads } from './http/pages/page-reads.ts';
 import { robots, sitemap } from './http/pages/search-engines.ts';
 import { createRouter, methodGuard, type Route, register, routesOf } from './http/router.ts';
 import { serve } from './http/serve.ts';
 import { STOPPING } from './http/server.ts';
-import { assets, page } from './http/static.ts';
+import { assets } from './http/static.ts';
 import { documentViews, storageFiles } from './http/storage-files.ts';
 import { accountHandlers } from './routes/account.ts';
 import { formProofHandlers } from './routes/form-proof.ts';
@@ -89,7 +90,6 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const requests = requestLimit(limits);
   const slots = uploadSlots();
   const landingTexts = landingTextsOf(deps.commands);
-  const plainPages = createPlainPages({ pool, clock, timeZone: config.timeZone, landingTexts });
   const handlers: Handlers = {
     ...sessionHandlers({ sessions, csrf, limits, devices, factors, steps, passkeys }),
     ...accountHandlers({ sessions, csrf, limits }),
@@ -121,8 +121,8 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
 
   const app: App = new Koa<RequestState, Routed>({ proxy: config.trustProxy, maxIpsCount: 1 });
   const router = createRouter();
-  for (const route of routesOf(handlers))
-    register(router, route.call.method, route.call.path, middlewareFor(route));
+  const routes = routesOf(handlers);
+  for (const route of routes) register(router, route.call.method, route.call.path, middlewareFor(route));
   registerMonitor(router, deps, watchDraining(app));
   register(router, 'GET', '/robots.txt', [requests.middleware, robots(deps)]);
   register(router, 'GET', '/sitemap.xml', [requests.middleware, sitemap(deps)]);
@@ -148,7 +148,9 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(assets(webDir));
   app.use(requests.middleware);
   app.use(methodGuard);
-  app.use(page({ webDir, csrf, plainPages, landingTexts, publicUrl: deps.publicUrl }));
+  const publicSession = session(sessions, requests, 'public');
+  const pageReads = createPageReads({ routes, deps, limits, session: publicSession });
+  app.use(page({ ...deps, csrf, pageReads, landingTexts }));
   return app;
 }
 

@@ -1,4 +1,5 @@
 import { createApp } from '../api/app.ts';
+import type { DrawPage } from '../api/contract/drawn-page.ts';
 import { type ForeignJobs, JOB_LIMITS } from '../api/foreign-bytes/jobs.ts';
 import type { Deps } from '../api/http/deps.ts';
 import type { HealthSources } from '../api/http/monitoring/health.ts';
@@ -124,6 +125,8 @@ export async function startMonitor(services: Services, shutdown: Shutdown): Prom
 export interface Built {
   /** Folder of the pages. */
   readonly webDir: string;
+  /** Draws the pages of citizens. */
+  readonly drawPage: DrawPage;
   /** Script of the process that reads foreign bytes. */
   readonly foreignReader: Pick<ReaderOptions, 'entry' | 'nodeArguments'>;
   /** Where the data are, where the settings do not say it. */
@@ -175,6 +178,7 @@ export async function startApi(services: Services, shutdown: Shutdown, built: Bu
     health: healthOf(services, target),
     metrics,
     webDir: built.webDir,
+    drawPage: built.drawPage,
   };
   const app = createApp(deps, allHandlers);
   shutdown.add(startHousekeeping(deps));

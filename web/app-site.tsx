@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { pageOf, type SitePath } from '../api/contract/pages.ts';
 import { onSessionEnd } from './shared/call/session-end.ts';
@@ -10,14 +11,15 @@ import { Providers } from './shared/kit/providers.tsx';
 import { ReloadPage } from './shared/kit/reload-page.tsx';
 import { Skeleton } from './shared/kit/states.tsx';
 import { forgetSession } from './shared/session/session.tsx';
+import { NoScript } from './shared/site/no-script.tsx';
 import { SiteShell } from './shared/site/site-shell.tsx';
 
-type Load = () => Promise<{ default: ComponentType }>;
+export type Load = () => Promise<{ default: ComponentType }>;
 
 const lookup: Load = () => import('./public/lookup/lookup-page.tsx');
 
 /** The pages of the list that the server has too. Nothing here may load Blueprint: `test/web/light.unit.test.ts`. */
-const LOADS: Readonly<Record<SitePath, Load>> = {
+export const LOADS: Readonly<Record<SitePath, Load>> = {
   '/': () => import('./public/landing/landing.tsx'),
   '/user-create-reservation': () => import('./public/search/create-page.tsx'),
   '/search/:day/:activity': () => import('./public/search/results-page.tsx'),
@@ -51,7 +53,7 @@ const BARE: ReadonlySet<string> = new Set<SitePath>([
 ]);
 
 /** While the script of a page is fetched: its header and navigation are there already, where they will be. */
-function PageToCome() {
+export function PageToCome() {
   const page = pageOf(useLocation().pathname);
   // A screen on the wall has no header.
   if (page === '/ventanilla/:centerSlug') return <Skeleton />;
@@ -68,27 +70,47 @@ function PageToCome() {
   );
 }
 
+interface Props {
+  /** Default: that of the browser. */
+  readonly router?: ComponentType<{ children: ReactNode }>;
+  /** Default: that of the browser's page. */
+  readonly cache?: QueryClient;
+  /** Pages whose script is there already: they are drawn at once. */
+  readonly ready?: ReadonlyMap<Load, ComponentType>;
+  /** Called once the page is drawn. */
+  readonly onDrawn?: () => void;
+  /** Drawn in place of all pages. */
+  readonly page?: ReactNode;
+}
+
 /** Uses the small router, without the console's loaders and blockers: a third of the script. */
-export function App() {
+export function App({ router: Router = BrowserRouter, cache, page, ...pages }: Props) {
   // On every page: else the log-in page would believe the user still there, and send them back.
   useEffect(() => onSessionEnd(forgetSession), []);
   return (
-    <Providers modal={Modal}>
-      <BrowserRouter>
+    <Providers modal={Modal} {...(cache && { cache })}>
+      <Router>
+        <NoScript place="above" />
         <ErrorBoundary>
-          <Suspense fallback={<PageToCome />}>
-            <Routes>
-              {Object.entries(LOADS).map(([path, load]) => {
-                const Page = lazyPages.get(load) ?? NotFound;
-                return <Route key={path} path={path} element={<Page />} />;
-              })}
-              <Route path="/admin/*" element={<ReloadPage />} />
-              <Route path="/manage-reservations/*" element={<ReloadPage />} />
-              <Route path="*" element={<NotFound />} />
-            </Routes>
-          </Suspense>
+          <Suspense fallback={<PageToCome />}>{page ?? <Pages {...pages} />}</Suspense>
         </ErrorBoundary>
-      </BrowserRouter>
+        <NoScript place="below" />
+      </Router>
     </Providers>
+  );
+}
+
+function Pages({ ready, onDrawn }: Pick<Props, 'ready' | 'onDrawn'>) {
+  useEffect(() => onDrawn?.(), [onDrawn]);
+  return (
+    <Routes>
+      {Object.entries(LOADS).map(([path, load]) => {
+        const Page = ready?.get(load) ?? lazyPages.get(load) ?? NotFound;
+        return <Route key={path} path={path} element={<Page />} />;
+      })}
+      <Route path="/admin/*" element={<ReloadPage />} />
+      <Route path="/manage-reservations/*" element={<ReloadPage />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
   );
 }

@@ -36,11 +36,15 @@ export function visitorMark(ctx: Context): string | null {
   return wellFormed(ctx.cookies.get(cookieName(ctx, VISITOR)));
 }
 
+/** Marks that responses set: a request may need its own more than once. */
+const givenMarks = new WeakMap<object, string>();
+
 /** The same; makes and sets one where it is missing. */
 export function ensureVisitorMark(ctx: Context): string {
-  const known = visitorMark(ctx);
-  if (known !== null) return known;
+  const known = visitorMark(ctx) ?? givenMarks.get(ctx.req);
+  if (known !== undefined) return known;
   const mark = randomBytes(32).toString('base64url');
+  givenMarks.set(ctx.req, mark);
   ctx.cookies.set(cookieName(ctx, VISITOR), mark, COOKIE_OPTIONS);
   return mark;
 }

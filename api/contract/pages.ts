@@ -131,6 +131,10 @@ export const SITE_PAGES = Object.keys(SITE) as readonly SitePath[];
 export const PAGES = [...NAMES.keys()] as readonly (SitePath | ConsolePath)[];
 export const CONSOLE_PAGES = PAGES.filter((page): page is ConsolePath => !(page in SITE));
 
+export function isSitePath(page: string): page is SitePath {
+  return page in SITE;
+}
+
 /** The two web applications: each has an HTML file of its name. */
 export type WebEntry = 'site' | 'console';
 

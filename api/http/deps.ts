@@ -11,6 +11,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { FileStorage } from '../../platform/storage/port.ts';
 import type { LogReader } from '../../projections/history/read.ts';
 import type { ViewWaiter } from '../../projections/runner/wait.ts';
+import type { DrawPage } from '../contract/drawn-page.ts';
 import type { ForeignJobs } from '../foreign-bytes/jobs.ts';
 import type { DemoData } from './demo-data.ts';
 import type { HealthSources } from './monitoring/health.ts';
@@ -57,4 +58,6 @@ export interface Deps {
   readonly metrics: Metrics;
   /** Folder of the built pages, `dist/web`. */
   readonly webDir: string;
+  /** Draws the pages of citizens (`web/draw-site.tsx`). */
+  readonly drawPage: DrawPage;
 }

@@ -17,6 +17,10 @@ export class SerializedResponse {
     this.#json = Buffer.from(json);
   }
 
+  get json(): string {
+    return this.#json.toString();
+  }
+
   /** Sends it compressed if it is large enough and the client accepts it. */
   async sendTo(ctx: Context): Promise<void> {
     ctx.type = 'json';

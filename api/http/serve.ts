@@ -16,7 +16,7 @@ import type { Request, StoredResponse } from './idempotency/claims.ts';
 import { digest, IDEMPOTENCY_KEY, type StoredResponses } from './idempotency/stored-responses.ts';
 import { MEDIA_TYPES } from './media-types.ts';
 import { SerializedResponse } from './serialized-response.ts';
-import { type Validated, validate } from './validate.ts';
+import { type Validated, validate, validateParts } from './validate.ts';
 
 /** A handler of any call; the schemas of the call type it. */
 export type AnyHandler = (input: HandlerInput<Call>) => unknown;
@@ -46,6 +46,31 @@ export function serve(call: Call, handler: AnyHandler, deps: Deps, responses: St
     if (response.replayed) ctx.set('Idempotent-Replayed', 'true');
     return send(ctx, response);
   };
+}
+
+/**
+ * The fields that a read would send, for a page that the server draws: the same checks as of a request.
+ * @throws refusals
+ */
+export async function fieldsOf(
+  call: Call,
+  handler: AnyHandler,
+  deps: Deps,
+  ctx: Context,
+  input: { readonly params: object; readonly query: object },
+): Promise<unknown> {
+  const validated = validateParts(call, { ...input, body: {} });
+  await mustBeOwner(call, deps, ctx, validated);
+  const result = await resultOf(call, handler, {
+    ...validated,
+    user: ctx.state.user,
+    context: () => commandContext(deps, ctx, null),
+    deps,
+    ctx,
+  });
+  if (result instanceof Refused) throw result;
+  const json = result instanceof SerializedResponse ? result.json : JSON.stringify(present(call, result));
+  return call.response.parse(JSON.parse(json));
 }
 
 /** Checks that the user owns what the request names, if the call is only allowed to the owner. */

@@ -14,11 +14,20 @@ export interface Validated {
   readonly body: unknown;
 }
 
-/**
- * Reads a request by the call's schemas. No resulting text holds characters that a store can't keep, whatever the
- * schema allows. @throws a refusal `invalid` that names every bad field, each problem once
- */
+/** Reads a request by the call's schemas. @throws as `validateParts` */
 export function validate(call: Call, ctx: Context): Validated {
+  return validateParts(call, {
+    params: ctx.params ?? {},
+    query: queryOf(ctx),
+    body: ctx.request.body ?? {},
+  });
+}
+
+/**
+ * Reads the parts of a request by the call's schemas. No resulting text holds characters that a store can't keep,
+ * whatever the schema allows. @throws a refusal `invalid` that names every bad field, each problem once
+ */
+export function validateParts(call: Call, parts: Validated): Validated {
   const errors = new Map<string, Set<string>>();
   const addError = (path: readonly PropertyKey[], message: string) => {
     const field = path.map(String).join('.') || '_';
@@ -32,9 +41,9 @@ export function validate(call: Call, ctx: Context): Validated {
     return result.data;
   };
   const validated = {
-    params: read(call.params, ctx.params ?? {}),
-    query: read(call.query, queryOf(ctx)),
-    body: read(call.body, ctx.request.body ?? {}),
+    params: read(call.params, parts.params),
+    query: read(call.query, parts.query),
+    body: read(call.body, parts.body),
   };
   if (errors.size > 0) throw refused({ code: 'invalid', errors: listed(errors) });
   return validated;

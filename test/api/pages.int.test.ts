@@ -65,7 +65,7 @@ describe('a page', () => {
   test('names its own scripts and styles, so that they load with the first ones', async () => {
     const { text } = await visitor().get('/consulta/AbC-123', BROWSER);
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/lookup-a1.js">');
-    expect(text).toContain('<link rel="preload" as="style" crossorigin href="/assets/lookup-a1.css">');
+    expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/lookup-a1.css">');
     expect((await visitor().get('/login', BROWSER)).text).not.toContain('/assets/lookup-a1');
   });
 

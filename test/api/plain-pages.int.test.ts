@@ -3,20 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
+import { drawSite } from '../../web/draw-site.tsx';
 import type { Api } from '../support/api-scenario.ts';
-import { startCitizenApi } from '../support/citizen-api.ts';
+import { citizen, startCitizenApi } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 const SITE =
-  '<!doctype html><head><meta name="csrf-token" content=""><meta name="landing-texts" content="{}"></head><div id="app"></div><noscript>Active JavaScript.</noscript>';
+  '<!doctype html><head><meta name="csrf-token" content=""><title>Reservas</title></head><div id="app"></div><noscript>Active JavaScript.</noscript>';
 
 let api: Api;
 let webDir: string;
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'reservas-web-'));
   await writeFile(join(webDir, 'site.html'), SITE);
-  api = await startCitizenApi({ deps: { webDir }, projections: [auditTrail] });
+  api = await startCitizenApi({ deps: { webDir, drawPage: drawSite }, projections: [auditTrail] });
   const json = { name: 'Polideportivo <Norte>', strcode: 'PN', phone: '22223333', active: true };
   expect(await (await api.as('admin')).send('POST', '/api/center', { json })).toMatchObject({ status: 200 });
 });
@@ -27,49 +28,113 @@ afterAll(async () => {
 
 const open = async (path: string, client = new HttpClient(api.url)) =>
   (await client.get(path, { Accept: 'text/html' })).text;
-const withoutScript = (html: string) => /<noscript>([\s\S]*)<\/noscript>/.exec(html)?.[1] ?? '';
+/** The content of the page's root, as every browser shows it; comments separate its texts. */
+const drawn = (html: string) =>
+  (/<div id="app">([\s\S]*?)<script type="application/.exec(html)?.[1] ?? '').replaceAll('<!-- -->', '');
+const withoutScript = (html: string) => /<noscript>([\s\S]*?)<\/noscript>/.exec(drawn(html))?.[1] ?? '';
+const served = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="servido">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
 
 describe('a browser without script', () => {
   test.each(['/', '/user-create-reservation'])(
     'finds the form at %s, and it leads to the results',
     async (path) => {
       const client = new HttpClient(api.url);
-      const form = withoutScript(await open(path, client));
-      expect(form).toContain('<option value="1">Fútbol</option>');
-      expect(form).toContain(`<option value="${TUESDAY}">martes 24 de noviembre de 2026</option>`);
+      const form = drawn(await open(path, client));
+      expect(form).toContain('<form class="r-search-form" method="post" action="/search">');
+      expect(form).toMatch(/<input type="radio" name="activity" required="" value="1"\/><span>Fútbol/);
+      expect(form).toContain(`<option value="${TUESDAY}">martes 24 de noviembre</option>`);
       const token = /name="_token" value="([\w-]+)"/.exec(form)?.[1] ?? '';
       const { status, headers } = await client.send('POST', '/search', {
-        form: new URLSearchParams({ _token: token, activity: '1', day: TUESDAY }),
+        form: new URLSearchParams({ _token: token, activity: '1', day: TUESDAY, website: '' }),
         headers: { 'Content-Type': null, 'X-Requested-With': null, 'X-CSRF-TOKEN': null },
       });
       expect([status, headers.get('location')]).toEqual([303, `/search/${TUESDAY}/1`]);
     },
   );
 
-  test('reads which hours are free', async () => {
-    const results = withoutScript(await open(`/search/${TUESDAY}/1`));
+  test('reads which hours are free, and goes to other days, another search and the start', async () => {
+    const results = drawn(await open(`/search/${TUESDAY}/1`));
     expect(results).toContain('<h1>Canchas disponibles</h1>');
-    expect(results).toContain('<h3>Cancha 1</h3>');
-    expect(results).toContain('08:00–09:00');
+    expect(results).toContain('>Cancha 1</h2>');
+    expect(results).toContain('aria-label="08:00–09:00, Cancha 1, ');
+    expect(results).toContain('2 canchas encontradas');
+    expect(results).toMatch(/<a class="r-day" href="\/search\/2026-12-01\/1"/);
+    expect(results).toContain('href="/"');
+    expect(results).toContain('action="/search"');
   });
 
-  test('reads that nothing is free', async () => {
-    expect(withoutScript(await open('/search/2026-11-25/all'))).toContain(
-      'No se han encontrado canchas disponibles',
-    );
+  test('reads that nothing is free, and where something is', async () => {
+    const results = drawn(await open('/search/2026-11-25/all'));
+    expect(results).toContain('No se han encontrado canchas disponibles');
+    expect(results).toContain('>Ver el martes 1 de diciembre</a>');
   });
 
-  test.each(['/login', '/user-reservations', '/consulta/ABC', '/search/ayer/1', `/search/${TUESDAY}/x`])(
+  test.each(['/login', '/user-reservations'])(
     'learns at %s what is missing, and whom to call',
     async (path) => {
       const plain = withoutScript(await open(path));
-      expect(plain).toContain('<h1>Esta página necesita JavaScript</h1>');
+      expect(plain).toContain('Esta página necesita JavaScript.');
       expect(plain).toContain('<li>Polideportivo &lt;Norte&gt;: <a href="tel:22223333">2222-3333</a></li>');
     },
   );
 
   test('learns on a missing page that script is off', async () => {
-    expect(withoutScript(await open('/nada'))).toBe('Active JavaScript.');
+    expect(await open('/nada')).toContain('<div id="app"></div><noscript>Active JavaScript.</noscript>');
+  });
+});
+
+describe('the script of a page', () => {
+  test('gets the answers that the page was drawn with, as data that no browser runs', async () => {
+    const html = await open(`/search/${TUESDAY}/1`);
+    const { drawn: address, answers } = served(html);
+    expect(address).toBe(`/search/${TUESDAY}/1`);
+    const names = answers.map(([key]: [string[]]) => key[1] ?? key[0]).sort();
+    expect(names).toEqual([
+      'GET /api/booking-rules',
+      'GET /api/search-attractions/:day/:activity/:center',
+      'GET /api/search-days/:activity/:center',
+      'GET /api/search-filters',
+      'session',
+    ]);
+    expect(html.match(/<script/g)).toHaveLength(1);
+  });
+
+  test('gets the token of the page, whether or not its browser was known', async () => {
+    const client = new HttpClient(api.url);
+    for (const visit of ['first', 'second']) {
+      const html = await open('/', client);
+      const [, token] = /<meta name="csrf-token" content="([\w-]+)">/.exec(html) ?? [];
+      const session = served(html).answers.find(([[kind]]: [string[]]) => kind === 'session');
+      expect(session[1], visit).toMatchObject({ user: null, csrf_token: token });
+      client.token = token ?? '';
+      expect((await client.post('/api/logout')).status, visit).toBe(200);
+    }
+  });
+
+  test('gets what belongs to the person who asks, and nobody keeps that', async () => {
+    const person = await citizen(api, '2345678901011');
+    const answer = await person.get('/', { Accept: 'text/html' });
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const names = served(answer.text).answers.map(([key]: [string[]]) => key[1]);
+    expect(names).toContain('GET /api/widgets/latest-reservations');
+    expect(drawn(answer.text)).toContain('Mi cuenta');
+    expect(drawn(await open('/'))).not.toContain('Mi cuenta');
+  });
+
+  test('asks for it itself where the server is slow to read: the frame is there within a second', async () => {
+    const lock = await api.pool.connect();
+    await lock.query('BEGIN');
+    await lock.query('LOCK TABLE read.attractions IN ACCESS EXCLUSIVE MODE');
+    try {
+      const html = await open(`/search/${TUESDAY}/1`);
+      expect(drawn(html)).toContain('<h1>Canchas disponibles</h1>');
+      expect(drawn(html)).toContain('Buscando canchas disponibles...');
+      expect(served(html).answers.map(([key]: [string[]]) => key[0])).toContain('session');
+    } finally {
+      await lock.query('ROLLBACK');
+      lock.release();
+    }
   });
 });
 
@@ -91,22 +156,12 @@ describe('search engines', () => {
 
 describe('the texts that an administrator wrote', () => {
   const put = async (json: object) => (await api.as('admin')).send('PUT', '/api/landing-texts', { json });
-  const served = (html: string) => {
-    const [, content = ''] = /<meta name="landing-texts" content="([^"]*)">/.exec(html) ?? [];
-    return JSON.parse(
-      content
-        .replaceAll('&quot;', '"')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&amp;', '&'),
-    );
-  };
 
   test('are those of the release at first, and the page carries none', async () => {
     const html = await open('/');
-    expect(served(html)).toEqual({});
-    expect(withoutScript(html)).toContain('<h1>Reservas de los centros deportivos municipales</h1>');
-    expect(withoutScript(html)).toContain('<h3>Elija una hora libre</h3>');
+    expect(served(html).texts).toEqual({});
+    expect(drawn(html)).toContain('>Reservas de los centros deportivos municipales</h1>');
+    expect(drawn(html)).toContain('<h3>Elija una hora libre</h3>');
     const { body } = await (await api.as('admin')).get('/api/landing-texts');
     expect(body).toMatchObject({ texts: { notice: '', how_to: '¿Cómo reservar?' } });
   });
@@ -116,12 +171,12 @@ describe('the texts that an administrator wrote', () => {
     const answer = await put({ notice, title: '  Deportes\nde la ciudad ', step_2: null });
     expect(answer).toMatchObject({ status: 200, body: { texts: { title: 'Deportes de la ciudad' } } });
     const html = await open('/');
-    expect(served(html)).toEqual({ notice, title: 'Deportes de la ciudad', step_2: '' });
-    const plain = withoutScript(html);
-    expect(plain).toContain('<p>Cerrado hoy<br>&lt;script&gt;alert(1)&lt;/script&gt; &quot;$&amp;&quot;</p>');
-    expect(plain).toContain('<h1>Deportes de la ciudad</h1>');
-    expect(plain).not.toContain('Elija una hora libre');
-    expect(plain).toContain('<button>Buscar canchas</button>');
+    expect(served(html).texts).toEqual({ notice, title: 'Deportes de la ciudad', step_2: '' });
+    const page = drawn(html);
+    expect(page).toContain('Cerrado hoy\n&lt;script&gt;alert(1)&lt;/script&gt; &quot;$&amp;&quot;</span>');
+    expect(page).toContain('>Deportes de la ciudad</h1>');
+    expect(page).not.toContain('Elija una hora libre');
+    expect(page).toContain('Buscar canchas');
     expect(html).not.toContain('<script>alert');
   });
 

@@ -1,3 +1,4 @@
+import { undrawn } from '../../api/http/pages/undrawn.ts';
 import { mailsOf } from '../../bootstrap/mails.ts';
 import { prepareData } from '../../bootstrap/prepare-data.ts';
 import { startProcesses } from '../../bootstrap/processes.ts';
@@ -30,6 +31,7 @@ export async function startWholeProduct(env: Readonly<Record<string, string>> = 
   startProcesses(services, shutdown, [mailsOf(services, shutdown, () => 'http://reservas.test')]);
   const url = await startApi(services, shutdown, {
     webDir: '/nonexistent',
+    drawPage: undrawn,
     foreignReader: { entry: '/nonexistent' },
   });
   await seedCourt(services.handler, systemClock);

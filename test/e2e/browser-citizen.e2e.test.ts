@@ -394,7 +394,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.goto(`/search/${await freeDay(page)}/all`);
     await hours(page).first().waitFor();
     expect(await border(hours(page).first())).toBeGreaterThan(0);
-    const days = page.getByRole('navigation', { name: 'Días disponibles' }).getByRole('button');
+    const days = page.getByRole('navigation', { name: 'Días disponibles' }).getByRole('link');
     const chosen = await border(page.locator('.r-day[aria-current]'));
     expect(chosen).toBeGreaterThan(await border(days.last()));
     await hours(page).first().tap();
@@ -508,14 +508,11 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     };
     await page.goto('/');
     await atTop('Reservas de los centros deportivos municipales');
-    await page.getByLabel('Actividad').selectOption({ label: 'Fútbol' });
+    await page.getByRole('radio', { name: 'Fútbol' }).check();
     await page.getByRole('button', { name: 'Buscar canchas' }).tap();
     await page.waitForURL('**/search/*/*');
     await atTop('Canchas disponibles');
-    await page
-      .getByText(/\d\d:\d\d–\d\d:\d\d/)
-      .first()
-      .waitFor();
+    await hours(page).first().waitFor();
   });
 
   it('is asked to log in before their own pages', async () => {

@@ -11,6 +11,7 @@ import type { Deps } from '../../api/http/deps.ts';
 import type { Handlers } from '../../api/http/handler.ts';
 import { createMetrics } from '../../api/http/monitoring/metrics.ts';
 import { withMetrics } from '../../api/http/monitoring/with-metrics.ts';
+import { undrawn } from '../../api/http/pages/undrawn.ts';
 import { startServer } from '../../api/http/server.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { changeUser } from '../../commands/people/user.ts';
@@ -132,6 +133,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     health: { stores: { postgres: () => pool.query('select 1') }, projections: views.status },
     metrics,
     webDir: '/nonexistent',
+    drawPage: undrawn,
     ...options.deps,
   };
   const server = await startServer(createApp(deps, { ...stubs, ...options.handlers } as GivenHandlers), {

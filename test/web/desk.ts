@@ -19,6 +19,7 @@ import {
 } from '../../domain/catalog/kinds.ts';
 import { ADMIN_ROLE, STAFF_ROLE } from '../../domain/user/roles.ts';
 import { allProjections } from '../../projections/all.ts';
+import { drawSite } from '../../web/draw-site.tsx';
 import { type Api, startApi } from '../support/api-scenario.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -69,7 +70,7 @@ export class Desk {
       handlers: allHandlers,
       projections: allProjections,
       limits: { sessionsPerAccount: MANY },
-      deps: { webDir: WEB_DIR },
+      deps: { webDir: WEB_DIR, drawPage: drawSite },
     });
     this.at(NOW);
     await this.#seed();

@@ -68,7 +68,7 @@ test.skipIf(!existsSync(BUILT))('the server names the scripts of each page at on
 
 test.skipIf(!existsSync(BUILT))('each of them loads at most 110 KB of scripts and 13 KB of styles', () => {
   const manifest: Manifest = JSON.parse(readFileSync(BUILT, 'utf8'));
-  const pages = Object.keys(manifest).filter((key) => /^(public|account)\/.*\.tsx$/.test(key));
+  const pages = Object.keys(manifest).filter((key) => /^(public|account)\/.*(-page|landing)\.tsx$/.test(key));
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) {
     const { scripts, styles } = weight(manifest, page);

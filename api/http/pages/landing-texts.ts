@@ -5,9 +5,7 @@ import {
   INITIAL_LANDING_TEXTS,
   LANDING_TEXT_NAMES,
   type LandingTexts,
-  stepsOf,
 } from '../../../domain/landing/texts.ts';
-import { escaped } from './html.ts';
 
 /** A page waits for its texts at most this long; then it shows the default ones. */
 const PATIENCE_MS = 500;
@@ -21,23 +19,8 @@ export function landingTextsOf(commands: CommandHandler): () => Promise<LandingT
     ]);
 }
 
-/** The texts that an administrator changed; the head of a page carries them for its script. */
+/** The texts that an administrator changed; pages carry them for their script. */
 export function changedTexts(texts: LandingTexts): Partial<LandingTexts> {
   const changed = LANDING_TEXT_NAMES.filter((name) => texts[name] !== INITIAL_LANDING_TEXTS[name]);
   return Object.fromEntries(changed.map((name) => [name, texts[name]]));
-}
-
-/** The landing page without script, but for the form of a search: what is above and below it. */
-export function plainLanding(texts: LandingTexts): { readonly above: string; readonly below: string } {
-  const steps = stepsOf(texts).map(
-    ({ title, text }) => `<li><h3>${escaped(title)}</h3>${paragraph(text)}</li>`,
-  );
-  return {
-    above: `${paragraph(texts.notice)}<h1>${escaped(texts.title)}</h1>${paragraph(texts.lead)}`,
-    below: `<h2>${escaped(texts.how_to)}</h2><ol>${steps.join('')}</ol>${paragraph(texts.contact)}`,
-  };
-}
-
-function paragraph(text: string): string {
-  return text === '' ? '' : `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lookOf } from '../../shared/kit/button.tsx';
 import { icon } from '../../shared/kit/icons.tsx';
@@ -7,12 +6,12 @@ import { may } from '../../shared/session/access.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { LandingContact, LandingNotice, LandingWords } from '../../shared/site/landing-parts.tsx';
 import { LatestReservations } from '../../shared/site/latest-reservations.tsx';
+import { useTexts } from '../../shared/site/site-context.ts';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import { Centers } from './centers.tsx';
 import { Courts } from './courts.tsx';
 import { HOW_TO, HowTo } from './how-to.tsx';
-import { servedTexts } from './texts.ts';
 import './landing.css';
 
 const ArrowRightIcon = icon('M4.5 12h15m0 0-5.5-5.5m5.5 5.5L14 17.5');
@@ -21,7 +20,7 @@ export default function Landing() {
   useTitle('');
   const { data } = useSession();
   const user = data?.user;
-  const [texts] = useState(servedTexts);
+  const texts = useTexts();
   return (
     <SiteShell>
       <LandingNotice texts={texts} />

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** All that the public may know of the center of a court. */
-export function CenterDialog({ court, filters, onClose }: Props) {
+export default function CenterDialog({ court, filters, onClose }: Props) {
   const center = filters.data?.centers.find(({ id }) => id === court.center_id);
   return (
     <Modal

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { fullDate, shortDay } from '../../shared/text/dates.ts';
-import type { SearchChoice } from './search-address.ts';
+import { type SearchChoice, searchAddress } from './search-address.ts';
 import { useFreeDays } from './use-results.ts';
 
 /** Every day that may be booked, with the number of hours that are free on it. */
-export function DayStrip({ choice, onDay }: { choice: SearchChoice; onDay: (day: string) => void }) {
+export function DayStrip({ choice }: { choice: SearchChoice }) {
   const { data } = useFreeDays(choice);
-  const current = useRef<HTMLButtonElement>(null);
+  const current = useRef<HTMLAnchorElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {
     const strip = current.current?.parentElement?.parentElement;
@@ -22,18 +23,18 @@ export function DayStrip({ choice, onDay }: { choice: SearchChoice; onDay: (day:
           const { weekday, day } = shortDay(date);
           return (
             <li key={date}>
-              <button
-                type="button"
+              <Link
+                replace
+                to={searchAddress({ ...choice, day: date })}
                 ref={isCurrent ? current : null}
                 className={free === 0 ? 'r-day is-full' : 'r-day'}
                 aria-current={isCurrent ? 'date' : undefined}
-                onClick={() => onDay(date)}
               >
                 <span>{weekday}</span>
                 <strong>{day}</strong>
                 <small>{free === 0 ? 'lleno' : counted(free)}</small>
                 <span className="r-sr-only">{fullDate(date)}</span>
-              </button>
+              </Link>
             </li>
           );
         })}

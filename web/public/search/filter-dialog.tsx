@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Changes sport, date and place of the search. */
-export function FilterDialog({ choice, filters, onClose, onChange }: Props) {
+export default function FilterDialog({ choice, filters, onClose, onChange }: Props) {
   const form = useId();
   return (
     <Modal

@@ -1,17 +1,13 @@
-import { Button } from '../../shared/kit/button.tsx';
+import { Link } from 'react-router-dom';
+import { lookOf } from '../../shared/kit/button.tsx';
 import { EmptyCourtArt } from '../../shared/kit/court-art.tsx';
 import { EmptyState } from '../../shared/kit/states.tsx';
 import { longDate } from '../../shared/text/dates.ts';
-import type { SearchChoice } from './search-address.ts';
+import { type SearchChoice, searchAddress } from './search-address.ts';
 import { useFreeDays } from './use-results.ts';
 
-interface Props {
-  readonly choice: SearchChoice;
-  readonly onDay: (day: string) => void;
-}
-
 /** Nothing is free that day: leads to the next one on which something is. */
-export function NoCourts({ choice, onDay }: Props) {
+export function NoCourts({ choice }: { choice: SearchChoice }) {
   const { data } = useFreeDays(choice);
   const open = (data?.days ?? []).filter(({ free }) => free > 0);
   const next = open.find(({ date }) => date > choice.day) ?? open[0];
@@ -22,12 +18,13 @@ export function NoCourts({ choice, onDay }: Props) {
         picture={<EmptyCourtArt />}
         action={
           next && (
-            <Button
-              intent="primary"
-              size="large"
-              text={`Ver el ${longDate(next.date)}`}
-              onClick={() => onDay(next.date)}
-            />
+            <Link
+              replace
+              className={lookOf({ intent: 'primary', size: 'large' })}
+              to={searchAddress({ ...choice, day: next.date })}
+            >
+              Ver el {longDate(next.date)}
+            </Link>
           )
         }
       >

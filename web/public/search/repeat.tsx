@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** "Otra vez": opens the booking of the same court and hour a week later, or offers the nearest ones. */
-export function Repeat({ choice, results, filters, isLoading, onChoose }: Props) {
+export default function Repeat({ choice, results, filters, isLoading, onChoose }: Props) {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const text = query.get('repetir');

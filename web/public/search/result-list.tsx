@@ -10,15 +10,14 @@ interface Props {
   readonly isLoading: boolean;
   /** Kilometers to its center; null where that is not known or was not asked for. */
   readonly distanceTo: (court: FoundAttraction) => number | null;
-  readonly onDay: (day: string) => void;
   readonly onSlot: (slot: FreeSlot) => void;
   readonly onCenter: (court: FoundAttraction) => void;
 }
 
 /** How many courts were found, and each of them with its hours. */
-export function ResultList({ choice, attractions, isLoading, distanceTo, onDay, onSlot, onCenter }: Props) {
+export function ResultList({ choice, attractions, isLoading, distanceTo, onSlot, onCenter }: Props) {
   if (!attractions) return <Skeleton lines={6} label="Buscando canchas disponibles..." />;
-  if (attractions.length === 0 && !isLoading) return <NoCourts choice={choice} onDay={onDay} />;
+  if (attractions.length === 0 && !isLoading) return <NoCourts choice={choice} />;
   return (
     <>
       <p className="r-found" role="status">

@@ -3,7 +3,9 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { Button } from '../../shared/kit/button.tsx';
 import { icon } from '../../shared/kit/icons.tsx';
+import { later, laterDialog } from '../../shared/kit/later.tsx';
 import { FailedState } from '../../shared/kit/states.tsx';
+import { useHydrated } from '../../shared/kit/use-hydrated.ts';
 import { useTitle } from '../../shared/kit/use-title.ts';
 import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
@@ -11,16 +13,18 @@ import { isDate } from '../../shared/text/dates.ts';
 import { NearButton } from '../near/near-button.tsx';
 import { useNear } from '../near/use-near.ts';
 import { BookingDialogs } from './booking-dialogs.tsx';
-import { CenterDialog } from './center-dialog.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { FilterDialog } from './filter-dialog.tsx';
 import { FilterSummary } from './filter-summary.tsx';
-import { Repeat } from './repeat.tsx';
 import { ResultList } from './result-list.tsx';
 import './results.css';
 import { idIn, type SearchChoice, searchAddress } from './search-address.ts';
+import { SearchFields } from './search-form.tsx';
 import { TakenHours } from './taken-hours.tsx';
 import { useResults } from './use-results.ts';
+
+const CenterDialog = laterDialog(() => import('./center-dialog.tsx'));
+const Repeat = later(() => import('./repeat.tsx'));
+const FilterDialog = laterDialog(() => import('./filter-dialog.tsx'));
 
 const FilterIcon = icon('M4 6h16M7 12h10M10 18h4');
 
@@ -37,8 +41,9 @@ export default function ResultsPage() {
   /** The court whose center is open. */
   const [court, setCourt] = useState<FoundAttraction | null>(null);
   const go = (next: SearchChoice) => navigate(searchAddress(next), { replace: true });
-  const goToDay = (day: string) => go({ ...choice, day });
 
+  /** Dialogs begin with the script; a draft in one is the browser's. */
+  const isHydrated = useHydrated();
   const near = useNear();
   const centerOf = (court: FoundAttraction) => filters.data?.centers.find(({ id }) => id === court.center_id);
 
@@ -68,7 +73,7 @@ export default function ResultsPage() {
       }
     >
       <FilterSummary choice={choice} filters={filters.data} />
-      <DayStrip choice={choice} onDay={goToDay} />
+      <DayStrip choice={choice} />
       {isReal && <BookingRules day={choice.day} center={choice.center} />}
       {results.error && !results.data ? (
         <FailedState
@@ -80,7 +85,6 @@ export default function ResultsPage() {
       ) : (
         <ResultList
           choice={choice}
-          onDay={goToDay}
           attractions={isReal ? results.data && near.byDistance(results.data.data, centerOf) : []}
           distanceTo={(court) => near.distanceTo(centerOf(court))}
           isLoading={isReal && (results.isPending || results.isPlaceholderData)}
@@ -96,11 +100,12 @@ export default function ResultsPage() {
           isFull={results.data.data.length === 0}
         />
       )}
+      <noscript>{filters.data && <SearchFields filters={filters.data} />}</noscript>
       {isFiltering && (
         <FilterDialog choice={choice} filters={filters} onClose={() => setFiltering(false)} onChange={go} />
       )}
       {court && <CenterDialog court={court} filters={filters} onClose={() => setCourt(null)} />}
-      {isReal && (
+      {isReal && isHydrated && query.has('repetir') && (
         <Repeat
           choice={choice}
           results={results.data}
@@ -109,14 +114,16 @@ export default function ResultsPage() {
           onChoose={choose}
         />
       )}
-      <BookingDialogs
-        choice={choice}
-        slotId={chosen}
-        results={results.data}
-        isLoading={results.isPending}
-        onChoose={choose}
-        onForget={forget}
-      />
+      {isHydrated && (
+        <BookingDialogs
+          choice={choice}
+          slotId={chosen}
+          results={results.data}
+          isLoading={results.isPending}
+          onChoose={choose}
+          onForget={forget}
+        />
+      )}
     </SiteShell>
   );
 }

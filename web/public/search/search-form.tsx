@@ -1,38 +1,45 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { ResponseOf } from '../../../api/contract/call.ts';
 import { searchCalls } from '../../../api/contract/search.ts';
-import { csrfToken } from '../../shared/call/csrf.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { Button } from '../../shared/kit/button.tsx';
 import { SearchIcon } from '../../shared/kit/icons.tsx';
 import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
+import { useHydrated } from '../../shared/kit/use-hydrated.ts';
+import { useFormToken } from '../../shared/site/site-context.ts';
 import { longDate } from '../../shared/text/dates.ts';
 import { searchAddress } from './search-address.ts';
 import './search-form.css';
 
-/**
- * "Nueva reserva": activity and day. A plain form that posts to `search`, so that it works before the script does; with
- * it, the results open without a detour.
- */
+type HomeFilters = Pick<ResponseOf<typeof searchCalls.homeFilters>, 'activities' | 'dates' | 'day_min'>;
+
+/** "Nueva reserva": activity and day. */
 export function SearchForm() {
   const filters = useCall(searchCalls.homeFilters, {}, { staleTime: 60_000 });
+  if (filters.data) return <SearchFields filters={filters.data} />;
+  if (filters.isPending) {
+    return (
+      <div className="r-search-form-place">
+        <Skeleton lines={4} label="Cargando las actividades…" />
+      </div>
+    );
+  }
+  return <FailedState error={filters.error} onRetry={() => void filters.refetch()} />;
+}
+
+/**
+ * A plain form that posts to `search`, so that it works before the script does, and without; with it, the results open
+ * without a detour.
+ */
+export function SearchFields({ filters: { activities, dates, day_min: dayMin } }: { filters: HomeFilters }) {
   const navigate = useNavigate();
+  const token = useFormToken();
+  const isHydrated = useHydrated();
   const [activity, setActivity] = useState('');
   const [chosenDay, setDay] = useState('');
   const [isMissing, setMissing] = useState(false);
-
-  if (!filters.data) {
-    if (filters.isPending) {
-      return (
-        <div className="r-search-form-place">
-          <Skeleton lines={4} label="Cargando las actividades…" />
-        </div>
-      );
-    }
-    return <FailedState error={filters.error} onRetry={() => void filters.refetch()} />;
-  }
-  const { activities, dates, day_min: dayMin } = filters.data;
   const day = chosenDay || dayMin;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,8 +48,13 @@ export function SearchForm() {
       navigate(searchAddress({ day, activity: Number(activity), center: 0 }));
   };
   return (
-    <form className="r-search-form" method="post" action="/search" onSubmit={submit} noValidate>
-      <input type="hidden" name="_token" value={csrfToken()} />
+    <form className="r-search-form" method="post" action="/search" onSubmit={submit} noValidate={isHydrated}>
+      <input type="hidden" name="_token" value={token} />
+      <p hidden>
+        <label>
+          No llene este campo <input name="website" autoComplete="off" tabIndex={-1} defaultValue="" />
+        </label>
+      </p>
       <fieldset className="r-choices" aria-describedby={isMissing ? 'falta-actividad' : undefined}>
         <legend className="r-label">Actividad</legend>
         {activities.map(({ id, name }) => (

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 /** Repeats only what may succeed by itself: no answer, or a server that is busy or starting. */
@@ -7,12 +7,26 @@ export function mayRetry(failures: number, thrown: unknown): boolean {
   return thrown.status === 0 || thrown.status === 502 || thrown.status === 503 || thrown.status === 504;
 }
 
+/** A refusal that came with the page is shown as it is, not asked again at once. */
+export const asksAgain = ({ state }: Query) => state.errorUpdateCount > 0;
+
+/** Puts in a refusal that came with the page. */
+export function putRefusal(cache: QueryClient, queryKey: QueryKey, error: ApiError): void {
+  const query = cache.getQueryCache().build(cache, { queryKey });
+  query.setState({ ...query.state, status: 'error', fetchStatus: 'idle', error });
+}
+
 export const SESSION_KEY = ['session'] as const;
 
 /** The cache of the page: one for all, so that what two screens show is the same. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: mayRetry, staleTime: 15_000, networkMode: 'always' },
+    queries: {
+      retry: mayRetry,
+      staleTime: 15_000,
+      networkMode: 'always',
+      retryOnMount: asksAgain,
+    },
     mutations: { networkMode: 'always' },
   },
 });

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { allows } from '../../auth/access.ts';
+import type { Limits } from '../../auth/limits.ts';
+import type { PageAnswer, PageRead } from '../../contract/drawn-page.ts';
+import { toErrorResponse } from '../../errors/error-table.ts';
+import { Refused } from '../../errors/refusals.ts';
+import type { Context, Middleware } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import type { Route } from '../router.ts';
+import { fieldsOf } from '../serve.ts';
+import { isUnavailable } from '../unavailable.ts';
+
+/** All reads of a page together may take this long; what is missing then, its script loads. */
+const PATIENCE_MS = 800;
+
+/** The reads of one page, which begin to count their time when this is called. */
+export type PageReads = (ctx: Context) => (asked: PageRead) => Promise<PageAnswer>;
+
+interface Options {
+  readonly routes: readonly Route[];
+  readonly deps: Deps;
+  readonly limits: Limits;
+  /** Finds who asks. */
+  readonly session: Middleware;
+}
+
+/** Reads of the API for pages that the server draws: for the same person, by the same rules, in this process. */
+export function createPageReads({ routes, deps, limits, session }: Options): PageReads {
+  const reads = new Map(
+    routes
+      .filter(({ call }) => call.method === 'GET' && (call.answer ?? 'json') === 'json')
+      .map((route) => [`GET ${route.call.path}`, route]),
+  );
+  const read = async (ctx: Context, { name, params, query }: PageRead): Promise<PageAnswer> => {
+    const route = reads.get(name);
+    if (!route || !allows(ctx.state.user?.access ?? 'public', route.call.access)) return null;
+    try {
+      if (route.call.limit === 'lookup') await limits.lookup(ctx.ip);
+      return { data: await fieldsOf(route.call, route.handler, deps, ctx, { params, query: texts(query) }) };
+    } catch (error) {
+      return answerTo(error, deps);
+    }
+  };
+  return (ctx) => {
+    const late = delay(PATIENCE_MS, null, { ref: false });
+    const known = session(ctx, async () => undefined).then(
+      () => true,
+      () => false,
+    );
+    return (asked) => Promise.race([known.then((isKnown) => (isKnown ? read(ctx, asked) : null)), late]);
+  };
+}
+
+/** A final refusal is an answer too; the script of the page tries anything else again. */
+function answerTo(error: unknown, { logger }: Deps): PageAnswer {
+  if (!(error instanceof Refused)) {
+    if (!isUnavailable(error)) logger.error({ err: error }, 'a page lacks an answer');
+    return null;
+  }
+  const { status, body } = toErrorResponse(error.refusal, error.extra);
+  return status === 404 || status === 422 ? { status, body } : null;
+}
+
+/** A query as an address has it: texts, without what is not given. */
+function texts(query: object): Record<string, string> {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

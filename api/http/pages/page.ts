@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LandingTexts } from '../../../domain/landing/texts.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Csrf } from '../../auth/csrf.ts';
+import { type DrawnPage, type DrawPage, SERVED_ID, type Served } from '../../contract/drawn-page.ts';
+import { entryOf, isSitePath, pageName, pageOf } from '../../contract/pages.ts';
+import { refused } from '../../errors/refusals.ts';
+import type { Context, Middleware } from '../context.ts';
+import { messagePage } from '../message-page.ts';
+import { isRead } from '../static.ts';
+import { escaped } from './html.ts';
+import { changedTexts } from './landing-texts.ts';
+import type { PageReads } from './page-reads.ts';
+import { metadata } from './search-engines.ts';
+
+const TOKEN = /(<meta name="csrf-token" content=")[^"]*(")/;
+const TITLE = /<title>[^<]*<\/title>/;
+const ROOT = '<div id="app"></div>';
+const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
+const NOT_BUILT = 'Las páginas todavía no están construidas. Ejecute «npm run build» e inténtelo de nuevo.';
+
+interface Options {
+  readonly webDir: string;
+  readonly csrf: Csrf;
+  readonly drawPage: DrawPage;
+  readonly pageReads: PageReads;
+  readonly landingTexts: () => Promise<LandingTexts>;
+  readonly publicUrl: () => string;
+  readonly logger: Logger;
+}
+
+/**
+ * At any other address the application routes by itself. The pages of citizens come drawn; those of the console are drawn
+ * by their script. It shows when there is no page, and the status reports that to clients that only read the status.
+ */
+export function page({ webDir, csrf, publicUrl, ...drawing }: Options): Middleware {
+  return async (ctx) => {
+    if (!isRead(ctx) || ctx.path.startsWith('/api/') || ctx.accepts('html', 'json') !== 'html')
+      throw refused({ code: 'not_found' });
+    ctx.state.route = 'page';
+    ctx.type = 'html';
+    // It may show something of a person, and has their token.
+    ctx.set('Cache-Control', 'no-store');
+    const file = (name: string) => readFile(join(webDir, name), 'utf8').catch(() => null);
+    const [html, preloads] = await Promise.all([file(`${entryOf(ctx.path)}.html`), file('preloads.json')]);
+    if (html === null) {
+      ctx.status = 503;
+      ctx.body = messagePage(NOT_BUILT);
+      return;
+    }
+    const here = pageOf(ctx.path);
+    ctx.status = here === null ? 404 : 200;
+    const token = csrf.issue(ctx);
+    const drawn = await draw(ctx, token, drawing);
+    const own = drawn ? withDrawing(html, drawn) : html;
+    ctx.body = own
+      .replace(TOKEN, (_, before: string, after: string) => `${before}${token}${after}`)
+      .replace(TITLE, () => `<title>${escaped(titled(drawn?.title ?? pageName(ctx.path)))}</title>`)
+      .replace('</head>', () => `  ${metadata(ctx.path, publicUrl())}\n${ownFiles(preloads, here)}  </head>`);
+  };
+}
+
+type Drawing = Pick<Options, 'drawPage' | 'pageReads' | 'landingTexts' | 'logger'>;
+
+/** A page of citizens, as far as it can be drawn now; null for other pages, and where drawing fails: a bug. */
+async function draw(ctx: Context, token: string, drawing: Drawing): Promise<DrawnPage | null> {
+  const { drawPage, pageReads, landingTexts, logger } = drawing;
+  const here = pageOf(ctx.path);
+  if (here === null || !isSitePath(here)) return null;
+  try {
+    const read = pageReads(ctx);
+    const texts = changedTexts(await landingTexts());
+    return await drawPage({ url: ctx.url, page: here, token, texts, read });
+  } catch (error) {
+    logger.error({ err: error, requestId: ctx.state.requestId }, 'a page was not drawn');
+    return null;
+  }
+}
+
+function withDrawing(html: string, { html: drawn, served }: DrawnPage): string {
+  const root = `<div id="app">${drawn}</div>\n    ${dataBlock(served)}`;
+  const filled = html.replace(ROOT, () => root);
+  return drawn === '' ? filled : filled.replace(NO_SCRIPT, '');
+}
+
+/** Data, which no browser runs: the policy needs no exception. Without `<` nothing in it ends the element. */
+function dataBlock(served: Served): string {
+  const json = JSON.stringify(served).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${SERVED_ID}">${json}</script>`;
+}
+
+function titled(title: string): string {
+  return title === '' ? 'Reservas' : `${title} · Reservas`;
+}
+
+/** The scripts and styles of a page (`web/build/preloads.ts`), which else load only once the first script runs. */
+function ownFiles(preloads: string | null, page: string | null): string {
+  const files: Readonly<Record<string, readonly string[]>> = JSON.parse(preloads ?? '{}');
+  const links = (files[page ?? ''] ?? []).map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="${file}">\n`
+      : `<link rel="modulepreload" crossorigin href="${file}">\n`,
+  );
+  return links.join('');
+}

@@ -1,0 +1,129 @@
+import { type Query, QueryClient } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import type { DrawnPage, DrawPage, PageRead, PageRequest, Served } from '../api/contract/drawn-page.ts';
+import type { SitePath } from '../api/contract/pages.ts';
+import { sessionCalls } from '../api/contract/session.ts';
+import { INITIAL_LANDING_TEXTS } from '../domain/landing/texts.ts';
+import { App, LOADS, type Load, PageToCome } from './app-site.tsx';
+import { refusal } from './shared/call/api-error.ts';
+import { asksAgain, putRefusal, SESSION_KEY } from './shared/call/query-client.ts';
+import { ServedOnly } from './shared/call/served-only.ts';
+import { TitleContext } from './shared/kit/use-title.ts';
+import { SiteContext } from './shared/site/site-context.ts';
+
+/** The pages that are drawn whole; of the others the frame is, as they show a person's own things. */
+const WHOLE: readonly SitePath[] = ['/', '/user-create-reservation', '/search/:day/:activity'];
+
+/** Components may ask for more once they have the first answers. */
+const ROUNDS = 3;
+
+const components = new Map<Load, Promise<{ default: ComponentType }>>();
+
+/**
+ * Draws a page of citizens with the components that the browser draws it with. They are drawn first to learn which calls
+ * they ask, then again with the answers; whatever has no answer is drawn as loading.
+ */
+export const drawSite: DrawPage = async (request) => {
+  const cache = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retryOnMount: asksAgain } },
+  });
+  try {
+    const load = LOADS[request.page];
+    const ready = WHOLE.includes(request.page) ? await loaded(load) : null;
+    return await drawn(request, cache, ready && new Map([[load, ready]]));
+  } finally {
+    cache.clear();
+  }
+};
+
+async function loaded(load: Load): Promise<ComponentType> {
+  const loading = components.get(load) ?? load();
+  components.set(load, loading);
+  return (await loading).default;
+}
+
+async function drawn(
+  request: PageRequest,
+  cache: QueryClient,
+  ready: ReadonlyMap<Load, ComponentType> | null,
+): Promise<DrawnPage> {
+  const tried = new Set<Query>();
+  const served: Mutable<Served> = {
+    drawn: ready ? request.url : null,
+    texts: request.texts,
+    answers: [],
+    refusals: [],
+  };
+  let result = render(request, cache, ready);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const asked = cache
+      .getQueryCache()
+      .getAll()
+      .filter((query) => !tried.has(query) && isAsked(query));
+    if (asked.length === 0) break;
+    for (const query of asked) tried.add(query);
+    await Promise.all(asked.map((query) => answer(request, cache, query, served)));
+    result = render(request, cache, ready);
+  }
+  return { ...result, served: ready ? served : { ...served, answers: [], refusals: [] } };
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key] };
+
+function isAsked(query: Query): boolean {
+  const isOn = !('enabled' in query.options) || query.options.enabled !== false;
+  return query.state.status === 'pending' && isOn && readOf(query) !== null;
+}
+
+/** The call behind a query; null: none of the API. */
+function readOf({ queryKey }: Query): PageRead | null {
+  const [kind, name, input] = queryKey;
+  if (kind === SESSION_KEY[0]) return { name: `GET ${sessionCalls.session.path}`, params: {}, query: {} };
+  if ((kind !== 'call' && kind !== ServedOnly) || typeof name !== 'string') return null;
+  return { name, params: {}, query: {}, ...(input as object | undefined) };
+}
+
+async function answer(
+  { read }: PageRequest,
+  cache: QueryClient,
+  query: Query,
+  served: Mutable<Served>,
+): Promise<void> {
+  const asked = readOf(query);
+  const found = asked && (await read(asked));
+  if (!found) return;
+  const { queryKey } = query;
+  if ('data' in found) {
+    cache.setQueryData(queryKey, found.data);
+    if (queryKey[0] !== ServedOnly) served.answers.push([queryKey, found.data]);
+  } else {
+    putRefusal(cache, queryKey, refusal(found.status, found.body));
+    served.refusals.push([queryKey, found.status, found.body]);
+  }
+}
+
+function render(
+  { url, texts, token }: PageRequest,
+  cache: QueryClient,
+  ready: ReadonlyMap<Load, ComponentType> | null,
+): { html: string; title: string } {
+  let title = '';
+  const values = { texts: () => ({ ...INITIAL_LANDING_TEXTS, ...texts }), token: () => token };
+  const router = ({ children }: { children: ReactNode }) => (
+    <StaticRouter location={url}>{children}</StaticRouter>
+  );
+  const html = renderToString(
+    <TitleContext.Provider value={(named) => (title = named)}>
+      <SiteContext.Provider value={values}>
+        {ready ? (
+          <App router={router} cache={cache} ready={ready} />
+        ) : (
+          <App router={router} cache={cache} page={<PageToCome />} />
+        )}
+      </SiteContext.Provider>
+    </TitleContext.Provider>,
+  );
+  return { html, title };
+}

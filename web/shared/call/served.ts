@@ -1,0 +1,20 @@
+import { SERVED_ID, type Served } from '../../../api/contract/drawn-page.ts';
+
+const NOTHING: Served = { drawn: null, texts: {}, answers: [], refusals: [] };
+
+let read: Served | undefined;
+
+/** The data that came with the page. */
+export function served(): Served {
+  read ??= parsed(document.getElementById(SERVED_ID)?.textContent ?? null);
+  return read;
+}
+
+/** Written by the server of the same release; without it the page asks for everything. */
+function parsed(json: string | null): Served {
+  try {
+    return json === null ? NOTHING : (JSON.parse(json) as Served);
+  } catch {
+    return NOTHING;
+  }
+}
