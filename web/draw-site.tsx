@@ -13,8 +13,19 @@ import { ServedOnly } from './shared/call/served-only.ts';
 import { TitleContext } from './shared/kit/use-title.ts';
 import { SiteContext } from './shared/site/site-context.ts';
 
-/** The pages that are drawn whole; of the others the frame is, as they show a person's own things. */
-const WHOLE: readonly SitePath[] = ['/', '/user-create-reservation', '/search/:day/:activity'];
+/** The pages that are drawn whole; of the others only the frame is. */
+const WHOLE: ReadonlySet<SitePath> = new Set<SitePath>([
+  '/',
+  '/user-create-reservation',
+  '/search/:day/:activity',
+  '/user-search-reservation',
+  '/consulta/:code',
+  '/juntos/:token',
+  '/login',
+  '/register',
+]);
+/** These too, for somebody who is logged in: their script leads visitors to log-in, and finds the tickets of a device. */
+const OWN: ReadonlySet<SitePath> = new Set<SitePath>(['/user-reservations']);
 
 /** Components may ask for more once they have the first answers. */
 const ROUNDS = 3;
@@ -31,12 +42,22 @@ export const drawSite: DrawPage = async (request) => {
   });
   try {
     const load = LOADS[request.page];
-    const ready = WHOLE.includes(request.page) ? await loaded(load) : null;
+    const ready = (await isWhole(request)) ? await loaded(load) : null;
     return await drawn(request, cache, ready && new Map([[load, ready]]));
   } finally {
     cache.clear();
   }
 };
+
+async function isWhole({ page, read }: PageRequest): Promise<boolean> {
+  if (!OWN.has(page)) return WHOLE.has(page);
+  const session = await read(SESSION);
+  return (
+    session !== null && 'data' in session && sessionCalls.session.response.parse(session.data).user !== null
+  );
+}
+
+const SESSION: PageRead = { name: `GET ${sessionCalls.session.path}`, params: {}, query: {} };
 
 async function loaded(load: Load): Promise<ComponentType> {
   const loading = components.get(load) ?? load();
@@ -80,7 +101,7 @@ function isAsked(query: Query): boolean {
 /** The call behind a query; null: none of the API. */
 function readOf({ queryKey }: Query): PageRead | null {
   const [kind, name, input] = queryKey;
-  if (kind === SESSION_KEY[0]) return { name: `GET ${sessionCalls.session.path}`, params: {}, query: {} };
+  if (kind === SESSION_KEY[0]) return SESSION;
   if ((kind !== 'call' && kind !== ServedOnly) || typeof name !== 'string') return null;
   return { name, params: {}, query: {}, ...(input as object | undefined) };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { drawSite } from '../../web/draw-site.tsx';
 import type { Api } from '../support/api-scenario.ts';
-import { citizen, startCitizenApi } from '../support/citizen-api.ts';
+import { bookHour, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 import { HttpClient } from '../support/http-client.ts';
 
@@ -81,6 +81,56 @@ describe('a browser without script', () => {
 
   test('learns on a missing page that script is off', async () => {
     expect(await open('/nada')).toContain('<div id="app"></div><noscript>Active JavaScript.</noscript>');
+  });
+});
+
+describe('each page', () => {
+  test.each([
+    ['/', 'Reservas', 'Reserve canchas'],
+    ['/login', 'Iniciar sesión · Reservas', 'Inicie sesión'],
+    ['/register', 'Crear una cuenta · Reservas', 'Cree su cuenta'],
+    ['/user-search-reservation', 'Buscar reserva · Reservas', 'Busque una reserva'],
+    [`/search/${TUESDAY}/1`, 'Canchas disponibles · Reservas', 'Las canchas con horas libres'],
+    ['/user-profile', 'Mi perfil · Reservas', 'Sus datos'],
+  ])('has a title and a description of its own: %s', async (path, title, begin) => {
+    const html = await open(path);
+    expect(/<title>(.*)<\/title>/.exec(html)?.[1]).toBe(title);
+    expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]).toMatch(new RegExp(`^${begin}`));
+  });
+
+  test('leaves no form without script that would put what was typed into an address', async () => {
+    for (const path of ['/login', '/register']) {
+      const form = /<form[^]*<\/form>/.exec(drawn(await open(path)))?.[0] ?? '';
+      expect(form).toMatch(/^<form class="r-account-form" method="post"/);
+      expect(form).toMatch(/<button type="submit" class="[^"]*" disabled=""/);
+    }
+  });
+
+  test('shows a reservation by its code, counted as a look-up', async () => {
+    const person = await citizen(api, '2345678901022');
+    await bookHour(person, 9);
+    await viewsSeen(api);
+    const { body } = await person.get('/api/widgets/latest-reservations');
+    const [{ shortcode }] = body.reservations as [{ shortcode: string }];
+    const html = await open(`/consulta/${shortcode}`);
+    expect(drawn(html)).toContain('Información de la reserva');
+    expect(drawn(html)).toContain(`<dd class="r-code">${shortcode}</dd>`);
+    expect(drawn(await open('/consulta/ABCDEFGHI'))).toContain('No se han encontrado resultados');
+  });
+
+  test('says that a link of a shared reservation has ended', async () => {
+    const html = await open('/juntos/no-such-link-0123456789');
+    expect(drawn(html)).toContain('Este enlace ya no funciona');
+    expect(served(html).refusals).toHaveLength(1);
+  });
+
+  test('of one’s own is drawn for its owner; a visitor, and the cache of a device, get its frame', async () => {
+    const person = await citizen(api, '2345678901033');
+    const own = await person.get('/user-reservations', { Accept: 'text/html' });
+    expect(drawn(own.text)).toContain('No tiene reservas disponibles');
+    const frame = await open('/user-reservations');
+    expect(served(frame)).toEqual({ drawn: null, texts: {}, answers: [], refusals: [] });
+    expect(drawn(frame)).toContain('Cargando…');
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { Desk } from './desk.ts';
+import { type Account, Desk, STAFF } from './desk.ts';
 import { TODAY } from './desk-center.ts';
 
 const desk = Desk.ofFile();
@@ -12,6 +12,10 @@ const PAGES = [
   `/search/${TODAY}/1`,
   `/search/${TODAY}/all`,
   '/search/ayer/1',
+  '/user-search-reservation',
+  '/consulta/ABCDEFGHI',
+  '/login?next=%2Fuser-reservations',
+  '/register',
 ];
 
 declare global {
@@ -27,10 +31,16 @@ function keepMain(): void {
   });
 }
 
+let centers = 0;
+
 /** Opens a page and waits until its script has taken it over; gives what the browser complained about. */
-async function opened(path: string, options = {}): Promise<{ page: Page; complaints: string[] }> {
-  const center = await desk.center(['Cancha 1'], `Centro de ${path} ${JSON.stringify(options)}`);
-  const page = await desk.visit(center, 'about:blank', options, { prepare: keepMain, user: null });
+async function opened(
+  path: string,
+  { user = null, ...options }: BrowserContextOptions & { user?: Account | null } = {},
+): Promise<{ page: Page; complaints: string[] }> {
+  centers += 1;
+  const center = await desk.center(['Cancha 1'], `Centro ${centers}`);
+  const page = await desk.visit(center, 'about:blank', options, { prepare: keepMain, user });
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -44,6 +54,38 @@ describe('a page that the server drew', () => {
     const { page, complaints } = await opened(path);
     expect(complaints).toEqual([]);
     expect(await page.evaluate(() => window.drawnMain?.isConnected)).toBe(true);
+  });
+
+  test.each(['/', `/search/${TODAY}/1`, '/user-reservations'])(
+    'is taken over for somebody who is logged in: %s',
+    async (path) => {
+      const { page, complaints } = await opened(path, { user: STAFF });
+      expect(complaints).toEqual([]);
+      expect(await page.evaluate(() => window.drawnMain?.isConnected)).toBe(true);
+      expect(await page.getByRole('link', { name: 'Mi cuenta' }).count()).toBe(1);
+    },
+  );
+
+  test('keeps what was typed and chosen before its script came', async () => {
+    const center = await desk.center(['Cancha 1'], 'Centro de la espera');
+    const page = await desk.visit(center, 'about:blank', {}, { user: null });
+    let goOn = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(/\/assets\/site-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/register', { waitUntil: 'commit' });
+    await page.getByLabel('Nombres').fill('Inés');
+    await page.getByLabel('Género').selectOption('Femenino');
+    goOn();
+    await page.locator('.r-toasts').waitFor({ state: 'attached' });
+    // Each field is drawn again with the value that its component knows.
+    await page.getByLabel('Apellidos').fill('Pérez');
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('Inés');
+    expect(await page.getByLabel('Género').inputValue()).toBe('F');
   });
 
   test('is the same to a browser at the other end of the world, in dark colors, with a choice of its own', async () => {

@@ -57,7 +57,7 @@ export function LoginForm() {
   }
 
   return (
-    <form className="r-account-form" onSubmit={submit} noValidate>
+    <form className="r-account-form" method="post" onSubmit={submit} noValidate>
       <TextField {...EMAIL_INPUT} ref={emailInput} value={email} error={errors.email} onChange={setEmail} />
       <PasswordField
         ref={passwordInput}
@@ -65,7 +65,15 @@ export function LoginForm() {
         error={errors.password ?? (failure || undefined)}
         onChange={setPassword}
       />
-      <Button type="submit" intent="primary" size="large" fill text="Iniciar sesión" loading={isBusy} />
+      <Button
+        type="submit"
+        needsScript
+        intent="primary"
+        size="large"
+        fill
+        text="Iniciar sesión"
+        loading={isBusy}
+      />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { BrandLink } from '../shared/kit/brand.tsx';
 import { PageShell } from '../shared/kit/page-shell.tsx';
 import { Skeleton } from '../shared/kit/states.tsx';
+import { useHydrated } from '../shared/kit/use-hydrated.ts';
 import { useTitle } from '../shared/kit/use-title.ts';
 import { may } from '../shared/session/access.ts';
 import { useSession } from '../shared/session/session.tsx';
@@ -12,6 +13,8 @@ import { LoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
+const LEAVING = 'Abriendo la página…';
+
 /** `/login?next=…`: anyone who is logged in, now or already, goes on to where they wanted to be. */
 export default function LoginPage() {
   useTitle('Iniciar sesión');
@@ -19,7 +22,14 @@ export default function LoginPage() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const [isOver, setOver] = useState(false);
+  const isHydrated = useHydrated();
   const user = session.data?.user;
+  if (user && !isHydrated)
+    return (
+      <PageShell brand={<BrandLink />}>
+        <Skeleton label={LEAVING} />
+      </PageShell>
+    );
   if (user) {
     const requested = safeNext(search.get('next'), window.location.origin);
     if (user.lacks_second_factor) return <Navigate replace to={securityAddress(requested ?? '/admin')} />;
@@ -73,5 +83,5 @@ function Elsewhere({ next }: { next: string | null }) {
 /** Goes on to a document of the server or to the console, replacing this page. */
 function Leave({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
-  return <Skeleton label="Abriendo la página…" />;
+  return <Skeleton label={LEAVING} />;
 }

@@ -27,6 +27,7 @@ export function PasskeyButton() {
   return (
     <>
       <Button
+        className="r-needs-script"
         variant="outlined"
         size="large"
         fill

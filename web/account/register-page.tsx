@@ -53,7 +53,7 @@ export default function RegisterPage() {
   if (sentTo !== '') return <Sent email={sentTo} login={login} />;
   return (
     <AccountCard title="Crear una cuenta" isWide>
-      <form className="r-account-form" onSubmit={form.submit} noValidate>
+      <form className="r-account-form" method="post" onSubmit={form.submit} noValidate>
         <FormFailure text={form.failure} />
         {trap}
         <TextField {...EMAIL_INPUT} {...form.field('email')} />
@@ -70,7 +70,15 @@ export default function RegisterPage() {
           <SelectField {...form.field('gender')} label="Género" hint="Opcional" options={GENDER_OPTIONS} />
         </div>
         <TextField {...form.field('phone')} {...PHONE} autoComplete="tel-national" />
-        <Button type="submit" intent="primary" size="large" fill text="Crear cuenta" loading={form.isBusy} />
+        <Button
+          type="submit"
+          needsScript
+          intent="primary"
+          size="large"
+          fill
+          text="Crear cuenta"
+          loading={form.isBusy}
+        />
       </form>
       <p className="r-account-links">
         ¿Ya tiene una cuenta? <Link to={login}>Iniciar sesión</Link>

@@ -31,7 +31,7 @@ export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () 
     },
   });
   return (
-    <form className="r-account-form" onSubmit={form.submit} noValidate>
+    <form className="r-account-form" method="post" onSubmit={form.submit} noValidate>
       <p className="r-account-lead">
         {isRecovery
           ? 'Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una sola vez.'
@@ -49,7 +49,15 @@ export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () 
         ref={takeFocus}
       />
       <FormFailure text={goingBack || form.failure} />
-      <Button type="submit" intent="primary" size="large" fill text="Iniciar sesión" loading={form.isBusy} />
+      <Button
+        type="submit"
+        needsScript
+        intent="primary"
+        size="large"
+        fill
+        text="Iniciar sesión"
+        loading={form.isBusy}
+      />
       {step.passkey && <PasskeyButton />}
       {step.app && (
         <Button

@@ -53,11 +53,15 @@ export function page({ webDir, csrf, publicUrl, ...drawing }: Options): Middlewa
     ctx.status = here === null ? 404 : 200;
     const token = csrf.issue(ctx);
     const drawn = await draw(ctx, token, drawing);
+    const title = drawn?.title || (ctx.path === '/' ? '' : pageName(ctx.path));
     const own = drawn ? withDrawing(html, drawn) : html;
     ctx.body = own
       .replace(TOKEN, (_, before: string, after: string) => `${before}${token}${after}`)
-      .replace(TITLE, () => `<title>${escaped(titled(drawn?.title ?? pageName(ctx.path)))}</title>`)
-      .replace('</head>', () => `  ${metadata(ctx.path, publicUrl())}\n${ownFiles(preloads, here)}  </head>`);
+      .replace(TITLE, () => `<title>${escaped(title === '' ? 'Reservas' : `${title} · Reservas`)}</title>`)
+      .replace(
+        '</head>',
+        () => `  ${metadata(ctx.path, title, publicUrl())}\n${ownFiles(preloads, here)}  </head>`,
+      );
   };
 }
 
@@ -80,18 +84,14 @@ async function draw(ctx: Context, token: string, drawing: Drawing): Promise<Draw
 
 function withDrawing(html: string, { html: drawn, served }: DrawnPage): string {
   const root = `<div id="app">${drawn}</div>\n    ${dataBlock(served)}`;
-  const filled = html.replace(ROOT, () => root);
-  return drawn === '' ? filled : filled.replace(NO_SCRIPT, '');
+  const frame = drawn === '' ? html : html.replace(NO_SCRIPT, '');
+  return frame.replace(ROOT, () => root);
 }
 
 /** Data, which no browser runs: the policy needs no exception. Without `<` nothing in it ends the element. */
 function dataBlock(served: Served): string {
   const json = JSON.stringify(served).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${SERVED_ID}">${json}</script>`;
-}
-
-function titled(title: string): string {
-  return title === '' ? 'Reservas' : `${title} · Reservas`;
 }
 
 /** The scripts and styles of a page (`web/build/preloads.ts`), which else load only once the first script runs. */

@@ -37,7 +37,7 @@ export function LookupForm({ input, text, onText, onSearch }: Props) {
             setMissing(false);
           }}
         />
-        <Button type="submit" intent="primary" size="large" icon={<SearchIcon />} text="Buscar" />
+        <Button type="submit" needsScript intent="primary" size="large" icon={<SearchIcon />} text="Buscar" />
       </form>
     </search>
   );

@@ -9,6 +9,7 @@ export function NearButton() {
   return (
     <>
       <Button
+        className="r-needs-script"
         icon={<PlaceIcon />}
         text="Cerca de mí"
         aria-pressed={state === 'on'}

@@ -68,7 +68,12 @@ export default function ResultsPage() {
       actions={
         <>
           <NearButton />
-          <Button icon={<FilterIcon />} text="Cambiar filtros" onClick={() => setFiltering(true)} />
+          <Button
+            className="r-needs-script"
+            icon={<FilterIcon />}
+            text="Cambiar filtros"
+            onClick={() => setFiltering(true)}
+          />
         </>
       }
     >

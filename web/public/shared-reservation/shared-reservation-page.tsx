@@ -190,6 +190,7 @@ function Answer({ token, state, isRemoved, onChanged }: AnswerProps) {
   return (
     <form
       className="r-together-answer"
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -210,7 +211,7 @@ function Answer({ token, state, isRemoved, onChanged }: AnswerProps) {
         onChange={setName}
         {...(error === '' ? {} : { error })}
       />
-      <Button type="submit" intent="primary" size="large" fill text="Voy" loading={isSending} />
+      <Button type="submit" needsScript intent="primary" size="large" fill text="Voy" loading={isSending} />
     </form>
   );
 }

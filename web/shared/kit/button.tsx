@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import './button.css';
+import { useHydrated } from './use-hydrated.ts';
 
 /** How a button or a link that looks like one is drawn. */
 export interface ButtonLook {
@@ -17,11 +18,26 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
    * Its action is in progress: it ignores presses, keeps its name and the focus, and announces it to screen readers.
    */
   readonly loading?: boolean;
+  /** It does nothing before the script: a form would leave the page, with what was typed in its address. */
+  readonly needsScript?: boolean;
 }
 
 /** The button of the light pages, and of what both entries share: it looks like the console's, without Blueprint. */
 export function Button(props: ButtonProps) {
-  const { text, icon, endIcon, intent, variant, size, fill, loading = false, onClick, ...rest } = props;
+  const {
+    text,
+    icon,
+    endIcon,
+    intent,
+    variant,
+    size,
+    fill,
+    loading = false,
+    needsScript = false,
+    onClick,
+    ...rest
+  } = props;
+  const isWaiting = !useHydrated() && needsScript;
   const look = lookOf({
     ...(intent && { intent }),
     ...(variant && { variant }),
@@ -34,6 +50,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={className}
+      {...(isWaiting && { disabled: true, 'data-waiting': true })}
       onClick={loading ? swallow : onClick}
       {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
     >
