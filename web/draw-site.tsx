@@ -27,10 +27,10 @@ const WHOLE: ReadonlySet<SitePath> = new Set<SitePath>([
 /** These too, for somebody who is logged in: their script leads visitors to log-in, and finds the tickets of a device. */
 const OWN: ReadonlySet<SitePath> = new Set<SitePath>(['/user-reservations']);
 
+const components = new Map<Load, Promise<{ default: ComponentType }>>();
+
 /** Components may ask for more once they have the first answers. */
 const ROUNDS = 3;
-
-const components = new Map<Load, Promise<{ default: ComponentType }>>();
 
 /**
  * Draws a page of citizens with the components that the browser draws it with. They are drawn first to learn which calls
@@ -58,6 +58,9 @@ async function isWhole({ page, read }: PageRequest): Promise<boolean> {
 }
 
 const SESSION: PageRead = { name: `GET ${sessionCalls.session.path}`, params: {}, query: {} };
+
+/** Before the first visit needs them. */
+for (const page of [...WHOLE, ...OWN]) void loaded(LOADS[page]);
 
 async function loaded(load: Load): Promise<ComponentType> {
   const loading = components.get(load) ?? load();

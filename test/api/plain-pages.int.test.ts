@@ -28,6 +28,17 @@ afterAll(async () => {
 
 const open = async (path: string, client = new HttpClient(api.url)) =>
   (await client.get(path, { Accept: 'text/html' })).text;
+/** The same, until all of it is drawn: a loaded machine may read too slowly for a page. */
+async function whole(path: string, client = new HttpClient(api.url)): Promise<string> {
+  let html = '';
+  await expect
+    .poll(async () => {
+      html = await open(path, client);
+      return drawn(html);
+    })
+    .not.toContain('aria-busy="true"');
+  return html;
+}
 /** The content of the page's root, as every browser shows it; comments separate its texts. */
 const drawn = (html: string) =>
   (/<div id="app">([\s\S]*?)<script type="application/.exec(html)?.[1] ?? '').replaceAll('<!-- -->', '');
@@ -40,7 +51,7 @@ describe('a browser without script', () => {
     'finds the form at %s, and it leads to the results',
     async (path) => {
       const client = new HttpClient(api.url);
-      const form = drawn(await open(path, client));
+      const form = drawn(await whole(path, client));
       expect(form).toContain('<form class="r-search-form" method="post" action="/search">');
       expect(form).toMatch(/<input type="radio" name="activity" required="" value="1"\/><span>Fútbol/);
       expect(form).toContain(`<option value="${TUESDAY}">martes 24 de noviembre</option>`);
@@ -54,7 +65,7 @@ describe('a browser without script', () => {
   );
 
   test('reads which hours are free, and goes to other days, another search and the start', async () => {
-    const results = drawn(await open(`/search/${TUESDAY}/1`));
+    const results = drawn(await whole(`/search/${TUESDAY}/1`));
     expect(results).toContain('<h1>Canchas disponibles</h1>');
     expect(results).toContain('>Cancha 1</h2>');
     expect(results).toContain('aria-label="08:00–09:00, Cancha 1, ');
@@ -65,7 +76,7 @@ describe('a browser without script', () => {
   });
 
   test('reads that nothing is free, and where something is', async () => {
-    const results = drawn(await open('/search/2026-11-25/all'));
+    const results = drawn(await whole('/search/2026-11-25/all'));
     expect(results).toContain('No se han encontrado canchas disponibles');
     expect(results).toContain('>Ver el martes 1 de diciembre</a>');
   });
@@ -100,7 +111,7 @@ describe('each page', () => {
 
   test('leaves no form without script that would put what was typed into an address', async () => {
     for (const path of ['/login', '/register']) {
-      const form = /<form[^]*<\/form>/.exec(drawn(await open(path)))?.[0] ?? '';
+      const form = /<form[^]*<\/form>/.exec(drawn(await whole(path)))?.[0] ?? '';
       expect(form).toMatch(/^<form class="r-account-form" method="post"/);
       expect(form).toMatch(/<button type="submit" class="[^"]*" disabled=""/);
     }
@@ -112,14 +123,14 @@ describe('each page', () => {
     await viewsSeen(api);
     const { body } = await person.get('/api/widgets/latest-reservations');
     const [{ shortcode }] = body.reservations as [{ shortcode: string }];
-    const html = await open(`/consulta/${shortcode}`);
+    const html = await whole(`/consulta/${shortcode}`);
     expect(drawn(html)).toContain('Información de la reserva');
     expect(drawn(html)).toContain(`<dd class="r-code">${shortcode}</dd>`);
-    expect(drawn(await open('/consulta/ABCDEFGHI'))).toContain('No se han encontrado resultados');
+    expect(drawn(await whole('/consulta/ABCDEFGHI'))).toContain('No se han encontrado resultados');
   });
 
   test('says that a link of a shared reservation has ended', async () => {
-    const html = await open('/juntos/no-such-link-0123456789');
+    const html = await whole('/juntos/no-such-link-0123456789');
     expect(drawn(html)).toContain('Este enlace ya no funciona');
     expect(served(html).refusals).toHaveLength(1);
   });
@@ -136,7 +147,7 @@ describe('each page', () => {
 
 describe('the script of a page', () => {
   test('gets the answers that the page was drawn with, as data that no browser runs', async () => {
-    const html = await open(`/search/${TUESDAY}/1`);
+    const html = await whole(`/search/${TUESDAY}/1`);
     const { drawn: address, answers } = served(html);
     expect(address).toBe(`/search/${TUESDAY}/1`);
     const names = answers.map(([key]: [string[]]) => key[1] ?? key[0]).sort();
@@ -153,7 +164,7 @@ describe('the script of a page', () => {
   test('gets the token of the page, whether or not its browser was known', async () => {
     const client = new HttpClient(api.url);
     for (const visit of ['first', 'second']) {
-      const html = await open('/', client);
+      const html = await whole('/', client);
       const [, token] = /<meta name="csrf-token" content="([\w-]+)">/.exec(html) ?? [];
       const session = served(html).answers.find(([[kind]]: [string[]]) => kind === 'session');
       expect(session[1], visit).toMatchObject({ user: null, csrf_token: token });
@@ -169,7 +180,7 @@ describe('the script of a page', () => {
     const names = served(answer.text).answers.map(([key]: [string[]]) => key[1]);
     expect(names).toContain('GET /api/widgets/latest-reservations');
     expect(drawn(answer.text)).toContain('Mi cuenta');
-    expect(drawn(await open('/'))).not.toContain('Mi cuenta');
+    expect(drawn(await whole('/'))).not.toContain('Mi cuenta');
   });
 
   test('asks for it itself where the server is slow to read: the frame is there within a second', async () => {
@@ -208,7 +219,7 @@ describe('the texts that an administrator wrote', () => {
   const put = async (json: object) => (await api.as('admin')).send('PUT', '/api/landing-texts', { json });
 
   test('are those of the release at first, and the page carries none', async () => {
-    const html = await open('/');
+    const html = await whole('/');
     expect(served(html).texts).toEqual({});
     expect(drawn(html)).toContain('>Reservas de los centros deportivos municipales</h1>');
     expect(drawn(html)).toContain('<h3>Elija una hora libre</h3>');
@@ -220,7 +231,7 @@ describe('the texts that an administrator wrote', () => {
     const notice = 'Cerrado hoy\n<script>alert(1)</script> "$&"';
     const answer = await put({ notice, title: '  Deportes\nde la ciudad ', step_2: null });
     expect(answer).toMatchObject({ status: 200, body: { texts: { title: 'Deportes de la ciudad' } } });
-    const html = await open('/');
+    const html = await whole('/');
     expect(served(html).texts).toEqual({ notice, title: 'Deportes de la ciudad', step_2: '' });
     const page = drawn(html);
     expect(page).toContain('Cerrado hoy\n&lt;script&gt;alert(1)&lt;/script&gt; &quot;$&amp;&quot;</span>');
