@@ -2,7 +2,8 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { inDocument, packed, withoutJsonSchema } from './web/build/plugins.ts';
+import { spanishFont } from './web/build/font.ts';
+import { firstColors, inDocument, packed, withoutJsonSchema } from './web/build/plugins.ts';
 import { preloads } from './web/build/preloads.ts';
 import { DOOR_PAGES, shellFiles, TICKET_PAGES } from './web/build/shell-files.ts';
 
@@ -84,8 +85,8 @@ function browser(isSite: boolean): UserConfig {
     // Not Vite's own `public`: that is the room of the citizens' pages.
     publicDir: isSite ? false : 'static',
     plugins: [
-      ...[inDocument(), withoutJsonSchema(), react(), packed(WEB_OUT)],
-      ...(isSite ? [preloads(WEB_OUT)] : []),
+      ...[inDocument(), firstColors(), withoutJsonSchema(), react(), packed(WEB_OUT)],
+      ...(isSite ? [spanishFont(), preloads(WEB_OUT)] : []),
     ],
     build: {
       outDir: WEB_OUT,

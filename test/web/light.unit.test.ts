@@ -100,3 +100,15 @@ test('the styles of the console’s kit have one order, which the bundler does n
   const missing = kit.filter((file) => !ordered.includes(`/${basename(file)}'`));
   expect(missing).toEqual([]);
 });
+
+test.skipIf(!existsSync(BUILT))(
+  'the type of a page is the subset that Spanish needs, loaded with its styles',
+  () => {
+    const html = readFileSync(join(DIST, 'site.html'), 'utf8');
+    const [, file = ''] =
+      /<link rel="preload" as="font"[^>]* href="\/(assets\/inter-spanish[^"]*)"/.exec(html) ?? [];
+    expect(statSync(join(DIST, file)).size).toBeLessThan(20 * 1024);
+    const [, styles = ''] = /<link rel="stylesheet" crossorigin href="\/([^"]*)"/.exec(html) ?? [];
+    expect(readFileSync(join(DIST, styles), 'utf8')).toContain(basename(file));
+  },
+);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +30,24 @@ export function inDocument(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (own) => (await readFile(DOCUMENT, 'utf8')).replace('<!-- own -->', own),
+    },
+  };
+}
+
+/** Colors the page before its first paint: a script of its own, as the policy allows none inside the page. */
+export function firstColors(): Plugin {
+  let fileName = '';
+  return {
+    name: 'first-colors',
+    apply: 'build',
+    async buildStart() {
+      const source = await readFile(join(import.meta.dirname, 'first-colors.js'), 'utf8');
+      fileName = `assets/first-colors-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }],
     },
   };
 }

@@ -22,7 +22,7 @@ export const DOOR_PAGES = [
   'console/check-in/check-in-page.tsx',
   '../node_modules/qr/decode.js',
 ];
-const TYPE = /inter-latin-wght-normal.*\.woff2$/;
+const TYPE = /inter-(latin-wght-normal|spanish).*\.woff2$/;
 
 /** Paths of the scripts, styles and type that pages need, out of the manifest of their build. */
 export function shellFiles(manifestFile: string, pages: readonly string[]): readonly string[] {
