@@ -111,7 +111,7 @@ describe('each page', () => {
 
   test('leaves no form without script that would put what was typed into an address', async () => {
     for (const path of ['/login', '/register']) {
-      const form = /<form[^]*<\/form>/.exec(drawn(await whole(path)))?.[0] ?? '';
+      const form = /<form[\s\S]*<\/form>/.exec(drawn(await whole(path)))?.[0] ?? '';
       expect(form).toMatch(/^<form class="r-account-form" method="post"/);
       expect(form).toMatch(/<button type="submit" class="[^"]*" disabled=""/);
     }
