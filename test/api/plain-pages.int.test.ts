@@ -135,7 +135,7 @@ describe('each page', () => {
     expect(served(html).refusals).toHaveLength(1);
   });
 
-  test('of one’s own is drawn for its owner; a visitor, and the cache of a device, get its frame', async () => {
+  test('with personal data is drawn for its owner; a visitor, and the cache of a device, get its frame', async () => {
     const person = await citizen(api, '2345678901033');
     const own = await person.get('/user-reservations', { Accept: 'text/html' });
     expect(drawn(own.text)).toContain('No tiene reservas disponibles');

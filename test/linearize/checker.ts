@@ -38,7 +38,7 @@ interface Link<Op> {
 interface Entry<Op> extends Link<Op> {
   readonly index: number;
   readonly operation: Operation<Op>;
-  /** Of a call: its return. */
+  /** The return of a call. */
   readonly match: Entry<Op> | undefined;
   previous: Link<Op> | undefined;
 }
@@ -136,7 +136,7 @@ function listOf<Op>(history: readonly Operation<Op>[]): Link<Op> {
     const ofCall = { time: operation.called, entry: call };
     return isAnswered(operation) ? [ofCall, { time: operation.returned, entry: back }] : [ofCall];
   });
-  // Of one instant calls come first: the operations overlap.
+  // At the same instant calls come first: the operations overlap.
   entries.sort((a, b) => a.time - b.time || Number(!a.entry.match) - Number(!b.entry.match));
   const head: Link<Op> = { next: undefined };
   let last = head;

@@ -22,7 +22,7 @@ describe('histories that an order explains', () => {
     expect(violates()).toBe(false);
   });
 
-  test('of two bookings at once the later call wins', () => {
+  test('two bookings at once: the later call wins', () => {
     expect(violates(at(0, 10, book('a', 600, 'taken')), at(1, 9, book('b', 600)))).toBe(false);
   });
 
@@ -69,7 +69,7 @@ describe('planted faults', () => {
   });
 });
 
-/** What clients of a day that keeps its word would have seen: each operation takes effect at an instant within its time. */
+/** Answers of a day that keeps its word: each operation takes effect at an instant within its time. */
 const honestHistory = fc
   .array(
     fc.record({

@@ -41,7 +41,7 @@ export const dayModel: Model<Day, DayOperation> = {
   key: (day) => [...day].map(([id, { start, end }]) => `${id}@${start}-${end}`).join(),
 };
 
-/** What could not be done leaves the day as it is, unless the answer says that it was done. */
+/** Leaves the day as it is, unless the answer says that the operation was done. */
 function unlessDone(day: Day, { answer }: DayOperation): Day | null {
   return answer === 'done' ? null : day;
 }

@@ -8,7 +8,7 @@ import { startTwoProcesses } from './two-processes.ts';
 const MINUTES = 60_000;
 
 // `npm run linearize` is the same with as many operations as one has time for.
-test('what clients of two processes are answered is linearizable, a day of a court at a time', {
+test('the answers of two processes are linearizable, a day of a court at a time', {
   timeout: 4 * MINUTES,
 }, async () => {
   const roles = ['api,projector', 'api,projector'] as const;

@@ -123,7 +123,7 @@ describe('lists of the console', () => {
     expect(center.sent('GET', '/api/activity').length - before).toBe(1);
   });
 
-  it('of attractions are searched in all centers', async () => {
+  it('with attractions are searched in all centers', async () => {
     const other = await desk.center(['Frontón de la esquina'], 'Gimnasio del Norte');
     const center = await desk.center(1, 'Gimnasio del Sur');
     const page = await desk.visit(center, '/admin/manage-attractions', {}, { user: ADMIN });

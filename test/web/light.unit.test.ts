@@ -41,7 +41,7 @@ test('they take the calls of their own areas, not all calls of the product, and 
   expect(packages).not.toContain('temporal-polyfill');
 });
 
-/** What a browser fetches to show a page first: bytes of scripts and styles, as the build packed them (brotli). */
+/** Bytes of scripts and styles that a browser fetches to show a page first, as the build packed them (brotli). */
 function weight(manifest: Manifest, page: string): { scripts: number; styles: number } {
   const { scripts, styles } = loadedBy(manifest, ['site.html', page]);
   const total = (names: ReadonlySet<string>) => [...names].reduce((sum, name) => sum + packedSize(name), 0);

@@ -34,7 +34,7 @@ export function spanishFont(): Plugin {
       reference = this.emitFile({ type: 'asset', fileName, source: font });
     },
     transform: (code, id) =>
-      // Vite puts the address of the file in. Of faces that have a sign, the last one counts.
+      // Vite puts the address of the file in. The last face that has a sign counts.
       id.endsWith(FACES) ? `${code}\n${faceOf(`__VITE_ASSET__${reference}__`)}` : null,
     transformIndexHtml: {
       order: 'post',
