@@ -43,6 +43,7 @@ import { documentViews, storageFiles } from './http/storage-files.ts';
 import { accountHandlers } from './routes/account.ts';
 import { formProofHandlers } from './routes/form-proof.ts';
 import { handoverOfferHandlers } from './routes/handover.ts';
+import { ownBookingHandlers } from './routes/own-reservations.ts';
 import { ownSessionHandlers } from './routes/own-sessions.ts';
 import { passkeyHandlers } from './routes/passkeys.ts';
 import { secondFactorHandlers } from './routes/second-factor.ts';
@@ -56,6 +57,7 @@ type Own = ReturnType<typeof sessionHandlers> &
   Live['handlers'] &
   ReturnType<typeof formProofHandlers> &
   ReturnType<typeof handoverOfferHandlers> &
+  ReturnType<typeof ownBookingHandlers> &
   typeof qrHandlers;
 /** The handlers of the calls that `createApp` does not handle itself. A missing one does not compile. */
 export type GivenHandlers = Omit<Handlers, keyof Own>;
@@ -100,6 +102,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...qrHandlers,
     ...formProofHandlers(proofs),
     ...handoverOfferHandlers(limits),
+    ...ownBookingHandlers(limits),
     ...given,
   };
 

@@ -24,6 +24,8 @@ const TRIES = {
   /** Hand-overs offered by one account, and to one address, in an hour: each may send a mail. */
   offers: 30,
   offersToAddress: 5,
+  /** Bookings that accounts with an unconfirmed address ask for from one address in a day. */
+  unconfirmedBookings: 20,
   /** Pictures that a citizen's account uploads in a day: of themselves, and of their document. */
   picturesOfDay: 30,
   /** How often a refused form may be sent again with the same solved puzzle, which is remembered for half a day. */
@@ -78,6 +80,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   const links = shared('account-link', TRIES.links, HOUR);
   const offers = shared('handover', TRIES.offers, HOUR);
   const offersTo = shared('handover-to', TRIES.offersToAddress, HOUR);
+  const unconfirmed = shared('unconfirmed-booking', TRIES.unconfirmedBookings, 24 * HOUR);
   const pictures = shared('picture', TRIES.picturesOfDay, 24 * HOUR);
   const proofs = shared('form-proof', TRIES.proofs, 12 * HOUR);
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
@@ -144,6 +147,9 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       await take(offers, hashed(`handover:${userId}`));
       await take(offersTo, account(email));
     },
+    /** An account whose e-mail address is not confirmed books. @throws a refusal `unconfirmed_network` */
+    unconfirmedBooking: (address: string) =>
+      take(unconfirmed, place(address), (retryAfter) => refused({ code: 'unconfirmed_network', retryAfter })),
     /** An account uploads a picture. @throws a refusal `upload_quota` */
     picture: (userId: string) =>
       take(pictures, hashed(`picture:${userId}`), (retryAfter) =>

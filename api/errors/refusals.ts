@@ -82,6 +82,8 @@ type ApiRefusal =
   | { readonly code: 'file_too_large'; readonly maxBytes: number }
   | { readonly code: PictureRefusal }
   /** Too many files are being read; too many of one account or address. */
+  /** Accounts with unconfirmed addresses have booked as often as they may in a day from one network. */
+  | { readonly code: 'unconfirmed_network'; readonly retryAfter: number }
   /** An account has uploaded as many pictures as it may in a day. */
   | { readonly code: 'upload_quota'; readonly max: number; readonly retryAfter: number }
   | { readonly code: 'uploads_busy' | 'own_uploads_busy'; readonly retryAfter: number }

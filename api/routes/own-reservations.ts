@@ -10,6 +10,7 @@ import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { pageOf } from '../../projections/kit/paging.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
+import type { Limits } from '../auth/limits.ts';
 import { ownScopeOf } from '../auth/own-scope.ts';
 import { OWN_FILTERS } from '../contract/own-reservations.ts';
 import { PER_PAGE } from '../contract/paging.ts';
@@ -21,34 +22,44 @@ import { presentOwn } from '../presenters/own-reservation.ts';
 import { presentPage } from '../presenters/page.ts';
 import { isCollision, refuseWithPlaces } from './alternatives.ts';
 
-export const ownReservationHandlers = {
-  async makeReservation({ deps, body, user, context }) {
-    const command = context();
-    const request = {
-      availableDateId: body.available_date_id,
-      date: body.date,
-      observations: body.observations,
-      companions: body.companions_quantity ?? null,
-      activityId: body.activity_id === 0 ? null : body.activity_id,
-    };
-    const [prepared, account] = await Promise.all([
-      prepareNormal(deps.commands, user?.personId ?? null, request, command),
-      user && readAccount(deps.pool, user.id),
-    ]);
-    if ('refusal' in prepared) return refused(prepared.refusal);
-    const booking = { ...prepared.booking, isTrusted: isTrusted(account) };
-    const [result, hold] = await Promise.all([
-      reserveNormal(deps.booking, booking, command),
-      findHold(deps.commands, approvalSubjectOf(booking), command.at, deps.config.timeZone),
-    ]);
-    if (!result.accepted) return refusedWithHelp(deps, booking, result.refusal, command);
-    return afterCommand(result, ({ reservations: [made] }) => {
-      if (!made) throw new Error('a booking was accepted without a reservation');
-      const { reservationId: id, shortcode, qrcode } = made;
-      return { reservation: { id, shortcode, qrcode }, error: '', approval_until: hold?.untilLocal ?? null };
-    });
-  },
+/** Citizens book for themselves. */
+export function ownBookingHandlers(limits: Limits) {
+  return {
+    async makeReservation({ deps, body, user, context, ctx }) {
+      const command = context();
+      const request = {
+        availableDateId: body.available_date_id,
+        date: body.date,
+        observations: body.observations,
+        companions: body.companions_quantity ?? null,
+        activityId: body.activity_id === 0 ? null : body.activity_id,
+      };
+      const [prepared, account] = await Promise.all([
+        prepareNormal(deps.commands, user?.personId ?? null, request, command),
+        user && readAccount(deps.pool, user.id),
+      ]);
+      if ('refusal' in prepared) return refused(prepared.refusal);
+      const booking = { ...prepared.booking, isTrusted: isTrusted(account) };
+      if (!booking.isTrusted) await limits.unconfirmedBooking(ctx.ip);
+      const [result, hold] = await Promise.all([
+        reserveNormal(deps.booking, booking, command),
+        findHold(deps.commands, approvalSubjectOf(booking), command.at, deps.config.timeZone),
+      ]);
+      if (!result.accepted) return refusedWithHelp(deps, booking, result.refusal, command);
+      return afterCommand(result, ({ reservations: [made] }) => {
+        if (!made) throw new Error('a booking was accepted without a reservation');
+        const { reservationId: id, shortcode, qrcode } = made;
+        return {
+          reservation: { id, shortcode, qrcode },
+          error: '',
+          approval_until: hold?.untilLocal ?? null,
+        };
+      });
+    },
+  } satisfies Partial<Handlers>;
+}
 
+export const ownReservationHandlers = {
   async userReservations({ deps, params, query, user, context, ctx }) {
     const { at, now } = context();
     const asked = { page: query.page, perPage: PER_PAGE };

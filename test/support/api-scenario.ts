@@ -211,6 +211,7 @@ const OWN_CALLS = [
     'live',
     'qrImage',
     'offerHandover',
+    'makeReservation',
   ],
   ...Object.keys({ ...accountCalls, ...formProofCalls, ...secondFactorCalls }),
 ];

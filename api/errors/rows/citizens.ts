@@ -6,7 +6,7 @@ import {
   unconfirmedSentence,
 } from '../../presenters/booking-rules.ts';
 import { span } from '../../presenters/spanish.ts';
-import { type Rows, rowsOf } from './row.ts';
+import { type Rows, retryAfter, rowsOf } from './row.ts';
 
 const HANDOVER_SELF = 'La reserva ya es de esa persona. Escriba el correo de otra.';
 
@@ -38,6 +38,12 @@ export const citizensRows = {
     cancel_deadline: ({ minutes }) =>
       `Una reserva se cancela con al menos ${span(minutes)} de anticipación. Comuníquese con el centro deportivo.`,
   }),
+  unconfirmed_network: {
+    status: 429,
+    sentence:
+      'Desde esta conexión ya se pidieron muchas reservas con cuentas sin confirmar. Confirme su correo electrónico para reservar.',
+    headers: retryAfter,
+  },
   handover_self: {
     status: 422,
     sentence: HANDOVER_SELF,
