@@ -7,6 +7,7 @@ import { createPasskeys } from './auth/passkeys/passkeys.ts';
 import { createSecondFactors } from './auth/second-factor/factors.ts';
 import { createLogInSteps } from './auth/second-factor/log-in-steps.ts';
 import { createSessions } from './auth/sessions.ts';
+import type { Call } from './contract/call.ts';
 import { qrHandlers } from './documents/qr.ts';
 import type { App, Middleware, RequestState, Routed } from './http/context.ts';
 import type { Deps } from './http/deps.ts';
@@ -106,6 +107,9 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...given,
   };
 
+  // An upload that waits for its turn is not counted.
+  const pictureLimits = ({ limit }: Call) => (limit === 'picture' ? [pictureLimit(limits)] : []);
+
   /** The policy of a call, in its order. */
   const middlewareFor = ({ call, handler }: Route): Middleware[] => [
     requests.middleware,
@@ -116,9 +120,8 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     mayCall(call),
     ...(call.isVisitorForm ? [provedForm(proofs)] : []),
     ...(call.limit === 'booking' ? [bookingLimit(limits)] : []),
-    ...(call.limit === 'picture' ? [pictureLimit(limits)] : []),
     ...(call.secret === 'bounces' ? [bounceSecret(config)] : []),
-    ...(call.bodyKind === 'multipart' ? [slots, multipartBody(call)] : []),
+    ...(call.bodyKind === 'multipart' ? [slots, ...pictureLimits(call), multipartBody(call)] : []),
     serve(call, handler, deps, call.answersSecret ? sealed : responses),
   ];
 
