@@ -156,8 +156,8 @@ answered.`,
     `Hostile files: ${PICTURES} pictures (progressive JPEG and interlaced PNG of 16 bits, of 64 and 24 megapixels) and ${IMPORTS} imports
 (nested elements, merged ranges, millions of rows) arrive at once, each from an account and an address of its own, and are
 sent again until they had their turn: ${seconds.toFixed(0)} s. Most memory of the process that reads files:
-${count(memory.reader)} MiB; of the server: ${count(memory.server)} MiB. Visitors come from 25 addresses, and try again where they
-are refused. Log-ins are wrong ones, each from an address of its own; a device that has logged in before needs
+${count(memory.reader)} MiB; of the server: ${count(memory.server)} MiB. Visitors arrive over ten seconds from 25 addresses, and try again
+where they are refused. Log-ins are wrong ones, each from an address of its own; a device that has logged in before needs
 ${ms(knownDevice.storm)} ms for its log-in at most, ${ms(knownDevice.quiet)} ms in quiet.`,
   ];
 }
