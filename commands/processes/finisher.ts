@@ -1,14 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { EventFilter, Position } from '../../eventstore/port.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, newContext } from '../handler/context.ts';
+import { followOpen, type Open } from './follow-open.ts';
 import type { ProcessDeps } from './process-deps.ts';
 
 /** The requesting process drives what it began; after this long it is taken for abandoned. */
 const GRACE_MS = 2_000;
-/** How often, at most, the checkpoint moves over events that do not concern it: reading them again costs little. */
-const SAVE_EVERY_MS = 30_000;
 
 /** A process of several appends: which event begins it, which ones end it, and how to resume it at any step. */
 export interface ResumableProcess {
@@ -23,10 +21,7 @@ export interface ResumableProcess {
   drive(handler: CommandHandler, begun: StoredEvent, context: CommandContext): Promise<unknown>;
 }
 
-/** Begun and not settled yet. */
-interface Open {
-  /** The last position that was given before it; undefined: it is at the log's start. */
-  readonly before: Position | undefined;
+interface Begun extends Open {
   readonly begun: StoredEvent;
   /** When this process learned of it, in monotonic milliseconds: the clock of the requesting process may be wrong. */
   readonly since: number;
@@ -34,58 +29,28 @@ interface Open {
 
 /**
  * Finishes what drivers left half-way when they died. Runs until the signal; one process at a time is enough, more do no
- * harm. Its checkpoint never passes what is still open, and is always a position that the log has given.
- * @throws where the log or the checkpoint can't be reached: to be begun again
+ * harm. @throws where the log or the checkpoint can't be reached: to be begun again
  */
-export async function runFinisher(
+export function runFinisher(
   resumable: ResumableProcess,
   options: ProcessDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const open = new Map<string, Open>();
-  const ended = new AbortController();
-  const running = AbortSignal.any([signal, ended.signal]);
-  const after = await options.checkpoints.load(resumable.process);
-  let read = after;
-  let saved = after;
-  let savedAt = 0;
-  const watch = async (): Promise<void> => {
-    const start = after === undefined ? {} : { after };
-    const { filter } = resumable;
-    for await (const batch of options.store.subscribe({ ...start, filter, signal: running })) {
-      for (const stored of await options.codec.decode(batch.events)) {
-        note(resumable, open, stored, read);
-        read = stored.position;
-      }
-      read = batch.position;
-      // They were noted in the log's order: before the first one open, all is settled.
-      const [first] = open.values();
-      const safe = first ? first.before : read;
-      // Most of the log does not concern it, and what it reads again after a restart does no harm.
-      const isDue = batch.events.length > 0 || performance.now() >= savedAt + SAVE_EVERY_MS;
-      if (safe === undefined || safe === saved || !isDue) continue;
-      await options.checkpoints.save(resumable.process, safe);
-      saved = safe;
-      savedAt = performance.now();
-    }
-  };
+  const { process, filter } = resumable;
+  const open = new Map<string, Begun>();
+  const grace = options.graceMs ?? resumable.graceMs ?? GRACE_MS;
+  const take = (stored: StoredEvent, before: Position | undefined) => note(resumable, open, stored, before);
   const sweep = async (): Promise<void> => {
-    const grace = options.graceMs ?? resumable.graceMs ?? GRACE_MS;
-    while (!running.aborted) {
-      for (const [id, { begun, since }] of open)
-        if (performance.now() - since >= grace) await drive(resumable, options, id, begun);
-      await delay(Math.max(50, grace / 4), undefined, { signal: running }).catch(() => undefined);
-    }
+    for (const [id, { begun, since }] of open)
+      if (performance.now() - since >= grace) await drive(resumable, options, id, begun);
   };
-  const stopOther = () => ended.abort();
-  // Both end together: otherwise a new start would find the rest of this one still driving.
-  const ends = await Promise.allSettled([watch().finally(stopOther), sweep().finally(stopOther)]);
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const everyMs = Math.max(50, grace / 4);
+  return followOpen({ process, filter, open, take, concerns: () => true, sweep, everyMs }, options, signal);
 }
 
 function note(
   { marks }: ResumableProcess,
-  open: Map<string, Open>,
+  open: Map<string, Begun>,
   stored: StoredEvent,
   before: Position | undefined,
 ): void {
