@@ -89,11 +89,12 @@ const rebuild: Tool = async (tools) => {
       return `${name}: rebuilt in ${((performance.now() - started) / 1000).toFixed(1)} s`;
     }),
   );
-  for (const one of rebuilt) if (one.status === 'fulfilled') say(one.value);
-  for (const one of rebuilt) if (one.status === 'rejected') throw one.reason;
   // New tables are switched to once they lack nothing that the old ones had, which may be less than the log holds.
   const progress = progressOn(process.stdout, 'Read models');
   const behind = await catchUp({ target: await views.store.head(), views: running.status, progress });
+  // Last, so that no line of the progress comes after them.
+  for (const one of rebuilt) if (one.status === 'fulfilled') say(one.value);
+  for (const one of rebuilt) if (one.status === 'rejected') throw one.reason;
   for (const name of behind) say(`${name}: still behind the log; it goes on when the product runs`);
   return behind.length === 0;
 };
