@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { filesOf } from './test/levels.ts';
+import { limitOf } from './test/support/limits.ts';
 
 /** Slow files begin first, so that no worker is left alone with one at the end. */
 class LongestFirst extends BaseSequencer {
@@ -21,9 +22,9 @@ export default defineConfig({
   test: {
     ...filesOf(process.env.TEST_LEVEL),
     globalSetup: ['test/support/global-setup.ts'],
-    // A server of one's own may be far away, and every test shares it.
-    testTimeout: process.env.EVENTSTORE_URL ? 120_000 : 30_000,
-    hookTimeout: process.env.EVENTSTORE_URL ? 120_000 : 60_000,
+    setupFiles: ['test/support/end-own-children.ts'],
+    testTimeout: limitOf(30_000),
+    hookTimeout: limitOf(60_000),
     // Files share what a worker has loaded: loading the product for each of them would take a fifth of the run.
     isolate: false,
     // Polls may last as long as other waits: a loaded machine draws late.

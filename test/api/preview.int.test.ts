@@ -5,7 +5,10 @@ import { occurrenceDates } from '../../domain/series/recurrence.ts';
 import { RECURRENCE_TYPES } from '../../domain/series/recurrence-types.ts';
 import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 import type { Answer } from '../support/http-client.ts';
+import { limitOf } from '../support/limits.ts';
 import { CREATE } from '../support/reception.ts';
+
+const SLOW = limitOf(60_000);
 
 const TODAY = '2026-11-21';
 const api = await gridApiOfFile();
@@ -97,7 +100,9 @@ const requests = fc.record({
   recurring_count: fc.integer({ min: 1, max: 6 }),
 });
 
-test('a free hour of the preview can be booked, and an hour that it refuses is refused alike', async () => {
+test('a free hour of the preview can be booked, and an hour that it refuses is refused alike', {
+  timeout: SLOW,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(requests, async ({ hours: [start, end], recurring_count: count, ...requested }) => {
       const promised = await preview({
@@ -133,4 +138,4 @@ test('a free hour of the preview can be booked, and an hour that it refuses is r
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});

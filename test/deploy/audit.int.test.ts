@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { limitOf } from '../support/limits.ts';
 import { root, text } from './compose-file.ts';
 
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'reservas-npm-'));

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { GridCell } from '../../api/contract/grid.ts';
 import { dateText } from '../../web/shared/text/date-text.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { limitOf } from '../support/limits.ts';
 import { filmOf, pictureOfQr } from '../support/qr-picture.ts';
 import {
   bookedIn,
@@ -30,7 +31,7 @@ import {
 } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
-const SLOW = 90_000;
+const SLOW = limitOf(90_000);
 const TOO_MUCH = { clicks: 3, keys: 12 };
 
 /** Counts what a person does with mouse and keys; letters typed into the name are left out. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { limitOf } from '../support/limits.ts';
 import { type Booked, bookedIn, form } from '../support/reception.ts';
 import { browserOfFile, Demo, PHONE, STAFF, TODAY } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 /** Number of courts in the demo's first center. */
 const COURTS = 8;
 

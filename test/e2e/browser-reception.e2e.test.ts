@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { limitOf } from '../support/limits.ts';
 import { form } from '../support/reception.ts';
 import { alertOf, beginBooking, detailOf, formOf, questionOf, toast, undo } from './browser-dialogs.ts';
 import { COURT, cell, chooseCenter, focusedName, openDay, openDayAs, quietDay } from './browser-grid.ts';
@@ -9,7 +10,7 @@ import { tabTo, walkToFree } from './browser-keys.ts';
 const { browser, reason } = await browserOfFile();
 
 const DELETE_QUESTION = '¿Está seguro de que desea eliminar este registro? Esta acción no se puede deshacer.';
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 
 describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { limitOf } from '../support/limits.ts';
 import { CREATE, form } from '../support/reception.ts';
 import {
   alertOf,
@@ -16,7 +17,7 @@ import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 
 /** Everything that a careless page would take for something else than text. */
 const CROOKED = `"><img src=x onerror=alert(1)> «Ñandú» 🎾 O'Brien & Cía. <b>{{7*7}}</b> \\u0041`;

@@ -12,6 +12,7 @@ import { seedCourt, TIME_ZONE } from '../support/booking-world.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type StandInProcess, startStandInProcess } from '../support/esdb-stand-in/child.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
+import { limitOf } from '../support/limits.ts';
 import { preparedDatabase } from '../support/prepared-database.ts';
 import {
   newDataFolder,
@@ -23,7 +24,7 @@ import { openProductStores, type ProductStores } from '../support/product-stores
 import { bookedIds, form, plusDays, RECEPTION_ENV, Reception, seriesForm } from '../support/reception.ts';
 import { runTool, type ToolEnd } from './tool-process.ts';
 
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 const CUI = '2702718050316';
 const EMAIL = 'ana@prueba.test';
 /** All data of the person, of the one who booked one court without a CUI, and of the one who booked a series so. */

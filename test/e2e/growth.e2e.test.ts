@@ -12,13 +12,14 @@ import { freshDatabase } from '../support/database.ts';
 import { type StandIn, startStandIn } from '../support/esdb-stand-in/server.ts';
 import { freshNamespace } from '../support/esdb-stand-in/target.ts';
 import { eventually } from '../support/eventually.ts';
+import { limitOf } from '../support/limits.ts';
 import { newDataFolder } from '../support/product-process.ts';
 import { form, plusDays, Reception } from '../support/reception.ts';
 import { fillMonth, look, type Seen } from './growth-world.ts';
 import { expectNoPostgres, openCenter, start, storesOf } from './product-harness.ts';
 import { runTool, startTool, type ToolEnd } from './tool-process.ts';
 
-const SLOW = 90_000;
+const SLOW = limitOf(90_000);
 const given = process.env.EVENTSTORE_URL;
 // Here a product is on its embedded log by default.
 vi.stubEnv('EVENTSTORE_URL', '');

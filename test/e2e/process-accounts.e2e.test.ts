@@ -2,10 +2,11 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, symli
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ordinaryAccount, serversOf, userOf } from '../platform/embedded-harness.ts';
+import { limitOf } from '../support/limits.ts';
 import { form, plusDays } from '../support/reception.ts';
 import { dataFolder, openCenter, start } from './product-harness.ts';
 
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 const root = join(import.meta.dirname, '../..');
 const isRoot = process.geteuid?.() === 0;
 const account = isRoot ? ordinaryAccount() : 'all tests run as one';

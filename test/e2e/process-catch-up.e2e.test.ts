@@ -2,11 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
 import { eventually } from '../support/eventually.ts';
+import { limitOf } from '../support/limits.ts';
 import { spawnProduct, startProductProcess } from '../support/product-process.ts';
 import { RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { dataFolder, seededStores, start } from './product-harness.ts';
 
-const SLOW = 90_000;
+const SLOW = limitOf(90_000);
 
 test('an api that starts while its views are behind takes no request before they show what the log held', {
   timeout: SLOW,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { foldAllDays } from '../support/booking-world.ts';
 import type { Answer } from '../support/http-client.ts';
+import { limitOf } from '../support/limits.ts';
 import { bookedIds, form, openHour, plusDays, type Reception } from '../support/reception.ts';
 import { expectNoPostgres, start, startWithCenter, storesOf } from './product-harness.ts';
 
-const SLOW = 90_000;
+const SLOW = limitOf(90_000);
 const CLIENTS = 8;
 
 /** A booking that somebody sent, and what came of it before the product died. */

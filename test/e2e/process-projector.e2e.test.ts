@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { limitOf } from '../support/limits.ts';
 import { spawnProduct } from '../support/product-process.ts';
 import { dataFolder, seededStores, startAndEnd } from './product-harness.ts';
 
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 
 interface Readiness {
   readonly ready: boolean;

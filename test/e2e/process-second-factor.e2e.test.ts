@@ -2,13 +2,14 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { limitOf } from '../support/limits.ts';
 import { preparedDatabase } from '../support/prepared-database.ts';
 import { removeDataFolders } from '../support/product-process.ts';
 import { RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { dataFolder, start } from './product-harness.ts';
 import { runTool } from './tool-process.ts';
 
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = RECEPTION_ENV;
 
 let database: TestDatabase;

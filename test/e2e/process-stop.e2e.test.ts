@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { serversOf } from '../platform/embedded-harness.ts';
 import type { Answer } from '../support/http-client.ts';
+import { limitOf } from '../support/limits.ts';
 import { spawnProduct } from '../support/product-process.ts';
 import { bookedIds, form, plusDays, RECEPTION_ENV } from '../support/reception.ts';
 import { dataFolder, expectNoPostgres, openCenter, start, startWithCenter } from './product-harness.ts';
 
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 /** How long an orderly end may take, Postgres included. */
 const STOP_MS = 20_000;
 const CLIENTS = 30;

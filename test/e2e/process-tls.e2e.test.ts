@@ -6,6 +6,7 @@ import { openPool } from '../../platform/postgres/pool.ts';
 import { certificate, hasOpenssl } from '../support/certificate.ts';
 import { freshDatabase } from '../support/database.ts';
 import { guarded } from '../support/esdb-stand-in/guarded.ts';
+import { limitOf } from '../support/limits.ts';
 import { findNatsServer } from '../support/nats-binary.ts';
 import { startNatsServer } from '../support/nats-server.ts';
 import { RECEPTION_ENV } from '../support/reception.ts';
@@ -93,7 +94,7 @@ test.skipIf(missing.length > 0)(
 
 test.skipIf(!hasOpenssl)(
   'the product reports at its start which rights its user of EventStoreDB lacks',
-  { timeout: 60_000 },
+  { timeout: limitOf(60_000) },
   async () => {
     const { own, at, standIn, makeUser } = await guarded();
     const database = await freshDatabase();

@@ -7,6 +7,7 @@ import { serversOf } from '../platform/embedded-harness.ts';
 import { demoDatabase } from '../support/demo-database.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { limitOf } from '../support/limits.ts';
 import { bookedIds, form, plusDays } from '../support/reception.ts';
 import { DEMO_ENV, PASSWORD } from './browser-harness.ts';
 import {
@@ -18,7 +19,7 @@ import {
   storesOf,
 } from './product-harness.ts';
 
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 /** How long an orderly end may take, Postgres included. */
 const STOP_MS = 20_000;
 

@@ -4,6 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { seedCourt } from '../support/booking-world.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { limitOf } from '../support/limits.ts';
 import { type LiveListener, listenLive } from '../support/live-listener.ts';
 import { findNatsServer } from '../support/nats-binary.ts';
 import { type NatsServer, startNatsServer } from '../support/nats-server.ts';
@@ -14,7 +15,7 @@ import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.t
 
 const binary = await findNatsServer();
 const title = 'two processes on one database, of which one keeps the views, and NATS';
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 
 describe.skipIf('missing' in binary)(
   'missing' in binary ? `${title} (nats-server is not to be had: ${binary.missing})` : title,

@@ -31,9 +31,8 @@ export async function start({
   env = {},
   ...options
 }: StartOptions & { dataDir: string }): Promise<ProductProcess> {
-  const product = await startProductProcess({ env: { ...RECEPTION_ENV, ...env }, ...options });
-  onTestFinished(() => product.kill());
-  return product;
+  const onSpawned = (kill: () => Promise<void>) => onTestFinished(kill);
+  return startProductProcess({ env: { ...RECEPTION_ENV, ...env }, onSpawned, ...options });
 }
 
 /** The result of a process that was to end by itself. */

@@ -9,10 +9,11 @@ import { type PostgresLog, postgresLog } from '../eventstore/postgres-log.ts';
 import { freshDatabase } from '../support/database.ts';
 import { type StandIn, startStandIn } from '../support/esdb-stand-in/server.ts';
 import { EMBEDDED_LOG } from '../support/event-log.ts';
+import { limitOf } from '../support/limits.ts';
 import { newDataFolder, removeDataFolders } from '../support/product-process.ts';
 import { runTool, startTool, type ToolProcess } from './tool-process.ts';
 
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 const EVENTS = 1_000;
 
 describe('a tool that moves a log', () => {

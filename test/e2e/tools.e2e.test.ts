@@ -5,13 +5,14 @@ import { allProjections } from '../../projections/all.ts';
 import { seedCourt } from '../support/booking-world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { EMBEDDED_LOG, logSettings } from '../support/event-log.ts';
+import { limitOf } from '../support/limits.ts';
 import { preparedDatabase } from '../support/prepared-database.ts';
 import { type ProductProcess, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
 import { form, OPEN_HOURS, openHour, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { runTool, type ToolEnd } from './tool-process.ts';
 
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 const NAMES = allProjections.map(({ name }) => name);
 const GOOD = { code: 0, errors: [] };
 
@@ -90,7 +91,9 @@ describe('the tools of the operator, beside the running product', () => {
     const before = await generations();
     const { lines, ...end } = await whileBooking(tool('projections:rebuild'));
     expect(end).toEqual(GOOD);
-    expect(lines).toEqual(NAMES.map((name) => expect.stringMatching(`^${name}: rebuilt in [\\d.]+ s$`)));
+    // Progress comes before them, where the read models take longer than a moment.
+    const last = lines.slice(-NAMES.length);
+    expect(last).toEqual(NAMES.map((name) => expect.stringMatching(`^${name}: rebuilt in [\\d.]+ s$`)));
     const after = await generations();
     expect(after).toHaveLength(NAMES.length);
     for (const row of before) expect(after).not.toContainEqual(row);

@@ -4,12 +4,13 @@ import { memoryEventStore } from '../../eventstore/memory.ts';
 import { copyLog } from '../../eventstore/transfer/copy.ts';
 import { compareDigests, digestStreams } from '../../eventstore/transfer/digest.ts';
 import { startStandInProcess } from '../support/esdb-stand-in/child.ts';
+import { limitOf } from '../support/limits.ts';
 import { newDataFolder } from '../support/product-process.ts';
 import { event, openStore } from './support.ts';
 
 describe('a copy into EventStoreDB (stand-in)', () => {
   test('goes on over a server that is killed, each event once and each stream in order', {
-    timeout: 60_000,
+    timeout: limitOf(60_000),
   }, async () => {
     const STREAMS = 100;
     const source = memoryEventStore();

@@ -5,7 +5,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { EventStore } from '../../eventstore/port.ts';
 import { startStandInProcess } from '../support/esdb-stand-in/child.ts';
 import { eventually } from '../support/eventually.ts';
+import { limitOf } from '../support/limits.ts';
 import { event, events, follow, idsOf, openStore, stream } from './support.ts';
+
+const SLOW = limitOf(90_000);
 
 const PATIENT = { callTimeoutMs: 500, giveUpAfterMs: 20_000 };
 
@@ -52,7 +55,9 @@ function keepWriting(store: EventStore, writers: number): Writing {
 }
 
 describe('EventStoreDB (stand-in, a process of its own)', () => {
-  test('killed and started again under load: each answered append is there once, each is given once', async () => {
+  test('killed and started again under load: each answered append is there once, each is given once', {
+    timeout: SLOW,
+  }, async () => {
     const server = await openProcess();
     const store = openStore(server.url, PATIENT);
     const followers = [
@@ -80,9 +85,9 @@ describe('EventStoreDB (stand-in, a process of its own)', () => {
     expect(idsOf(followers[0]?.events ?? [])).toEqual(idsOf(log));
     expect(idsOf(followers[1]?.events ?? [])).toEqual(idsOf(log));
     expect(followers[2]?.events).toEqual([]);
-  }, 90_000);
+  });
 
-  test('frozen and thawed under load: nothing lost, nothing doubled', async () => {
+  test('frozen and thawed under load: nothing lost, nothing doubled', { timeout: SLOW }, async () => {
     const server = await openProcess();
     const store = openStore(server.url, PATIENT);
     const follower = follow(store);
@@ -101,9 +106,11 @@ describe('EventStoreDB (stand-in, a process of its own)', () => {
     expect(idsOf(log).toSorted()).toEqual(writing.written.flat().toSorted());
     await eventually('all given', () => follower.events.length >= log.length);
     expect(idsOf(follower.events)).toEqual(idsOf(log));
-  }, 90_000);
+  });
 
-  test('an append at any revision, repeated after a restart that forgot its ids, gives the first answer', async () => {
+  test('an append at any revision, repeated after a restart that forgot its ids, gives the first answer', {
+    timeout: SLOW,
+  }, async () => {
     const server = await openProcess();
     const name = stream();
     const written = events(3);
@@ -114,9 +121,11 @@ describe('EventStoreDB (stand-in, a process of its own)', () => {
     await server.restart();
     expect(await store.append(name, 'any', written)).toEqual(first);
     expect(await store.readStream(name)).toHaveLength(5);
-  }, 60_000);
+  });
 
-  test('while it is away, calls end with a clear error in bounded time, and work again when it is back', async () => {
+  test('while it is away, calls end with a clear error in bounded time, and work again when it is back', {
+    timeout: SLOW,
+  }, async () => {
     const server = await openProcess();
     const store = openStore(server.url, { giveUpAfterMs: 500 });
     await store.append(stream(), 'any', [event()]);
@@ -128,5 +137,5 @@ describe('EventStoreDB (stand-in, a process of its own)', () => {
     await server.restart();
     await expect.poll(() => store.head().catch(() => 0n), { timeout: 10_000 }).toBeGreaterThan(0n);
     expect(await store.append(stream(), 'no_stream', [event()])).toMatchObject({ revision: 0n });
-  }, 60_000);
+  });
 });

@@ -11,7 +11,10 @@ import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { eachAuditEntry, readAuditLog } from '../../projections/audit-log/queries.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { goldenEvent, goldenForms } from '../support/golden-events.ts';
+import { limitOf } from '../support/limits.ts';
 import { applyInBatches, batchSizes, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
+
+const SLOW = limitOf(60_000);
 
 const { pool } = await databaseOfFile();
 
@@ -96,7 +99,9 @@ const countedByHand = () =>
      from read.audit_log group by 1, 2, 3 order by 1, 2, 3`,
   );
 
-test('any history, wherever it is cut into batches and how often it is replayed, gives the same rows', async () => {
+test('any history, wherever it is cut into batches and how often it is replayed, gives the same rows', {
+  timeout: SLOW,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(history, batchSizes(60), async (happened, sizes) => {
       const log = await record(happened);
@@ -109,7 +114,7 @@ test('any history, wherever it is cut into batches and how often it is replayed,
     }),
     { numRuns: 6 },
   );
-}, 60_000);
+});
 
 test('every form in which an event was ever written has its row, with kind, table and register', async () => {
   const forms = goldenForms();
@@ -157,7 +162,9 @@ const question = fc.record({
   perPage: fc.integer({ min: 1, max: 40 }),
 });
 
-test('the pages of any filter are its entries, newest first, each of them once', async () => {
+test('the pages of any filter are its entries, newest first, each of them once', {
+  timeout: SLOW,
+}, async () => {
   const [happened = []] = fc.sample(history, { numRuns: 1, seed: 7 });
   const accountOf = (userId: string): Happened => ({
     event: {
@@ -198,4 +205,4 @@ test('the pages of any filter are its entries, newest first, each of them once',
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});

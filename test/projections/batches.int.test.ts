@@ -5,6 +5,7 @@ import type { Projection } from '../../projections/kit/projection.ts';
 import { keyColumns } from '../../projections/kit/table.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { goldenEvent } from '../support/golden-events.ts';
+import { limitOf } from '../support/limits.ts';
 import { applyInBatches, batchSizes, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 
 const { pool } = await databaseOfFile();
@@ -42,5 +43,5 @@ test.each(allProjections)(
       { numRuns: 15 },
     );
   },
-  60_000,
+  limitOf(60_000),
 );

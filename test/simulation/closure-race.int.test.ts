@@ -11,6 +11,7 @@ import {
   seedCourt,
 } from '../support/booking-world.ts';
 import { BOTH_LOGS } from '../support/both-logs.ts';
+import { limitOf } from '../support/limits.ts';
 
 const ROUNDS = 8;
 const HOURS = Array.from({ length: 12 }, (_, index) => 420 + 60 * index);
@@ -24,7 +25,7 @@ async function book(process: Process, date: string, start: number) {
 
 describe.each(Object.entries(BOTH_LOGS))('on %s', (_, openLog) => {
   test('a closure that two processes book against lets in none after it, and settles each that came before', {
-    timeout: 60_000,
+    timeout: limitOf(60_000),
   }, async () => {
     const log = await openLog();
     try {

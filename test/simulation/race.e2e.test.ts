@@ -3,6 +3,7 @@ import type { Alternative } from '../../api/contract/booking.ts';
 import { overlaps, toMinutes } from '../../domain/schedule/interval.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import type { Answer } from '../support/http-client.ts';
+import { limitOf } from '../support/limits.ts';
 import { bookedIds, plusDays } from '../support/reception.ts';
 import { raceMoves } from './move-race.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -14,7 +15,7 @@ const CLIENTS = 50;
 const COURTS = 4;
 const SERIES_ROUNDS = 12;
 const MOVE_ROUNDS = 12;
-const MINUTES = 60_000;
+const MINUTES = limitOf(60_000);
 const SENTENCE =
   /^El lugar ya está reservado de \d\d:\d\d a \d\d:\d\d( \(.+\))?\. Elija otra hora u otro lugar\.$/;
 

@@ -17,6 +17,7 @@ import { foldAllDays, TIME_ZONE } from '../support/booking-world.ts';
 import { seedCitizens, seedPerson, slotAt } from '../support/citizen-world.ts';
 import { eventually } from '../support/eventually.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { limitOf } from '../support/limits.ts';
 import { preparedDatabase } from '../support/prepared-database.ts';
 import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
@@ -25,7 +26,7 @@ import { inPostgres, inServer, inStandIn, type LogVariant } from './chaos/event-
 const PASSWORD = 'verde sobre azul';
 const CUIS = ['1234567840101', '9999999990101', '2345678910101', '3456789120101'];
 const ROUNDS = 3;
-const MINUTES = 60_000;
+const MINUTES = limitOf(60_000);
 const given = process.env.EVENTSTORE_URL?.trim();
 const variants: readonly LogVariant[] = [inPostgres, given ? inServer(given) : inStandIn];
 

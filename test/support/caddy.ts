@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../../platform/free-port.ts';
 import { type FoundProgram, findProgram } from './debian-program.ts';
 import { eventually } from './eventually.ts';
+import { ownChild } from './own-children.ts';
 
 /** The reverse proxy of `docker-compose.yml`: the one installed, or Debian's. Never rejects. */
 export function findCaddy(): Promise<FoundProgram> {
@@ -31,10 +32,12 @@ export async function startCaddy(path: string, upstreams: readonly string[]): Pr
       `reverse_proxy ${upstreams.map((each) => new URL(each).host).join(' ')} {`,
     );
   writeFileSync(join(home, 'Caddyfile'), config);
-  const child = spawn(path, ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'], {
-    env: { HOME: home, PUBLIC_URL: url },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = ownChild(
+    spawn(path, ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'], {
+      env: { HOME: home, PUBLIC_URL: url },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  );
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     said += chunk;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { ownChild } from './own-children.ts';
 
 const START_MS = 20_000;
 
@@ -42,9 +43,11 @@ interface Running {
 
 /** Port -1: any free one. */
 async function run(path: string, port: number, args: readonly string[]): Promise<Running> {
-  const child = spawn(path, ['--addr', '127.0.0.1', '--port', String(port), ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = ownChild(
+    spawn(path, ['--addr', '127.0.0.1', '--port', String(port), ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  );
   return { child, port: await listening(child) };
 }
 

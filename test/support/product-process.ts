@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logSettings } from './event-log.ts';
+import { ownChild } from './own-children.ts';
 
 const root = join(import.meta.dirname, '../..');
 // The demo data alone are two thousand events, on a machine that may run other tests meanwhile.
@@ -30,6 +31,8 @@ export interface StartOptions {
   readonly account?: { readonly uid: number; readonly gid: number };
   /** The built product: the folder that holds `dist`. Default: this one. */
   readonly home?: string;
+  /** Called with what ends the process, before it is waited for. */
+  readonly onSpawned?: (kill: () => Promise<void>) => void;
   /** Arguments for Node, relative to that folder. Default: the built server. */
   readonly entry?: readonly string[];
 }
@@ -60,22 +63,24 @@ export function spawnProduct({
   /** Its standard error: the messages for people. */
   errors: () => string;
 } {
-  const child = spawn(process.execPath, [...entry], {
-    cwd: home,
-    ...account,
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SEED: 'none',
-      LOG_LEVEL: 'warn',
-      METRICS_FROM: '127.0.0.1',
-      ...logSettings(env.DATABASE_URL ?? dataDir),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = ownChild(
+    spawn(process.execPath, [...entry], {
+      cwd: home,
+      ...account,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        SEED: 'none',
+        LOG_LEVEL: 'warn',
+        METRICS_FROM: '127.0.0.1',
+        ...logSettings(env.DATABASE_URL ?? dataDir),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   let text = '';
   let errors = '';
   for (const stream of [child.stdout, child.stderr])
@@ -89,8 +94,14 @@ export function spawnProduct({
 /** Starts the product and waits until it says where it listens. */
 export async function startProductProcess(options: StartOptions = {}): Promise<ProductProcess> {
   const { child, output } = spawnProduct(options);
-  const url = await listening(child, output);
   const ended = once(child, 'exit');
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await ended;
+  };
+  options.onSpawned?.(kill);
+  const url = await listening(child, output);
   return {
     url,
     pid: child.pid ?? 0,
@@ -102,11 +113,7 @@ export async function startProductProcess(options: StartOptions = {}): Promise<P
       }
       return child.exitCode;
     },
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill,
   };
 }
 

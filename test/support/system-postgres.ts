@@ -8,6 +8,7 @@ import { freePort } from '../../platform/free-port.ts';
 import { chooseAccount } from '../../platform/postgres/account.ts';
 import { findProgram } from './debian-program.ts';
 import { eventually } from './eventually.ts';
+import { ownChild } from './own-children.ts';
 
 /** Folders of a server's programs and of those that dump it: the embedded Postgres has none of the latter. */
 export interface SystemPostgres {
@@ -55,10 +56,12 @@ export async function startSystemPostgres({ server }: SystemPostgres): Promise<R
   if (made.status !== 0) throw new Error(`initdb: ${made.error?.message ?? made.stderr}`);
   const port = String(await freePort());
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
-  const child = spawn(
-    join(server, 'postgres'),
-    ['-D', dir, '-p', port, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...as, stdio: 'ignore' },
+  const child = ownChild(
+    spawn(
+      join(server, 'postgres'),
+      ['-D', dir, '-p', port, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...as, stdio: 'ignore' },
+    ),
   );
   const at = (database: string) => `postgres://reservas@127.0.0.1:${port}/${database}`;
   const run = async (...statements: readonly string[]) => {

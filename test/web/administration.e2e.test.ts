@@ -5,11 +5,12 @@ import { BAD_CUI } from '../../api/contract/person-fields.ts';
 import { changePerson, registerPerson } from '../../commands/people/person.ts';
 import { Finger, pointOf } from '../e2e/browser-finger.ts';
 import { axeObjections } from '../support/axe.ts';
+import { limitOf } from '../support/limits.ts';
 import { ADMIN, Desk, INES } from './desk.ts';
 import { TODAY } from './desk-center.ts';
 
 const desk = Desk.ofFile();
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ownChild } from '../own-children.ts';
 
 export interface StandInProcess {
   /** The same over every restart. */
@@ -44,9 +45,11 @@ async function start(
   port: number,
 ): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const script = join(import.meta.dirname, 'main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, '--port', String(port), '--file', file], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = ownChild(
+    spawn(process.execPath, ['--import', 'tsx', script, '--port', String(port), '--file', file], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  );
   const lines = createInterface({ input: child.stdout });
   const first = await Promise.race([
     once(lines, 'line').then(([line]) => String(line)),
