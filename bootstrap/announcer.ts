@@ -24,19 +24,22 @@ type Settings = Pick<
   'logFormat' | 'dataDir' | 'databaseUrl' | 'eventStoreUrl' | 'storage' | 'smtpUrl'
 >;
 
-/** `data`: where the data are, where the settings do not say it. */
-export function announcerOn(output: Output, config: Settings, data = placesOf(config)): Announcer {
+/** `data`: where the data are, where another process has made the database and the settings do not say it. */
+export function announcerOn(output: Output, config: Settings, data?: string): Announcer {
   const isForPeople = config.logFormat === 'text';
   const say = (...lines: readonly string[]) => output.write(lines.map((line) => `${line}\n`).join(''));
   const sayToPeople = (...lines: readonly string[]) => void (isForPeople && say(...lines));
   return {
-    starting: () => sayToPeople(`Reservas is starting: ${firstStepOf(config)}`),
+    starting: () => sayToPeople(`Reservas is starting${data ? '' : `: ${firstStepOf(config)}`}`),
     progress: (label) =>
       progressOn({ write: (text) => output.write(text), isTTY: isForPeople && output.isTTY === true }, label),
     ready(url, logIns) {
       sayToPeople('');
       say(`Reservas: ${url}`, ...(logIns ? describeLogIns(logIns) : []));
-      sayToPeople(`Data: ${data}`, 'Stop with Ctrl+C: everything is kept for the next start');
+      sayToPeople(
+        `Data: ${data ?? placesOf(config)}`,
+        'Stop with Ctrl+C: everything is kept for the next start',
+      );
     },
     projecting: (readyz) => say(`Reservas: projector running, its health at ${readyz}`),
     stopping: () => sayToPeople('Stopping …'),

@@ -39,6 +39,10 @@ describe.skipIf(!hasTerminal)(`the first start at a terminal${title}`, () => {
     const entry = ['--import', 'tsx', join(root, 'tools/dev/dev.ts')];
     const { child, lines, type } = runAtTerminal(entry, { DATA_DIR, PORT: '0', ...EMBEDDED_LOG });
     await eventually('how to stop', () => lines().some((line) => line.startsWith('Stop with')), BOUND_MS);
+    expect(lines().slice(0, 2)).toEqual([
+      `Preparing Postgres and the pages in ${DATA_DIR}`,
+      'Reservas is starting',
+    ]);
     expect(lines()).toContainEqual(expect.stringMatching(/^Reservas: http:\/\/localhost:\d+$/));
     expect(lines()).toContain(`Data: ${DATA_DIR} (Postgres, pictures, mails in outbox)`);
     expect(lines().filter((line) => line.startsWith('{'))).toEqual([]);

@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   const serverPort = await freePort();
   const serverUrl = `http://127.0.0.1:${serverPort}`;
   const url = `http://localhost:${port}`;
+  if (process.stdout.isTTY) process.stdout.write(`Preparing Postgres and the pages in ${DATA_DIR}\n`);
   const [postgres, pages] = await Promise.all([
     startEmbeddedPostgres({ dataDir: DATA_DIR }),
     startPages(serverUrl, port, join(DATA_DIR, 'vite')),
