@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { changeUser } from '../../commands/people/user.ts';
@@ -102,8 +102,15 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await page.clock.install();
     await openDay(page, date);
     await demo.stop();
-    await page.clock.fastForward(5_000);
-    await page.getByText('Sin conexión.').waitFor();
+    // The page notices the loss, and the return, by timers that begin when the browser reports them.
+    const inTime = (part: Locator) =>
+      expect
+        .poll(async () => {
+          await page.clock.fastForward(5_000);
+          return part.isVisible();
+        })
+        .toBe(true);
+    await inTime(page.getByText('Sin conexión.'));
     expect(await cell(page, '09:00 a 10:00, libre').isVisible()).toBe(true);
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
     await dialog.getByRole('button', { name: 'Reservar' }).click();
@@ -113,7 +120,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
 
     await demo.start();
     await (await demo.colleague()).booked(form({ date, start: '15:00', end: '16:00' }));
-    await cell(page, '15:00 a 16:00, reservada por Ana López').waitFor();
+    await inTime(cell(page, '15:00 a 16:00, reservada por Ana López'));
     await page.getByText('Sin conexión.').waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Reservar' }).click();
     await cell(page, '09:00 a 10:00, reservada por Ana López').waitFor();

@@ -104,10 +104,10 @@ const saveProcess = (process: string, position: bigint) =>
 
 /** Starts the read model on a log that it has just adopted, while somebody reads it. */
 async function readWhileFollowing(log: EventStore, least: number) {
-  const stopWatching = watchNeverFalls(world.pool, least);
+  const reader = watchNeverFalls(world.pool, least);
   const running = await world.start([tally], { store: log, batchSize: 10 });
   await caughtUp(running);
-  return { ...(await stopWatching()), running };
+  return { ...(await reader.stop()), running };
 }
 
 describe('the same log under another name', () => {

@@ -134,9 +134,13 @@ export function watchNeverFalls(pool: Pool, least: number) {
       highest = Math.max(highest, Ana);
     }
   })();
-  return async () => {
-    watching = false;
-    await watched;
-    return { falls, looks };
+  return {
+    /** How often it has read so far. */
+    looks: () => looks,
+    async stop() {
+      watching = false;
+      await watched;
+      return { falls, looks };
+    },
   };
 }
