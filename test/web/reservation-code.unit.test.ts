@@ -26,6 +26,11 @@ test.each([
   ['K7MPX234', true],
   [QR, true],
   ['', false],
+  ['?', false],
+  ['A/B', false],
+  ['<SCRIPT>', false],
+  ['%', false],
+  ['🎾', false],
   ['HTTPS://EXAMPLE.ORG/', false],
   ['¿QUÉ?', false],
 ])('whether %j could name a reservation: %j', (code, plausible) => {
