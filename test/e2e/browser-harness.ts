@@ -1,15 +1,17 @@
 import { rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
-import { browserOrReason } from '../support/browser.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type DemoDatabase, demoDatabase } from '../support/demo-database.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
 import { RECEPTION_ENV, Reception } from '../support/reception.ts';
+import { browserOfFile, DESKTOP, PHONE, Screens, TABLET } from '../support/screens.ts';
+
+export { browserOfFile, DESKTOP, PHONE, TABLET };
 
 /** Saturday, 21 November 2026, 10:20 in Guatemala: what the product's clock says when it starts. */
 const NOW = '2026-11-21T10:20:00-06:00';
@@ -23,43 +25,23 @@ export const CITIZEN = 'usuario@demo.test';
 /** The seed of the demo: the same for all that use `demoDatabase`. */
 export const DEMO_ENV = { ...RECEPTION_ENV, NOW, SEED: 'demo', DEMO_PASSWORD: PASSWORD };
 
-export const DESKTOP = { viewport: { width: 1440, height: 900 } };
-export const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
 // Longer than the process itself is given, so that its own message is shown.
 const START_MS = 130_000;
-const ACTION_MS = 20_000;
-
-/** The browser of this test file, or why there is none; it ends with the file. */
-export async function browserOfFile(): Promise<{ browser: Browser | null; reason: string }> {
-  const found = await browserOrReason();
-  if (typeof found === 'string') return { browser: null, reason: ` (not here: ${found})` };
-  afterAll(() => found.close());
-  return { browser: found, reason: '' };
-}
 
 /** The built product with its demo data, one for the file that calls this, and screens before it. */
-export class Demo {
+export class Demo extends Screens {
   #product: ProductProcess | undefined;
   #stores: ProductStores | undefined;
   #database: DemoDatabase | undefined;
-  readonly #browser: Browser | null;
-  readonly #contexts: BrowserContext[] = [];
   /** Cookies of a session, by the e-mail of its account. */
   readonly #sessions = new Map<string, ReadonlyMap<string, string>>();
-  readonly #troubles: string[] = [];
-
-  private constructor(browser: Browser | null) {
-    this.#browser = browser;
-  }
 
   /** Starts it before the first test and ends it after the last; without a browser nothing is started. */
   static ofFile(browser: Browser | null): Demo {
-    const demo = new Demo(browser);
+    const demo = new Demo();
+    demo.browser = browser;
     if (!browser) return demo;
     beforeAll(() => demo.#open(), START_MS);
-    afterEach(({ task }) => demo.#leave(task));
     afterAll(() => demo.#end());
     return demo;
   }
@@ -122,24 +104,7 @@ export class Demo {
 
   /** A page in a browser context of its own, with nobody logged in. Its errors fail the test. */
   async visit(options: BrowserContextOptions = DESKTOP): Promise<Page> {
-    if (!this.#browser) throw new Error('there is no browser');
-    const context = await this.#browser.newContext({
-      baseURL: this.url,
-      locale: 'es-GT',
-      reducedMotion: 'reduce',
-      // Else requests pass the routes of a test by; the test of the tickets allows it.
-      serviceWorkers: 'block',
-      ...options,
-    });
-    context.setDefaultTimeout(ACTION_MS);
-    this.#contexts.push(context);
-    context.on('weberror', (error) => this.#troubles.push(`page error: ${error.error().stack}`));
-    context.on('console', (message) => {
-      if (message.type() !== 'error') return;
-      const { url } = message.location();
-      const [, status] = /^Failed to load resource: .*\bstatus of (\d+)/.exec(message.text()) ?? [];
-      this.#troubles.push(status ? `${status} ${new URL(url).pathname}` : message.text());
-    });
+    const context = await this.openContext({ baseURL: this.url, ...options }, 'console');
     return context.newPage();
   }
 
@@ -175,53 +140,27 @@ export class Demo {
     this.#sessions.delete(email);
   }
 
+  /** A citizen with an account and a person, who has not logged in. */
+  async register(email: string, cui: string, first_name: string, last_name: string): Promise<void> {
+    const visitor = await new HttpClient(this.url).open();
+    const { status, text } = await visitor.post('/api/register', {
+      email,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      cui,
+      first_name,
+      last_name,
+      gender: 'M',
+      date_of_birth: '1990-05-01',
+      phone: '55551234',
+    });
+    expect(status, text).toBe(200);
+  }
+
   /** Somebody else at work, without a screen. */
   colleague(): Promise<Reception> {
     return new Reception(this.url).login(ADMIN, PASSWORD);
   }
-
-  /** Faults on the screens since the last call, for a test that judges it itself. */
-  takeTroubles(): readonly string[] {
-    return this.#troubles.splice(0);
-  }
-
-  /** Refusals that a test brings about, `409 /path`, in their order: they alone may appear in a console. */
-  expectRefused(...refusals: readonly string[]): void {
-    expect(this.#troubles.splice(0)).toEqual(refusals);
-  }
-
-  /** A refusal that a page may or may not have met with what it asks for by itself. */
-  forgive(refusal: string): void {
-    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...this.#troubles.filter((one) => one !== refusal));
-  }
-
-  /** The session was ended: what the page had asked for by then, or asks for by itself, may come too late. */
-  forgiveLostSession(): void {
-    const others = this.#troubles.filter((trouble) => !trouble.startsWith('401 '));
-    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...others);
-  }
-
-  /** The server was unreachable: ignores the browser's messages about that. */
-  forgiveLostConnection(): void {
-    const others = this.#troubles.filter(
-      (trouble) => !/net::ERR_(CONNECTION|EMPTY|INCOMPLETE|INTERNET_DISCONNECTED|NETWORK)/.test(trouble),
-    );
-    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...others);
-  }
-
-  async #leave(task: RunnerTestCase): Promise<void> {
-    const contexts = this.#contexts.splice(0);
-    if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
-    await Promise.all(contexts.map((context) => context.close()));
-    this.expectRefused();
-  }
-}
-
-/** Pictures of the screens of a failed test. */
-async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
-  const base = join('test-results', name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80));
-  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())
-    await page.screenshot({ path: `${base}-${index + 1}.png` }).catch(() => undefined);
 }
 
 /** Logs in with the form of the page, and waits for the page behind it. */

@@ -6,6 +6,7 @@ import { changePerson, registerPerson } from '../../commands/people/person.ts';
 import { Finger, pointOf } from '../e2e/browser-finger.ts';
 import { axeObjections } from '../support/axe.ts';
 import { limitOf } from '../support/limits.ts';
+import { PHONE } from '../support/screens.ts';
 import { ADMIN, Desk, INES } from './desk.ts';
 import { TODAY } from './desk-center.ts';
 
@@ -138,9 +139,8 @@ describe('administration on its screens', { timeout: SLOW }, () => {
 
   it('a week is copied to all other courts in four presses, and taken back, on a phone too', async () => {
     const center = await desk.center(6);
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const path = `/admin/manage-attractions/${center.court(1)}/schedule`;
-    const page = await desk.visit(center, path, phone, { user: ADMIN });
+    const page = await desk.visit(center, path, PHONE, { user: ADMIN });
     const slotsOf = (court: number) =>
       page.evaluate(async (id) => {
         const answer = await fetch(`/api/available-dates/${id}/all`);
@@ -257,8 +257,8 @@ describe('administration on its screens', { timeout: SLOW }, () => {
       expect(await preview(page).textContent()).toBe('');
     });
 
-    it('is drawn over by a finger on a phone, whose hours at the side scroll the page', async () => {
-      const page = await openWeek({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    it('is drawn over by a finger on a PHONE, whose hours at the side scroll the page', async () => {
+      const page = await openWeek(PHONE);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       expect(await axeObjections(page)).toEqual([]);
       const finger = await Finger.of(page);
@@ -476,13 +476,12 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     expect(await opened.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
   });
 
-  it('the grid of a past moment begins in the first third of a phone, whatever notes are above it', async () => {
+  it('the grid of a past moment begins in the first third of a PHONE, whatever notes are above it', async () => {
     const center = await desk.center(2);
     await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Ana López' });
     await desk.seen();
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const path = `/admin/as-of?center=${center.id}&date=${TODAY}`;
-    const page = await desk.visit(center, path, phone, { user: ADMIN });
+    const page = await desk.visit(center, path, PHONE, { user: ADMIN });
     const box = await page.getByRole('table').boundingBox();
     expect(box?.y).toBeLessThan(240);
     await page.getByText('Reserva creada').waitFor();

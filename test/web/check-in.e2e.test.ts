@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import type { Booked } from '../support/reception.ts';
+import { PHONE } from '../support/screens.ts';
 import { Desk } from './desk.ts';
 import type { DeskCenter } from './desk-center.ts';
 
@@ -116,8 +117,7 @@ describe('a scanner at the counter', () => {
 
 describe('the camera', () => {
   it('checks in what comes before it, once', async () => {
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    await open(withCamera, phone);
+    await open(withCamera, PHONE);
     await page.getByRole('button', { name: 'Escanear con la cámara' }).tap();
     await page.getByLabel('Imagen de la cámara').waitFor();
     await page.evaluate(

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
 import { createSessions } from '../../api/auth/sessions.ts';
@@ -23,6 +23,7 @@ import { drawSite } from '../../web/draw-site.tsx';
 import { type Api, startApi } from '../support/api-scenario.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { Screens } from '../support/screens.ts';
 import { DeskCenter, NOW, TODAY } from './desk-center.ts';
 
 const CREDENTIALS = { password: 'clave de la recepción' };
@@ -39,7 +40,6 @@ const COURT_TYPES = ['Fútbol', 'Básquet'];
 const ORIGINS = ['Ventanilla', 'Teléfono'];
 
 const WEB_DIR = join(import.meta.dirname, '../../dist/web');
-const ACTION_MS = 20_000;
 /** Each time of the clock has sessions of its own, and those of an earlier hour are the first to end. */
 const MANY = 10_000;
 /** Calls, which a test may watch or disturb. */
@@ -49,23 +49,21 @@ const CALL = /^\/(api\/|test$|admin\/programmation\/|download\/)/;
  * The pages as they are built, in a real browser, before the real API in the test's own process: one for the file that
  * calls this, with a center of its own for each test.
  */
-export class Desk {
+export class Desk extends Screens {
   #api: Api | undefined;
-  #browser: Browser | undefined;
   readonly #userIds = new Map<string, string>();
   readonly #sessions = new Map<string, string>();
-  readonly #contexts: BrowserContext[] = [];
 
   static ofFile(): Desk {
     const desk = new Desk();
     beforeAll(() => desk.#start());
-    afterEach(() => desk.#leave());
+    afterEach(() => desk.at(NOW));
     afterAll(() => desk.#end());
     return desk;
   }
 
   async #start(): Promise<void> {
-    this.#browser = await launchBrowser();
+    this.browser = await launchBrowser();
     this.#api = await startApi({
       handlers: allHandlers,
       projections: allProjections,
@@ -76,13 +74,8 @@ export class Desk {
     await this.#seed();
   }
 
-  async #leave(): Promise<void> {
-    await Promise.all(this.#contexts.splice(0).map((context) => context.close()));
-    this.at(NOW);
-  }
-
   async #end(): Promise<void> {
-    await this.#browser?.close();
+    await this.browser?.close();
     await this.#api?.stop();
   }
 
@@ -234,18 +227,7 @@ export class Desk {
     options: BrowserContextOptions = {},
     { prepare, user = STAFF }: { readonly prepare?: () => void; readonly user?: Account | null } = {},
   ): Promise<Page> {
-    if (!this.#browser) throw new Error('there is no browser');
-    const context = await this.#browser.newContext({
-      baseURL: this.api.url,
-      viewport: { width: 1440, height: 900 },
-      locale: 'es-GT',
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-      ...options,
-    });
-    // Less than a test may take, so that the message says what was waited for.
-    context.setDefaultTimeout(ACTION_MS);
-    this.#contexts.push(context);
+    const context = await this.openContext({ baseURL: this.api.url, ...options }, 'uncaught');
     if (user) await this.logIn(context, user);
     await context.route(
       ({ pathname }) => CALL.test(pathname),

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import type { Booked } from '../support/reception.ts';
+import { PHONE } from '../support/screens.ts';
 import { type Account, Desk, STAFF } from './desk.ts';
 import type { DeskCenter } from './desk-center.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LOOKUPS = /^\/api\/consulta\//;
 
 const desk = Desk.ofFile();
@@ -87,19 +87,16 @@ describe('looking a reservation up', () => {
     await expect.poll(() => field().inputValue()).toBe(booked.qrcode);
   });
 
-  it.each(['?', 'a/b', '<script>', 'https://example.org/', '%', '🎾'])(
-    'finds nothing by «%s», and asks nobody',
-    async (text) => {
-      await open();
-      await field().fill(text);
-      await field().press('Enter');
-      await page.getByText('No se han encontrado resultados').waitFor();
-      expect(await field().inputValue()).toBe(text);
-      expect(lookups()).toEqual([]);
-      await page.getByRole('button', { name: 'Regresar' }).tap();
-      expect(await field().inputValue()).toBe('');
-    },
-  );
+  it('finds nothing by a text that is no code, and asks nobody', async () => {
+    await open();
+    await field().fill('<script>');
+    await field().press('Enter');
+    await page.getByText('No se han encontrado resultados').waitFor();
+    expect(await field().inputValue()).toBe('<script>');
+    expect(lookups()).toEqual([]);
+    await page.getByRole('button', { name: 'Regresar' }).tap();
+    expect(await field().inputValue()).toBe('');
+  });
 
   it('shows that it is searching, why it could not, and tries again', async () => {
     const path = `/api/consulta/${booked.shortcode}`;

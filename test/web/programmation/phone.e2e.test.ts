@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holdable } from '../../support/holdable.ts';
+import { PHONE } from '../../support/screens.ts';
 import { Desk } from '../desk.ts';
 import type { DeskCenter } from '../desk-center.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const UNAVAILABLE = { response: 'ERROR', error: 'El servicio no está disponible.', code: 'unavailable' };
 
@@ -21,6 +20,8 @@ describe('the day on a phone', () => {
     const api = await desk.center(3);
     await api.book({ court: 2, start: '09:00', end: '12:00', who: 'Liga' });
     await open(api);
+    const first = await page.locator('.pg-day-hour').first().boundingBox();
+    expect(first?.y).toBeLessThan(240);
     const now = page.getByRole('button', { name: /^10:00–11:00/ });
     expect(await now.getAttribute('aria-expanded')).toBe('true');
     expect(await now.textContent()).toContain('2 libres · 1 ocupada');
@@ -29,18 +30,6 @@ describe('the day on a phone', () => {
     await page.getByRole('button', { name: /^05:00–06:00/ }).waitFor();
     await page.getByRole('button', { name: 'Ocupadas' }).tap();
     expect(await page.getByRole('button', { name: /^Cancha/ }).count()).toBe(1);
-  });
-
-  it('books and opens as the grid does', async () => {
-    const api = await desk.center(2);
-    await api.book({ court: 2, start: '10:00', end: '12:00', who: 'Liga «Sur»' });
-    await open(api);
-    await page.getByRole('button', { name: 'Cancha 2, 10:00 a 12:00, reservada por Liga «Sur»' }).tap();
-    await page.getByRole('dialog', { name: 'Detalle de la reserva' }).waitFor();
-    await page.getByRole('button', { name: 'Cerrar', exact: true }).tap();
-    await page.getByRole('button', { name: 'Cancha 1, 10:00 a 11:00, libre' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Nueva reserva' });
-    expect(await dialog.getByLabel('Hora de inicio').inputValue()).toBe('10:00');
   });
 
   it('shows what is free instead of an hour that was lost, far above the button that asked for it', async () => {
@@ -65,20 +54,6 @@ describe('the day on a phone', () => {
     await other.tap();
     await dialog.getByRole('button', { name: 'Reservar' }).tap();
     await page.getByText('Reserva creada correctamente: Cancha 2').waitFor();
-  });
-
-  it('has targets of a finger’s size and nothing wider than the screen', async () => {
-    await open(await desk.center(3));
-    const small = await page.locator('.pg-page').evaluate((element) =>
-      Array.from(element.querySelectorAll('button, select, input'))
-        .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))
-        .filter(({ box }) => box.height > 0 && Math.min(box.height, box.width) < 44)
-        .map(({ text }) => text),
-    );
-    expect(small).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    const first = await page.locator('.pg-day-hour').first().boundingBox();
-    expect(first?.y).toBeLessThan(240);
   });
 
   it('keeps its buttons under the finger, however long the date is', async () => {

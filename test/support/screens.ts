@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, expect, type RunnerTestCase } from 'vitest';
+import { browserOrReason } from './browser.ts';
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Less than a test may take, so that the message says what was waited for. */
+const ACTION_MS = 20_000;
+
+/** The browser of this test file, or why there is none; it ends with the file. */
+export async function browserOfFile(): Promise<{ browser: Browser | null; reason: string }> {
+  const found = await browserOrReason();
+  if (typeof found === 'string') return { browser: null, reason: ` (not here: ${found})` };
+  afterAll(() => found.close());
+  return { browser: found, reason: '' };
+}
+
+/** The screens of a test file: they close with their test, and their errors fail it. */
+export abstract class Screens {
+  protected browser: Browser | null = null;
+  readonly #contexts: BrowserContext[] = [];
+  readonly #troubles: string[] = [];
+
+  constructor() {
+    afterEach(({ task }) => this.#leave(task));
+  }
+
+  /** A browser context of its own. With `console`, its messages of errors fail the test, besides uncaught errors. */
+  protected async openContext(
+    options: BrowserContextOptions,
+    watched: 'console' | 'uncaught',
+  ): Promise<BrowserContext> {
+    if (!this.browser) throw new Error('there is no browser');
+    const context = await this.browser.newContext({
+      ...DESKTOP,
+      locale: 'es-GT',
+      reducedMotion: 'reduce',
+      // Otherwise requests bypass the routes of a test; the test of the tickets allows it.
+      serviceWorkers: 'block',
+      ...options,
+    });
+    context.setDefaultTimeout(ACTION_MS);
+    this.#contexts.push(context);
+    context.on('weberror', (error) => this.#troubles.push(`page error: ${error.error().stack}`));
+    if (watched === 'console') this.#watchConsole(context);
+    return context;
+  }
+
+  #watchConsole(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      const { url } = message.location();
+      const [, status] = /^Failed to load resource: .*\bstatus of (\d+)/.exec(message.text()) ?? [];
+      this.#troubles.push(status ? `${status} ${new URL(url).pathname}` : message.text());
+    });
+  }
+
+  /** Faults on the screens since the last call, for a test that judges it itself. */
+  takeTroubles(): readonly string[] {
+    return this.#troubles.splice(0);
+  }
+
+  /** Refusals that a test brings about, `409 /path`, in their order: they alone may appear in a console. */
+  expectRefused(...refusals: readonly string[]): void {
+    expect(this.#troubles.splice(0)).toEqual(refusals);
+  }
+
+  /** A refusal that a page may or may not have met with what it asks for by itself. */
+  forgive(refusal: string): void {
+    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...this.#troubles.filter((one) => one !== refusal));
+  }
+
+  /** The session was ended: what the page had asked for by then, or asks for by itself, may come too late. */
+  forgiveLostSession(): void {
+    const others = this.#troubles.filter((trouble) => !trouble.startsWith('401 '));
+    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...others);
+  }
+
+  /** The server was unreachable: ignores the browser's messages about that. */
+  forgiveLostConnection(): void {
+    const others = this.#troubles.filter(
+      (trouble) => !/net::ERR_(CONNECTION|EMPTY|INCOMPLETE|INTERNET_DISCONNECTED|NETWORK)/.test(trouble),
+    );
+    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...others);
+  }
+
+  async #leave(task: RunnerTestCase): Promise<void> {
+    const contexts = this.#contexts.splice(0);
+    if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
+    await Promise.all(contexts.map((context) => context.close()));
+    this.expectRefused();
+  }
+}
+
+/** Pictures of the screens of a failed test. */
+async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
+  const base = join('test-results', name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80));
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())
+    await page.screenshot({ path: `${base}-${index + 1}.png` }).catch(() => undefined);
+}
