@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
-import { HttpClient } from '../support/http-client.ts';
 import { dialog, hasFocus } from './browser-dialogs.ts';
 import { browserOfFile, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
 
@@ -114,19 +113,7 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
 
   it('takes another address by the link that is sent there, on another device too', async () => {
     const [email, next] = ['marta@example.test', 'marta.nueva@example.test'];
-    const visitor = await new HttpClient(demo.url).open();
-    const registered = await visitor.post('/api/register', {
-      email,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      cui: '2456789130101',
-      gender: 'F',
-      first_name: 'Marta',
-      last_name: 'Coc',
-      date_of_birth: '1991-02-03',
-      phone: '55443311',
-    });
-    expect(registered.status, registered.text).toBe(200);
+    await demo.register(email, '2456789130101', 'Marta', 'Coc');
     const page = await demo.openAs(email, '/user-profile', PHONE);
     await page.getByText(`Su correo ${email} todavía no está confirmado.`).waitFor();
     await button(page, 'Cambiar correo').tap();

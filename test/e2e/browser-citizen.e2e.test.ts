@@ -7,6 +7,7 @@ import { holdable } from '../support/holdable.ts';
 import { progressiveJpeg } from '../support/hostile-pictures.ts';
 import { dialog } from './browser-dialogs.ts';
 import { browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
+import { takeHour } from './browser-taken-hour.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
@@ -121,20 +122,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       dates.some(({ id }) => id === slot),
     );
     const { start, end } = court.dates.find(({ id }: { id: number }) => id === slot);
-    const colleague = await demo.colleague();
-    const { status, text } = await colleague.book({
-      selected_center_id: court.center_id,
-      selected_attraction_id: court.id,
-      selected_date: day,
-      selected_hour_start: start,
-      selected_hour_end: end,
-      selected_reservation_type_id: 1,
-      selected_activity_id: 1,
-      selected_origin_id: 1,
-      reservation_reference: 'Pase 1',
-      reservation_name: 'Alguien más rápido',
-    });
-    expect(status, text).toBe(200);
+    await takeHour(await demo.colleague(), { day, court, start, end });
     // The list hears of it by itself: the question gives way to other hours.
     const lost = dialog(page, 'Esa hora ya no está libre');
     await lost.waitFor();

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
-import { HttpClient } from '../support/http-client.ts';
 import type { Reception } from '../support/reception.ts';
-import { browserOfFile, CITIZEN, Demo, PASSWORD, PHONE } from './browser-harness.ts';
+import { browserOfFile, CITIZEN, Demo, PHONE } from './browser-harness.ts';
 import { type TakenHour, takeLastHour } from './browser-taken-hour.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -233,19 +232,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
   });
 
   it('hands a reservation over to a neighbor, who accepts it', async () => {
-    const neighbor = await new HttpClient(demo.url).open();
-    const registered = await neighbor.post('/api/register', {
-      email: NEIGHBOR,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      cui: '2345678910101',
-      first_name: 'Luis',
-      last_name: 'Pérez',
-      gender: 'M',
-      date_of_birth: '1990-05-01',
-      phone: '55551234',
-    });
-    expect(registered.status, registered.text).toBe(200);
+    await demo.register(NEIGHBOR, '2345678910101', 'Luis', 'Pérez');
     const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
     const card = page.getByRole('article').filter({ hasText: 'Confirmada' }).first();
     const code = (await card.locator('.r-code').first().textContent()) ?? '';

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
-import { HttpClient } from '../support/http-client.ts';
 import { alertOf, dialog } from './browser-dialogs.ts';
-import { browserOfFile, CITIZEN, Demo, PASSWORD, PHONE, TODAY } from './browser-harness.ts';
+import { browserOfFile, CITIZEN, Demo, PHONE, TODAY } from './browser-harness.ts';
 import { takeLastHour } from './browser-taken-hour.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -33,19 +32,7 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
   }
 
   it('a handover: the reservation stays with its owner, and both learn why', async () => {
-    const neighbor = await new HttpClient(demo.url).open();
-    const registered = await neighbor.post('/api/register', {
-      email: NEIGHBOR,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      cui: '2345678910101',
-      first_name: 'Luis',
-      last_name: 'Pérez',
-      gender: 'M',
-      phone: '55551234',
-      date_of_birth: '1990-05-01',
-    });
-    expect(registered.status, registered.text).toBe(200);
+    await demo.register(NEIGHBOR, '2345678910101', 'Luis', 'Pérez');
     const page = await demo.openAs(CITIZEN, `/search/${TODAY}/all`, PHONE);
     const hour = page.locator('.r-hour').first();
     const start = ((await hour.getAttribute('aria-label')) ?? '').slice(0, 5);

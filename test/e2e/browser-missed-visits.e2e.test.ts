@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
-import { HttpClient } from '../support/http-client.ts';
 import { dialog } from './browser-dialogs.ts';
-import { browserOfFile, DESKTOP, Demo, PASSWORD, PHONE, STAFF, TODAY } from './browser-harness.ts';
+import { browserOfFile, DESKTOP, Demo, PHONE, STAFF, TODAY } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 180_000;
@@ -27,19 +26,7 @@ describe.skipIf(!browser)(`a citizen who misses visits${reason}`, { timeout: SLO
       json: { no_show_limit: 2, no_show_pause_days: 7, unconfirmed_open_reservations: 0 },
     });
     expect(set.status, set.text).toBe(200);
-    const absent = await new HttpClient(demo.url).open();
-    const registered = await absent.post('/api/register', {
-      email: ABSENT,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      cui: CUI,
-      gender: 'M',
-      first_name: 'Luis',
-      last_name: 'Ausente',
-      date_of_birth: '1990-05-01',
-      phone: '55551234',
-    });
-    expect(registered.status, registered.text).toBe(200);
+    await demo.register(ABSENT, CUI, 'Luis', 'Ausente');
 
     const page = await demo.visitAs(ABSENT, PHONE);
     // Nobody checks in.

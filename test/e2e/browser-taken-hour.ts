@@ -16,6 +16,16 @@ export async function takeLastHour(page: Page, colleague: Reception, day: string
   const { data } = await (await page.request.get(`/api/search-attractions/${day}/all/all`)).json();
   const [court] = data;
   const { start, end } = court.dates.at(-1);
+  const reservationId = await takeHour(colleague, { day, court, start, end });
+  return { day, courtId: court.id, court: court.name, start, end, reservationId };
+}
+
+interface FreeHour extends Pick<TakenHour, 'day' | 'start' | 'end'> {
+  readonly court: { readonly id: number; readonly center_id: number };
+}
+
+/** Staff book a free hour. @returns the id of the reservation */
+export async function takeHour(colleague: Reception, { day, court, start, end }: FreeHour): Promise<string> {
   const { body, text } = await colleague.book({
     selected_center_id: court.center_id,
     selected_attraction_id: court.id,
@@ -29,6 +39,5 @@ export async function takeLastHour(page: Page, colleague: Reception, day: string
     reservation_name: 'Liga municipal',
   });
   expect(body.response, text).toBe('OK');
-  const { id: reservationId } = body.reservation as { id: string };
-  return { day, courtId: court.id, court: court.name, start, end, reservationId };
+  return (body.reservation as { id: string }).id;
 }
