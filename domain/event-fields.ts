@@ -8,7 +8,6 @@ export const interval = { start: z.number(), end: z.number() };
 /** A day of an attraction. `date`: `YYYY-MM-DD`, local. */
 export const courtDay = { attractionId: z.number(), date: z.string() };
 
-/** A reservation, and the day on which it is. */
 export const reservationDay = { reservationId: z.string(), ...courtDay };
 
 /** These fields are sealed with the key of the person; if none is known, with a key of the record's own. */

@@ -12,7 +12,6 @@ export type ClosureState =
 
 export const noClosure: ClosureState = { status: 'none' };
 
-/** Every reservation in the closed hours stays. */
 export const NO_FOLLOW_UP: FollowUp = { moves: [], kept: [], others: 'keep' };
 
 export function evolveClosure(state: ClosureState, event: ClosureEvent): ClosureState {

@@ -2,9 +2,7 @@ interface Text {
   /** Until an administrator writes another one. */
   readonly initial: string;
   readonly max: number;
-  /** It must say something. */
   readonly isNeeded: boolean;
-  /** It may have several lines. */
   readonly isLong: boolean;
 }
 

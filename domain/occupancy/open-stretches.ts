@@ -10,7 +10,6 @@ export interface KnownHours extends Interval {
   readonly until: string | null;
 }
 
-/** The data that determine the open time of a court. */
 export interface CourtHours {
   readonly attractionId: number;
   readonly centerId: number;

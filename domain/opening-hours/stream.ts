@@ -11,7 +11,6 @@ export function availableDateId(attractionId: number, number: number): number {
   return attractionId * SLOTS_PER_ATTRACTION + number;
 }
 
-/** The attraction that an id of a slot names. */
 export function attractionOf(id: number): number {
   return Math.floor(id / SLOTS_PER_ATTRACTION);
 }

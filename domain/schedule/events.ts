@@ -8,5 +8,4 @@ export type { BookingDetails, movedTo, ReservationData } from './reservation-dat
 export const scheduleEvents = gather(rules, 'events');
 export type ScheduleEvent = EventOfRule<(typeof rules)[number]>;
 
-/** The day after an event of its stream. */
 export const evolveDay = scheduleDecider.evolve;

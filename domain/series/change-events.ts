@@ -43,7 +43,6 @@ export const seriesChangeEvents = eventFamily(
     SeriesMoveRejected: event('upd', 'Traslado de la serie rechazado: una fecha no está libre', {
       dates: z.array(z.string()),
     }),
-    /** Every date of the change is done. */
     SeriesChangeCompleted: event('upd', 'Cambio de la serie terminado'),
   }),
 );

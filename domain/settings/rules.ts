@@ -5,7 +5,6 @@ interface Rule {
   readonly initial: number;
   readonly max: number;
   readonly unit: SettingUnit;
-  /** A center may have a value of its own. */
   readonly perCenter: boolean;
 }
 
