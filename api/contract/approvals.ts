@@ -14,7 +14,6 @@ const ids = z
   .max(500, 'Son demasiadas reservas');
 const catalogIds = z.array(catalogId, 'Debe ser una lista').max(500, 'Son demasiadas opciones');
 
-/** The reservations of an order that wait for approval. */
 const approvalRequest = z.object({
   order_id: z.string(),
   ids: z.array(z.string()),

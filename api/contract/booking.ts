@@ -109,7 +109,6 @@ export const bookingCalls = {
     response: z.object({
       message: z.literal('OK'),
       reservation: createdReservation,
-      /** All of the order, in the order of their dates. */
       reservations: z.array(createdReservation),
       /** Closed hours, too few minutes to the person's others, the person's limits. */
       warnings: staffWarnings,

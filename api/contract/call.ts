@@ -94,7 +94,6 @@ export interface CallDetails<
   readonly isVisitorForm?: true;
 }
 
-/** The properties that several calls share. */
 type Shared<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omit<
   CallDetails<z.ZodType, Q, B, R>,
   'summary' | 'params' | 'topics'

@@ -46,7 +46,6 @@ import { waitingListCalls } from './waiting-list.ts';
 import { waitingWorkCalls } from './waiting-work.ts';
 import { wizardCalls } from './wizard.ts';
 
-/** Every call of the product by its name in the code. */
 export const calls = {
   ...sessionCalls,
   ...formProofCalls,

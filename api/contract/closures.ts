@@ -18,7 +18,6 @@ const closure = z.object({
   ...dateBounds,
   ...hourBounds,
   reason: z.string(),
-  /** The closed places, in words. */
   place: z.string(),
   created_by: declaredBy,
 });

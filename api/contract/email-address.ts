@@ -5,7 +5,6 @@ const EMAIL = 'Escriba un correo electrónico como nombre@ejemplo.com';
 /** Characters that nobody sees: two addresses that look the same could be different accounts. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** An address that mail can be sent to. */
 export const emailAddress = requiredTrimmed(254, EMAIL)
   .regex(/^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;.]+$/, EMAIL)
   .refine((address) => !INVISIBLE.test(address), EMAIL);

@@ -98,7 +98,6 @@ export const nothing = z.object({});
 
 export const opaqueIdParams = z.object({ id: opaqueId });
 
-/** For a read that shows only catalogues. */
 export const ofCatalog = {
   views: ['catalog'] as const,
   topics: (): readonly LiveTopic[] => ['catalog'],

@@ -8,7 +8,6 @@ import { uploadedFile } from './upload.ts';
 /** Maximum size of a file of reservations, in bytes. */
 export const IMPORT_MAX_BYTES = 8 * 1024 * 1024;
 
-/** The columns of the template, in its order. */
 export const IMPORT_COLUMNS = [
   { key: 'centro', label: 'Centro deportivo', isRequired: true },
   { key: 'atraccion', label: 'Atracción (cancha)', isRequired: true },

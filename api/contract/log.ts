@@ -110,7 +110,6 @@ export const logCalls = {
       effects: z.array(logEntry),
       /** Other events of the same request, in the order in which they happened. */
       related: z.array(logEntry),
-      /** A list was cut off. */
       has_more: z.boolean(),
     }),
   }),

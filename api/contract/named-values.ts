@@ -22,7 +22,6 @@ export function formOf<Name extends string, Schema extends z.ZodType, Known exte
 }
 
 interface Values<Body extends z.ZodType, Answer extends z.ZodType> {
-  /** Summaries of the two calls. */
   readonly read: string;
   readonly change: string;
   /** The access that reading needs; default: administrators, as for changes. */

@@ -11,7 +11,6 @@ const reportQuery = z.object({
   attraction: catalogIdOrAll,
   showCancelled: flag.default(false),
   search: searchText.optional(),
-  /** The requester's CUI, as it was typed. */
   cui: searchText.optional(),
 });
 

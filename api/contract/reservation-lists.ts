@@ -88,7 +88,6 @@ export const SORTED_MAX = 200_000;
 
 const views = ['reservation-detail', 'catalog'] as const;
 
-/** Parameters of the list of an interval. */
 const ofInterval = {
   query: listQuery,
   response: listAnswer,
@@ -99,7 +98,6 @@ const ofInterval = {
   ) => listTopics(params.dateFrom, params.dateTo, answer?.reservations.data),
 };
 
-/** Parameters of the list of a named interval. */
 const ofNamedInterval = {
   query: adminQuery,
   response: adminAnswer,

@@ -78,7 +78,6 @@ export const reservation = z.object({
     edit: z.boolean().optional(),
     move: z.boolean().optional(),
     restore: z.boolean().optional(),
-    /** Become the first date of a series. */
     repeat: z.boolean().optional(),
   }),
   /** Whether staff have to approve it; null: no approval is needed. */
@@ -87,7 +86,6 @@ export const reservation = z.object({
       state: z.enum(['pending', 'granted', 'refused', 'expired']),
       /** It holds its time until then. */
       until: localSecond,
-      /** Why it was refused. */
       reason: z.string(),
     })
     .nullable()

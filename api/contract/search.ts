@@ -6,7 +6,6 @@ import { clockTime, hourRange, isoDate } from './facts/times.ts';
 import { catalogId, catalogIdOrAll, dayOfCourts, localDate, named, ofCatalog } from './fields.ts';
 import { catalogAndDays } from './live-topics.ts';
 
-/** A center as everybody may see it. */
 const publicCenter = z.object({
   id: z.number(),
   name: z.string(),

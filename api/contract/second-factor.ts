@@ -16,7 +16,6 @@ const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 const codes = z.array(z.string());
 
-/** For calls that activate or remove a factor. */
 const changesAccount = { views: ['accounts'], changesSession: true } as const;
 
 /** Asks for the password again; with `views: []` it only prepares a factor. */

@@ -10,7 +10,6 @@ import { get, post, put } from './call.ts';
 import { catalogId } from './fields.ts';
 import { forEachOf, formOf, valueCalls } from './named-values.ts';
 
-/** The names of the rules on screen and in the history. */
 export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   max_open_reservations: 'Reservas pendientes por persona',
   max_reservations_per_day: 'Reservas por persona al día',

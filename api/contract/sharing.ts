@@ -14,7 +14,6 @@ const ofLink = z.object({ token: opaqueId });
 /** People who may come (the booker included), people coming, free places. */
 const room = { capacity: z.number(), coming: z.number(), free: z.number() };
 
-/** A shared reservation, as its link shows it. */
 const sharedReservation = z.object({
   ...placeNames,
   ...bothDates,

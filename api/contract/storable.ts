@@ -1,4 +1,3 @@
-/** The error message of a text that can't be stored. */
 export const UNSTORABLE = 'Contiene caracteres que no se pueden guardar';
 
 /** NUL and halves of surrogate pairs can't be stored. */

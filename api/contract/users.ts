@@ -8,7 +8,6 @@ import { catalogId, named, opaqueId } from './fields.ts';
 import { page, pageQuery } from './paging.ts';
 import { searched } from './person-fields.ts';
 
-/** An account as administrators see it. */
 const user = z.object({
   id: z.string(),
   email: z.string(),

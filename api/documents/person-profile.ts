@@ -65,7 +65,6 @@ function personFacts(person: Person): Content[] {
 
 export type Fact = readonly [label: string, value: string];
 
-/** A line for each fact that has a value. */
 export function factLines(facts: readonly Fact[]): Content[] {
   return facts
     .filter(([, value]) => value !== '')

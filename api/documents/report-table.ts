@@ -52,7 +52,6 @@ interface Box {
   readonly width: number;
 }
 
-/** A typed text, in the fonts that have its characters. */
 function drawText(doc: Page, text: string, { x, y, width }: Box, bold = false): void {
   const runs = printable(text);
   const usual = bold ? `${TEXT_FONT} bold` : TEXT_FONT;

@@ -49,7 +49,6 @@ interface Court {
 
 type Held = ReturnType<typeof presentHeld>;
 
-/** A reservation as each of its cells shows it. */
 function presentHeld(reservation: HeldTime) {
   return {
     reservation,

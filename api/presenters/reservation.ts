@@ -18,7 +18,6 @@ export interface Moment {
   readonly rules?: SettingsBook;
 }
 
-/** A reservation as staff see it at a moment. */
 export function presentReservation(
   detail: ReservationDetail,
   { at, local, rules = DEFAULT_SETTINGS }: Moment,

@@ -12,7 +12,6 @@ export function presentBookableDates({ window }: SearchFilters, today: string) {
   return { dates: bookableDates(window, today), day_min: firstDate, day_max: lastDate };
 }
 
-/** A center as everybody may see it. */
 export function presentCenter({ mapUrl, ...center }: ShownCenter): PublicCenter {
   const { id, name, slug, address, phone, email, hours: open, image } = center;
   return {

@@ -22,7 +22,6 @@ import { presentRoles, presentUser, unreachableSince } from '../presenters/user.
 /** Accounts that the widget of the start page shows. */
 const LATEST = 8;
 
-/** Accounts, their roles and bans. */
 export const userHandlers = {
   listUsers: (input) => usersPage(input, ''),
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The court of a reservation, in two names. */
 export const placeNames = { place_center: z.string(), place_attraction: z.string() };
 
 export const courtRef = { attraction_id: z.number(), attraction_name: z.string() };

@@ -5,7 +5,6 @@ import { activities, attractions, centers, reservationTypes } from '../../../dom
 import { NORMAL_TYPE_ID } from '../../../domain/catalog/normal-type.ts';
 import { searchKey } from '../../../projections/kit/search/letter-runs.ts';
 
-/** Entries that rows may name. */
 export interface Catalogs {
   center(name: string): Lookup<{ readonly id: number }>;
   attraction(centerId: number, name: string): Lookup<{ readonly id: number; readonly capacity: number }>;

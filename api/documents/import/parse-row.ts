@@ -12,7 +12,6 @@ import type { ColumnPlaces } from './columns.ts';
 import type { TableRow } from './table-row.ts';
 import { parseDate, parseMonthFirst, parseTime } from './values.ts';
 
-/** A row as a booking; or why it is none. */
 export interface ParsedRow {
   readonly line: number;
   /** The request of the row, in words. */

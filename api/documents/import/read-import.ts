@@ -10,7 +10,6 @@ export type ColumnNames = Readonly<Partial<Record<ImportColumn, string>>>;
 
 /** A file to import: only what its known columns hold. */
 export interface ImportTable {
-  /** All headers, those of unknown columns too. */
   readonly headers: readonly string[];
   readonly columns: readonly (readonly [column: ImportColumn, header: string])[];
   /** The cells of the known columns, in their order; one row more than may be imported where there are too many. */

@@ -114,7 +114,6 @@ function idIn({ params }: Input): number {
   return Number(params.id);
 }
 
-/** The fields that a form sent, without absent ones. */
 function given(body: Fields): Fields {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }

@@ -84,7 +84,6 @@ export async function joinParty(
   }
 }
 
-/** Removes a guest; false where there is no such guest. */
 export async function removeGuest(pool: Pool, reservationId: string, guestId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'delete from auth.party_guests where reservation_id = $1 and guest_id = $2',
