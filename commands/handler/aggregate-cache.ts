@@ -28,7 +28,6 @@ export interface AggregateCache {
   /** The state of a stream as it is now; or as it was at most `maxAgeMs` ago, or as the stream watch knows it to be. */
   load<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>, maxAgeMs?: number): Promise<S>;
   keep<C, E, S, R>(aggregate: Aggregate<C, E, S, R>, folded: Folded<S>): void;
-  /** Drops the copy of a stream whose state is unknown. */
   forget(stream: string): void;
 }
 

@@ -11,7 +11,6 @@ import type { CommandContext } from '../handler/context.ts';
 import { type BookingDeps, newReservationId, orderIdOf } from '../reservation/reserve-slot.ts';
 import { driveImport, placeImport } from './drive-import.ts';
 
-/** One row, all that it names looked up. */
 export type ImportedBooking = BookingDetails & Day;
 
 /** `taken`: the row (counts from 1) whose time was lost to somebody else while it was placed, and to what. */
