@@ -23,7 +23,6 @@ export interface AppendRequest {
   readonly streamId: string;
   readonly expected: ExpectedRevision;
   readonly events: readonly EncodedEvent[];
-  /** Size of the whole request in bytes. */
   readonly bytes: number;
 }
 

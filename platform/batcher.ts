@@ -1,6 +1,5 @@
 import { isTransient } from './postgres/errors.ts';
 
-/** Questions that one round may ask together. */
 const MAX_ROUND = 500;
 
 interface PendingQuestion<Question, Answer> {

@@ -24,7 +24,6 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** The bus of a single process. */
 export function inProcessBus(): Bus {
   const listeners = new Set<(message: ViewsMoved) => void>();
   const deliver = (message: ViewsMoved) => {

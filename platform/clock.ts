@@ -26,7 +26,6 @@ export function fixedClock(instant: string): Clock & { set(instant: string): voi
   };
 }
 
-/** An instant as people of the product's time zone read it. */
 export interface LocalTime {
   /** `YYYY-MM-DD` */
   readonly date: string;

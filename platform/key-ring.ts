@@ -10,7 +10,6 @@ export interface PersonalKey {
 export interface KeyRing {
   /** The key of a person or an account (`person:{id}`), made at the first asking. */
   forSubject(subject: string): Promise<PersonalKey>;
-  /** A key for one record that belongs to no person. */
   fresh(): Promise<PersonalKey>;
   /** The secrets of those ids that still exist. */
   find(ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;

@@ -20,7 +20,6 @@ export interface Mail {
   readonly returnPath?: string;
 }
 
-/** Sends mails. A port: by SMTP, or as files. */
 export interface Mailer {
   /** @throws MailRefusedError or MailDeferredError about this mail; anything else is about the server */
   send(mail: Mail): Promise<void>;

@@ -10,7 +10,6 @@ import { stayConnected } from './nats/stay-connected.ts';
 const CLOSE_MS = 2_000;
 
 interface Options {
-  /** As `parseNatsUrl` takes it. */
   readonly url: string;
   /** The processes of one product share messages: several products may share a server. Letters, digits, `-` and `_`. */
   readonly product: string;

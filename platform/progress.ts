@@ -2,7 +2,6 @@
 export interface Progress {
   /** `what` names the part that is being done, in few words. */
   step(done: number, total: number, what: string): void;
-  /** Ends the line. */
   end(): void;
 }
 

@@ -10,14 +10,12 @@ import { readLog } from './read-log.ts';
 
 /** Events that are written together, at the most. */
 const MAX_RUN = 50;
-/** Appends that are under way at once, at the most. */
 const IN_FLIGHT = 64;
 /**
  * This many events before the newest of the target may be missing there, where a run was cut off: it is among the last
  * that were under way, and so are they.
  */
 const UNSURE = 2 * IN_FLIGHT * MAX_RUN;
-/** Streams of the target that are looked at together. */
 const LOOKS = 32;
 /** Their JSON, at the most, unless one alone is larger: stores take an append of 1 MiB. */
 const MAX_RUN_BYTES = 256 * 1024;
@@ -28,7 +26,6 @@ export class NotACopyError extends Error {
 }
 
 export interface CopyProgress {
-  /** Events written by this run. */
   readonly copied: number;
   /** Position in the source behind which the copy goes on. */
   readonly position: Position;

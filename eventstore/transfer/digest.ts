@@ -22,7 +22,6 @@ export interface DigestOptions {
   readonly onProgress?: (position: Position) => void;
 }
 
-/** Reads the log and returns the digest of each of its streams. */
 export async function digestStreams(
   store: EventStore,
   { until, onProgress }: DigestOptions = {},

@@ -20,7 +20,6 @@ export class ReaderUnavailableError extends Error {
   override readonly name = 'ReaderUnavailableError';
 }
 
-/** A running process for one job after the other. */
 export interface ReaderProcess {
   readonly pid: number;
   readonly isAlive: () => boolean;
@@ -29,7 +28,6 @@ export interface ReaderProcess {
   kill(): void;
 }
 
-/** The process's response to a job. */
 export type JobResult = { readonly value: unknown } | { readonly error: string };
 
 export const READY = 'ready';

@@ -28,7 +28,6 @@ interface ForeignReaderOptions<J extends Jobs> extends ReaderOptions {
   /** How long each job may take, in milliseconds. */
   readonly limits: { readonly [Name in keyof J]: number };
   readonly logger: Logger;
-  /** Files that may wait for their turn. */
   readonly maxWaiting?: number;
   /** An idle process ends after this many milliseconds. */
   readonly idleMs?: number;

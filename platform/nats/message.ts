@@ -48,7 +48,6 @@ function chunks(keys: readonly string[], room: number): string[][] {
   return all;
 }
 
-/** With the comma after it. */
 function sizeOf(key: string): number {
   return Buffer.byteLength(JSON.stringify(key)) + 1;
 }

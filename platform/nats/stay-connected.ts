@@ -9,7 +9,6 @@ const WAITS = {
   shortAgainAfterMs: 10_000,
 } as const;
 
-/** How each connection is made. */
 const CONNECTION = {
   name: 'reservas',
   // A process notifies its own listeners itself.

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 
-/** An operating-system account that Postgres runs as. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;

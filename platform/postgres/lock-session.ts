@@ -20,7 +20,6 @@ export interface LockSession {
 export interface LockSessionOptions {
   /** Silence after which the server drops the connection. */
   readonly silentMs: number;
-  /** How often the connection is tested. */
   readonly testMs: number;
 }
 

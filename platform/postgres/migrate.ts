@@ -9,7 +9,6 @@ export interface Migration {
   up(knex: Knex): Promise<void>;
 }
 
-/** A step that is a piece of SQL. */
 export function sqlMigration(name: string, sql: string): Migration {
   return {
     name,

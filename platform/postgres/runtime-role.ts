@@ -79,13 +79,11 @@ export async function asRuntimeRole(url: string): Promise<string> {
   });
 }
 
-/** The log-in in a URL of Postgres. */
 export function logInOf(url: string): LogIn {
   const { username, password } = new URL(url);
   return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** The same URL with another log-in. */
 export function withLogIn(url: string, { user, password }: LogIn): string {
   const other = new URL(url);
   other.username = encodeURIComponent(user);

@@ -29,7 +29,6 @@ export function wrap({ name, secret }: WrappingKey, subject: string, plain: Buff
   return Buffer.concat([Buffer.of(VERSION), Buffer.from(name, 'hex'), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Which key wrapped it. */
 export function nameOfKey(wrapped: Buffer): string {
   return wrapped.subarray(1, 1 + NAME_BYTES).toString('hex');
 }
