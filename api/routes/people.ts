@@ -26,7 +26,7 @@ import { presentPage } from '../presenters/page.ts';
 import { presentPerson } from '../presenters/person.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { unreachableSince } from '../presenters/user.ts';
-import { birthDateProblem } from './birth-date.ts';
+import { birthDateProblem, profileOf } from './person-form.ts';
 
 /** Events of a history that one page shows at most. */
 const HISTORY = 500;
@@ -41,15 +41,8 @@ export const peopleHandlers = {
   async registerPerson({ deps, body, context }) {
     const problem = birthDateProblem(deps.config, body.date_of_birth);
     if (problem) return problem;
-    const { cui, first_name, last_name, gender, date_of_birth, phone } = body;
-    const data = {
-      cui,
-      firstName: first_name,
-      lastName: last_name,
-      gender,
-      dateOfBirth: date_of_birth,
-      phone,
-    };
+    const { cui } = body;
+    const data = { cui, ...profileOf(body) };
     const outcome = await registerPerson(deps.commands, deps.booking.personId, data, context());
     if (!outcome.accepted && outcome.refusal.code === 'cui_taken')
       return refused(outcome.refusal, { errors: { cui: ['Ya hay una persona registrada con este CUI'] } });

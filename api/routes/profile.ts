@@ -15,7 +15,7 @@ import type { Handlers } from '../http/handler.ts';
 import { presentCui } from '../presenters/cui.ts';
 import { presentProfile } from '../presenters/person.ts';
 import { unreachableSince } from '../presenters/user.ts';
-import { birthDateProblem } from './birth-date.ts';
+import { birthDateProblem, profileOf } from './person-form.ts';
 import { refuseOvertaken } from './refuse-overtaken.ts';
 
 export const profileHandlers = {
@@ -80,10 +80,6 @@ export const profileHandlers = {
 } satisfies Partial<Handlers>;
 
 type Form = Omit<BodyOf<Calls['updateProfile']>, 'known'>;
-
-function profileOf({ first_name, last_name, gender, date_of_birth, phone }: Form): Profile {
-  return { firstName: first_name, lastName: last_name, gender, dateOfBirth: date_of_birth, phone };
-}
 
 function knownOf(known: Partial<Record<keyof Form, string | undefined>>) {
   const { first_name, last_name, gender, date_of_birth, phone } = known;

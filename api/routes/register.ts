@@ -11,8 +11,8 @@ import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handler } from '../http/handler.ts';
-import { birthDateProblem } from './birth-date.ts';
 import { inFullSteps } from './in-full-steps.ts';
+import { birthDateProblem, profileOf } from './person-form.ts';
 
 type Body = BodyOf<Calls['register']>;
 
@@ -123,15 +123,7 @@ const KNOWN = { isNew: false, position: null };
 
 async function newPerson(deps: Deps, body: Body, command: CommandContext): Promise<PersonOfAccount> {
   const { commands, booking } = deps;
-  const { cui, first_name, last_name, gender, date_of_birth, phone } = body;
-  const data = {
-    cui,
-    firstName: first_name,
-    lastName: last_name,
-    gender,
-    dateOfBirth: date_of_birth,
-    phone,
-  };
+  const data = { cui: body.cui, ...profileOf(body) };
   const outcome = await registerPerson(commands, booking.personId, data, step(deps, command));
   const id = await findPerson(commands, booking.personId, body.cui);
   if (id === null) throw new Error('a person who was registered is not there');

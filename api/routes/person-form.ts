@@ -1,4 +1,5 @@
 import { isBirthDateAllowed } from '../../domain/person/birth-date.ts';
+import type { Profile } from '../../domain/person/events.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import { dayMonthYear } from '../presenters/person.ts';
@@ -13,4 +14,11 @@ export function birthDateProblem(
   if (isBirthDateAllowed(date, birthDates)) return null;
   const sentence = `Elija una fecha del ${dayMonthYear(birthDates.min)} al ${dayMonthYear(birthDates.max)}`;
   return refused({ code: 'invalid', errors: { date_of_birth: [sentence] } });
+}
+
+type Sent = Readonly<Record<'first_name' | 'last_name' | 'gender' | 'date_of_birth' | 'phone', string>>;
+
+/** The profile of a form under the names of the domain. */
+export function profileOf({ first_name, last_name, gender, date_of_birth, phone }: Sent): Profile {
+  return { firstName: first_name, lastName: last_name, gender, dateOfBirth: date_of_birth, phone };
 }
