@@ -1,4 +1,5 @@
-import type { CommandContext } from '../../commands/handler/context.ts';
+import type { Pool } from 'pg';
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { openStretches } from '../../domain/occupancy/open-stretches.ts';
 import { readCourtHours } from '../../projections/occupancy/court-hours.ts';
 import { readGroupNames, readOccupancy } from '../../projections/occupancy/queries.ts';
@@ -13,11 +14,11 @@ import { presentOccupancy } from '../presenters/occupancy.ts';
 
 export const statisticsHandlers = {
   async occupancy({ deps, query, context }) {
-    return { rows: await occupancyRows(deps, query, context()) };
+    return { rows: await occupancyRows(placeOf(deps), query, context().now) };
   },
 
   async statisticsSheet({ deps, query, context, ctx }) {
-    const rows = await occupancyRows(deps, query, context());
+    const rows = await occupancyRows(placeOf(deps), query, context().now);
     const batches = (async function* () {
       yield rows;
     })();
@@ -25,16 +26,25 @@ export const statisticsHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function occupancyRows(
-  { pool, config: { timeZone } }: Deps,
+const placeOf = ({ pool, config: { timeZone } }: Deps): Place => ({ pool, timeZone });
+
+interface Place {
+  readonly pool: Pool;
+  /** IANA. */
+  readonly timeZone: string;
+}
+
+/** The statistics of an interval by a group, with the open time of each of its keys. */
+export async function occupancyRows(
+  { pool, timeZone }: Place,
   { from, to, group, center: centerId }: QueryOf<Calls['occupancy']>,
-  { now }: CommandContext,
+  now: LocalMoment,
 ): Promise<OccupancyEntry[]> {
   const [rows, courts, names] = await Promise.all([
     readOccupancy(pool, { from, to, centerId, group, now, timeZone }),
     readCourtHours(pool, { from, to, centerId, timeZone }),
     readGroupNames(pool, group),
   ]);
-  const open = courts.flatMap((court) => openStretches(court, { from, to }));
+  const open = openStretches(courts, { from, to });
   return presentOccupancy({ group, rows, open, names });
 }

@@ -11,7 +11,7 @@ export interface OpenStretch extends Interval {
   readonly from: string;
   readonly to: string;
   /** -1: time that the week opens and a closure closes, to be subtracted. */
-  readonly times: 1 | -1;
+  readonly times: number;
 }
 
 export interface OpenMinutes {
@@ -25,7 +25,7 @@ export function openMinutes(group: OccupancyGroup, open: readonly OpenStretch[])
   const keysOf = OPEN_KEYS[group];
   const byKey = new Map<string, number>();
   let total = 0;
-  for (const stretch of open) {
+  for (const stretch of group === 'attraction' ? open : alikeTogether(open)) {
     const days = stretch.times * daysOf(stretch).count;
     if (days === 0) continue;
     total += (stretch.end - stretch.start) * days;
@@ -34,6 +34,19 @@ export function openMinutes(group: OccupancyGroup, open: readonly OpenStretch[])
   }
   if (group === 'date') return { total, byKey: openByDate(open, daysOf) };
   return { total, byKey: keysOf ? byKey : null };
+}
+
+/** Courts of a center have the same few weeks: stretches that differ in their court alone are counted together. */
+function alikeTogether(open: readonly OpenStretch[]): readonly OpenStretch[] {
+  const together = new Map<string, { readonly stretch: OpenStretch; times: number }>();
+  for (const stretch of open) {
+    const { centerId, dayOfWeek, start, end, from, to, times } = stretch;
+    const key = `${centerId} ${dayOfWeek} ${start} ${end} ${from} ${to}`;
+    const known = together.get(key);
+    if (known) known.times += times;
+    else together.set(key, { stretch, times });
+  }
+  return [...together.values()].map(({ stretch, times }) => ({ ...stretch, times }));
 }
 
 /** Minutes by key, of a stretch that is open on this number of days; taken off where `days` is negative. */

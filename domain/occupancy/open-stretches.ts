@@ -25,11 +25,15 @@ interface Days {
   readonly to: string;
 }
 
-/** The open time of one court within an interval, no minute of a day twice. */
-export function openStretches(court: CourtHours, { from, to }: Days): OpenStretch[] {
+/** The open time of courts within an interval, no minute of a day of a court twice. */
+export function openStretches(courts: readonly CourtHours[], days: Days): OpenStretch[] {
+  const spansOf = rememberedSpans(days);
+  return courts.flatMap((court) => stretchesOf(court, spansOf(court)));
+}
+
+function stretchesOf(court: CourtHours, spans: readonly Span[]): OpenStretch[] {
   const { attractionId, centerId, closed } = court;
   const of = { attractionId, centerId };
-  const spans = spansOf(court, from, to);
   const open = spans.flatMap((span) =>
     span.week.flatMap((day, weekday) =>
       day.map(({ start, end }) => ({
@@ -39,7 +43,7 @@ export function openStretches(court: CourtHours, { from, to }: Days): OpenStretc
         end,
         from: span.from,
         to: span.to,
-        times: 1 as const,
+        times: 1,
       })),
     ),
   );
@@ -58,7 +62,7 @@ export function openStretches(court: CourtHours, { from, to }: Days): OpenStretc
       end,
       from: date,
       to: date,
-      times: -1 as const,
+      times: -1,
     }));
   });
   return [...open, ...taken];
@@ -69,8 +73,18 @@ interface Span extends Days {
   readonly week: readonly (readonly Interval[])[];
 }
 
-function spansOf(court: CourtHours, from: string, to: string): Span[] {
-  const hours = sinceFirstUse(court);
+/** Courts that share their lists of hours share their spans, too, unless one was used before its hours were known. */
+function rememberedSpans({ from, to }: Days): (court: CourtHours) => readonly Span[] {
+  const known = new Map<readonly KnownHours[], readonly Span[]>();
+  return (court) => {
+    const hours = sinceFirstUse(court);
+    const spans = known.get(hours) ?? spansOf(court, hours, from, to);
+    known.set(hours, spans);
+    return spans;
+  };
+}
+
+function spansOf(court: CourtHours, hours: readonly KnownHours[], from: string, to: string): Span[] {
   const changes = [...hours, ...court.removed].flatMap(({ since, until }) => [since, until ?? since]);
   const inside = changes.filter((date) => date > from && date <= to);
   const begins = [from, ...[...new Set(inside)].sort()];

@@ -1,4 +1,6 @@
-import type { CourtHours } from '../../domain/occupancy/open-stretches.ts';
+import type { CourtHours, KnownHours } from '../../domain/occupancy/open-stretches.ts';
+import { union } from '../../domain/schedule/interval.ts';
+import { catalog } from '../catalog/projection.ts';
 import type { Database } from '../kit/projection.ts';
 
 interface HoursQuery {
@@ -10,26 +12,104 @@ interface HoursQuery {
   readonly timeZone: string;
 }
 
-/** A statement: courts of the product with what is known of them, as JSON. */
-const COURTS = `with said as (
-    select h.*, to_char(at at time zone $4, 'YYYY-MM-DD') as since,
-      to_char(lead(at) over (partition by attraction_id, slot_id order by position) at time zone $4, 'YYYY-MM-DD') as until
-    from read.opening_hours_log h)
-  select a.id as "attractionId", a.center_id as "centerId",
+/** Reads the opening hours of courts at each time, and the closures within an interval. */
+export async function readCourtHours(db: Database, query: HoursQuery): Promise<CourtHours[]> {
+  const [courts, weeks] = [await readCourts(db, query), await readWeeks(db, query.timeZone)];
+  return courts.map((court) => ({ ...court, ...(weeks.get(court.attractionId) ?? NEVER_OPEN) }));
+}
+
+type Court = Omit<CourtHours, 'hours' | 'removed'>;
+type Weeks = Pick<CourtHours, 'hours' | 'removed'>;
+
+const NEVER_OPEN: Weeks = { hours: [], removed: [] };
+
+const COURTS = `select a.id as "attractionId", a.center_id as "centerId",
     (select min(f.date) from read.reservations f where f.attraction_id = a.id) as "firstUse",
-    array(select json_build_object('dayOfWeek', day_of_week, 'start', start_minute, 'end', end_minute, 'since', since, 'until', until)
-      from said where attraction_id = a.id and open and slot_id is not null) as hours,
-    array(select json_build_object('since', since, 'until', until)
-      from said where attraction_id = a.id and not open and slot_id is null) as removed,
     array(select json_build_object('date', date, 'start', start_minute, 'end', end_minute)
       from read.closed_hours x
       where x.attraction_id = a.id and x.date >= $1 and x.date <= $2 and x.closure_id <> '') as closed
   from read.attractions a where $3::int = 0 or a.center_id = $3`;
 
-export async function readCourtHours(
-  db: Database,
-  { from, to, centerId, timeZone }: HoursQuery,
-): Promise<CourtHours[]> {
-  const { rows } = await db.query<CourtHours>(COURTS, [from, to, centerId, timeZone]);
-  return rows;
+async function readCourts(db: Database, { from, to, centerId }: HoursQuery): Promise<readonly Court[]> {
+  return (await db.query<Court>(COURTS, [from, to, centerId])).rows;
+}
+
+interface Kept {
+  readonly version: string;
+  readonly weeks: ReadonlyMap<number, Weeks>;
+}
+
+/** The weeks of all courts, as they were read last: a city's are tens of thousands of rows, and seldom change. */
+const kept = new WeakMap<Database, Kept>();
+
+/** The log only grows: its last row says whether anything is new. */
+const VERSION = `select concat_ws(' ', $1::text, (select max(position) from read.opening_hours_log),
+  (select generation from read.projections where status = 'live' and name = '${catalog.name}')) as version`;
+
+async function readWeeks(db: Database, timeZone: string): Promise<ReadonlyMap<number, Weeks>> {
+  const { rows } = await db.query<{ version: string }>(VERSION, [timeZone]);
+  const version = rows[0]?.version ?? '';
+  const known = kept.get(db);
+  if (known?.version === version) return known.weeks;
+  const weeks = await readLog(db, timeZone);
+  kept.set(db, { version, weeks });
+  return weeks;
+}
+
+/** A row of the log, with the local dates from which and until which it was so. */
+interface LogRow extends KnownHours {
+  readonly attractionId: number;
+  readonly slotId: number | null;
+  readonly open: boolean;
+}
+
+const LOG = `select attraction_id as "attractionId", slot_id as "slotId", day_of_week as "dayOfWeek",
+    start_minute as start, end_minute as "end", open, to_char(at at time zone $1, 'YYYY-MM-DD') as since,
+    to_char(lead(at) over (partition by attraction_id, slot_id order by position) at time zone $1, 'YYYY-MM-DD') as until
+  from read.opening_hours_log`;
+
+async function readLog(db: Database, timeZone: string): Promise<ReadonlyMap<number, Weeks>> {
+  const { rows } = await db.query<LogRow>(LOG, [timeZone]);
+  const byCourt = new Map<number, LogRow[]>();
+  for (const row of rows) {
+    const own = byCourt.get(row.attractionId) ?? [];
+    own.push(row);
+    byCourt.set(row.attractionId, own);
+  }
+  // Courts of the same hours share them.
+  const shared = new Map<string, Weeks>();
+  const sharedWeeks = (own: readonly LogRow[]) => {
+    const weeks = weeksOf(own);
+    const content = JSON.stringify(weeks);
+    const same = shared.get(content) ?? weeks;
+    shared.set(content, same);
+    return same;
+  };
+  return new Map([...byCourt].map(([id, own]) => [id, sharedWeeks(own)]));
+}
+
+function weeksOf(rows: readonly LogRow[]): Weeks {
+  return {
+    hours: joined(rows.filter(({ open, slotId }) => open && slotId !== null)),
+    removed: rows
+      .filter(({ open, slotId }) => !open && slotId === null)
+      .map(({ since, until }) => ({ since, until })),
+  };
+}
+
+/** Slots that follow one another and were known at the same time, as one: a day is entered hour by hour. */
+function joined(rows: readonly LogRow[]): KnownHours[] {
+  const alike = new Map<string, LogRow[]>();
+  for (const row of rows) {
+    const key = `${row.dayOfWeek} ${row.since} ${row.until}`;
+    const own = alike.get(key) ?? [];
+    own.push(row);
+    alike.set(key, own);
+  }
+  return [...alike.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { dayOfWeek, since, until } = first;
+    return union(own).map(({ start, end }) => ({ dayOfWeek, since, until, start, end }));
+  });
 }

@@ -34,7 +34,7 @@ export interface OccupancyQuery {
 /** Where a group is found among the counts `c`: the facet, and the SQL of its key there. */
 const GROUPS: Readonly<Record<OccupancyGroup, readonly [facet: string, key: string]>> = {
   attraction: ['attraction', 'c.key'],
-  center: ['attraction', 'c.center_id::text'],
+  center: ['weekday', 'c.center_id::text'],
   hour: ['hour', `split_part(c.key, '-', 2)`],
   weekday: ['weekday', 'c.key'],
   hour_weekday: ['hour', 'c.key'],
@@ -52,8 +52,11 @@ const utcOffsetOn = (day: string) =>
   `extract(epoch from ((${day})::timestamp at time zone 'UTC') - ((${day})::timestamp at time zone $7))::int / 60`;
 
 /** Courts are counted by center alone; of all else there are counts of all centers together. */
-const placeOf = (facet: string, centerId: number) => (column: string) =>
-  facet === 'attraction' && centerId === 0 ? '$4::int = 0' : `${column} = $4::int`;
+const placeOf = (group: OccupancyGroup, centerId: number) => (column: string) => {
+  if (centerId !== 0) return `${column} = $4::int`;
+  if (group === 'attraction') return '$4::int = 0';
+  return group === 'center' ? `${column} > $4::int` : `${column} = $4::int`;
+};
 
 /** Reservations missed today until now, as counts: the counts themselves do not know the hour. */
 const MISSED_TODAY = `select part.key, part.center_id, part.period, part.unattended
@@ -80,7 +83,7 @@ const OF_DAYS = `
 export async function readOccupancy(db: Database, query: OccupancyQuery): Promise<OccupancyRow[]> {
   const { from, to, centerId, group, now, timeZone } = query;
   const [facet, key] = GROUPS[group];
-  const atPlace = placeOf(facet, centerId);
+  const atPlace = placeOf(group, centerId);
   const isToday = from <= now.date && now.date <= to;
   const periods = group === 'date' ? [] : askedPeriods(query);
   const { rows } = await db.query<OccupancyRow>(

@@ -38,10 +38,26 @@ describe('ten years are read from the counts of years, months and days', () => {
     expect(await rowsTouched(pool, 'reservation_uses', query)).toBeLessThanOrEqual(4_700);
   });
 
-  test('the open time is one statement that reads of each court the first reservation', async () => {
+  test('the open time reads of each court the first reservation', async () => {
     const query = (db: Database) => readCourtHours(db, { ...asked, centerId: 0 });
-    const open = (await query(pool)).flatMap((court) => openStretches(court, asked));
+    const open = openStretches(await query(pool), asked);
     expect(open).toHaveLength(4 * 7);
     expect(await rowsTouched(pool, 'reservations', query)).toBeLessThanOrEqual(4);
+  });
+
+  test('the log of opening hours is read again only when it has grown', async () => {
+    const query = (db: Database) => readCourtHours(db, { ...asked, centerId: 0 });
+    const statements: string[] = [];
+    const counting: Database = Object.create(pool, {
+      query: {
+        value: (...args: Parameters<Database['query']>) => {
+          statements.push(String(args[0]));
+          return pool.query(...args);
+        },
+      },
+    });
+    await query(counting);
+    await query(counting);
+    expect(statements.filter((sql) => sql.includes('partition by'))).toHaveLength(1);
   });
 });

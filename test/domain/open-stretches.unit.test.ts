@@ -21,7 +21,7 @@ const court = (over: Partial<CourtHours>): CourtHours => ({
 });
 /** From, to, start, end and how often it counts. */
 const open = (over: Partial<CourtHours>, from: string, to: string) =>
-  openStretches(court(over), { from, to }).map((stretch) => [
+  openStretches([court(over)], { from, to }).map((stretch) => [
     ...[stretch.from, stretch.to, stretch.start, stretch.end, stretch.times],
   ]);
 

@@ -12,13 +12,18 @@ interface City {
   readonly courts: number;
   /** Reservations of a court a day, six at the most. */
   readonly perDay: number;
+  /** The hours of a day are as many slots, as administrators enter them; default: one slot. */
+  readonly isHourly?: boolean;
 }
 
 /**
  * A city: courts with their week and their reservations; one of ten cancelled, half of the others checked in, of 60
  * organizations. The counts are those that the read model would keep.
  */
-export async function fillOccupancy(pool: Pool, { days, centers, courts, perDay }: City): Promise<void> {
+export async function fillOccupancy(
+  pool: Pool,
+  { days, centers, courts, perDay, isHourly = false }: City,
+): Promise<void> {
   const into = await readTables(pool);
   const rows = await into('reservation-detail', 'reservations');
   const counts = await into('reservation-detail', 'reservation_uses');
@@ -31,8 +36,9 @@ export async function fillOccupancy(pool: Pool, { days, centers, courts, perDay 
     );
     await client.query(
       `insert into ${await into('catalog', 'opening_hours_log')}
-       select n * 10 + d, timestamptz '${FIRST_DAY} 12:00Z' + d * interval '0 s', n, n * 10 + d, d, 420, 1320, true
-       from generate_series(1, ${courts}) n, generate_series(0, 6) d`,
+       select id, timestamptz '${FIRST_DAY} 12:00Z', n, id, d, ${isHourly ? 'hour * 60, hour * 60 + 60' : '420, 1320'}, true
+       from generate_series(1, ${courts}) n, generate_series(0, 6) d, generate_series(7, ${isHourly ? 21 : 7}) hour,
+         lateral (select n * 1000 + d * 100 + hour as id) slot`,
     );
     await client.query(
       `insert into ${rows}

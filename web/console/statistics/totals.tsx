@@ -25,8 +25,8 @@ const FIGURES: readonly (readonly [string, (totals: TotalFigures) => string])[] 
 /** The figures of an interval, each beside that of the interval before, which is as long. */
 export function Totals({ from, to, center }: Props) {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  const before = { from: addDays(from, -days), to: addDays(from, -1), center, group: 'attraction' } as const;
-  const now = useCall(calls.occupancy, { query: { from, to, center, group: 'attraction' } }, KEEP).data;
+  const before = { from: addDays(from, -days), to: addDays(from, -1), center, group: 'weekday' } as const;
+  const now = useCall(calls.occupancy, { query: { from, to, center, group: 'weekday' } }, KEEP).data;
   const then = useCall(calls.occupancy, { query: before }, KEEP).data;
   const totals = now && totalsOf(now.rows);
   const earlier = then && totalsOf(then.rows);
