@@ -2,10 +2,11 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { apiOfFile } from '../support/api-scenario.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { limitOf } from '../support/limits.ts';
 
 const VISITORS = 2_000;
 const ADDRESSES = 25;
-const SLOW = 60_000;
+const SLOW = limitOf(60_000);
 
 const api = await apiOfFile();
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });

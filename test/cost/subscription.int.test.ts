@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registry } from '../../domain/registry.ts';
 import { type StandIn, startStandIn } from '../support/esdb-stand-in/server.ts';
 import { eventually } from '../support/eventually.ts';
+import { limitOf } from '../support/limits.ts';
 import { form, openHour, plusDays } from '../support/reception.ts';
 import { startWholeProduct, type WholeProduct } from './whole-product.ts';
 
@@ -13,7 +14,7 @@ describe('the whole product on EventStoreDB (stand-in)', () => {
   beforeAll(async () => {
     standIn = await startStandIn();
     product = await startWholeProduct({ EVENTSTORE_URL: standIn.url });
-  }, 60_000);
+  }, limitOf(60_000));
   afterAll(async () => {
     await product.end();
     standIn.stop();

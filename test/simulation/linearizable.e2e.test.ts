@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { findViolation } from '../linearize/checker.ts';
 import { runClients } from '../linearize/clients.ts';
 import { type DayOperation, dayModel } from '../linearize/day-model.ts';
+import { limitOf } from '../support/limits.ts';
 import { seededRandom } from './random.ts';
 import { startTwoProcesses } from './two-processes.ts';
 
-const MINUTES = 60_000;
+const MINUTES = limitOf(60_000);
 
 // `npm run linearize` is the same with as many operations as one has time for.
 test('the answers of two processes are linearizable, a day of a court at a time', {
