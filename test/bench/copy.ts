@@ -11,7 +11,7 @@ import { randomIds } from '../../platform/ids.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openEventStoreServer } from './event-store-server.ts';
-import { type Compared, perSecond, timed } from './measure.ts';
+import { type Compared, compare, perSecond, timed } from './measure.ts';
 
 /** Events of one stream in the scattered log. */
 const A_STREAM = 8;
@@ -36,24 +36,37 @@ export async function benchCopy(source: EventStore, targetUrl: string): Promise<
 /**
  * Events a second that `events:copy` carries from Postgres into EventStoreDB where neighbours in the log are never of one
  * stream, so that each event is an append of its own; beside the appends a second of the bare client, as many at once,
- * on the same server. It is that of `EVENTSTORE_URL`, or the stand-in in a process of its own.
+ * in turns on the same server. It is that of `EVENTSTORE_URL`, or the stand-in in a process of its own.
  */
-export async function benchCopyToEventStoreDb(sourceUrl: string, events: number): Promise<Compared> {
+export async function benchCopyToEventStoreDb(
+  sourceUrl: string,
+  events: number,
+  rounds: number,
+): Promise<Compared> {
   await migrate(sourceUrl, eventstoreMigrations);
   const source = postgresEventStore({ url: sourceUrl });
   const count = await scatter(source, events);
   const server = await openEventStoreServer();
-  const url = withNamespace(server.url, `bench${randomIds.uuid().slice(0, 8)}`);
+  try {
+    return await compare(
+      rounds,
+      () => bareAppends(server.url),
+      async () => count / ((await copyInto(source, server.url)) / 1_000),
+    );
+  } finally {
+    await source.close();
+    await server.end();
+  }
+}
+
+/** Milliseconds that a copy into a log of its own takes. */
+async function copyInto(source: EventStore, serverUrl: string): Promise<number> {
+  const url = withNamespace(serverUrl, `bench${randomIds.uuid().slice(0, 8)}`);
   const target = eventStoreDb({ url, logger: silentLogger });
   try {
-    const copy = await timed(() => copyLog(source, target));
-    // After the copy, because a server that has just started is slow at first.
-    const bare = await bareAppends(server.url);
-    const ours = count / (copy / 1_000);
-    return { ours, yardstick: bare, ratio: ours / bare };
+    return await timed(() => copyLog(source, target));
   } finally {
-    await Promise.all([target.close(), source.close()]);
-    await server.end();
+    await target.close();
   }
 }
 

@@ -66,7 +66,7 @@ export async function benchRebuild(
     });
   }
   results.set('copy', await benchCopy(store, copyUrl));
-  results.set('copy into EventStoreDB', await benchCopyToEventStoreDb(scatteredUrl, events / 3));
+  results.set('copy into EventStoreDB', await benchCopyToEventStoreDb(scatteredUrl, events / 3, repeats));
   await store.close();
   await writers.end();
   await pool.end();
