@@ -25,7 +25,11 @@ const WHOLE: ReadonlySet<SitePath> = new Set<SitePath>([
   '/register',
 ]);
 /** These too, for somebody who is logged in: their script leads visitors to log-in, and finds the tickets of a device. */
-const OWN: ReadonlySet<SitePath> = new Set<SitePath>(['/user-reservations']);
+const OWN: ReadonlySet<SitePath> = new Set<SitePath>([
+  '/user-reservations',
+  '/user-sessions',
+  '/user-security',
+]);
 
 const components = new Map<Load, Promise<{ default: ComponentType }>>();
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { Temporal } from 'temporal-polyfill';
 import { browserOrReason } from '../support/browser.ts';
 import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
@@ -83,22 +83,27 @@ export async function visitSlowly(browser: Browser, url: string): Promise<Visit>
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await page.goto(url);
-    await page.waitForLoadState('networkidle');
-    return await page.evaluate(
-      () =>
-        new Promise<Visit>((resolve) => {
-          const seen = { paint: 0, shift: 0 };
-          new PerformanceObserver((list) => {
-            for (const { startTime } of list.getEntries()) seen.paint = startTime;
-          }).observe({ type: 'largest-contentful-paint', buffered: true });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) seen.shift += (entry as LayoutShift).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          // Both lists have been delivered by then.
-          requestAnimationFrame(() => setTimeout(() => resolve(seen), 100));
-        }),
-    );
+    return await visitOf(page);
   } finally {
     await context.close();
   }
+}
+
+/** Largest paint and movement of the page that is open, once it has loaded. */
+export async function visitOf(page: Page): Promise<Visit> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<Visit>((resolve) => {
+        const seen = { paint: 0, shift: 0 };
+        new PerformanceObserver((list) => {
+          for (const { startTime } of list.getEntries()) seen.paint = startTime;
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as LayoutShift).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Both lists have been delivered by then.
+        requestAnimationFrame(() => setTimeout(() => resolve(seen), 100));
+      }),
+  );
 }

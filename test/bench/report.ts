@@ -102,7 +102,7 @@ stream; its yardstick are the appends a second of the bare client there, 64 at o
     firstVisits === null
       ? 'Not measured: no browser was to be had.'
       : `At 390 × 844 with the processor slowed down to a quarter, nothing cached, on the demo. The yardstick: a page of one
-heading without script. Bounds: 1.5 s until the largest paint of the landing page, 2.5 s of the results, 0.1 of movement.`,
+heading without script. Bounds: 1.5 s until the largest paint of the landing page, 2.5 s of the results, 0.02 of movement.`,
     ...(firstVisits
       ? [
           table(

@@ -56,13 +56,13 @@ describe('a page that the server drew', () => {
     expect(await page.evaluate(() => window.drawnMain?.isConnected)).toBe(true);
   });
 
-  test.each(['/', `/search/${TODAY}/1`, '/user-reservations'])(
+  test.each(['/', `/search/${TODAY}/1`, '/user-reservations', '/user-sessions', '/user-security'])(
     'is taken over for somebody who is logged in: %s',
     async (path) => {
       const { page, complaints } = await opened(path, { user: STAFF });
       expect(complaints).toEqual([]);
       expect(await page.evaluate(() => window.drawnMain?.isConnected)).toBe(true);
-      expect(await page.getByRole('link', { name: 'Mi cuenta' }).count()).toBe(1);
+      expect(await page.getByRole('link', { name: /^Mi (cuenta|perfil)$/ }).count()).toBe(1);
     },
   );
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../shared/call/api-error.ts';
 import { Button } from '../shared/kit/button.tsx';
-import { useHydrated } from '../shared/kit/use-hydrated.ts';
 import { FormFailure } from './form-failure.tsx';
-import { isCancelled, knowsPasskeys, logInWithPasskey } from './passkey.ts';
+import { isCancelled, logInWithPasskey, useKnowsPasskeys } from './passkey.ts';
 
 const NOT_SHOWN = 'Su navegador no pudo usar la llave de acceso. Inténtelo de nuevo o use su contraseña.';
 
@@ -11,8 +10,8 @@ const NOT_SHOWN = 'Su navegador no pudo usar la llave de acceso. Inténtelo de n
 export function PasskeyButton() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const isHydrated = useHydrated();
-  if (isHydrated && !knowsPasskeys) return null;
+  const knowsPasskeys = useKnowsPasskeys();
+  if (!knowsPasskeys) return null;
   const logIn = async () => {
     setBusy(true);
     setFailure('');

@@ -4,10 +4,13 @@ import type {
 } from '@simplewebauthn/browser';
 import { sessionCalls as calls } from '../../api/contract/session.ts';
 import { request } from '../shared/call/client.ts';
+import { useHydrated } from '../shared/kit/use-hydrated.ts';
 import { takePasskeySession } from '../shared/session/session.tsx';
 
-/** Whether this browser supports passkeys. */
-export const knowsPasskeys = typeof window !== 'undefined' && window.PublicKeyCredential !== undefined;
+/** Whether this browser supports passkeys; the server draws the page for one that does. */
+export function useKnowsPasskeys(): boolean {
+  return !useHydrated() || window.PublicKeyCredential !== undefined;
+}
 
 /** A question that the person closed or let expire is no failure: no error is shown. */
 export function isCancelled(thrown: unknown): boolean {

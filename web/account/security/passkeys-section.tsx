@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../shared/call/client.ts';
 import { Button } from '../../shared/kit/button.tsx';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { knowsPasskeys } from '../passkey.ts';
+import { useKnowsPasskeys } from '../passkey.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -12,6 +12,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 export function PasskeysSection({ state }: { state: ResponseOf<typeof calls.secondFactor> }) {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Passkey | null>(null);
+  const isKnown = useKnowsPasskeys();
   return (
     <section className="r-account-section">
       <h2>Llaves de acceso</h2>
@@ -38,7 +39,7 @@ export function PasskeysSection({ state }: { state: ResponseOf<typeof calls.seco
           ))}
         </ul>
       )}
-      {state.passkeys_available && knowsPasskeys ? (
+      {state.passkeys_available && isKnown ? (
         <Button text="Agregar llave de acceso" onClick={() => setAdding(true)} />
       ) : (
         <p className="r-muted">Para agregar una, abra el sitio en su dirección pública, con https.</p>

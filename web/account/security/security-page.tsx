@@ -23,7 +23,7 @@ export default function SecurityPage() {
   const [search] = useSearchParams();
   if (session.data && !session.data.user) return <Navigate replace to={loginAddress(HERE)} />;
   const isBlocked = session.data?.user?.lacks_second_factor === true;
-  const next = safeNext(search.get('next'), window.location.origin);
+  const next = safeNext(search.get('next'));
   return (
     <AccountCard title="Seguridad" isWide>
       {isBlocked && (

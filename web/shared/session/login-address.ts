@@ -21,11 +21,14 @@ export function leavesSite(path: string): boolean {
   return /^\/(download|storage|api)\//.test(path) || entryOf(path.replace(/[?#].*/, '')) !== 'site';
 }
 
+/** A path is a path of this site on every site: the server draws it without knowing the browser's. */
+const ANY_SITE = 'https://sitio.invalid';
+
 /**
  * Where `?next=` leads: a path of this very site, or null. Anything that a browser would take elsewhere
  * (`https://…`, `//host`, `/\host`, `javascript:`) is null, and so is the log-in page itself.
  */
-export function safeNext(next: string | null, origin: string): string | null {
+export function safeNext(next: string | null, origin = ANY_SITE): string | null {
   if (!next?.startsWith('/')) return null;
   try {
     const url = new URL(next, origin);
