@@ -62,6 +62,8 @@ const logEntry = z.object({
   register_id: z.string(),
   /** The register's name for readers: its id, except for rules and texts, whose ids are names in the code. */
   register_name: z.string(),
+  /** Its subject as people call it: "D2GSXB854 · Pedro Ramírez · 11:00"; '' where it has no name. */
+  register_subject: z.string(),
   /** '' where the product itself did it. */
   user_email: z.string(),
   summary: z.string(),
@@ -72,6 +74,8 @@ const datesInOrder = inOrder('dateStart', 'dateEnd');
 const more = z.object({
   /** Only this register: its id, or its `register_name`. */ register_id: optionalLine(80),
   user: optionalLine(200),
+  /** Only of people whose name or CUI holds this: themselves, their accounts, their reservations. */
+  person: optionalLine(200),
 });
 
 export const logCalls = {

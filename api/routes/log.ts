@@ -6,7 +6,9 @@ import {
   readAuditEntry,
   readAuditLog,
 } from '../../projections/audit-log/queries.ts';
+import { readRegistersOf, readSubjects } from '../../projections/audit-log/subjects.ts';
 import { readEventOf } from '../../projections/history/read.ts';
+import { readPeople } from '../../projections/person-directory/search.ts';
 import type { ParamsOf, QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import { pageName } from '../contract/pages.ts';
@@ -23,9 +25,10 @@ import { presentPage } from '../presenters/page.ts';
 /** The audit log, from the events alone: one row an event. */
 export const logHandlers = {
   async filterLog({ deps, params, query, ctx }) {
-    const selection = selectionOf({ ...params, ...query }, deps.config.timeZone);
+    const selection = await selectionOf(deps, { ...params, ...query });
     const page = await readAuditLog(deps.pool, { ...selection, page: query.page, perPage: PER_PAGE });
-    return { ...presentPage(page, ctx, presentLogEntry), has_more: page.hasMore };
+    const present = presentLogEntry(await readSubjects(deps.pool, page.rows));
+    return { ...presentPage(page, ctx, present), has_more: page.hasMore };
   },
 
   async logEntry({ deps, params }) {
@@ -36,21 +39,24 @@ export const logHandlers = {
       readEventOf({ ...deps.log, pool }, entry),
       readAround(pool, entry, config.timeZone),
     ]);
+    const { cause, effects, related } = around;
+    const all = [entry, ...(cause ? [cause] : []), ...effects, ...related];
+    const present = presentLogEntry(await readSubjects(pool, all));
     const [event = null] = await presentHistory(pool, found ? [found] : [], config.timeZone);
     return {
-      entry: presentLogEntry(entry),
+      entry: present(entry),
       subject: found ? await presentSubject(pool, found) : '',
       event,
       origin: await originOf(deps, found?.stored),
-      cause: around.cause && presentLogEntry(around.cause),
-      effects: around.effects.map(presentLogEntry),
-      related: around.related.map(presentLogEntry),
+      cause: cause && present(cause),
+      effects: effects.map(present),
+      related: related.map(present),
       has_more: around.hasMore,
     };
   },
 
   async logSheet({ deps, query, ctx }) {
-    const batches = eachAuditEntry(deps.pool, selectionOf(query, deps.config.timeZone));
+    const batches = eachAuditEntry(deps.pool, await selectionOf(deps, query));
     return saveAs(ctx, `Registro ${query.dateStart} ${query.dateEnd}.xlsx`, logSheet(batches));
   },
 } satisfies Partial<Handlers>;
@@ -65,11 +71,22 @@ async function originOf({ keyRing }: Deps, stored: StoredEvent | undefined) {
 
 type LogQuery = ParamsOf<Calls['filterLog']> & Omit<QueryOf<Calls['filterLog']>, 'page'>;
 
-function selectionOf(
-  { type, table, dateStart, dateEnd, register_id, user }: LogQuery,
-  timeZone: string,
-): AuditSelection {
+/** People whose entries are looked for by a name, at most. */
+const PEOPLE = 50;
+
+async function selectionOf(
+  { pool, config: { timeZone } }: Deps,
+  { type, table, dateStart, dateEnd, register_id, user, person }: LogQuery,
+): Promise<AuditSelection> {
+  const people = person ? await readPeople(pool, person, { page: 1, perPage: PEOPLE }) : null;
   return {
+    registerIds:
+      people === null
+        ? undefined
+        : await readRegistersOf(
+            pool,
+            people.rows.map(({ id }) => id),
+          ),
     kind: type === 'all' ? null : type,
     table: table === 'all' ? null : table,
     dateStart,

@@ -62,7 +62,7 @@ const FIELDS = `l.position::text as position, l.at, l.table_name as "table", l.k
 export async function readAuditLog(db: Database, filter: AuditFilter): Promise<AuditPage> {
   const { page, perPage } = filter;
   const empty = { page, perPage, rows: [], hasMore: false };
-  if (!filter.registerId && !filter.user) {
+  if (!filter.registerId && !filter.registerIds && !filter.user) {
     const { total, span, skipped } = await seek(db, filter, filter);
     if (!span) return { ...empty, total };
     const found = keysOf(filter, span, null, filter, skipped);

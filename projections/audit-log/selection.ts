@@ -14,6 +14,8 @@ export interface AuditSelection {
   readonly timeZone: string;
   /** Only this register; absent: all. */
   readonly registerId?: string | undefined;
+  /** Only these registers: those of a person. Absent: all. */
+  readonly registerIds?: readonly string[] | undefined;
   /** Only accounts whose address holds this, or the product by its name; absent: all. */
   readonly user?: string | undefined;
 }
@@ -64,7 +66,7 @@ export function spanOf({ dateStart, dateEnd, timeZone }: AuditSelection): Span {
  * question has a plan of its own.
  */
 export function conditionsOf(
-  { kind, table, registerId }: AuditSelection,
+  { kind, table, registerId, registerIds }: AuditSelection,
   { from, to }: Span,
   by: By,
 ): Conditions {
@@ -74,6 +76,7 @@ export function conditionsOf(
   if (kind !== null) made.and((place) => `l.kind = ${place}`, kind);
   if (table !== null) made.and((place) => `l.table_name = ${place}`, table);
   if (registerId) made.and((place) => `l.register_id = ${place}`, registerId);
+  if (registerIds) made.and((place) => `l.register_id = any(${place}::text[])`, registerIds);
   if (by === 'product') made.andThat('l.user_id is null');
   else if (by) made.and((place) => `l.user_id = any(${place})`, by);
   return made;

@@ -14,7 +14,7 @@ const admin = await api.as('admin');
 const staff = await api.as('staff');
 const email = `admin-${admin.userId}@example.org`;
 const made = await admin.post('/admin/programmation/create', form());
-const id = (made.body.reservation as { id: string }).id;
+const { id, shortcode: code } = made.body.reservation as { id: string; shortcode: string };
 await admin.send('PUT', '/api/activity/1', { json: { name: 'Fútbol 7', image: '' } });
 await admin.delete(`/api/reservation/${id}`);
 await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
@@ -51,6 +51,7 @@ describe('the audit log', () => {
           type: 'del',
           register_id: id,
           register_name: id,
+          register_subject: `${code} · Ana López · 10:00`,
           user_email: email,
           summary: 'Reserva cancelada',
         },
@@ -66,6 +67,26 @@ describe('the audit log', () => {
     const byProduct = await page(`${LOG}?user=sistema`);
     expect(byProduct.data.map(({ user_email }) => user_email)).not.toContain(email);
     expect(byProduct.total + (await page(`${LOG}?user=${email}`)).total).toBe((await page(LOG)).total);
+  });
+
+  test('can be narrowed to a person: themselves and their reservations', async () => {
+    const cui = '1234567890101';
+    const person = { cui, first_name: 'Pedro', last_name: 'Ramírez', gender: 'M' };
+    await staff.post('/api/person', { ...person, date_of_birth: '1990-01-01', phone: '55551234' });
+    const own = { reservation_person_cui: cui, reservation_name: 'Pedro Ramírez' };
+    const booked = await staff.post(
+      '/admin/programmation/create',
+      form({ ...own, selected_hour_start: '18:00', selected_hour_end: '19:00' }),
+    );
+    const { shortcode } = booked.body.reservation as { shortcode: string };
+    await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
+    const found = await page(`${LOG}?person=${encodeURIComponent('pedro ram')}`);
+    expect(found.data.map(({ register_subject }) => register_subject)).toEqual([
+      `${shortcode} · Pedro Ramírez · 18:00`,
+      'Pedro Ramírez',
+    ]);
+    expect((await page(`${LOG}?person=${cui}`)).total).toBe(2);
+    expect((await page(`${LOG}?person=nadie`)).total).toBe(0);
   });
 
   test('calls rules and texts by the names of their pages, and finds them by these and by their ids', async () => {

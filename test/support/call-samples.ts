@@ -160,7 +160,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   filterLog: {
     who: 'admin',
     params: { type: 'all', table: 'users', dateStart: '2026-11-01', dateEnd: '2026-11-21' },
-    query: { page: '1', register_id: 'x', user: 'ana' },
+    query: { page: '1', register_id: 'x', user: 'ana', person: 'ana' },
   },
   logEntry: { who: 'admin', params: { id: '1' } },
   logSheet: {
@@ -172,6 +172,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
       dateEnd: '2026-11-21',
       register_id: 'x',
       user: 'ana',
+      person: 'ana',
     },
   },
   changeReservation: {

@@ -140,7 +140,7 @@ describe('lists of the console', () => {
     const center = await desk.center(1);
     await center.book({ court: 1, start: '15:00', end: '16:00' });
     const page = await desk.visit(center, `/admin/reservations?center=${center.id}`);
-    const name = page.getByRole('columnheader').getByRole('button', { name: 'Shortcode' });
+    const name = page.getByRole('columnheader').getByRole('button', { name: 'Shortcode', exact: true });
     await name.focus();
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);

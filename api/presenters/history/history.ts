@@ -2,6 +2,7 @@ import { registry, summaryOf } from '../../../domain/registry.ts';
 import { toLocal } from '../../../platform/clock.ts';
 import type { AuditEntry } from '../../../projections/audit-log/queries.ts';
 import { PRODUCT_NAME } from '../../../projections/audit-log/selection.ts';
+import { type Subjects, subjectKey } from '../../../projections/audit-log/subjects.ts';
 import type { Facts } from '../../../projections/history/facts.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
 import { type CatalogNames, readCatalogNames, readEmails } from '../../../projections/history/names.ts';
@@ -55,8 +56,9 @@ export async function presentSubject(db: Database, { facts }: HistoryEntry): Pro
   return subjectOf(facts, await readCatalogNames(db));
 }
 
-export function presentLogEntry(entry: AuditEntry): LogEntry {
-  return {
+/** Presents entries of the log, with what their registers are about. */
+export function presentLogEntry(subjects: Subjects): (entry: AuditEntry) => LogEntry {
+  return (entry) => ({
     id: entry.position,
     created_at_date: entry.date,
     created_at_hour: entry.hour,
@@ -64,9 +66,10 @@ export function presentLogEntry(entry: AuditEntry): LogEntry {
     type: entry.kind,
     register_id: entry.registerId,
     register_name: registerName(entry.table, entry.registerId),
+    register_subject: subjects.get(subjectKey(entry)) ?? '',
     user_email: entry.userEmail,
     summary: summaryOf(entry.eventType),
-  };
+  });
 }
 
 /** Identifies a register for a reader by its known facts; '' where there are none. */

@@ -82,8 +82,8 @@ function Entries({ entries, onFollow }: EntriesProps) {
         <li key={entry.id}>
           <TextButton onClick={() => onFollow(entry.id)}>{entry.summary}</TextButton>{' '}
           <small className="r-muted">
-            {logTableName(entry.table)} {entry.register_name} · {dateTimeText(whenOf(entry))} ·{' '}
-            {entry.user_email || 'Sistema'}
+            {logTableName(entry.table)} {entry.register_subject || entry.register_name} ·{' '}
+            {dateTimeText(whenOf(entry))} · {entry.user_email || 'Sistema'}
           </small>
         </li>
       ))}

@@ -28,7 +28,7 @@ import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { LogEntryDialog } from './log-entry-dialog.tsx';
 
 /** Empty dates: today. */
-const FILTERS = { type: 'all', table: 'all', start: '', end: '', register: '', user: '' };
+const FILTERS = { type: 'all', table: 'all', start: '', end: '', register: '', user: '', person: '' };
 type Filters = typeof FILTERS;
 type LogType = keyof typeof LOG_TYPES;
 type LogTable = keyof typeof LOG_TABLES | keyof typeof MORE_LOG_TABLES;
@@ -98,10 +98,10 @@ export default function LogPage() {
   );
 }
 
-function askedOf({ type, table, start, end, register, user }: Filters) {
+function askedOf({ type, table, start, end, register, user, person }: Filters) {
   // The address was checked.
   const params = { type: type as LogType, table: table as LogTable, dateStart: start, dateEnd: end };
-  return { params, query: { register_id: register, user } };
+  return { params, query: { register_id: register, user, person } };
 }
 
 const optionsOf = <Key extends string>(names: Readonly<Record<Key, string>>) =>
@@ -127,12 +127,18 @@ function LogFilters({ filters, isOtherDay, onApply }: FiltersProps) {
     value: draft[name],
     onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
   });
-  const apply = () => onApply({ ...draft, register: draft.register.trim(), user: draft.user.trim() });
+  const apply = () =>
+    onApply({
+      ...draft,
+      register: draft.register.trim(),
+      user: draft.user.trim(),
+      person: draft.person.trim(),
+    });
   return (
     <FilterBar
       onSearch={apply}
       inUse={
-        [filters.table !== 'all', isOtherDay, filters.register !== '', filters.user !== ''].filter(Boolean)
+        [filters.table !== 'all', isOtherDay, filters.register, filters.user, filters.person].filter(Boolean)
           .length
       }
       submit={<Button type="submit" intent="primary" icon={<Search />} text="Buscar" />}
@@ -146,6 +152,7 @@ function LogFilters({ filters, isOtherDay, onApply }: FiltersProps) {
           />
           <TextField label="ID Registro" {...bind('register')} />
           <TextField label="Usuario" {...bind('user')} />
+          <TextField label="Persona" placeholder="Nombre o DPI" {...bind('person')} />
         </>
       }
     >
@@ -175,6 +182,19 @@ const COLUMNS: readonly Column<LogEntry>[] = [
       );
     },
   },
-  { key: 'register', header: 'ID Registro', cell: ({ register_name }) => register_name },
+  {
+    key: 'register',
+    header: 'ID Registro',
+    cell: ({ register_name, register_subject }) =>
+      register_subject === '' ? (
+        register_name
+      ) : (
+        <>
+          {register_subject}
+          <br />
+          <small className="r-muted">{register_name}</small>
+        </>
+      ),
+  },
   { key: 'user', header: 'Usuario', cell: ({ user_email }) => user_email || 'Sistema' },
 ];

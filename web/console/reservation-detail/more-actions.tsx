@@ -72,7 +72,7 @@ export function MoreActions({ reservation, onChanged, onClose }: Props) {
       {may.restore && (
         <Button variant="minimal" text="Restaurar" loading={restoring.isBusy} onClick={restore} />
       )}
-      <DownloadButton variant="minimal" text="Ticket de 80 mm" href={rollTicketAddress(reservation.qrcode)} />
+      <DownloadButton variant="minimal" text="Rollo de 80 mm" href={rollTicketAddress(reservation.qrcode)} />
       <Button variant="minimal" text="Historial" onClick={() => setOpened('history')} />
       {instead.length > 0 && may.restore && (
         <FreeInstead places={instead} centerId={reservation.center_id} onLeave={onClose} />

@@ -1,0 +1,62 @@
+import type { Database } from '../kit/projection.ts';
+
+/** Names of registers as people call them; one without a name has no entry. Keys: `table id`. */
+export type Subjects = ReadonlyMap<string, string>;
+
+interface Register {
+  readonly table: string;
+  readonly registerId: string;
+}
+
+export const subjectKey = ({ table, registerId }: Register) => `${table} ${registerId}`;
+
+const CATALOGS = [
+  'centers',
+  'attractions',
+  'attraction_types',
+  'activities',
+  'reservation_types',
+  'origins',
+  'dependencies',
+] as const;
+
+/** A reservation by code, name and hour; a person and an account by their names; an entry of a catalogue by its own. */
+const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as asked("table", id))
+  select a."table", a.id, concat_ws(' · ', r.shortcode, nullif(coalesce(nullif(r.name, ''), r.dependency), ''),
+      to_char(make_interval(mins => r.start_minute), 'HH24:MI')) as name
+    from asked a join read.reservations r on r.reservation_id = a.id where a."table" = 'reservations'
+  union all select a."table", a.id, trim(p.first_name || ' ' || p.last_name)
+    from asked a join read.people p on p.person_id = a.id where a."table" in ('people', 'claims')
+  union all select a."table", a.id, u.email from asked a join read.users u on u.user_id = a.id where a."table" = 'users'
+  ${CATALOGS.map(
+    (table) => `union all select a."table", a.id, c.name
+    from asked a join read.${table} c on c.id::text = a.id where a."table" = '${table}'`,
+  ).join(' ')}`;
+
+/** Names what entries of the log are about, in one statement. */
+export async function readSubjects(db: Database, registers: readonly Register[]): Promise<Subjects> {
+  if (registers.length === 0) return new Map();
+  const { rows } = await db.query<{ table: string; id: string; name: string }>(SUBJECTS, [
+    registers.map(({ table }) => table),
+    registers.map(({ registerId }) => registerId),
+  ]);
+  return new Map(rows.map(({ table, id, name }) => [subjectKey({ table, registerId: id }), name]));
+}
+
+/** Reservations of a person that are looked up in the log, at most. */
+const MOST = 2_000;
+
+/** The registers of some people: themselves, their accounts and their reservations. */
+export async function readRegistersOf(
+  db: Database,
+  personIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select unnest($1::text[]) as id
+     union all select user_id from read.users where person_id = any($1)
+     union all (select reservation_id from read.reservations where person_id = any($1)
+       order by date desc limit ${MOST})`,
+    [personIds],
+  );
+  return rows.map(({ id }) => id);
+}
