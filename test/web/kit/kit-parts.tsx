@@ -2,10 +2,10 @@ import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '../../../web/shared/call/api-error.ts';
+import { type DeleteQuestion, useDialogs } from '../../../web/shared/kit/dialogs.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { DateField, DateRangeField, DateTimeField } from '../../../web/ui/date/date-fields.tsx';
 import { FormDialog } from '../../../web/ui/dialog/form-dialog.tsx';
-import { useDelete } from '../../../web/ui/dialog/use-delete.ts';
 import {
   CheckboxList,
   NOTHING_CHOSEN,
@@ -53,10 +53,23 @@ const COLUMNS: readonly Column<Thing>[] = [
 const FILTERS = { search: '' };
 const LOADED = { isPending: false, error: null, refetch: () => undefined };
 
+interface Deletion extends DeleteQuestion {
+  readonly run: () => Promise<unknown>;
+  readonly success: string;
+  readonly failure: string;
+}
+
 export function KitParts() {
   const list = useListAddress(FILTERS);
   const [isCreating, setCreating] = useState(false);
-  const { remove } = useDelete();
+  const { confirmDelete, showConfirmation, showError } = useDialogs();
+  const remove = async ({ run, success, failure, ...question }: Deletion) => {
+    if (!(await confirmDelete(question))) return;
+    await run().then(
+      () => showConfirmation(success),
+      (thrown: unknown) => showError(failure, thrown),
+    );
+  };
   const found = THINGS.filter(({ name }) => name.includes(list.filters.search));
   const first = (list.page - 1) * 15;
   const rows = found.slice(first, first + 15);
