@@ -62,6 +62,7 @@ describe('a reservation of a type that asks for approval', () => {
     expect(approval_until).toBe('2026-11-22 08:00:00');
     const [request] = await waiting(1);
     expect(request).toMatchObject({ ids: [id], dependency: 'Liga Norte', until: '2026-11-22 08:00:00' });
+    expect((await staff.get('/api/waiting-work')).body).toMatchObject({ approvals: 1, documents: 0 });
     expect(await detail(id)).toMatchObject({
       status: 0,
       approval: { state: 'pending', until: '2026-11-22 08:00:00' },

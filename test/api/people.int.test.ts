@@ -209,6 +209,7 @@ describe('the identity document', () => {
       );
     await change(front(id));
     expect(await waiting()).toEqual([cui]);
+    expect((await staff.get('/api/waiting-work')).body.documents).toBe(1);
     const { body } = await staff.post('/api/person/refuse-dpi', { cui, reason: 'La imagen está borrosa' });
     expect(body.person).toMatchObject({ dpi_status: 'refused', dpi_refusal: 'La imagen está borrosa' });
     expect(await waiting()).toEqual([]);
@@ -415,9 +416,11 @@ describe('an account that waits to be linked', () => {
   test('is listed with the person whom it claims to be, until it is linked', async () => {
     const { staff, cui, userId } = await waiting(api);
     const claims = async () => (await staff.get('/api/user-claims')).body.claims;
+    const counted = async () => (await staff.get('/api/waiting-work')).body.accounts;
     expect(await claims()).toMatchObject([{ user_id: userId, person: { cui, first_name: 'Juan' } }]);
+    expect(await counted()).toBe(1);
     expect((await staff.post('/api/user-claims/link', { user_id: userId, cui })).status).toBe(200);
-    expect(await claims()).toEqual([]);
+    expect([await claims(), await counted()]).toEqual([[], 0]);
   });
 
   scenario('is refused with a reason')

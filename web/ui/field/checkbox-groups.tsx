@@ -35,7 +35,14 @@ export function CheckboxGroups({ label, value, onChange, groups, search, ...fiel
         {found.length === 0 ? 'No se han encontrado resultados' : chosenText(value.length, count)}
       </p>
       {found.map((group) => (
-        <Group key={group.heading} group={group} isOpen={isOpen} value={value} onChange={onChange} />
+        <Group
+          key={group.heading}
+          group={group}
+          isSearched={text.trim() !== ''}
+          isOpen={isOpen}
+          value={value}
+          onChange={onChange}
+        />
       ))}
       {error && (
         <div id={noteId} className="r-field-error">
@@ -62,9 +69,11 @@ const chosenText = (chosen: number, of: number) =>
 interface GroupProps extends Bound<readonly number[]> {
   readonly group: OptionGroup<number>;
   readonly isOpen: boolean;
+  /** It has the found options alone. */
+  readonly isSearched: boolean;
 }
 
-function Group({ group: { heading, options }, isOpen, value, onChange }: GroupProps) {
+function Group({ group: { heading, options }, isOpen, isSearched, value, onChange }: GroupProps) {
   const ids = options.map((option) => option.value);
   const chosen = ids.filter((id) => value.includes(id)).length;
   const without = value.filter((id) => !ids.includes(id));
@@ -79,7 +88,7 @@ function Group({ group: { heading, options }, isOpen, value, onChange }: GroupPr
         </span>
       </summary>
       <Checkbox
-        label={`Todas las de ${heading}`}
+        label={isSearched ? `Las encontradas de ${heading}` : `Todas las de ${heading}`}
         checked={chosen === ids.length}
         indeterminate={chosen > 0 && chosen < ids.length}
         onChange={() => onChange(chosen === ids.length ? without : [...without, ...ids])}
