@@ -18,7 +18,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { LinksDialog, type LinksDialogProps } from './links-dialog.tsx';
 import { pictureColumn } from './picture-column.tsx';
 import { useCatalogList } from './use-catalog-list.ts';
-import { useEntryActions } from './use-entry-actions.ts';
+import { type EntryActions, useEntryActions } from './use-entry-actions.ts';
 
 interface CatalogPageProps<Item extends Entry, V extends Values> {
   readonly screen: CatalogScreen<Item, V>;
@@ -55,44 +55,18 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
   const columns = pictures
     ? [pictureColumn<Item>(isAdmin ? setPictured : undefined), ...screen.columns]
     : screen.columns;
-  const buttons = (item: Item) =>
-    list.showsRemoved ? (
-      <Button
-        icon={<Undo />}
-        text="Restaurar"
-        aria-label={`Restaurar ${item.name}`}
-        onClick={() => void actions.restore(item)}
-      />
-    ) : (
-      <>
-        {moreActions?.(item)}
-        {links && (
-          <Button
-            icon={links.icon}
-            text={links.label}
-            aria-label={`${links.label} de ${item.name}`}
-            onClick={() => setLinked(item)}
-          />
-        )}
-        <Button
-          icon={<Edit />}
-          text="Editar"
-          aria-label={`Editar ${item.name}`}
-          onClick={() => setEdited(item)}
-        />
-        <HistoryButton table={screen.kind} id={item.id} name={item.name} />
-        {!screen.isFixed?.(item) && (
-          <Button
-            icon={<Trash />}
-            intent="danger"
-            variant="minimal"
-            aria-label={`Eliminar ${item.name}`}
-            title="Eliminar"
-            onClick={() => void actions.remove(item)}
-          />
-        )}
-      </>
-    );
+  const buttons = (item: Item) => (
+    <RowButtons
+      screen={screen}
+      item={item}
+      actions={actions}
+      links={links}
+      isRemoved={list.showsRemoved}
+      more={moreActions?.(item)}
+      onEdit={() => setEdited(item)}
+      onLink={() => setLinked(item)}
+    />
+  );
   return (
     <Page
       title={words.title}
@@ -162,5 +136,55 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
         />
       )}
     </Page>
+  );
+}
+
+interface RowButtonsProps<Item extends Entry, V extends Values>
+  extends Pick<CatalogPageProps<Item, V>, 'screen'> {
+  readonly item: Item;
+  readonly actions: EntryActions;
+  readonly links: CatalogLinks<Item> | undefined;
+  readonly isRemoved: boolean;
+  readonly more: ReactNode;
+  readonly onEdit: () => void;
+  readonly onLink: () => void;
+}
+
+/** The buttons of a row: all that can be done with an entry, or the way back of a removed one. */
+function RowButtons<Item extends Entry, V extends Values>(props: RowButtonsProps<Item, V>) {
+  const { screen, item, actions, links } = props;
+  if (props.isRemoved)
+    return (
+      <Button
+        icon={<Undo />}
+        text="Restaurar"
+        aria-label={`Restaurar ${item.name}`}
+        onClick={() => void actions.restore(item)}
+      />
+    );
+  return (
+    <>
+      {props.more}
+      {links && (
+        <Button
+          icon={links.icon}
+          text={links.label}
+          aria-label={`${links.label} de ${item.name}`}
+          onClick={props.onLink}
+        />
+      )}
+      <Button icon={<Edit />} text="Editar" aria-label={`Editar ${item.name}`} onClick={props.onEdit} />
+      <HistoryButton table={screen.kind} id={item.id} name={item.name} />
+      {!screen.isFixed?.(item) && (
+        <Button
+          icon={<Trash />}
+          intent="danger"
+          variant="minimal"
+          aria-label={`Eliminar ${item.name}`}
+          title="Eliminar"
+          onClick={() => void actions.remove(item)}
+        />
+      )}
+    </>
   );
 }
