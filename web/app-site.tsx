@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { pageOf, type SitePath } from '../api/contract/pages.ts';
+import { isSitePath, pageOf, SITE_PAGES, type SitePath } from '../api/contract/pages.ts';
 import { onSessionEnd } from './shared/call/session-end.ts';
 import { BrandLink } from './shared/kit/brand.tsx';
 import { ErrorBoundary } from './shared/kit/error-boundary.tsx';
@@ -83,8 +83,13 @@ interface Props {
   readonly page?: ReactNode;
 }
 
+/** A page whose script is still on its way shows its frame at once, not the page before it. */
+function SiteRouter({ children }: { children: ReactNode }) {
+  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
+}
+
 /** Uses the small router, without the console's loaders and blockers: a third of the script. */
-export function App({ router: Router = BrowserRouter, cache, page, ...pages }: Props) {
+export function App({ router: Router = SiteRouter, cache, page, ...pages }: Props) {
   // On every page: else the log-in page would believe the user still there, and send them back.
   useEffect(() => onSessionEnd(forgetSession), []);
   return (
@@ -92,11 +97,22 @@ export function App({ router: Router = BrowserRouter, cache, page, ...pages }: P
       <Router>
         <NoScript place="above" />
         <ErrorBoundary>
-          <Suspense fallback={<PageToCome />}>{page ?? <Pages {...pages} />}</Suspense>
+          <Shown>{page ?? <Pages {...pages} />}</Shown>
         </ErrorBoundary>
         <NoScript place="below" />
       </Router>
     </Providers>
+  );
+}
+
+/** React would keep the page before hidden beside the frame: a key of its own lets it go. One page has two addresses. */
+function Shown({ children }: { readonly children: ReactNode }) {
+  const here = pageOf(useLocation().pathname);
+  const key = SITE_PAGES.find((page) => here !== null && isSitePath(here) && LOADS[page] === LOADS[here]);
+  return (
+    <Suspense key={key ?? ''} fallback={<PageToCome />}>
+      {children}
+    </Suspense>
   );
 }
 

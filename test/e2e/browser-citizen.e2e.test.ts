@@ -159,7 +159,11 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.route('**/api/search-filters', (route) =>
       isAway ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
-    await page.goto('/search/2026-11-24/all');
+    // Results that the server draws have them.
+    await page.goto('/user-create-reservation');
+    await page.getByRole('radio', { name: 'Fútbol', exact: true }).tap();
+    await page.getByLabel('Día').selectOption('2026-11-24');
+    await page.getByRole('button', { name: 'Buscar canchas' }).tap();
     await page.locator('.r-court-center').first().tap();
     const center = page.getByRole('dialog');
     await center.getByText('No se ha podido cargar la información').waitFor();
