@@ -61,7 +61,7 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     await page.getByRole('button', { name: 'Actualizar' }).click();
     await agree(page, 'Se han actualizado los datos de esta persona');
     await page.getByRole('heading', { name: 'Íngrid Sofía Zúñiga Paz' }).waitFor();
-    await page.getByRole('link', { name: 'Personas' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Personas' }).click();
     await page.getByRole('table', { name: 'Personas' }).waitFor();
   });
 

@@ -28,6 +28,7 @@ it('a name of two hours takes a second line, and the rest of an hour that has pa
   await api.book({ court: 2, start: '06:30', end: '07:00', checkedIn: true });
   desk.at('10:20');
   const page = await desk.page(api);
+  await page.getByRole('button', { name: 'Plegar el menú' }).click();
   const name = page.getByRole('gridcell', { name: /María Fernanda/ }).locator('.pg-who .pg-clip');
   expect(
     await name.evaluate((one) => [one.scrollWidth > one.clientWidth, one.scrollHeight > one.clientHeight]),
