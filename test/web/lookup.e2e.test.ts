@@ -104,7 +104,10 @@ describe('looking a reservation up', () => {
     let go = () => {};
     api.held.set(path, new Promise((resolve) => (go = () => resolve())));
     api.plan(path, { status: 429, json: tooMany });
-    await open(`/consulta/${booked.shortcode}`);
+    // A page that is opened by its address comes with what it found.
+    await open();
+    await field().fill(booked.shortcode);
+    await field().press('Enter');
     await page.getByText('Buscando la reserva…').waitFor();
     go();
     await page.getByText('Ha hecho demasiados intentos.').waitFor();
