@@ -49,6 +49,23 @@ async function opened(
   return { page, complaints };
 }
 
+/** Opens a page whose script waits for `goOn`. */
+async function withoutItsScript(path: string): Promise<{ page: Page; goOn: () => void }> {
+  centers += 1;
+  const center = await desk.center(['Cancha 1'], `Centro ${centers}`);
+  const page = await desk.visit(center, 'about:blank', {}, { user: null });
+  let goOn = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/assets\/site-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return { page, goOn };
+}
+
 describe('a page that the server drew', () => {
   test.each(PAGES)('is taken over by its script as it is: %s', async (path) => {
     const { page, complaints } = await opened(path);
@@ -67,17 +84,7 @@ describe('a page that the server drew', () => {
   );
 
   test('keeps what was typed and chosen before its script came', async () => {
-    const center = await desk.center(['Cancha 1'], 'Centro de la espera');
-    const page = await desk.visit(center, 'about:blank', {}, { user: null });
-    let goOn = () => undefined as void;
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route(/\/assets\/site-.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/register', { waitUntil: 'commit' });
+    const { page, goOn } = await withoutItsScript('/register');
     await page.getByLabel('Nombres').fill('Inés');
     await page.getByLabel('Género').selectOption('Femenino');
     goOn();
@@ -86,6 +93,16 @@ describe('a page that the server drew', () => {
     await page.getByLabel('Apellidos').fill('Pérez');
     expect(await page.getByLabel('Nombres').inputValue()).toBe('Inés');
     expect(await page.getByLabel('Género').inputValue()).toBe('F');
+  });
+
+  test('sends a form in which Enter was pressed before its script came', async () => {
+    const { page, goOn } = await withoutItsScript('/login');
+    await page.getByLabel('Correo electrónico').fill('nadie@prueba.test');
+    await page.getByLabel('Contraseña', { exact: true }).fill('no es esa');
+    await page.keyboard.press('Enter');
+    goOn();
+    await page.getByText('El correo o la contraseña no son correctos').waitFor();
+    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('nadie@prueba.test');
   });
 
   test('is the same to a browser at the other end of the world, in dark colors, with a choice of its own', async () => {

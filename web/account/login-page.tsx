@@ -47,7 +47,7 @@ export default function LoginPage() {
             El inicio de sesión caducó. Escriba de nuevo su correo y su contraseña.
           </p>
         )}
-        {hasEnded && (
+        {hasEnded && isHydrated && (
           <p className="r-account-notice" role="status">
             Su sesión ha terminado. Inicie sesión de nuevo para continuar donde estaba.
           </p>

@@ -34,15 +34,15 @@ export function inDocument(): Plugin {
   };
 }
 
-/** Colors the page before its first paint: a script of its own, as the policy allows none inside the page. */
-export function firstColors(): Plugin {
+/** What a page does before its script: a script of its own, as the policy allows none inside the page. */
+export function earlyScript(): Plugin {
   let fileName = '';
   return {
-    name: 'first-colors',
+    name: 'early-script',
     apply: 'build',
     async buildStart() {
-      const source = await readFile(join(import.meta.dirname, 'first-colors.js'), 'utf8');
-      fileName = `assets/first-colors-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+      const source = await readFile(join(import.meta.dirname, 'early.js'), 'utf8');
+      fileName = `assets/early-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName, source });
     },
     transformIndexHtml: {

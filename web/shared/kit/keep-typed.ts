@@ -2,13 +2,17 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Remembers what a person, or their browser, filled in before the script took over the page. The returned function, called
- * once the script has, reports it to the components as if it were typed then.
+ * once the script has, reports it to the components as if it were typed then, and sends a form in which Enter was pressed.
  */
 export function keepTyped(root: HTMLElement): () => void {
   const changed = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isChanged);
   const kept = changed.map((field) => ({ field, value: field.value }));
   return () => {
     for (const { field, value } of kept) if (field.isConnected) report(field, value);
+    const form = root.querySelector<HTMLFormElement>('form[data-sent]');
+    delete form?.dataset.sent;
+    // The components take in first what was reported.
+    if (form) setTimeout(() => form.requestSubmit());
   };
 }
 

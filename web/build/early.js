@@ -1,0 +1,17 @@
+// Runs before the first paint, and before the script of the page.
+(() => {
+  // The paint would be light for people who chose dark colors: see `color-mode.ts`.
+  let mode = null;
+  try {
+    mode = localStorage.getItem('reservas.color-mode');
+  } catch {
+    // A browser that stores nothing follows its system.
+  }
+  const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.classList.toggle('bp6-dark', isDark);
+  // Enter in a form whose button waits for the script: it is sent once that is there, see `keep-typed.ts`.
+  document.addEventListener('keydown', ({ key, target }) => {
+    const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null;
+    if (form?.querySelector('[data-waiting]')) form.dataset.sent = '';
+  });
+})();
