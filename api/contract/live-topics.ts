@@ -21,7 +21,6 @@ export const dayTopic = (attractionId: number | '*', date: string): LiveTopic =>
   `day:${attractionId}:${date}`;
 export const reservationTopic = (id: string): LiveTopic => `reservation:${id}`;
 export const personTopic = (id: string): LiveTopic => `person:${id}`;
-export const userTopic = (id: string): LiveTopic => `user:${id}`;
 export const waitingTopic = (id: string): LiveTopic => `waiting:${id}`;
 
 export function dayTopics(attractionIds: readonly (number | '*')[], dates: readonly string[]): LiveTopic[] {

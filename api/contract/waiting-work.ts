@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from './call.ts';
-import { personTopic, reservationTopic, userTopic } from './live-topics.ts';
+import { personTopic } from './live-topics.ts';
 
 const count = z.number().int();
 
@@ -9,7 +9,8 @@ export const waitingWorkCalls = {
   waitingWork: get('/api/waiting-work', 'staff', {
     summary: 'How many documents, accounts and requests wait for staff',
     views: ['person-directory', 'accounts', 'reservation-detail'],
-    topics: () => [personTopic('*'), userTopic('*'), reservationTopic('*')],
+    // Not those of reservations and accounts: every screen of a city would count again at each booking and each log-in.
+    topics: () => [personTopic('*')],
     response: z.object({ documents: count, accounts: count, approvals: count }),
   }),
 };

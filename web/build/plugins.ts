@@ -34,7 +34,7 @@ export function inDocument(): Plugin {
   };
 }
 
-/** What a page does before its script: a script of its own, as the policy allows none inside the page. */
+/** The script of a page before its own one: a file, as the policy allows no script inside the page. */
 export function earlyScript(): Plugin {
   let fileName = '';
   return {

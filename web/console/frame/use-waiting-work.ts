@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { ConsolePath } from '../../../api/contract/pages.ts';
 import { useCall } from '../../shared/call/use-call.ts';
@@ -5,9 +7,14 @@ import { useCall } from '../../shared/call/use-call.ts';
 /** How much waits for staff, by the page where it is done. */
 export type WaitingWork = Readonly<Record<string, number>>;
 
-/** Counts of what waits; it changes with what others do, and once in a while is asked for anyway. */
+/** Counts of what waits: as new documents come, and for all else as of the last page that was opened, or a minute before. */
 export function useWaitingWork(): WaitingWork {
-  const { data } = useCall(calls.waitingWork, {}, { staleTime: 60_000 });
+  const { pathname } = useLocation();
+  const { data, isStale, refetch } = useCall(calls.waitingWork, {}, { staleTime: 60_000 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page counts again
+  useEffect(() => {
+    if (data && isStale) void refetch();
+  }, [pathname]);
   if (!data) return {};
   const work: Partial<Record<ConsolePath, number>> = {
     '/admin/verify-people': data.documents + data.accounts,
