@@ -167,7 +167,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 });
 
-test('large appends beside each other get the time that a busy server takes for all of them (stand-in)', async () => {
+test('large appends to EventStoreDB (stand-in) at once get the time that a busy server takes for all of them', async () => {
   const { standIn, store } = await openStoreOnStandIn();
   await store.append(stream(), 'any', [event()]);
   const before = standIn.seen.appends;

@@ -55,7 +55,7 @@ describe(`an address that is wrong about TLS, ${eventStoreDbTarget.name}`, () =>
   });
 });
 
-describe.skipIf(!hasOpenssl)('an address with another authority (EventStoreDB (stand-in) with TLS)', () => {
+describe.skipIf(!hasOpenssl)('an address of EventStoreDB (stand-in) with another authority', () => {
   /** Addresses of a server with TLS: as it must be, and with parts that are wrong. */
   async function openWithTls() {
     const [own, stranger] = [certificate(), certificate()];
