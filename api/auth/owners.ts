@@ -1,21 +1,21 @@
 import { parseCui } from '../../domain/person/cui.ts';
 import { readEntriesOf } from '../../projections/person-directory/entries-of.ts';
-import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { OwnedKind, Owner } from '../contract/call.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Validated } from '../http/validate.ts';
 import { isInScope, ownScopeOf } from './own-scope.ts';
+import { readPersonFor } from './person-for.ts';
 import type { CurrentUser } from './sessions.ts';
 
-type OwnerOf = (deps: Deps, id: string) => Promise<string | null>;
+type OwnerOf = (deps: Deps, id: string, user: CurrentUser) => Promise<string | null>;
 
 /** The person who owns a thing; null if nobody does or it does not exist. */
 const OWNERS: Readonly<Record<Exclude<OwnedKind, 'reservation'>, OwnerOf>> = {
   person: async ({ pool }, id) => (await readEntriesOf(pool, id))[0] ?? id,
-  cui: async ({ pool }, cui) => {
+  cui: async ({ pool }, cui, user) => {
     const digits = parseCui(cui);
-    return digits === null ? null : ((await readPersonByCui(pool, digits))?.id ?? null);
+    return digits === null ? null : ((await readPersonFor(pool, user, digits))?.id ?? null);
   },
 };
 
@@ -29,7 +29,7 @@ export async function isOwner(
   const thing = fieldOf(params, id) ?? fieldOf(query, id);
   if (user.personId === null || thing === undefined) return false;
   if (kind === 'reservation') return ownsReservation(deps, user, thing);
-  return (await OWNERS[kind](deps, thing)) === user.personId;
+  return (await OWNERS[kind](deps, thing, user)) === user.personId;
 }
 
 async function ownsReservation(deps: Deps, user: CurrentUser, id: string): Promise<boolean> {

@@ -61,6 +61,8 @@ const personInfo = z.object({
   person,
   reservations: z.array(personReservation),
   emails: z.array(z.string()),
+  /** Accounts that gave this CUI and wait to be linked: their reservations are not in the history. */
+  claimed_by: z.array(z.string()).default([]),
   /** Those of them at which mail does not arrive. */
   unreachable: z.array(z.object({ email: z.string(), since: unreachableSince })),
   /** Entries of the same person that were merged into this one, as they were. */
@@ -130,6 +132,16 @@ export const peopleCalls = {
           email: z.string(),
           claimed_at: localSecond,
           person: z.object(cuiAndName),
+          /** The data and pictures that its owner has given, to compare; null of accounts of earlier releases. */
+          given: person
+            .pick({
+              first_name: true,
+              last_name: true,
+              birth_es: true,
+              image_dpi_front: true,
+              image_dpi_back: true,
+            })
+            .nullable(),
         }),
       ),
     }),
@@ -137,11 +149,11 @@ export const peopleCalls = {
   linkAccount: post('/api/user-claims/link', 'staff', {
     summary: 'Link another account to the person whom it claims to be, after seeing the document',
     body: z.object({ user_id: opaqueId, cui: cuiField }),
-    views: ['accounts', 'person-directory'],
+    views: ['accounts', 'person-directory', 'reservation-detail'],
   }),
   refuseClaim: post('/api/user-claims/refuse', 'staff', {
     summary: 'An account is not that of the person whom it claims to be; its owner reads the reason',
     body: refuseClaimBody,
-    views: ['accounts'],
+    views: ['accounts', 'person-directory'],
   }),
 };

@@ -4,7 +4,10 @@ import type { Account } from '../../projections/accounts/queries.ts';
 import type { User } from '../contract/users.ts';
 import { presentCui } from './cui.ts';
 
-export function presentUser({ id, email, active, invited, roles, personId, person }: Account): User {
+export function presentUser(account: Account): User {
+  const { id, email, active, invited, roles, personId, isClaimant } = account;
+  // Its CUI leads to somebody else, until staff have linked it.
+  const person = isClaimant ? null : account.person;
   return {
     id,
     email,

@@ -1,4 +1,4 @@
-import { changeUser, linkAccount } from '../../commands/people/user.ts';
+import { linkAccount, refuseClaim } from '../../commands/people/claims.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { readClaims } from '../../projections/accounts/queries.ts';
 import { readPersonByCui } from '../../projections/person-directory/queries.ts';
@@ -6,6 +6,7 @@ import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentCui } from '../presenters/cui.ts';
+import { dayMonthYear } from '../presenters/person.ts';
 
 const CLAIMS = 100;
 
@@ -14,7 +15,7 @@ export const accountClaimHandlers = {
   async accountClaims({ deps }) {
     const claims = await readClaims(deps.pool, CLAIMS);
     return {
-      claims: claims.map(({ userId, email, claimedAt, person }) => ({
+      claims: claims.map(({ userId, email, claimedAt, person, given }) => ({
         user_id: userId,
         email,
         claimed_at: toLocal(claimedAt, deps.config.timeZone).datetime,
@@ -22,6 +23,13 @@ export const accountClaimHandlers = {
           ...presentCui(person.cui),
           first_name: person.firstName,
           last_name: person.lastName,
+        },
+        given: given && {
+          first_name: given.firstName,
+          last_name: given.lastName,
+          birth_es: dayMonthYear(given.dateOfBirth),
+          image_dpi_front: given.dpiFront,
+          image_dpi_back: given.dpiBack,
         },
       })),
     };
@@ -37,7 +45,7 @@ export const accountClaimHandlers = {
   },
 
   async refuseClaim({ deps, body, context }) {
-    const command = { type: 'RefuseClaim' as const, userId: body.user_id, reason: body.reason };
-    return afterCommand(await changeUser(deps.commands, command, context()));
+    const asked = { userId: body.user_id, reason: body.reason };
+    return afterCommand(await refuseClaim(deps.commands, asked, context()));
   },
 } satisfies Partial<Handlers>;

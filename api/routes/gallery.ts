@@ -9,8 +9,8 @@ import { shownPicture } from '../../domain/gallery.ts';
 import { personFolder } from '../../domain/person/pictures.ts';
 import type { Person } from '../../domain/person/state.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
-import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { allows } from '../auth/access.ts';
+import { readPersonFor } from '../auth/person-for.ts';
 import type { CurrentUser } from '../auth/sessions.ts';
 import type { Call } from '../contract/call.ts';
 import { endUpload, removePicture, storePicture } from '../documents/pictures.ts';
@@ -176,7 +176,7 @@ async function personFor(
   user: CurrentUser | null,
   cui: string,
 ): Promise<DirectoryEntry | null> {
-  const person = await readPersonByCui(pool, cui);
+  const person = await readPersonFor(pool, user, cui);
   const may = user !== null && (user.personId === person?.id || allows(user.access, 'staff'));
   return may ? person : null;
 }

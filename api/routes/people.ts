@@ -3,7 +3,12 @@ import { loadMissedVisits } from '../../commands/people/booker.ts';
 import { mergePeople } from '../../commands/people/merge-people.ts';
 import { changePerson, type PersonOutcome, registerPerson } from '../../commands/people/person.ts';
 import type { ChangeOfPerson } from '../../domain/person/decide.ts';
-import { readAccount, readAccountsOfPerson, readEmailsOfPerson } from '../../projections/accounts/queries.ts';
+import {
+  readAccount,
+  readAccountsOfPerson,
+  readClaimantEmails,
+  readEmailsOfPerson,
+} from '../../projections/accounts/queries.ts';
 import type { PageOf, PageRequest } from '../../projections/kit/paging.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import {
@@ -145,14 +150,16 @@ async function infoOf(
 ) {
   const entry = await readPersonByCui(deps.pool, cui);
   if (!entry) return null;
-  const [history, emails, merged] = await Promise.all([
+  const [history, emails, claimedBy, merged] = await Promise.all([
     readReservationsOfPerson(deps.pool, entry.id, HISTORY),
     readEmailsOfPerson(deps.pool, entry.id),
+    readClaimantEmails(deps.pool, entry.cui),
     readMergedEntries(deps.pool, entry.id),
   ]);
   return {
     person: presentPerson(entry, deps.config.timeZone),
     emails,
+    claimed_by: claimedBy,
     merged: merged.map((one) => presentPerson(one, deps.config.timeZone)),
     reservations: history.map((detail) => presentReservation(detail, { at, local: now })),
   };

@@ -5,8 +5,9 @@ import type { Profile } from '../../domain/person/events.ts';
 import { snakeCase } from '../../platform/casing.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
-import { readPerson, readPersonByCui } from '../../projections/person-directory/queries.ts';
+import { readPerson } from '../../projections/person-directory/queries.ts';
 import { allows } from '../auth/access.ts';
+import { readPersonFor } from '../auth/person-for.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
@@ -19,8 +20,8 @@ import { birthDateProblem, profileOf } from './person-form.ts';
 import { refuseOvertaken } from './refuse-overtaken.ts';
 
 export const profileHandlers = {
-  async personByCui({ deps, params }) {
-    const person = await readPersonByCui(deps.pool, params.cui);
+  async personByCui({ deps, params, user }) {
+    const person = await readPersonFor(deps.pool, user, params.cui);
     return person ? presentProfile(person) : refused({ code: 'not_found' });
   },
 
@@ -53,7 +54,7 @@ export const profileHandlers = {
   async updateProfile({ deps, params, body, user, context }) {
     const problem = birthDateProblem(deps.config, body.date_of_birth);
     if (problem) return problem;
-    const person = await readPersonByCui(deps.pool, params.cui);
+    const person = await readPersonFor(deps.pool, user, params.cui);
     if (!person) return refused({ code: 'not_found' });
     const { known, ...form } = body;
     const command = {

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../commands/handler/context.ts';
-import { findPerson, registerPerson } from '../../commands/people/person.ts';
+import { findPerson, registerClaimant, registerPerson } from '../../commands/people/person.ts';
 import { changeUser } from '../../commands/people/user.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -21,8 +21,8 @@ const VIEWS = ['accounts', 'person-directory'] as const;
 const SEEN_MS = 2_000;
 
 /**
- * Creates an account, and its person if the CUI is new. If staff had entered the CUI, the account waits until staff
- * have seen the document. If the address already has an account, its owner gets a mail, and the response is the same: in what it
+ * Creates an account and its person. If the CUI is known, the account gets an unverified entry of its own, and waits until staff
+ * have seen the document; its owner sees no difference. If the address already has an account, its owner gets a mail, and the response is the same: in what it
  * says, and in when it comes.
  */
 export function register(limits: Limits): Handler<Calls['register']> {
@@ -80,7 +80,9 @@ interface Registration {
   readonly known: string | null;
 }
 
-/** The events name the person who registers as their author. */
+/**
+ * Appends to two streams, whether the CUI is known or not. The events name the person who registers as their author.
+ */
 async function createAccount(
   deps: Deps,
   { body, passwordHash, known }: Registration,
@@ -89,9 +91,8 @@ async function createAccount(
   const userId = deps.ids.uuid();
   const command = { ...request, userId };
   const { email } = body;
-  const person = known === null ? await newPerson(deps, body, command) : { ...KNOWN, id: known };
-  const personId = person.isNew ? person.id : null;
-  const account = { type: 'RegisterUser' as const, userId, email, personId, roles: [USER_ROLE] };
+  const person = await registerEntry(deps, { body, userId, known }, step(deps, command));
+  const account = { type: 'RegisterUser' as const, userId, email, ...person.ofAccount, roles: [USER_ROLE] };
   const registered = await changeUser(deps.commands, account, command);
   if (!registered.accepted) throw refused(registered.refusal);
   try {
@@ -102,34 +103,33 @@ async function createAccount(
     await changeUser(deps.commands, { type: 'EraseUser', userId }, step(deps, command));
     return null;
   }
-  const claimed = person.isNew
-    ? null
-    : await changeUser(
-        deps.commands,
-        { type: 'ClaimPerson', userId, personId: person.id },
-        step(deps, command),
-      );
-  return latest([person.position, registered.position, claimed?.accepted ? claimed.position : null]);
+  return latest([person.position, registered.position]);
 }
 
-interface PersonOfAccount {
-  readonly id: string;
-  /** Nobody had the CUI: it is the person who registers. */
-  readonly isNew: boolean;
+interface Entry {
+  readonly ofAccount: { readonly personId: string; readonly claims?: string };
   readonly position: Position | null;
 }
 
-const KNOWN = { isNew: false, position: null };
-
-async function newPerson(deps: Deps, body: Body, command: CommandContext): Promise<PersonOfAccount> {
-  const { commands, booking } = deps;
+/** The person of a new CUI; with a known one an entry of the account's own, which claims to be that person. */
+async function registerEntry(
+  { commands, booking }: Deps,
+  { body, userId, known }: Pick<Registration, 'body' | 'known'> & { readonly userId: string },
+  context: CommandContext,
+): Promise<Entry> {
   const data = { cui: body.cui, ...profileOf(body) };
-  const outcome = await registerPerson(commands, booking.personId, data, step(deps, command));
-  const id = await findPerson(commands, booking.personId, body.cui);
-  if (id === null) throw new Error('a person who was registered is not there');
-  // Registered by somebody else in the same moment: then it is theirs.
-  const isNew = outcome.accepted && outcome.events.length > 0;
-  return { id, isNew, position: outcome.accepted ? outcome.position : null };
+  if (known === null) {
+    const outcome = await registerPerson(commands, booking.personId, data, context);
+    if (outcome.accepted && outcome.state.status === 'registered' && outcome.events.length > 0)
+      return { ofAccount: { personId: outcome.state.person.personId }, position: outcome.position };
+  }
+  // Without `known` somebody else has registered the CUI in the same moment.
+  const claims = known ?? (await findPerson(commands, booking.personId, body.cui));
+  if (claims === null) throw new Error('a person who was registered is not there');
+  const outcome = await registerClaimant(commands, booking.personId, { ...data, userId }, context);
+  if (!outcome.accepted || outcome.state.status !== 'registered')
+    throw new Error('the entry of a new account was not registered');
+  return { ofAccount: { personId: outcome.state.person.personId, claims }, position: outcome.position };
 }
 
 /** A separate command of the same request. */

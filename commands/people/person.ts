@@ -44,6 +44,21 @@ export async function registerPerson(
   }
 }
 
+/**
+ * Registers the own entry of an account whose CUI another entry has. `userId` makes its id, which looks like any other;
+ * nobody finds it by its CUI.
+ */
+export function registerClaimant(
+  handler: CommandHandler,
+  personId: PersonIds,
+  { userId, ...person }: Omit<PersonData, 'personId'> & { readonly userId: string },
+  context: CommandContext,
+): Promise<PersonOutcome> {
+  const id = personId(`${person.cui}:${userId}`);
+  const command = { type: 'RegisterClaimant' as const, person: { ...person, personId: id } };
+  return handler.execute(personAggregate(id), command, context);
+}
+
 /** Changes what is known of a registered person: the profile, pictures, the state of the document. */
 export function changePerson(
   handler: CommandHandler,

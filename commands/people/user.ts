@@ -6,7 +6,6 @@ import { canAdminister, type EmailChange, isAccount, type User } from '../../dom
 import { userStream } from '../../domain/user/stream.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
-import { loadPerson } from './person.ts';
 
 /** Bans who is active, unbans who is banned: the screen has one button for both. */
 interface ToggleBan {
@@ -45,19 +44,6 @@ export async function changeUser(
   // The command names the requested state, so that two people who ban the same account at once do not undo each other.
   const type = status === 'banned' ? 'UnbanUser' : 'BanUser';
   return handler.execute(aggregate, { type, userId: command.userId }, context);
-}
-
-/** Links an account to the person whom it claims to be, under whichever of their entries. */
-export async function linkAccount(
-  handler: CommandHandler,
-  { userId, personId }: { readonly userId: string; readonly personId: string },
-  context: CommandContext,
-): Promise<UserOutcome | Refused<{ readonly code: 'person_unknown' }>> {
-  const { id, person } = await loadPerson(handler, personId);
-  if (person.status !== 'registered') return refuse({ code: 'person_unknown' });
-  const { absorbed } = person;
-  const command = { type: 'LinkToPerson' as const, userId, personId: id, absorbed, by: context.userId };
-  return changeUser(handler, command, context);
 }
 
 /** An account as the log has it. */

@@ -9,7 +9,7 @@ import { MAX_PICTURES } from './pictures.ts';
 import { evolvePerson, type Person, type Registered, unknownPerson } from './state.ts';
 
 export type PersonCommand =
-  | { readonly type: 'RegisterPerson'; readonly person: PersonData }
+  | { readonly type: 'RegisterPerson' | 'RegisterClaimant'; readonly person: PersonData }
   | { readonly type: 'ErasePerson'; readonly personId: string; readonly reason: string }
   | ChangeOfPerson
   | MergeCommand;
@@ -65,16 +65,20 @@ export const personDecider: Decider<PersonCommand, PersonEvent, Person, PersonRe
   evolve: evolvePerson,
   decide(command, person) {
     if (command.type === 'ErasePerson') return erase(command, person);
-    if (command.type === 'RegisterPerson') return register(command.person, person);
+    if ('person' in command) return register(command, person);
     if ('mergeId' in command) return decideMerge(command, person);
     if (person.status === 'merged') return changeMerged(command);
     return person.status === 'registered' ? change(command, person) : refuse({ code: 'person_unknown' });
   },
 };
 
-function register(data: PersonData, person: Person): PersonDecision {
+function register(
+  { type, person: data }: Extract<PersonCommand, { readonly person: PersonData }>,
+  person: Person,
+): PersonDecision {
   if (person.status === 'erased') return refuse({ code: 'person_erased' });
-  if (person.status === 'unknown') return accept({ type: 'PersonRegistered', data });
+  if (person.status === 'unknown')
+    return accept({ type: type === 'RegisterPerson' ? 'PersonRegistered' : 'ClaimantRegistered', data });
   if (person.status === 'merged') return refuse({ code: 'cui_taken' });
   return isSameData(personEvents.PersonRegistered.schema, person.person, data)
     ? accept()
@@ -159,14 +163,15 @@ function removePicture(personId: string, image: string, known: Registered): Pers
  */
 function changeProfile(
   { personId, profile, known, isOwn }: ChangeProfile & { readonly personId: string },
-  { person, dpiVerified }: Registered,
+  { person, dpiVerified, isClaimant }: Registered,
 ): PersonDecision {
   const { names, overtaken } = changesOfForm<keyof Profile>(profile, known, person);
   const refusal = refusalOf(overtaken, known);
   if (refusal || names.length === 0) return refusal ?? accept();
   const { cui: _, ...now } = person;
   const changed = Object.fromEntries(names.map((name) => [name, profile[name]]));
-  const event: PersonEvent = { type: 'PersonChanged', data: { ...now, ...changed, personId } };
+  const type = isClaimant ? 'ClaimantChanged' : 'PersonChanged';
+  const event: PersonEvent = { type, data: { ...now, ...changed, personId } };
   const inDocument = DOCUMENT_FIELDS.filter((name) => names.includes(name));
   if (!isOwn || !dpiVerified || inDocument.length === 0) return accept(event);
   return accept<PersonEvent>(event, { type: 'DpiLapsed', data: { personId, changed: inDocument } });

@@ -26,6 +26,23 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
     { cui: z.string(), ...profile },
     sealedForPerson('cui', ...PROFILE_FIELDS),
   ),
+  /**
+   * Somebody who made an account named a CUI that another entry has. Until staff have seen the document this entry is the
+   * account's own, outside the directory; nobody finds it by its CUI.
+   */
+  ClaimantRegistered: event(
+    'ins',
+    'Ficha sin verificar de una cuenta registrada',
+    { cui: z.string(), ...profile },
+    sealedForPerson('cui', ...PROFILE_FIELDS),
+  ),
+  /** The same as `PersonChanged`, of such an entry. */
+  ClaimantChanged: event(
+    'upd',
+    'Datos de una ficha sin verificar modificados',
+    profile,
+    sealedForPerson(...PROFILE_FIELDS),
+  ),
   /** The person's data were changed: all of them as they are now. The CUI never changes. */
   PersonChanged: event('upd', 'Datos de la persona modificados', profile, sealedForPerson(...PROFILE_FIELDS)),
   /** Another profile picture; `image` is a path of the storage, unguessable and without data of the person. */

@@ -55,6 +55,8 @@ function start(command: CommandOf<'StartMerge'>, person: Person): MergeDecision 
   const { personId, mergeId, duplicateId, reason, bothVerified } = command;
   if (personId === duplicateId) return refuse({ code: 'merge_self' });
   if (person.status !== 'registered') return refuse({ code: `person_${person.status}` });
+  // The directory doesn't have it: the entry of its CUI is the one that stays.
+  if (person.isClaimant) return refuse({ code: 'person_unknown' });
   if (person.absorbed.includes(duplicateId) || person.merging.has(mergeId)) return accept();
   if ([...person.merging.values()].includes(duplicateId)) return refuse({ code: 'merge_under_way' });
   if (bothVerified && !person.dpiVerified) return refuse({ code: 'kept_unverified' });

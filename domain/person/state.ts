@@ -25,6 +25,8 @@ export type Person =
   | ({
       readonly status: 'registered';
       readonly person: PersonData;
+      /** The account that it was made for only claims to be the person of this CUI, whose entry is another one. */
+      readonly isClaimant: boolean;
       /** Paths of the storage; '' where there is no picture. */
       readonly image: string;
       /** The profile pictures that were not removed, newest first, and those that were. */
@@ -45,7 +47,8 @@ export type Registered = Extract<Person, { status: 'registered' }>;
 export const unknownPerson: Person = { status: 'unknown' };
 
 export function evolvePerson(person: Person, event: PersonEvent): Person {
-  if (event.type === 'PersonRegistered') return newPerson(event.data);
+  if (event.type === 'PersonRegistered') return newPerson(event.data, false);
+  if (event.type === 'ClaimantRegistered') return newPerson(event.data, true);
   if (event.type === 'PersonErased') return { status: 'erased', ...retainedData(person) };
   return person.status === 'registered' ? evolveRegistered(person, event) : person;
 }
@@ -56,11 +59,15 @@ function retainedData(person: Person): RetainedData {
   return { handedIn, replaced, absorbed };
 }
 
-type ChangeOfRegistered = Exclude<PersonEvent, { type: 'PersonRegistered' | 'PersonErased' }>;
+type ChangeOfRegistered = Exclude<
+  PersonEvent,
+  { type: 'PersonRegistered' | 'ClaimantRegistered' | 'PersonErased' }
+>;
 
 function evolveRegistered(known: Registered, event: ChangeOfRegistered): Person {
   switch (event.type) {
     case 'PersonChanged':
+    case 'ClaimantChanged':
       return { ...known, person: { ...known.person, ...event.data } };
     case 'PersonPictureChanged': {
       const { image } = event.data;
@@ -125,10 +132,11 @@ function without(merging: Registered['merging'], mergeId: string): Registered['m
   return left;
 }
 
-function newPerson(person: PersonData): Registered {
+function newPerson(person: PersonData, isClaimant: boolean): Registered {
   return {
     status: 'registered',
     person,
+    isClaimant,
     image: '',
     dpi: { front: '', back: '' },
     pictures: [],

@@ -9,6 +9,8 @@ export type UserCommand = { readonly userId: string } & (
       readonly email: string;
       readonly personId: string | null;
       readonly roles: readonly number[];
+      /** The person whom its owner claims to be, where `personId` is an unverified entry of the account's own. */
+      readonly claims?: string;
       /** Its owner is invited to it. Absent: they register themselves. */
       readonly inviteId?: string;
     }
@@ -25,6 +27,8 @@ export type UserCommand = { readonly userId: string } & (
       readonly personId: string;
       /** Entries that were merged into this person: the account may have claimed to be one of them. */
       readonly absorbed: readonly string[];
+      /** The account's own unverified entry, where it has the CUI of this person. */
+      readonly claimant: string | null;
       /** The account that links it; null for the product itself. */
       readonly by: string | null;
     }
@@ -181,13 +185,15 @@ export function isOpenChange(
 }
 
 function register(command: CommandOf<'RegisterUser'>): UserDecision {
-  const { userId, email, personId, roles, inviteId } = command;
+  const { userId, email, personId, roles, claims, inviteId } = command;
   const unknown = roles.find((id) => !isRoleId(id));
   if (unknown !== undefined) return refuse({ code: 'role_unknown', id: unknown });
   const registered = {
     type: 'UserRegistered' as const,
     data: { userId, email, personId, roles: [...roles] },
   };
+  if (claims !== undefined)
+    return accept<UserEvent>(registered, { type: 'UserClaimedPerson', data: { userId, personId: claims } });
   if (inviteId === undefined) return accept(registered);
   return accept<UserEvent>(registered, { type: 'UserInvited', data: { userId, inviteId } });
 }
@@ -215,11 +221,16 @@ function claim({ userId, personId }: CommandOf<'ClaimPerson'>, account: Account)
  * Gives an account the person whom it claims to be, and no other: staff would otherwise have a citizen's rights over
  * anybody. Once linked it stays so, because what its owner has booked is that person's.
  */
-function link({ userId, personId, absorbed, by }: CommandOf<'LinkToPerson'>, account: Account): UserDecision {
+function link(
+  { userId, personId, absorbed, claimant, by }: CommandOf<'LinkToPerson'>,
+  account: Account,
+): UserDecision {
   if (userId === by) return refuse({ code: 'claim_own' });
   if (account.personId === personId) return accept();
-  if (account.personId !== null) return refuse({ code: 'user_linked' });
-  if (account.claim === null) return refuse({ code: 'claim_unknown' });
-  if (![personId, ...absorbed].includes(account.claim)) return refuse({ code: 'claim_other' });
+  const isClaimant = claimant !== null && account.personId === claimant;
+  if (!isClaimant && account.claim === null)
+    return refuse({ code: account.personId === null ? 'claim_unknown' : 'user_linked' });
+  if (!isClaimant && ![personId, ...absorbed].includes(account.claim ?? ''))
+    return refuse({ code: 'claim_other' });
   return accept({ type: 'UserLinkedToPerson', data: { userId, personId } });
 }

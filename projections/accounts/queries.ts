@@ -1,3 +1,4 @@
+import { ERASED } from '../../domain/event-definition.ts';
 import type { PageOf, PageRequest } from '../kit/paging.ts';
 import type { Database } from '../kit/projection.ts';
 import { searchTerms, searchWords } from '../kit/search/letter-runs.ts';
@@ -31,6 +32,8 @@ export interface Account {
    * Anybody may register with a CUI that nobody has yet.
    */
   readonly isProven: boolean;
+  /** Its person is an unverified entry of its own, whose CUI belongs to another entry. */
+  readonly isClaimant: boolean;
   /** Whether its owner was invited, and has not chosen a password yet. */
   readonly invited: boolean;
   readonly wantsReminders: boolean;
@@ -46,7 +49,7 @@ const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, coalesce(e.merged_
   end as person,
   u.registered_at as "registeredAt", u.last_login_at as "lastLoginAt",
   u.email_confirmed as "emailConfirmed", u.self_made as "selfMade",
-  u.is_vouched or coalesce(p.dpi_status = 'verified', false) as "isProven", u.invited,
+  coalesce(p.is_claimant, false) as "isClaimant", u.is_vouched or coalesce(p.dpi_status = 'verified', false) as "isProven", u.invited,
   u.wants_reminders as "wantsReminders", u.unreachable_since as "unreachableSince",
   u.unreachable_status as "unreachableStatus"`;
 const WITH_PERSON = `read.users u left join read.people e on e.person_id = u.person_id
@@ -150,11 +153,29 @@ export interface Claim {
     readonly firstName: string;
     readonly lastName: string;
   };
+  /** The names and pictures that its owner has given; null of accounts of earlier releases, which were asked for none. */
+  readonly given: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly dateOfBirth: string;
+    readonly dpiFront: string;
+    readonly dpiBack: string;
+  } | null;
 }
 
-const CLAIMS = `from read.users u join read.people e on e.person_id = u.claim_person_id
-       join read.people p on p.person_id = coalesce(e.merged_into, e.person_id) and p.name_key <> ''
-     where u.claimed_at is not null and u.active`;
+/**
+ * Accounts that claim somebody, or have uploaded a document for a CUI that is somebody else's. Refused documents wait for
+ * others. If the person was erased, the next one of that CUI counts.
+ */
+const CLAIMS = `from read.users u
+    left join read.people o on o.person_id = u.person_id and o.is_claimant and o.merged_into is null and o.cui <> '${ERASED}'
+    join read.people e on e.person_id = coalesce(
+      (select k.person_id from read.people k where k.cui = o.cui and not k.is_claimant), u.claim_person_id)
+    join read.people p on p.person_id = coalesce(e.merged_into, e.person_id) and p.name_key <> ''
+  where u.user_id in (select user_id from read.users where claimed_at is not null
+      union all select w.user_id from read.people d join read.users w on w.person_id = d.person_id
+        where d.dpi_status = 'waiting' and d.is_claimant and d.merged_into is null)
+    and u.active and coalesce(o.dpi_status, '') <> 'refused'`;
 
 /** The number of accounts that wait to be linked. */
 export async function countClaims(db: Database): Promise<number> {
@@ -165,9 +186,11 @@ export async function countClaims(db: Database): Promise<number> {
 /** Accounts that wait to be linked; which has waited longest comes first. */
 export async function readClaims(db: Database, count: number): Promise<Claim[]> {
   const { rows } = await db.query<Claim>(
-    `select u.user_id as "userId", u.email, u.claimed_at as "claimedAt",
-       json_build_object('id', p.person_id, 'cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name) as person
-     ${CLAIMS} order by u.claimed_at, u.user_id limit $1`,
+    `select u.user_id as "userId", u.email, coalesce(u.claimed_at, o.dpi_at) as "claimedAt",
+       json_build_object('id', p.person_id, 'cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name) as person,
+       case when o.person_id is not null then json_build_object('firstName', o.first_name, 'lastName', o.last_name,
+         'dateOfBirth', o.date_of_birth, 'dpiFront', o.dpi_front, 'dpiBack', o.dpi_back) end as given
+     ${CLAIMS} order by 3, u.user_id limit $1`,
     [count],
   );
   return rows;
@@ -189,6 +212,16 @@ export async function readAccountsOfPerson(db: Database, personId: string): Prom
     [personId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Addresses of the accounts that gave this CUI, which is somebody else's as long as staff have not linked them. */
+export async function readClaimantEmails(db: Database, cui: string): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
+    `select u.email from read.people o join read.users u on u.person_id = o.person_id
+     where o.cui = $1 and o.is_claimant and o.merged_into is null and u.active order by u.email_key`,
+    [cui],
+  );
+  return rows.map(({ email }) => email);
 }
 
 export async function readEmailsOfPerson(db: Database, personId: string): Promise<string[]> {

@@ -17,7 +17,7 @@ export function entriesOfPersonSql(id: string): string {
 
 /** SQL: the same of the person who has the CUI of the parameter, in whichever of their entries. */
 export function entriesOfCuiSql(cui: string): string {
-  const kept = `select coalesce(a.merged_into, a.person_id) from read.people a where a.cui = ${cui}`;
+  const kept = `select coalesce(a.merged_into, a.person_id) from read.people a where a.cui = ${cui} and not a.is_claimant`;
   return `array(${kept} union all select m.person_id from read.people m where m.merged_into in (${kept}))`;
 }
 

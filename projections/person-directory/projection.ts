@@ -29,6 +29,8 @@ const people = defineTable({
     dpi_reason: 'text',
     /** Fields that the person changed after it was verified, which ended the verification. */
     dpi_lapsed: 'text[]',
+    /** The own entry of an account that only claims to be the person of this CUI: the CUI leads to another entry. */
+    is_claimant: 'boolean',
     /** The entry of the same person that counts; null: this one. Its own data stay as they were. */
     merged_into: 'text collate "C"',
     /** Keys for searching and sorting the directory; '' leaves a person out of it. */
@@ -66,11 +68,15 @@ const DPI_COLUMN = { front: 'dpi_front', back: 'dpi_back' } as const satisfies R
 /** Who is known by name and CUI, and whose document is verified? */
 export const personDirectory = defineProjection({
   name: 'person-directory',
-  version: 7,
+  version: 8,
   tables: [people, personInitials],
   on: {
     PersonRegistered: ({ event: { data }, metadata }) => put(people, newRow(data, metadata.at)),
+    ClaimantRegistered: ({ event: { data }, metadata }) =>
+      put(people, { ...newRow(data, metadata.at), is_claimant: true, ...UNLISTED }),
     PersonChanged: ({ event: { data } }) => patch(people, data.personId, profileColumns(data)),
+    ClaimantChanged: ({ event: { data } }) =>
+      patch(people, data.personId, { ...profileColumns(data), ...UNLISTED }),
     PersonPictureChanged: ({ event: { data } }) => patch(people, data.personId, { image: data.image }),
     PersonPictureRemoved: ({ event: { data } }) => patch(people, data.personId, { image: data.shown }),
     DpiImageUploaded: ({ event: { data }, metadata }) =>
@@ -126,6 +132,7 @@ function newRow(data: PersonData, at: string) {
     cui: data.cui,
     cui_grams: gramsOf(data.cui),
     ...profileColumns(data),
+    is_claimant: false,
     registered_at: at,
     image: '',
     ...NO_DOCUMENT,

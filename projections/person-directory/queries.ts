@@ -4,11 +4,14 @@ import type { Database } from '../kit/projection.ts';
 import { canonicalEntrySql } from './entries-of.ts';
 import { type DirectoryEntry, ENTRY } from './entry.ts';
 
-/** The person of this CUI, digits only; null where there is none. A merged entry resolves to the one that counts. */
+/**
+ * The person of this CUI, digits only, as the directory has them; null where there is none. A merged entry resolves to the one
+ * that counts.
+ */
 export async function readPersonByCui(db: Database, cui: string): Promise<DirectoryEntry | null> {
   const { rows } = await db.query<DirectoryEntry>(
     `select ${ENTRY} from read.people where person_id =
-       (select coalesce(asked.merged_into, asked.person_id) from read.people asked where asked.cui = $1)`,
+       (select coalesce(asked.merged_into, asked.person_id) from read.people asked where asked.cui = $1 and not asked.is_claimant)`,
     [cui],
   );
   return rows[0] ?? null;
@@ -20,8 +23,8 @@ export async function readPersonByCui(db: Database, cui: string): Promise<Direct
  */
 export async function readPerson(db: Database, id: string): Promise<DirectoryEntry | null> {
   const { rows } = await db.query<DirectoryEntry>(
-    `select ${ENTRY} from read.people where person_id = ${canonicalEntrySql('$1::text')} and name_key <> ''`,
-    [id],
+    `select ${ENTRY} from read.people where person_id = ${canonicalEntrySql('$1::text')} and cui <> $2`,
+    [id, ERASED],
   );
   return rows[0] ?? null;
 }
@@ -35,7 +38,8 @@ export async function readMergedEntries(db: Database, personId: string): Promise
   return rows;
 }
 
-const WAITING_DOCUMENTS = `read.people where dpi_status = 'waiting' and merged_into is null`;
+/** Those of claimants wait among the accounts to be linked. */
+const WAITING_DOCUMENTS = `read.people where dpi_status = 'waiting' and merged_into is null and not is_claimant`;
 
 /** People whose documents wait for review by staff; the longest wait first. */
 export function readWaitingDocuments(db: Database, request: PageRequest): Promise<PageOf<DirectoryEntry>> {

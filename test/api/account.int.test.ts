@@ -58,16 +58,20 @@ describe('registering', () => {
     });
   });
 
-  test('with the CUI of somebody whom staff have entered, the account waits to be linked', async () => {
+  test('with the CUI of somebody whom staff have entered, the account gets an entry of its own and waits to be linked', async () => {
     const staff = await api.as('staff');
     const { cui, first_name, last_name, gender, date_of_birth, phone } = form({ first_name: 'Verdadera' });
     const person = { cui, first_name, last_name, gender, date_of_birth, phone };
     await staff.post('/api/person', person);
     const body = form({ cui, first_name: 'Otra' });
     const events = await eventsOf(() => send('/api/register', body));
-    expect(events).toEqual(['UserRegistered', 'UserClaimedPerson']);
+    expect(events).toEqual(['ClaimantRegistered', 'UserRegistered', 'UserClaimedPerson']);
     const { userId } = (await findCredential(api.pool, body.email)) ?? { userId: '' };
-    expect(await readAccount(api.pool, userId)).toMatchObject({ personId: null, person: null });
+    expect(await readAccount(api.pool, userId)).toMatchObject({
+      isClaimant: true,
+      isProven: false,
+      person: { firstName: 'Otra' },
+    });
   });
 
   test('with an address that is taken gives the same answer, and changes nothing', async () => {

@@ -145,7 +145,7 @@ test('gets the bookings made by others once staff have linked the account', asyn
   const owner = await registered({ cui });
   expect((await owner.client.get('/api/user-reservations/4')).body).toMatchObject({
     total: 0,
-    awaits_document: false,
+    awaits_document: true,
   });
   expect((await staff.post('/api/user-claims/link', { user_id: owner.userId, cui })).status).toBe(200);
   expect(await shownTo(owner, id)).toEqual(EVERYWHERE);

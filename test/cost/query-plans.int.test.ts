@@ -65,9 +65,9 @@ async function fill(): Promise<void> {
      from generate_series(1, 200000) n`,
     `insert into ${await into('person-directory', 'people')}
        (person_id, cui, first_name, last_name, gender, date_of_birth, phone, registered_at, image, dpi_front, dpi_back,
-        dpi_status, dpi_at, dpi_reason, dpi_lapsed, name_key, name_grams, cui_grams)
+        dpi_status, dpi_at, dpi_reason, dpi_lapsed, is_claimant, name_key, name_grams, cui_grams)
      select 'p' || n, n::text, 'Ana', 'López', 'F', '1990-01-01', '', now(), '', '', '',
-       case when n % 1000 = 0 then 'waiting' else 'none' end, now(), '', '{}',
+       case when n % 1000 = 0 then 'waiting' else 'none' end, now(), '', '{}', false,
        'ana lopez ' || letters, array['^a', '^an', 'ana', 'lop', 'ope', 'pez', letters],
        array['^' || left(n::text, 1), '^' || left(n::text, 2), left(n::text, 3)]
      from (select n, translate(n % 2500 || '', '0123456789', 'bcdfghjklm') as letters from generate_series(1, 50000) n) named`,

@@ -367,7 +367,14 @@ describe('an account', () => {
 describe('the person of an account', () => {
   const claim = { type: 'ClaimPerson' as const, userId: 'u1', personId: 'p1' };
   const claimed: UserEvent = { type: 'UserClaimedPerson', data: { userId: 'u1', personId: 'p1' } };
-  const link = { type: 'LinkToPerson' as const, userId: 'u1', personId: 'p1', absorbed: [], by: 'u2' };
+  const link = {
+    type: 'LinkToPerson' as const,
+    userId: 'u1',
+    personId: 'p1',
+    absorbed: [],
+    claimant: null,
+    by: 'u2',
+  };
   const linked: UserEvent = { type: 'UserLinkedToPerson', data: { userId: 'u1', personId: 'p1' } };
   const refuseClaim = { type: 'RefuseClaim' as const, userId: 'u1', reason: 'Es otra persona' };
   user('an account waits to be linked to whom it claims to be').given(registered).when(claim).then(claimed);
@@ -402,6 +409,23 @@ describe('the person of an account', () => {
     .given(registered, linked)
     .when(claim)
     .thenRefused('user_linked');
+  const ofOwn: UserEvent = {
+    type: 'UserRegistered',
+    data: { userId: 'u1', email: 'a@b.test', personId: 'own', roles: [1] },
+  };
+  const byOwner = { type: 'RegisterUser' as const, userId: 'u1', email: 'a@b.test', roles: [1] };
+  user('an account with an entry of its own claims to be somebody from the beginning')
+    .given()
+    .when({ ...byOwner, personId: 'own', claims: 'p1' })
+    .then(ofOwn, claimed);
+  user('such an account is linked to the person of its CUI, also after its claim was refused')
+    .given(ofOwn, claimed, { type: 'UserClaimRefused', data: { userId: 'u1', reason: 'Otra' } })
+    .when({ ...link, claimant: 'own' })
+    .then(linked);
+  user('such an account is not linked to somebody else')
+    .given(ofOwn, claimed)
+    .when({ ...link, personId: 'p2' })
+    .thenRefused('claim_other');
   user('a claim is refused with a reason')
     .given(registered, claimed)
     .when(refuseClaim)

@@ -41,6 +41,7 @@ const account: Account = {
   lastLoginAt: null,
   emailConfirmed: false,
   selfMade: false,
+  isClaimant: false,
   isProven: true,
   invited: false,
   wantsReminders: true,

@@ -15,7 +15,7 @@ const VIEWS = [
   ...['catalog', 'closures', 'waiting-list'],
 ] as const;
 
-interface LetterBox {
+export interface LetterBox {
   readonly mails: readonly Mail[];
   /** The mails that come of it, once the process is at the end of the log. */
   of(work: () => Promise<unknown>): Promise<readonly Mail[]>;
@@ -33,7 +33,7 @@ export async function letterBoxOfFile() {
 }
 
 /** Runs the mail process over the API of citizens, and keeps what it sends. */
-async function openLetterBox(api: Api): Promise<LetterBox> {
+export async function openLetterBox(api: Api): Promise<LetterBox> {
   const mails: Mail[] = [];
   const stop = new AbortController();
   const checkpoints = memoryCheckpoints();

@@ -55,8 +55,8 @@ const pick = (salt: number, size: string) =>
 
 const insertInto = (table: string) => `insert into ${table}
        (person_id, cui, first_name, last_name, gender, date_of_birth, phone, registered_at, image, dpi_front, dpi_back,
-        dpi_status, dpi_at, dpi_reason, dpi_lapsed, name_key, name_grams, cui_grams)
-     select 'p' || n, cui, given, surname, 'F', '1990-01-01', '', now(), '', '', '', 'none', now(), '', '{}', given || ' ' || surname,
+        dpi_status, dpi_at, dpi_reason, dpi_lapsed, is_claimant, name_key, name_grams, cui_grams)
+     select 'p' || n, cui, given, surname, 'F', '1990-01-01', '', now(), '', '', '', 'none', now(), '', '{}', false, given || ' ' || surname,
        array(select distinct run from (
          select json_array_elements_text(($4::text[])[a]::json) union all select json_array_elements_text(($4::text[])[b]::json)
          union all select json_array_elements_text(($6::text[])[c]::json)

@@ -48,6 +48,13 @@ export default function PersonProfilePage() {
           </p>
         </Note>
       ))}
+      {query.data && query.data.claimed_by.length > 0 && (
+        <Note>
+          Con este DPI se {query.data.claimed_by.length === 1 ? 'creó otra cuenta' : 'crearon otras cuentas'}{' '}
+          sin verificar: {query.data.claimed_by.join(', ')}. Sus reservas no están en este historial.{' '}
+          <Link to="/admin/verify-people">Revisar</Link>
+        </Note>
+      )}
       {query.data && <MergedNote asked={cui} info={query.data} />}
       {person && query.data && query.data.paused !== '' && (
         <PausedNote person={person} sentence={query.data.paused} onLifted={() => void query.refetch()} />

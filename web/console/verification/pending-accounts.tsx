@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextAreaField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { storageAddress } from '../../ui/show/thumb.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { TableSection } from '../../ui/table/table-section.tsx';
 
@@ -27,9 +28,38 @@ const COLUMNS: readonly Column<Claim>[] = [
       </Link>
     ),
   },
+  { key: 'given', header: 'Datos que dio', cell: ({ given }) => given && <Given {...given} /> },
   { key: 'cui', header: 'DPI', width: '12rem', cell: ({ person }) => person.human_cui },
   { key: 'since', header: 'Desde', width: '11rem', cell: ({ claimed_at }) => dateTimeText(claimed_at) },
 ];
+
+/** The data and pictures of the account's owner, to compare with the person. */
+function Given({
+  first_name,
+  last_name,
+  birth_es,
+  image_dpi_front,
+  image_dpi_back,
+}: NonNullable<Claim['given']>) {
+  const sides = [
+    { path: image_dpi_front, label: 'Lado frontal' },
+    { path: image_dpi_back, label: 'Lado posterior' },
+  ].filter(({ path }) => path !== '');
+  return (
+    <>
+      {first_name} {last_name}
+      {birth_es && `, ${birth_es}`}
+      {sides.map(({ path, label }) => (
+        <span key={label}>
+          {' · '}
+          <a href={storageAddress(path)} target="_blank" rel="noopener">
+            {label}
+          </a>
+        </span>
+      ))}
+    </>
+  );
+}
 
 /** Accounts whose owner gave the CUI of somebody whom staff had entered: linked once the document was seen. */
 export function WaitingAccounts() {
