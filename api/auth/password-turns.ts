@@ -10,9 +10,16 @@ interface TurnLimits {
   readonly reserved: number;
   /** Waiting callers of each kind; more are refused. */
   readonly waiting: number;
+  /** Ends when a caller who found no room is to be refused. */
+  readonly patience: () => Promise<unknown>;
 }
 
 export interface Turns {
+  /**
+   * Waits until a caller may join the line, before anything is done for them. A refusal comes late, because a program that is
+   * refused at once tries again at once, and would keep the process busy with refusals. @throws QueueFullError
+   */
+  room(caller: Caller): Promise<void>;
   /** Runs the work in its turn: known callers before all strangers. @throws QueueFullError when too many wait already */
   run<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
 }
@@ -35,10 +42,17 @@ export function createTurns(limits: TurnLimits): Turns {
       }
   }
 
+  const isFull = (caller: Caller) => waiting[caller].length >= limits.waiting;
+  async function room(caller: Caller): Promise<void> {
+    if (isFull(caller)) await limits.patience();
+    if (isFull(caller)) throw new QueueFullError('too many passwords wait to be checked');
+  }
+
   return {
+    room,
     async run(caller, work) {
-      if (waiting[caller].length >= limits.waiting)
-        throw new QueueFullError('too many passwords wait to be checked');
+      // Not awaited where there is room: nobody else takes it in between.
+      while (isFull(caller)) await room(caller);
       const turn = new Promise<void>((start) => waiting[caller].push(start));
       startNext();
       await turn;

@@ -1,11 +1,22 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { type Caller, createTurns } from './password-turns.ts';
 
 /** OWASP's parameters for Argon2id, which is the library's default; each hashing holds this much memory (KiB) for some tens of milliseconds. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** All hashings of the process: they share libuv's four threads with file reads. */
-export const passwordTurns = createTurns({ running: 3, reserved: 1, waiting: 200 });
+/**
+ * All hashings of the process: they share libuv's four threads with file reads, and processors with everything else. Strangers
+ * together take two at most, and leave one processor to requests.
+ */
+export const FOR_STRANGERS = Math.max(1, Math.min(2, availableParallelism() - 1));
+export const passwordTurns = createTurns({
+  running: FOR_STRANGERS + 1,
+  reserved: 1,
+  waiting: 200,
+  patience: () => delay(1_000, undefined, { ref: false }),
+});
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;

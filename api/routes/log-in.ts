@@ -10,7 +10,7 @@ import { deviceName } from '../auth/device.ts';
 import type { KnownDevices } from '../auth/known-device.ts';
 import type { Limits, LogInTry } from '../auth/limits.ts';
 import type { Passkeys } from '../auth/passkeys/passkeys.ts';
-import { verifyPassword } from '../auth/passwords.ts';
+import { passwordTurns, verifyPassword } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factor/factors.ts';
 import type { LogInSteps } from '../auth/second-factor/log-in-steps.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -43,9 +43,10 @@ export function logIn(parts: LogInParts): Handler<Calls['login']> {
   return async ({ body: { email, password }, ...input }) => {
     const { deps, ctx } = input;
     const attempt = { email, address: ctx.ip, device: devices.markFor(ctx, email) };
+    const caller = attempt.device === null ? 'stranger' : 'known';
+    await passwordTurns.room(caller);
     await counted(input, attempt, () => limits.login(attempt));
     const credential = await findCredential(deps.pool, email);
-    const caller = attempt.device === null ? 'stranger' : 'known';
     const isRight = await verifyPassword(credential?.passwordHash ?? null, password, caller);
     if (!credential || !isRight)
       return recordRefusedLogIn(deps, attempt, refused({ code: 'bad_credentials' }));

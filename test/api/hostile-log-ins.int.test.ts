@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordTurns } from '../../api/auth/passwords.ts';
+import { FOR_STRANGERS, passwordTurns } from '../../api/auth/passwords.ts';
 import { apiOfFile } from '../support/api-scenario.ts';
 import { holdable } from '../support/holdable.ts';
 import { accountWithPassword, logInFrom, PASSWORD } from '../support/password-account.ts';
@@ -7,7 +7,7 @@ import { accountWithPassword, logInFrom, PASSWORD } from '../support/password-ac
 const api = await apiOfFile();
 
 /** Passwords of strangers that are being checked, and that wait. */
-const STORM = 2 + 200;
+const STORM = FOR_STRANGERS + 200;
 
 test('in a storm of log-ins a known device logs in, and a session confirms its password', async () => {
   const email = await accountWithPassword(api);

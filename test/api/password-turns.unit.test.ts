@@ -9,7 +9,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 function turns() {
   const begun: string[] = [];
   const works = new Map<string, () => void>();
-  const { run } = createTurns({ running: 3, reserved: 1, waiting: 2 });
+  const { run } = createTurns({ running: 3, reserved: 1, waiting: 2, patience: async () => undefined });
   return {
     begun,
     async start(caller: Caller, ...names: string[]) {
@@ -63,7 +63,26 @@ test('strangers who are too many are turned away, and take no place in the line 
 });
 
 test('work that fails gives its turn on', async () => {
-  const { run } = createTurns({ running: 2, reserved: 1, waiting: 1 });
+  const { run } = createTurns({ running: 2, reserved: 1, waiting: 1, patience: async () => undefined });
   await expect(run('stranger', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await run('stranger', async () => 'done')).toBe('done');
+});
+
+test('a caller without room is refused late, and joins the line if there is room by then', async () => {
+  const { promise: patience, resolve: endPatience } = holdable();
+  const { run, room } = createTurns({ running: 2, reserved: 1, waiting: 1, patience: () => patience });
+  const { promise: work, resolve: endWork } = holdable();
+  const [first, second] = [run('stranger', () => work), run('stranger', async () => 'second')];
+  const late = run('stranger', async () => 'late');
+  const refused = room('stranger');
+  const order: string[] = [];
+  void late.then(() => order.push('late'));
+  void refused.then(() => order.push('room'));
+  await settled();
+  expect(order).toEqual([]);
+  endWork();
+  await Promise.all([first, second]);
+  endPatience();
+  expect(await late).toBe('late');
+  await refused;
 });
