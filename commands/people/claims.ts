@@ -9,7 +9,7 @@ import { mergePeople } from './merge-people.ts';
 import { changePerson, loadPerson, type PersonOutcome, personAggregate } from './person.ts';
 import { changeUser, loadUser, type UserOutcome } from './user.ts';
 
-/** Of the merge of an account's own entry, in the audit log. */
+/** The reason of a merge that linking an account makes, in the audit log. */
 const LINKED = 'La cuenta se vinculó a esta persona';
 
 /**

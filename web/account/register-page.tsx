@@ -96,10 +96,6 @@ function Sent({ email, login }: { email: string; login: string }) {
           Hemos enviado un mensaje a <strong>{email}</strong> con los siguientes pasos. Ya puede iniciar
           sesión.
         </p>
-        <p className="r-muted">
-          Si el personal ya tenía registrado su CUI, su cuenta podrá reservar cuando le muestre su documento
-          de identificación en el centro deportivo.
-        </p>
       </div>
       <Link className={lookOf({ intent: 'primary', size: 'large', fill: true })} to={login}>
         Iniciar sesión
