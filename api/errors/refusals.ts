@@ -11,6 +11,7 @@ import type { ImportRefusal } from '../../domain/import/decide.ts';
 import type { ValuesOvertaken } from '../../domain/known-values.ts';
 import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
 import type { PersonRefusal } from '../../domain/person/decide.ts';
+import type { Interval } from '../../domain/schedule/interval.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { SeriesRefusal } from '../../domain/series/decide.ts';
 import type { UserRefusal } from '../../domain/user/decide.ts';
@@ -36,7 +37,11 @@ type DomainRefusal =
   | LastAdministrator
   | RequestRefusal
   | Extract<WizardRefusal, { code: 'unknown_reference' }>
-  | Exclude<NormalRefusal, ScheduleRefusal>
+  | Exclude<NormalRefusal, ScheduleRefusal | { code: 'too_soon' }>
+  | (Extract<NormalRefusal, { code: 'too_soon' }> & {
+      /** Slots in which the requested place is open on that date. */
+      readonly open?: readonly Interval[];
+    })
   | SeriesTaken
   | SeriesMoveRefused;
 

@@ -34,25 +34,30 @@ export function limitSentence({ limit, max, held, typeName, date, free }: Reache
 export const PERSON_MISSING =
   'Su cuenta todavía no está vinculada a sus datos personales. Preséntese con su documento de identificación en un centro deportivo para que el personal la vincule; después podrá reservar.';
 
-/** Why an hour is too near to another reservation of the same person, and which hours are not. `minutes`: asked for between them. */
-export function tooSoonSentence({
-  date,
-  start,
-  end,
-  minutes,
-}: Interval & { readonly date: string; readonly minutes: number }): string {
-  return `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra debe haber al menos ${span(minutes)}. ${farEnoughSentence({ start: start - minutes, end: end + minutes })}, o cancele la otra.`;
+interface TooSoon extends Interval {
+  readonly date: string;
+  /** Asked for between the two. */
+  readonly minutes: number;
+  /** Slots in which the place is open on that date; absent: unknown. */
+  readonly open?: readonly Interval[];
 }
 
-/** Which hours of the day are left by a reservation and the time around it that must be free. */
-function farEnoughSentence({ start, end }: Interval): string {
+/** Why an hour is too near to another reservation of the same person, and which hours are not. */
+export function tooSoonSentence({ date, start, end, minutes, open }: TooSoon): string {
+  return `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra debe haber al menos ${span(minutes)}. ${farEnoughSentence({ start: start - minutes, end: end + minutes }, open)}, o cancele la otra.`;
+}
+
+/** Which open hours of the day are left by a reservation and the time around it that must be free. */
+function farEnoughSentence({ start, end }: Interval, open?: readonly Interval[]): string {
+  const isOpenBefore = start > 0 && (open === undefined || open.some((slot) => slot.end <= start));
+  const isOpenAfter = end < 1440 && (open === undefined || open.some((slot) => slot.start >= end));
   const [before, after] = [
     `que termine a las ${toTime(Math.max(start, 0))} o antes`,
     `desde las ${toTime(Math.min(end, 1440))}`,
   ];
-  if (start <= 0 && end >= 1440) return 'Elija otra fecha';
-  if (start <= 0) return `Elija una hora ${after}`;
-  return end >= 1440 ? `Elija una hora ${before}` : `Elija una hora ${before}, o ${after}`;
+  if (!isOpenBefore && !isOpenAfter) return 'Elija otra fecha';
+  if (!isOpenBefore) return `Elija una hora ${after}`;
+  return isOpenAfter ? `Elija una hora ${before}, o ${after}` : `Elija una hora ${before}`;
 }
 
 /** Warns staff that they book more for a person than that person could book. */

@@ -30,6 +30,7 @@ import {
   tooSoonSentence,
   unconfirmedSentence,
 } from '../presenters/booking-rules.ts';
+import { openSlotsIn } from './open-slots.ts';
 
 export const bookingRulesHandlers = {
   async bookingRules({ deps, query, user, context }) {
@@ -43,7 +44,7 @@ export const bookingRulesHandlers = {
     const trusted = isTrusted(user && (await readAccount(deps.pool, user.id)));
     const limits = await loadPersonLimits(deps.commands, NORMAL_TYPE_ID, trusted);
     const minutesApart = type?.fields.minutes_for_next_reservation ?? 0;
-    const requested = { date, minutesApart, ...hourIn(query) };
+    const requested = { date, minutesApart, centerId: query.center_id, ...hourIn(query) };
     const own = personId === null ? null : await usageOf(deps, personId, requested, limits, command);
     const blocked = own?.blocked ?? (user ? PERSON_MISSING : '');
     return { rules: ruleSentences(settings, limits, minutesApart, own), blocked };
@@ -57,6 +58,8 @@ export const bookingRulesHandlers = {
 interface RequestedTime {
   readonly date: string;
   readonly minutesApart: number;
+  /** 0: any. */
+  readonly centerId: number;
   /** The planned hour; absent: none yet. */
   readonly hour?: Interval;
 }
@@ -68,6 +71,8 @@ function hourIn({
   if (hour_start === undefined || hour_end === undefined) return {};
   return { hour: { start: toMinutes(hour_start), end: toMinutes(hour_end) } };
 }
+
+type TooNear = TooClose & Parameters<typeof tooSoonSentence>[0];
 
 /** How far a person has used up their limits, and what keeps them from booking a day and hour. */
 async function usageOf(
@@ -94,31 +99,29 @@ async function usageOf(
     held: counts(held),
     heldOfType: counts(held.filter((one) => one.reservationTypeId === NORMAL_TYPE_ID)),
     missed: visits.missed,
-    blocked: blockedSentence(
-      visits.pause,
-      near && { ...near, minutes: requested.minutesApart },
-      reached,
-      date,
-    ),
+    blocked: blockedSentence(visits.pause, near, reached, date),
   };
 }
 
 /** The person's reservation that lies too near to the hour; null: none, or no hour is planned yet. */
 async function readNear(
-  { pool }: Deps,
+  { pool, commands }: Deps,
   personId: string,
-  { date, minutesApart, hour }: RequestedTime,
-): Promise<TooClose | null> {
+  { date, minutesApart, centerId, hour }: RequestedTime,
+): Promise<TooNear | null> {
   if (!hour || minutesApart <= 0) return null;
   const order = { orderId: '', personId, reservationTypeId: NORMAL_TYPE_ID, dates: [date] };
-  const [near = null] = await readTooClose(pool, { ...order, ...hour, minutes: minutesApart });
-  return near;
+  const [near] = await readTooClose(pool, { ...order, ...hour, minutes: minutesApart });
+  if (!near) return null;
+  const found = { ...near, minutes: minutesApart };
+  if (centerId === 0 || near.date !== date) return found;
+  return { ...found, open: await openSlotsIn(commands, centerId, date) };
 }
 
 /** The first reason that keeps a person from booking, in the order of the decision; '' if there is none. */
 function blockedSentence(
   pause: Pause | null,
-  near: (TooClose & { readonly minutes: number }) | null,
+  near: TooNear | null,
   reached: ReachedLimit<unknown> | null,
   date: string,
 ): string {

@@ -21,6 +21,7 @@ import type { Handlers } from '../http/handler.ts';
 import { presentOwn } from '../presenters/own-reservation.ts';
 import { presentPage } from '../presenters/page.ts';
 import { isCollision, refuseWithPlaces } from './alternatives.ts';
+import { openSlotsOf } from './open-slots.ts';
 
 /** Citizens book for themselves. */
 export function ownBookingHandlers(limits: Limits) {
@@ -86,6 +87,8 @@ async function refusedWithHelp(
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
+  if (refusal.code === 'too_soon' && refusal.date === request.date)
+    return refused({ ...refusal, open: await openSlotsOf(deps.commands, attractionId, request.date) });
   if (!isCollision(refusal)) return refused(refusal);
   const requested = { attractionId, date: request.date, start, end, activityId: request.activityId ?? 0 };
   return refuseWithPlaces(deps, requested, refusal, now);

@@ -105,7 +105,7 @@ describe('booking for oneself', () => {
       body: {
         code: 'too_soon',
         error:
-          'Usted ya tiene una reserva el 24/11/2026 de 08:00 a 09:00; entre una y otra debe haber al menos 1 hora. Elija una hora que termine a las 07:00 o antes, o desde las 10:00, o cancele la otra.',
+          'Usted ya tiene una reserva el 24/11/2026 de 08:00 a 09:00; entre una y otra debe haber al menos 1 hora. Elija una hora desde las 10:00, o cancele la otra.',
       },
     });
 
