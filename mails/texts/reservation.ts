@@ -29,7 +29,7 @@ export async function booked(facts: Facts, { isApproved = false } = {}): Promise
 export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
   const { account, reservation } = facts;
   return letterTo(account, {
-    subject: `Recordatorio: ${placeAndDate([reservation])}, ${reservation.hours}`,
+    subject: `Recordatorio: ${placeAndDate([reservation])}`,
     paragraphs: [
       'Le recordamos su reserva. Presente el código o el ticket al entrar.',
       ...(reservation.handover_offered
@@ -168,12 +168,14 @@ async function ticketOf(facts: Facts) {
   };
 }
 
-/** `Cancha 1, martes 24 de noviembre de 2026`, or `6 fechas en Cancha 1`. */
+/** `Cancha 1, martes 24 de noviembre de 2026, 08:00–09:00`, or `6 fechas en Cancha 1`. */
 export function placeAndDate(reservations: readonly Reservation[]): string {
   const [first] = reservations;
   if (!first) return '';
-  const { place_attraction: court, date_es } = first;
-  return reservations.length === 1 ? `${court}, ${date_es}` : `${reservations.length} fechas en ${court}`;
+  const { place_attraction: court, date_es, hours } = first;
+  return reservations.length === 1
+    ? `${court}, ${date_es}, ${hours}`
+    : `${reservations.length} fechas en ${court}`;
 }
 
 function calendarEntry({ reservation, calendar }: Facts, method: 'PUBLISH' | 'CANCEL' = 'PUBLISH') {

@@ -2,13 +2,14 @@ import type { Reservation } from '../../api/contract/reservations.ts';
 import type { WaitingPlace } from '../../api/contract/waiting-list.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import { type Letter, letterTo, nameOfOther } from './letter.ts';
+import { placeAndDate } from './reservation.ts';
 
 /** An hour that the person waited for is free, and kept for them for a while. */
 export function offered(account: Account, place: WaitingPlace, site: string): Letter {
   const { attraction_name: court, center_name: center, date_es, hour_start, hour_end } = place;
   const until = (place.offered_until ?? '').replace(/^(\d+)-(\d+)-(\d+) /, '$3/$2/$1 a las ');
   return letterTo(account, {
-    subject: `Se liberó la hora que esperaba: ${court}, ${date_es}`,
+    subject: `Se liberó la hora que esperaba: ${court}, ${date_es}, ${hour_start}–${hour_end}`,
     paragraphs: [
       `La hora que esperaba está libre y apartada para usted hasta el ${until}. Acéptela para reservarla.`,
       'Si no la acepta a tiempo, se ofrecerá a la siguiente persona de la lista y usted ya no podrá esperar esa hora.',
@@ -23,9 +24,9 @@ export function offered(account: Account, place: WaitingPlace, site: string): Le
 }
 
 export function handoverOffered(account: Account, reservation: Reservation, site: string): Letter {
-  const { place, place_attraction: court, date_es, hours } = reservation;
+  const { place, date_es, hours } = reservation;
   return letterTo(account, {
-    subject: `Le ceden una reserva: ${court}, ${date_es}`,
+    subject: `Le ceden una reserva: ${placeAndDate([reservation])}`,
     paragraphs: [
       `${nameOfOther(reservation, 'Otra persona')} quiere cederle esta reserva. Será suya cuando la acepte; puede hacerlo hasta la hora de entrada.`,
       'Si no la quiere, recházela o ignore este mensaje.',
@@ -41,9 +42,9 @@ export function handoverOffered(account: Account, reservation: Reservation, site
 
 /** The other person declined. Their name is left out: the offer went to an address. */
 export function handoverDeclined(account: Account, reservation: Reservation, site: string): Letter {
-  const { place, place_attraction: court, date_es, hours } = reservation;
+  const { place, date_es, hours } = reservation;
   return letterTo(account, {
-    subject: `No aceptaron la reserva que ofreció: ${court}, ${date_es}`,
+    subject: `No aceptaron la reserva que ofreció: ${placeAndDate([reservation])}`,
     paragraphs: [
       'La otra persona rechazó la reserva que usted le ofreció: sigue siendo suya.',
       'Si no puede asistir, ofrézcala a alguien más o cancélela.',

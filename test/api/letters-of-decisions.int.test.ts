@@ -63,11 +63,15 @@ test('a booking that staff have to approve is no confirmation; the decision is m
     id = await bookHour(ana, 8);
     await ask(id);
   });
-  expect(subjects(asked)).toEqual(['Solicitud recibida: Cancha 1, martes 24 de noviembre de 2026']);
+  expect(subjects(asked)).toEqual([
+    'Solicitud recibida: Cancha 1, martes 24 de noviembre de 2026, 08:00–09:00',
+  ]);
   expect(asked[0]?.text).toContain('hasta el 22/11/2026 a las 08:00');
   const verdict = { approved: false, reason: 'No hay árbitro' } as const;
   const refused = await box.of(() => decideApprovals(api.booking.handler, [id], verdict, asStaff()));
-  expect(subjects(refused)).toEqual(['Solicitud rechazada: Cancha 1, martes 24 de noviembre de 2026']);
+  expect(subjects(refused)).toEqual([
+    'Solicitud rechazada: Cancha 1, martes 24 de noviembre de 2026, 08:00–09:00',
+  ]);
   expect(refused[0]?.text).toContain('Motivo: No hay árbitro');
 
   const approved = await box.of(async () => {
@@ -132,7 +136,9 @@ test('a series is confirmed, changed, moved and cancelled in one mail each; cale
   expect(second.entries.map(({ uid }) => uid)).toEqual(first.entries.map(({ uid }) => uid));
   expect(second.entries.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);
   const alone = await box.of(() => staff.delete(`/api/reservation/${ids[1]}`));
-  expect(subjects(alone)).toEqual(['Reserva cancelada: Cancha 2, martes 1 de diciembre de 2026']);
+  expect(subjects(alone)).toEqual([
+    'Reserva cancelada: Cancha 2, martes 1 de diciembre de 2026, 15:00–16:00',
+  ]);
   expect(calendarIn(alone[0] as Mail)).toMatchObject({
     method: 'CANCEL',
     entries: [{ status: 'CANCELLED' }],
@@ -156,7 +162,7 @@ test('the person who takes a reservation over gets the ticket; the calendar of t
   expect(declined.map(({ to, subject }) => [to, subject])).toEqual([
     [
       `citizen-${ana.userId}@example.org`,
-      'No aceptaron la reserva que ofreció: Cancha 1, martes 24 de noviembre de 2026',
+      'No aceptaron la reserva que ofreció: Cancha 1, martes 24 de noviembre de 2026, 17:00–18:00',
     ],
   ]);
   await ana.post(`/api/reservation/${id}/handover`, { email: 'luis@example.org' });
@@ -167,8 +173,8 @@ test('the person who takes a reservation over gets the ticket; the calendar of t
   expect(subjects(again).every((subject) => subject.startsWith('Le ceden una reserva'))).toBe(true);
   const both = await box.of(() => luis.post(`/api/reservation/${id}/handover/accept`, {}));
   expect(subjects(both)).toEqual([
-    'Reserva confirmada: Cancha 1, martes 24 de noviembre de 2026',
-    'Reserva cedida: Cancha 1, martes 24 de noviembre de 2026',
+    'Reserva confirmada: Cancha 1, martes 24 de noviembre de 2026, 17:00–18:00',
+    'Reserva cedida: Cancha 1, martes 24 de noviembre de 2026, 17:00–18:00',
   ]);
   const [taken, given] = both as [Mail, Mail];
   expect([taken.to, given.to]).toEqual([
@@ -187,5 +193,7 @@ test('the person who takes a reservation over gets the ticket; the calendar of t
 test('a single booking of staff is confirmed at once', async () => {
   const at = { selected_hour_start: '19:00', selected_hour_end: '20:00' };
   const mails = await box.of(() => staff.post(CREATE, form({ ...own, ...at })));
-  expect(subjects(mails)).toEqual(['Reserva confirmada: Cancha 1, martes 24 de noviembre de 2026']);
+  expect(subjects(mails)).toEqual([
+    'Reserva confirmada: Cancha 1, martes 24 de noviembre de 2026, 19:00–20:00',
+  ]);
 });
