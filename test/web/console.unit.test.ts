@@ -168,9 +168,11 @@ describe('errors', () => {
   const refusal = (fields: Partial<ConstructorParameters<typeof ApiError>[1]> = {}) =>
     new ApiError(422, { code: 'invalid', error: 'Revise los datos.', ...fields });
 
-  test('a dialogue adds the server’s sentence and what it says of the fields, nothing twice', () => {
+  test('a dialogue adds the server’s sentence, or what it says of the fields instead, nothing twice', () => {
     const thrown = refusal({ errors: { a: ['Campo obligatorio'], b: ['Campo obligatorio'] } });
-    expect(detailOf('No fue posible', thrown)).toBe('Revise los datos. Campo obligatorio');
+    expect(detailOf('No fue posible', thrown)).toBe('Revise los datos.');
+    const wrong = refusal({ errors: { a: ['La fecha no existe'], b: ['La fecha no existe'] } });
+    expect(detailOf('No fue posible', wrong)).toBe('La fecha no existe');
     expect(detailOf('Revise los datos.', refusal())).toBe('');
     const inUse = refusal({
       code: 'name_taken',
