@@ -109,6 +109,7 @@ export const accountCalls = {
     response: z.object({
       sessions: z.array(openSession),
       email: z.string(),
+      /** The owner of the account has confirmed it, or staff made the account. */
       email_confirmed: z.boolean(),
       unreachable_since: unreachableSince,
     }),

@@ -18,6 +18,7 @@ export const profileCalls = {
     response: z.object({
       ...bothCuis,
       email: z.string(),
+      /** The owner of the account has confirmed it, or staff made the account. */
       email_confirmed: z.boolean(),
       ...personPictures,
       dpi_verified: z.boolean(),

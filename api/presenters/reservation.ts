@@ -40,7 +40,7 @@ export function presentReservation(
     companions_quantity: detail.companions,
     check_in: detail.checkedInAt ?? '',
     check_in_datetime: detail.checkedInAt ?? '',
-    created_dt_humans: ago(detail.createdAt, at),
+    created_dt_humans: ago(detail.createdAt, { at, now: local }),
     is_available: status === 0,
     status,
     status_name: STATUS_NAMES[status],

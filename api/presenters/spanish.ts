@@ -1,4 +1,6 @@
+import { daysBetween } from '../../domain/calendar/days.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
+import type { LocalTime } from '../../platform/clock.ts';
 
 const LONG_DATE = new Intl.DateTimeFormat('es-GT', {
   weekday: 'long',
@@ -8,20 +10,23 @@ const LONG_DATE = new Intl.DateTimeFormat('es-GT', {
   timeZone: 'UTC',
 });
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
-const AGO = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
+/** `ayer`, and `hace 2 semanas`: a week of seven days is not always the calendar's last one. */
+const AGO = {
+  auto: new Intl.RelativeTimeFormat('es', { numeric: 'auto' }),
+  always: new Intl.RelativeTimeFormat('es', { numeric: 'always' }),
+};
 const unitOf = (unit: 'minute' | 'hour' | 'day') =>
   new Intl.NumberFormat('es', { style: 'unit', unit, unitDisplay: 'long' });
 const MINUTES = unitOf('minute');
 const HOURS = unitOf('hour');
 const DAYS = unitOf('day');
 
-const UNITS = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+const HOUR = 3_600;
+/** Units with the days in each. */
+const LONG_UNITS = [
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
 ] as const;
 
 /** `sábado 21 de noviembre de 2026`, from `YYYY-MM-DD`. */
@@ -45,11 +50,23 @@ export function span(minutes: number): string {
   return minutes > 0 && minutes % 60 === 0 ? HOURS.format(minutes / 60) : MINUTES.format(minutes);
 }
 
-/** `hace 3 horas`, between two instants in ISO 8601. */
-export function ago(instant: string, now: string): string {
-  const seconds = Math.round((Date.parse(instant) - Date.parse(now)) / 1000);
-  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  return AGO.format(Math.trunc(seconds / size), unit);
+/** The present: an instant in ISO 8601, and the same as local time. */
+interface Present {
+  readonly at: string;
+  readonly now: LocalTime;
+}
+
+/** `hace 3 horas`, `ayer`: how long ago an instant was. From an hour on, days of the local calendar count. */
+export function ago(instant: string, { at, now }: Present): string {
+  const seconds = Math.round((Date.parse(instant) - Date.parse(at)) / 1000);
+  if (Math.abs(seconds) < 60) return AGO.auto.format(seconds, 'second');
+  if (Math.abs(seconds) < HOUR) return AGO.auto.format(Math.trunc(seconds / 60), 'minute');
+  // Uses the present offset of the zone: an hour of daylight saving time moves few instants to another day.
+  const local = new Date(Date.parse(`${now.datetime.replace(' ', 'T')}Z`) + seconds * 1000);
+  const days = daysBetween(now.date, local.toISOString().slice(0, 10));
+  if (days === 0) return AGO.auto.format(Math.trunc(seconds / HOUR), 'hour');
+  const [unit, size] = LONG_UNITS.find(([, length]) => Math.abs(days) >= length) ?? [];
+  return unit ? AGO.always.format(Math.trunc(days / size), unit) : AGO.auto.format(days, 'day');
 }
 
 /** `a, b y c`. */

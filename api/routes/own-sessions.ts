@@ -1,5 +1,5 @@
 import { toLocal } from '../../platform/clock.ts';
-import { readAccount } from '../../projections/accounts/queries.ts';
+import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { sessionToken } from '../auth/cookies.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { refused } from '../errors/refusals.ts';
@@ -14,7 +14,7 @@ export function ownSessionHandlers(sessions: Sessions) {
     async listSessions({ user, deps, context, ctx }) {
       const account = user && (await readAccount(deps.pool, user.id));
       if (!account) return refused({ code: 'unauthenticated' });
-      const { at } = context();
+      const present = context();
       const minuteOf = (instant: string | Date) =>
         toLocal(new Date(instant).toISOString(), deps.config.timeZone).datetime.slice(0, 16);
       const open = await sessions.list(account.id, sessionToken(ctx));
@@ -24,13 +24,13 @@ export function ownSessionHandlers(sessions: Sessions) {
           device,
           started_at: startedAt,
           seen_at: seenAt,
-          seen_humans: ago(seenAt, at),
+          seen_humans: ago(seenAt, present),
           started_dt: minuteOf(startedAt),
           seen_dt: minuteOf(seenAt),
           current: isCurrent,
         })),
         email: account.email,
-        email_confirmed: account.emailConfirmed,
+        email_confirmed: isTrusted(account),
         unreachable_since: unreachableSince(account, deps.config.timeZone),
       };
     },

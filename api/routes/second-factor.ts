@@ -37,7 +37,7 @@ export function secondFactorHandlers(parts: FactorParts) {
     async secondFactor({ user, deps, context, ctx }) {
       if (!user) return refused({ code: 'unauthenticated' });
       const { app, recoveryCodes } = await factors.of(user.id);
-      const { at } = context();
+      const present = context();
       return {
         app,
         recovery_codes: recoveryCodes,
@@ -47,7 +47,7 @@ export function secondFactorHandlers(parts: FactorParts) {
           name,
           created_at: createdAt,
           used_at: usedAt,
-          used_humans: usedAt === null ? '' : ago(usedAt, at),
+          used_humans: usedAt === null ? '' : ago(usedAt, present),
         })),
         passkeys_available: relyingParty(ctx, deps.publicUrl()) !== null,
       };
