@@ -23,7 +23,7 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
       serviceWorkers: 'allow',
       colorScheme: 'dark',
     });
-    await page.getByText(/^\d+ reservas encontradas$/).waitFor();
+    await page.getByText(/^\d+ reservas? encontradas?$/).waitFor();
     const shown = await page.locator('.r-own-card').count();
     expect(shown).toBeGreaterThan(0);
     await expect.poll(() => keptTickets(page)).toBe(shown);

@@ -86,7 +86,7 @@ function OwnReservations() {
         {(shown) => (
           <>
             <p ref={found} className="r-found" role="status" tabIndex={-1}>
-              {list.isPlaceholderData ? LOADING : `${shown.total} reservas encontradas`}
+              {list.isPlaceholderData ? LOADING : foundText(shown.total)}
             </p>
             {shown.awaits_document && (
               <p className="r-muted">
@@ -107,6 +107,11 @@ function OwnReservations() {
       <LatestReservations />
     </>
   );
+}
+
+/** The specification words it for many. */
+function foundText(total: number): string {
+  return total === 1 ? '1 reserva encontrada' : `${total} reservas encontradas`;
 }
 
 interface CardsProps {
