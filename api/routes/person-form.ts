@@ -4,16 +4,20 @@ import { type Refused, refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import { dayMonthYear } from '../presenters/person.ts';
 
+type Config = Pick<Deps['config'], 'birthDates'>;
+
 /**
  * The problem of a date of birth by the settings of the product; null where there is none, or where no date is given.
  */
-export function birthDateProblem(
-  { birthDates }: Pick<Deps['config'], 'birthDates'>,
-  date: string,
-): Refused | null {
+export function birthDateProblem(config: Config, date: string): Refused | null {
+  const sentence = birthDateSentence(config, date);
+  return sentence === null ? null : refused({ code: 'invalid', errors: { date_of_birth: [sentence] } });
+}
+
+/** The same as a sentence for the field. */
+export function birthDateSentence({ birthDates }: Config, date: string): string | null {
   if (isBirthDateAllowed(date, birthDates)) return null;
-  const sentence = `Elija una fecha del ${dayMonthYear(birthDates.min)} al ${dayMonthYear(birthDates.max)}`;
-  return refused({ code: 'invalid', errors: { date_of_birth: [sentence] } });
+  return `Elija una fecha del ${dayMonthYear(birthDates.min)} al ${dayMonthYear(birthDates.max)}`;
 }
 
 type Sent = Readonly<Record<'first_name' | 'last_name' | 'gender' | 'date_of_birth' | 'phone', string>>;

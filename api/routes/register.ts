@@ -12,7 +12,7 @@ import { refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handler } from '../http/handler.ts';
 import { inFullSteps } from './in-full-steps.ts';
-import { birthDateProblem, profileOf } from './person-form.ts';
+import { birthDateSentence, profileOf } from './person-form.ts';
 
 type Body = BodyOf<Calls['register']>;
 
@@ -28,10 +28,10 @@ const SEEN_MS = 2_000;
 export function register(limits: Limits): Handler<Calls['register']> {
   return async ({ body, deps, context, ctx }) => {
     await limits.accountForm(ctx.ip);
-    const problem = await passwordProblem(body.password);
-    if (problem !== null) return refused({ code: 'invalid', errors: { password: [problem] } });
-    const badDate = birthDateProblem(deps.config, body.date_of_birth);
-    if (badDate) return badDate;
+    const password = await passwordProblem(body.password);
+    const birth = birthDateSentence(deps.config, body.date_of_birth);
+    const errors = { ...(password && { password: [password] }), ...(birth && { date_of_birth: [birth] }) };
+    if (password || birth) return refused({ code: 'invalid', errors });
     return carryOutRegistration({ deps, limits }, body, context());
   };
 }

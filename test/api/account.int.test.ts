@@ -105,6 +105,13 @@ describe('registering', () => {
     expect(Object.keys(body.errors as object)).toEqual([field]);
   });
 
+  test('with a common password and a date out of bounds is refused at both at once', async () => {
+    const weak = { password: 'password123', password_confirmation: 'password123' };
+    const { status, body } = await send('/api/register', form({ ...weak, date_of_birth: '1949-12-31' }));
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors as object)).toEqual(['password', 'date_of_birth']);
+  });
+
   test('is limited by address', async () => {
     const statuses = [];
     for (let tries = 0; tries < 31; tries += 1)

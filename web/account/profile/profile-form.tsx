@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { PHONE_LENGTH } from '../../../api/contract/person-fields.ts';
 import { profileCalls } from '../../../api/contract/profile.ts';
+import { isBirthDateAllowed } from '../../../domain/person/birth-date.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
 import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../../shared/call/field-errors.ts';
 import { useCall } from '../../shared/call/use-call.ts';
@@ -12,12 +13,21 @@ import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { Loaded } from '../../shared/kit/states.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { useSessionDraft } from '../../shared/session/use-session-draft.ts';
+import { dateText } from '../../shared/text/date-text.ts';
 import { GENDERS, PERSON_LABELS } from '../../shared/text/person-texts.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { followed, type Profile, type ProfileDraft } from './profile-draft.ts';
 import { ProfileSaved } from './profile-saved.tsx';
 
 const FAILED = 'No ha sido posible actualizar los datos';
+
+const schema = profileCalls.updateProfile.body;
+
+/** The bounds are settings, which the schema of the call doesn't know. */
+function birthDateErrors(date: string, { min, max }: Pick<Props, 'min' | 'max'>): FieldErrors {
+  if (isBirthDateAllowed(date, { min, max })) return {};
+  return { date_of_birth: `Elija una fecha del ${dateText(min)} al ${dateText(max)}` };
+}
 
 const GENDER_OPTIONS = [{ value: '', label: 'Seleccione', disabled: true }, ...GENDERS];
 
@@ -61,7 +71,7 @@ function Fields({ cui, person, min, max }: Props & { person: Profile }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const found = fieldErrors(profileCalls.updateProfile.body, values);
+    const found = { ...birthDateErrors(values.date_of_birth, { min, max }), ...fieldErrors(schema, values) };
     setErrors(found);
     if (Object.keys(found).length > 0) return goTo(found);
     try {
@@ -77,7 +87,8 @@ function Fields({ cui, person, min, max }: Props & { person: Profile }) {
       }
       const refused = fieldErrorsOf(thrown);
       setErrors(refused);
-      await showError(FAILED, thrown);
+      // A field says it already.
+      if (Object.keys(refused).length === 0) await showError(FAILED, thrown);
       goTo(refused);
     }
   };
