@@ -36,6 +36,7 @@ import { landingTextsOf } from './http/pages/landing-texts.ts';
 import { page } from './http/pages/page.ts';
 import { createPageReads } from './http/pages/page-reads.ts';
 import { robots, sitemap } from './http/pages/search-engines.ts';
+import { leadSearchOn } from './http/pages/search-led-on.ts';
 import { createRouter, methodGuard, type Route, register, routesOf } from './http/router.ts';
 import { serve } from './http/serve.ts';
 import { STOPPING } from './http/server.ts';
@@ -153,6 +154,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   );
   app.use(assets(webDir));
   app.use(requests.middleware);
+  app.use(leadSearchOn(deps));
   app.use(methodGuard);
   const publicSession = session(sessions, requests, 'public');
   const pageReads = createPageReads({ routes, deps, limits, session: publicSession });

@@ -55,6 +55,22 @@ describe('a page', () => {
     expect(tokenIn(text)).toBeDefined();
   });
 
+  test.each([
+    ['/search', '/search/2026-11-21/all'],
+    ['/search/', '/search/2026-11-21/all'],
+    ['/search/2026-11-28', '/search/2026-11-28/all'],
+    ['/search/2026-11-28/', '/search/2026-11-28/all'],
+    ['/search/2026-11-28/futbol', '/search/2026-11-28/all'],
+    ['/search/hoy/1?centro=2', '/search/2026-11-21/1?centro=2'],
+    ['/search/ma%C3%B1ana/1', '/search/2026-11-22/1'],
+    ['/search/2026-02-30/1', '/search/2026-11-21/1'],
+    ['/search/%E0%A4%A/1', '/search/2026-11-21/1'],
+  ])('leads on from %s, where an address of the search is cut or in words', async (path, to) => {
+    const { status, headers } = await visitor().get(path, BROWSER);
+    expect([status, headers.get('Location')]).toEqual([302, to]);
+    expect((await visitor().get(to, BROWSER)).status).toBe(200);
+  });
+
   test('has the token that its browser needs', async () => {
     for (const client of [visitor(), await api.as('user')]) {
       client.token = tokenIn((await client.get('/', BROWSER)).text) ?? '';
