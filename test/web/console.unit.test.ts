@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import type { GridCell } from '../../api/contract/grid.ts';
 import { PAGES, pageName } from '../../api/contract/pages.ts';
@@ -204,6 +204,9 @@ describe('errors', () => {
     expect(mayRetry(1, new ApiError(0, { code: 'network', error: '' }))).toBe(true);
     expect(mayRetry(2, new ApiError(503, { code: 'busy', error: '' }))).toBe(false);
     expect(mayRetry(0, refusal())).toBe(false);
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(mayRetry(0, new ApiError(0, { code: 'network', error: '' }))).toBe(false);
+    vi.unstubAllGlobals();
     expect(mayRetry(0, new Error('bug'))).toBe(false);
   });
 });

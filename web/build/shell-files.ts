@@ -9,11 +9,12 @@ interface Chunk {
 /** The build's manifest: its files by source module. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The pages that show a ticket without a connection. */
+/** The pages that show a ticket without a connection, or what they have loaded before. */
 export const TICKET_PAGES = [
   'site.html',
   'public/landing/landing.tsx',
   'public/lookup/lookup-page.tsx',
+  'public/search/results-page.tsx',
   'account/reservations/reservations-page.tsx',
 ];
 /** The page that takes codes at a door without a connection, and how it reads a camera. */

@@ -2,11 +2,12 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
+import { SITE_PAGES } from '../../api/contract/pages.ts';
 import { CACHE_DOOR_MESSAGE, DOOR_CACHE } from './door-cache.ts';
 import { TICKET_CACHE } from './ticket-cache.ts';
 
 /**
- * Works without a connection: the frame of the citizens' pages, the tickets that the pages have kept
+ * Works without a connection: the frame of the citizens' pages, which says that there is none, the tickets that the pages have kept
  * (`saved-ticket-store.ts`), and on a device of the staff the check-in page. All else always asks the server: no cache
  * serves data that may have changed.
  */
@@ -37,7 +38,7 @@ const IGNORE_VARY = { ignoreVary: true };
 /** A door with a weak signal: the server is waited for this long, in seconds. */
 const PATIENCE = 5;
 
-/** Pages that make sense without a connection. */
+/** Pages that make sense without a connection; they come from this device also where the server is slow. */
 const PAGES = [/^\/$/, /^\/user-reservations$/, /^\/user-search-reservation$/, /^\/consulta\/[^/]+$/];
 const TICKET_PARTS = /^\/(api\/consulta|api\/QR\/generate|download\/ticket)\/[^/]+$/;
 
@@ -52,11 +53,14 @@ clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(__SHELL_FILES__.map((url) => ({ url, revision: null })));
 
-const shell = new NetworkOnly({
-  networkTimeoutSeconds: PATIENCE,
-  plugins: [{ handlerDidError: async () => (await caches.open(SHELL_CACHE)).match(SHELL, IGNORE_VARY) }],
-});
+const fromShell = {
+  handlerDidError: async () => (await caches.open(SHELL_CACHE)).match(SHELL, IGNORE_VARY),
+};
+const shell = new NetworkOnly({ networkTimeoutSeconds: PATIENCE, plugins: [fromShell] });
 registerRoute(new NavigationRoute(shell, { allowlist: PAGES }));
+// Every other page of the site says itself that there is no connection, in its own frame.
+const frame = new NetworkOnly({ plugins: [fromShell] });
+registerRoute(new NavigationRoute(frame, { allowlist: SITE_PAGES.map(patternOf) }));
 
 const DOOR_PAGE = '/admin/check-in';
 const door = new NetworkOnly({
@@ -82,6 +86,11 @@ registerRoute(
     ],
   }),
 );
+
+/** Matches the path of a page, whatever its parameters. */
+function patternOf(page: string): RegExp {
+  return new RegExp(`^${page.replace(/:[^/]+/g, '[^/]+')}$`);
+}
 
 /** Asked for without cookies: a document that belongs to nobody. Its token is renewed with the first call that is refused. */
 async function keepShell(): Promise<void> {

@@ -1,11 +1,17 @@
 import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** Repeats only what may succeed by itself: no answer, or a server that is busy or starting. */
+/**
+ * Repeats only what may succeed by itself: no answer, or a server that is busy or starting. Without a connection it says so at
+ * once, and asks again when there is one.
+ */
 export function mayRetry(failures: number, thrown: unknown): boolean {
-  if (failures >= 2 || !(thrown instanceof ApiError)) return false;
+  if (failures >= 2 || !(thrown instanceof ApiError) || isOffline()) return false;
   return thrown.status === 0 || thrown.status === 502 || thrown.status === 503 || thrown.status === 504;
 }
+
+/** The browser has no network at all; with one, the server may still be out of reach. */
+export const isOffline = () => globalThis.navigator?.onLine === false;
 
 /** A refusal that came with the page is shown as it is, not asked again at once. */
 export const asksAgain = ({ state }: Query) => state.errorUpdateCount > 0;
@@ -25,6 +31,7 @@ export const queryClient = new QueryClient({
       retry: mayRetry,
       staleTime: 15_000,
       networkMode: 'always',
+      refetchOnReconnect: true,
       retryOnMount: asksAgain,
     },
     mutations: { networkMode: 'always' },

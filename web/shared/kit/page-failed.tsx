@@ -1,3 +1,4 @@
+import { isOffline } from '../call/query-client.ts';
 import { Button } from './button.tsx';
 import { RetryIcon } from './icons.tsx';
 import { EmptyState } from './states.tsx';
@@ -19,7 +20,7 @@ export function PageFailed() {
     <div role="alert">
       <EmptyState
         heading="h1"
-        title="No se ha podido mostrar esta página"
+        title={isOffline() ? 'No hay conexión' : 'No se ha podido mostrar esta página'}
         action={
           <Button
             intent="primary"
@@ -29,7 +30,9 @@ export function PageFailed() {
           />
         }
       >
-        Puede ser un fallo de la conexión, o que haya una versión nueva. Al reintentar se carga de nuevo.
+        {isOffline()
+          ? 'Esta página no está guardada en este dispositivo. Compruebe su red e inténtelo de nuevo.'
+          : 'Puede ser un fallo de la conexión, o que haya una versión nueva. Al reintentar se carga de nuevo.'}
       </EmptyState>
     </div>
   );

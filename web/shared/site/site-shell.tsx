@@ -36,14 +36,16 @@ export function SiteShell({ title, actions, children }: Props) {
 }
 
 function SiteNav() {
-  const { data } = useSession();
+  const { data, isError } = useSession();
+  // Out of reach of the server nobody knows who is there, and nobody can log in.
+  const isSomebody = data ? data.user !== null : isError;
   return (
     <nav className="r-site-nav" aria-label="Principal">
       <Way to="/user-create-reservation" icon={<HomeIcon />} text="Reservar" />
       <Way to="/user-reservations" icon={<TicketIcon />} text="Mi agenda" />
       <Way to="/user-search-reservation" icon={<SearchIcon />} text="Consultar" />
       {may(data?.user, 'staff') && <Way to="/admin" icon={<GridIcon />} text="Consola" />}
-      {data?.user ? <Way to="/user-profile" icon={<PersonIcon />} text="Mi cuenta" /> : <LogInWay />}
+      {isSomebody ? <Way to="/user-profile" icon={<PersonIcon />} text="Mi cuenta" /> : <LogInWay />}
     </nav>
   );
 }
