@@ -5,7 +5,7 @@ import { longDate, timeOf } from '../text/dates.ts';
 import { ticketAddress } from '../text/reservation-code.ts';
 import './latest-reservations.css';
 
-/** The reservations that were made last: code, place, entry "E" and exit "S". */
+/** The reservations that were made last: code, place, entry "E" and exit "S"; cancelled and past ones say so. */
 export function LatestReservations() {
   const { data } = useCall(latestReservationCalls.latestReservations, {});
   if (!data || data.reservations.length === 0) return null;
@@ -23,6 +23,7 @@ export function LatestReservations() {
 
 function Latest({ reservation }: { reservation: LatestReservation }) {
   const { shortcode, qrcode, place_center, place_attraction, date, date_start, date_end } = reservation;
+  const { status, status_name: statusName } = reservation;
   return (
     <li>
       <a
@@ -41,6 +42,7 @@ function Latest({ reservation }: { reservation: LatestReservation }) {
         {longDate(date)} <abbr title="Entrada">E</abbr> {timeOf(date_start)} <abbr title="Salida">S</abbr>{' '}
         {timeOf(date_end)}
       </span>
+      {status !== 0 && <span className="r-latest-status">{statusName}</span>}
     </li>
   );
 }
