@@ -12,6 +12,7 @@ const keptTickets = (page: Page) =>
     return kept.filter(({ url }) => url.includes('/download/ticket/')).length;
   });
 
+const FOUND = /^\d+ reservas? encontradas?$/;
 const saved = (page: Page) => page.getByRole('region', { name: 'Tickets guardados en este dispositivo' });
 
 describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, () => {
@@ -23,7 +24,7 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
       serviceWorkers: 'allow',
       colorScheme: 'dark',
     });
-    await page.getByText(/^\d+ reservas? encontradas?$/).waitFor();
+    await page.getByText(FOUND).waitFor();
     const shown = await page.locator('.r-own-card').count();
     expect(shown).toBeGreaterThan(0);
     await expect.poll(() => keptTickets(page)).toBe(shown);
@@ -34,8 +35,7 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
     await page.context().setOffline(true);
     await page.goto('/user-reservations');
     await saved(page).waitFor();
-    // At once, while the session is still being asked for.
-    expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
+    await page.getByText('No hay conexión con el servidor').waitFor();
     await saved(page).getByRole('link').first().click();
     await page.getByRole('heading', { name: 'Información de la reserva' }).waitFor();
     await page.reload();
@@ -62,6 +62,42 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
     demo.forgetSession(CITIZEN);
     demo.forgiveLostConnection();
     demo.forgiveLostSession();
+  });
+
+  it('a page without a connection says so in its own frame, and asks nobody to log in', async () => {
+    const page = await demo.openAs(CITIZEN, '/user-reservations', { ...PHONE, serviceWorkers: 'allow' });
+    await page.getByText(FOUND).waitFor();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.context().setOffline(true);
+    for (const path of ['/user-profile', '/', '/search/2026-11-23/1']) {
+      await page.goto(path);
+      await page
+        .getByText(/No hay conexión/)
+        .first()
+        .waitFor();
+      await expect.poll(() => page.getByRole('link', { name: 'Iniciar sesión' }).count()).toBe(0);
+    }
+    await page.context().setOffline(false);
+    await page.getByText(/^\d+ canchas? encontradas?$/).waitFor();
+    demo.forgiveLostConnection();
+  });
+
+  it('own reservations and one that was looked up are printed without what is only pressed', async () => {
+    const page = await demo.openAs(CITIZEN, '/user-reservations');
+    await page.getByText(FOUND).waitFor();
+    const code = (await page.locator('.r-own-card .r-code').first().textContent()) ?? '';
+    await page.emulateMedia({ media: 'print' });
+    const buttons = page.locator('main').getByRole('button');
+    const shown = async () => (await buttons.all()).length;
+    expect([await page.getByText(code, { exact: true }).first().isVisible(), await shown()]).toEqual([
+      true,
+      0,
+    ]);
+    await page.goto(`/consulta/${code}`);
+    await page.getByRole('heading', { name: 'Información de la reserva' }).waitFor();
+    expect([await page.getByText(code, { exact: true }).isVisible(), await shown()]).toEqual([true, 0]);
   });
 
   it('orders centers and courts by their distance, once the person asks', async () => {
