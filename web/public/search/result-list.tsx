@@ -16,7 +16,7 @@ interface Props {
 
 /** How many courts were found, and each of them with its hours. */
 export function ResultList({ choice, attractions, isLoading, distanceTo, onSlot, onCenter }: Props) {
-  if (!attractions) return <Skeleton lines={6} label="Buscando canchas disponibles..." />;
+  if (!attractions) return <Skeleton lines={6} label="Buscando canchas disponibles..." isLabelShown />;
   if (attractions.length === 0 && !isLoading) return <NoCourts choice={choice} />;
   return (
     <>
