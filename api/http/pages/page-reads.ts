@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { allows } from '../../auth/access.ts';
 import type { Limits } from '../../auth/limits.ts';
+import type { Call } from '../../contract/call.ts';
 import type { PageAnswer, PageRead } from '../../contract/drawn-page.ts';
 import { toErrorResponse } from '../../errors/error-table.ts';
 import { Refused } from '../../errors/refusals.ts';
@@ -33,7 +34,7 @@ export function createPageReads({ routes, deps, limits, session }: Options): Pag
   );
   const read = async (ctx: Context, { name, params, query }: PageRead): Promise<PageAnswer> => {
     const route = reads.get(name);
-    if (!route || !allows(ctx.state.user?.access ?? 'public', route.call.access)) return null;
+    if (!route || !mayAsk(route.call, ctx)) return null;
     try {
       if (route.call.limit === 'lookup') await limits.lookup(ctx.ip);
       return { data: await fieldsOf(route.call, route.handler, deps, ctx, { params, query: texts(query) }) };
@@ -49,6 +50,12 @@ export function createPageReads({ routes, deps, limits, session }: Options): Pag
     );
     return (asked) => Promise.race([known.then((isKnown) => (isKnown ? read(ctx, asked) : null)), late]);
   };
+}
+
+/** Whether it may be answered at all: who owns what is asked for is checked with the answer. */
+function mayAsk({ access, owner }: Call, { state }: Context): boolean {
+  const granted = state.user?.access ?? 'public';
+  return allows(granted, access) || (owner !== undefined && allows(granted, 'user'));
 }
 
 /** A final refusal is an answer too; the script of the page tries anything else again. */

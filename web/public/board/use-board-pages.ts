@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useMedia } from '../../shared/kit/use-media.ts';
 
 /** How long a page of courts is shown. */
 const PAGE_MS = 15_000;
@@ -27,14 +28,7 @@ export function useBoardPages<Item>(items: readonly Item[]): Pages<Item> {
   return { shown: items.slice(index * size, (index + 1) * size), page: index + 1, pages };
 }
 
+/** On a phone it is a page to scroll; so draws the server, and the styles of a wide screen show the first page of it. */
 function useSize(): number {
-  const [isWide, setWide] = useState(() => window.matchMedia(WIDE).matches);
-  useEffect(() => {
-    const query = window.matchMedia(WIDE);
-    const update = () => setWide(query.matches);
-    query.addEventListener('change', update);
-    return () => query.removeEventListener('change', update);
-  }, []);
-  // On a phone it is a page to scroll.
-  return isWide ? PER_PAGE : Number.MAX_SAFE_INTEGER;
+  return useMedia(WIDE) ? PER_PAGE : Number.MAX_SAFE_INTEGER;
 }

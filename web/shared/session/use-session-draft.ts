@@ -10,10 +10,13 @@ import { dropDraft, keepDraft, readDraft } from '../storage/drafts.ts';
 export function useSessionDraft<T>(name: string, initial: T): readonly [T, Dispatch<SetStateAction<T>>] {
   const [userId] = useState(() => currentUser()?.id ?? '');
   const [untouched] = useState(initial);
-  const [value, setValue] = useState<T>(() => (readDraft(userId, name) as T | null) ?? initial);
+  const [value, setValue] = useState(initial);
   const latest = useRef(value);
   latest.current = value;
   useEffect(() => {
+    // After the first drawing, which the server may have made: it knows no drafts.
+    const kept = readDraft(userId, name) as T | null;
+    if (kept !== null) setValue(kept);
     dropDraft(userId, name);
     return onSessionEnd(() => {
       if (latest.current !== untouched) keepDraft(userId, name, latest.current);
