@@ -33,7 +33,8 @@ import { uploadSlots } from './http/middleware/upload-slots.ts';
 import { registerMonitor, watchDraining } from './http/monitoring/monitor.ts';
 import { openApi } from './http/openapi.ts';
 import { landingTextsOf } from './http/pages/landing-texts.ts';
-import { page } from './http/pages/page.ts';
+import { createPages, page } from './http/pages/page.ts';
+import { pageForms } from './http/pages/page-forms.ts';
 import { createPageReads } from './http/pages/page-reads.ts';
 import { robots, sitemap } from './http/pages/search-engines.ts';
 import { leadSearchOn } from './http/pages/search-led-on.ts';
@@ -155,10 +156,12 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(assets(webDir));
   app.use(requests.middleware);
   app.use(leadSearchOn(deps));
-  app.use(methodGuard);
   const publicSession = session(sessions, requests, 'public');
   const pageReads = createPageReads({ routes, deps, limits, session: publicSession });
-  app.use(page({ ...deps, csrf, pageReads, landingTexts }));
+  const show = createPages({ ...deps, csrf, pageReads, landingTexts });
+  app.use(pageForms({ deps, csrf, proofs, session: publicSession, handlers, show }));
+  app.use(methodGuard);
+  app.use(page(show));
   return app;
 }
 

@@ -23,12 +23,17 @@ const WHOLE: ReadonlySet<SitePath> = new Set<SitePath>([
   '/juntos/:token',
   '/login',
   '/register',
+  '/password/forgot',
+  '/password/reset',
+  '/ventanilla/:centerSlug',
 ]);
 /** These too, for somebody who is logged in: their script leads visitors to log-in, and finds the tickets of a device. */
 const OWN: ReadonlySet<SitePath> = new Set<SitePath>([
   '/user-reservations',
   '/user-sessions',
   '/user-security',
+  '/user-profile',
+  '/user-dpi',
 ]);
 
 const components = new Map<Load, Promise<{ default: ComponentType }>>();
@@ -83,6 +88,7 @@ async function drawn(
     texts: request.texts,
     answers: [],
     refusals: [],
+    posted: request.posted,
   };
   let result = render(request, cache, ready);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -133,12 +139,16 @@ async function answer(
 }
 
 function render(
-  { url, texts, token }: PageRequest,
+  { url, texts, token, posted }: PageRequest,
   cache: QueryClient,
   ready: ReadonlyMap<Load, ComponentType> | null,
 ): { html: string; title: string } {
   let title = '';
-  const values = { texts: () => ({ ...INITIAL_LANDING_TEXTS, ...texts }), token: () => token };
+  const values = {
+    texts: () => ({ ...INITIAL_LANDING_TEXTS, ...texts }),
+    token: () => token,
+    posted: () => posted,
+  };
   const router = ({ children }: { children: ReactNode }) => (
     <StaticRouter location={url}>{children}</StaticRouter>
   );

@@ -22,12 +22,17 @@ export interface FormProofs {
   issue(): Promise<FormChallenge>;
   /** @throws a refusal where the header is not what a person's browser would send; '' is no header */
   check(header: string): Promise<void>;
+  /**
+   * A form that was posted without script, which can solve nothing: the hidden field counts, and where a puzzle is required
+   * only a few may come. @throws as `check`
+   */
+  checkPlain(trap: unknown, address: string): Promise<void>;
 }
 
 interface Options {
   readonly clock: Clock;
   readonly secret: string;
-  readonly limits: Pick<Limits, 'formProof'>;
+  readonly limits: Pick<Limits, 'formProof' | 'plainForm'>;
   /** Whether the puzzle must be solved, and each solution counts a few times only. */
   readonly isRequired: boolean;
 }
@@ -73,6 +78,10 @@ export function createFormProofs({ clock, secret, limits, isRequired }: Options)
       if (!isRequired) return;
       if (!isSolved) throw unproved();
       if (!(await limits.formProof(proof.challenge.signature))) throw unproved();
+    },
+    async checkPlain(trap, address) {
+      if (trap !== undefined && trap !== '') throw refused({ code: 'form_trap' });
+      if (isRequired) await limits.plainForm(address);
     },
   };
 }

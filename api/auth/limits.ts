@@ -30,6 +30,9 @@ const TRIES = {
   picturesOfDay: 30,
   /** How often a refused form may be sent again with the same solved puzzle, which is remembered for half a day. */
   proofs: 5,
+  /** Forms in an hour without the puzzle that is required, from one address and in all: browsers without script send them. */
+  plainForms: 10,
+  plainFormsOfAll: 60,
 } as const;
 
 export interface LogInTry {
@@ -83,6 +86,8 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   const unconfirmed = shared('unconfirmed-booking', TRIES.unconfirmedBookings, 24 * HOUR);
   const pictures = shared('picture', TRIES.picturesOfDay, 24 * HOUR);
   const proofs = shared('form-proof', TRIES.proofs, 12 * HOUR);
+  const plainForms = shared('plain-form', TRIES.plainForms, HOUR);
+  const plainFormsOfAll = shared('plain-form-all', TRIES.plainFormsOfAll, HOUR);
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const account = (email: string) => hashed(`email:${emailKey(email)}`);
   const place = (address: string) => hashed(`address:${addressKey(address)}`);
@@ -142,6 +147,12 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     accountForm: (address: string) => take(forms, place(address)),
     /** Whether a solved puzzle of a form may be shown once more. */
     formProof: (signature: string) => isTaken(proofs, hashed(`form-proof:${signature}`)),
+    /** A form without the puzzle that is required. @throws a refusal `form_needs_script` */
+    async plainForm(address: string) {
+      const needsScript = (retryAfter: number) => refused({ code: 'form_needs_script', retryAfter });
+      await take(plainForms, place(address), needsScript);
+      await take(plainFormsOfAll, 'all', needsScript);
+    },
     /** An account offers a reservation to an address, with an account or without. */
     async handover(userId: string, email: string) {
       await take(offers, hashed(`handover:${userId}`));

@@ -1,5 +1,6 @@
 import type { LandingTexts } from '../../domain/landing/texts.ts';
 import type { ErrorBody } from './errors.ts';
+import type { PageFormName } from './page-forms.ts';
 import type { SitePath } from './pages.ts';
 
 /** A page that the server draws: what `web/draw-site.tsx` gets of the API, and what it gives. */
@@ -17,6 +18,15 @@ export type PageAnswer =
   | { readonly status: number; readonly body: ErrorBody }
   | null;
 
+/** A form that was posted without script, for the page that answers it. */
+export interface Posted {
+  readonly form: PageFormName;
+  /** The fields as they were typed, never a password or a code of a second step. */
+  readonly typed: Readonly<Record<string, string>>;
+  /** Why it was refused; null: it was carried out. */
+  readonly refusal: { readonly status: number; readonly body: ErrorBody } | null;
+}
+
 export interface PageRequest {
   /** Path and query. */
   readonly url: string;
@@ -25,6 +35,7 @@ export interface PageRequest {
   readonly token: string;
   /** The texts that an administrator changed. */
   readonly texts: Partial<LandingTexts>;
+  readonly posted: Posted | null;
   readonly read: (asked: PageRead) => Promise<PageAnswer>;
 }
 
@@ -47,6 +58,7 @@ export interface Served {
   readonly texts: Partial<LandingTexts>;
   readonly answers: readonly (readonly [QueryKey, unknown])[];
   readonly refusals: readonly (readonly [QueryKey, number, ErrorBody])[];
+  readonly posted: Posted | null;
 }
 
 /** The element that holds it. */

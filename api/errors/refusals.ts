@@ -61,7 +61,8 @@ type ApiRefusal =
   | { readonly code: 'banned' }
   | { readonly code: 'csrf' }
   | { readonly code: 'form_unproved' | 'form_trap' }
-  | { readonly code: 'form_too_fast'; readonly retryAfter: number }
+  /** `form_needs_script`: too many forms came without the puzzle that a script solves. */
+  | { readonly code: 'form_too_fast' | 'form_needs_script'; readonly retryAfter: number }
   | { readonly code: 'bad_credentials' }
   /** The code of a second step is wrong, expired or already used. */
   | { readonly code: 'bad_code' }

@@ -49,7 +49,7 @@ export function serve(call: Call, handler: AnyHandler, deps: Deps, responses: St
 }
 
 /**
- * The fields that a read would send, for a page that the server draws: the same checks as of a request.
+ * The fields that a call would send, for a page that the server draws: the same checks as of a request.
  * @throws refusals
  */
 export async function fieldsOf(
@@ -57,9 +57,9 @@ export async function fieldsOf(
   handler: AnyHandler,
   deps: Deps,
   ctx: Context,
-  input: { readonly params: object; readonly query: object },
+  input: { readonly params: object; readonly query: object; readonly body?: object },
 ): Promise<unknown> {
-  const validated = validateParts(call, { ...input, body: {} });
+  const validated = validateParts(call, { body: {}, ...input });
   await mustBeOwner(call, deps, ctx, validated);
   const result = await resultOf(call, handler, {
     ...validated,

@@ -81,14 +81,27 @@ describe('a browser without script', () => {
     expect(results).toContain('>Ver el martes 1 de diciembre</a>');
   });
 
-  test.each(['/login', '/user-reservations'])(
-    'learns at %s what is missing, and whom to call',
+  test.each([
+    ['/password/reset', 'Esta página necesita JavaScript.'],
+    ['/user-profile', '<a href="/login?next=%2Fuser-profile"'],
+  ])('learns at %s what is missing, and whom to call', async (path, sentence) => {
+    const plain = withoutScript(await open(path));
+    expect(plain).toContain(sentence);
+    expect(plain).toContain('<li>Polideportivo &lt;Norte&gt;: <a href="tel:22223333">2222-3333</a></li>');
+  });
+
+  test.each(['/login', '/register', '/password/forgot', '/user-search-reservation'])(
+    'misses nothing at %s',
     async (path) => {
-      const plain = withoutScript(await open(path));
-      expect(plain).toContain('Esta página necesita JavaScript.');
-      expect(plain).toContain('<li>Polideportivo &lt;Norte&gt;: <a href="tel:22223333">2222-3333</a></li>');
+      expect(withoutScript(await whole(path))).toBe('');
     },
   );
+
+  test('reads its own pages once it is logged in, and learns that they change nothing', async () => {
+    const person = await citizen(api, '2345678901044');
+    const { text } = await person.get('/user-profile', { Accept: 'text/html' });
+    expect(withoutScript(text)).toContain('Sin JavaScript esta página solo se lee.');
+  });
 
   test('learns on a missing page that script is off', async () => {
     expect(await open('/nada')).toContain('<div id="app"></div><noscript>Active JavaScript.</noscript>');
@@ -110,10 +123,16 @@ describe('each page', () => {
   });
 
   test('leaves no form without script that would put what was typed into an address', async () => {
-    for (const path of ['/login', '/register']) {
-      const form = /<form[\s\S]*<\/form>/.exec(drawn(await whole(path)))?.[0] ?? '';
-      expect(form).toMatch(/^<form class="r-account-form" method="post"/);
-      expect(form).toMatch(/<button type="submit" class="[^"]*" disabled=""/);
+    for (const path of [
+      '/login',
+      '/register',
+      '/password/forgot',
+      '/password/reset',
+      '/user-search-reservation',
+    ]) {
+      const forms = drawn(await whole(path)).match(/<form[^>]*>/g) ?? [];
+      expect(forms, path).not.toEqual([]);
+      for (const form of forms) expect(form, path).toContain('method="post"');
     }
   });
 
@@ -140,7 +159,7 @@ describe('each page', () => {
     const own = await person.get('/user-reservations', { Accept: 'text/html' });
     expect(drawn(own.text)).toContain('No tiene reservas disponibles');
     const frame = await open('/user-reservations');
-    expect(served(frame)).toEqual({ drawn: null, texts: {}, answers: [], refusals: [] });
+    expect(served(frame)).toEqual({ drawn: null, texts: {}, answers: [], refusals: [], posted: null });
     expect(drawn(frame)).toContain('Cargando…');
   });
 });

@@ -16,6 +16,9 @@ const PAGES = [
   '/consulta/ABCDEFGHI',
   '/login?next=%2Fuser-reservations',
   '/register',
+  '/password/forgot',
+  '/password/reset#token=un-enlace',
+  '/ventanilla/no-existe',
 ];
 
 declare global {
@@ -73,15 +76,20 @@ describe('a page that the server drew', () => {
     expect(await page.evaluate(() => window.drawnMain?.isConnected)).toBe(true);
   });
 
-  test.each(['/', `/search/${TODAY}/1`, '/user-reservations', '/user-sessions', '/user-security'])(
-    'is taken over for somebody who is logged in: %s',
-    async (path) => {
-      const { page, complaints } = await opened(path, { user: STAFF });
-      expect(complaints).toEqual([]);
-      expect(await page.evaluate(() => window.drawnMain?.isConnected)).toBe(true);
-      expect(await page.getByRole('link', { name: /^Mi (cuenta|perfil)$/ }).count()).toBe(1);
-    },
-  );
+  test.each([
+    '/',
+    `/search/${TODAY}/1`,
+    '/user-reservations',
+    '/user-sessions',
+    '/user-security',
+    '/user-profile',
+    '/user-dpi',
+  ])('is taken over for somebody who is logged in: %s', async (path) => {
+    const { page, complaints } = await opened(path, { user: STAFF });
+    expect(complaints).toEqual([]);
+    expect(await page.evaluate(() => window.drawnMain?.isConnected)).toBe(true);
+    expect(await page.getByRole('link', { name: /^Mi (cuenta|perfil)$/ }).count()).toBeGreaterThan(0);
+  });
 
   test('keeps what was typed and chosen before its script came', async () => {
     const { page, goOn } = await withoutItsScript('/register');
@@ -93,6 +101,46 @@ describe('a page that the server drew', () => {
     await page.getByLabel('Apellidos').fill('Pérez');
     expect(await page.getByLabel('Nombres').inputValue()).toBe('Inés');
     expect(await page.getByLabel('Género').inputValue()).toBe('F');
+  });
+
+  test('answers a form that was posted before its script came, and is taken over with what was typed', async () => {
+    const { page, complaints } = await opened('/register');
+    await page.route(/\/assets\/site-.*\.js$/, (route) => route.abort());
+    await page.goto('/register');
+    await page.getByLabel('Nombres').fill('Inés');
+    await page.getByLabel('Fecha de nacimiento').fill('1/5/1990');
+    await page.unroute(/\/assets\/site-.*\.js$/);
+    complaints.length = 0;
+    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    await page.locator('.r-toasts').waitFor({ state: 'attached' });
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+    expect(await page.evaluate(() => window.drawnMain?.isConnected)).toBe(true);
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('Inés');
+    expect(await page.getByLabel('Fecha de nacimiento').inputValue()).toBe('01/05/1990');
+    const email = page.getByLabel('Correo electrónico');
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('logs in and out without script', async () => {
+    const center = await desk.center(['Cancha 1'], 'Centro sin script');
+    const page = await desk.visit(
+      center,
+      '/login?next=%2Fuser-profile',
+      { javaScriptEnabled: false },
+      { user: null },
+    );
+    await page.getByLabel('Correo electrónico').fill(STAFF.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill('no es esa');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.getByText('El correo o la contraseña no son correctos').waitFor();
+    await page.getByLabel('Contraseña', { exact: true }).fill(STAFF.password);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.waitForURL('**/user-profile');
+    await page.getByRole('heading', { name: 'Mi perfil' }).waitFor();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.waitForURL('**/login');
+    expect((await page.context().cookies()).filter(({ name }) => name.includes('session'))).toEqual([]);
   });
 
   test('sends a form in which Enter was pressed before its script came', async () => {

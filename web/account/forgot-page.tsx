@@ -6,18 +6,22 @@ import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
 import { useFormProof } from '../shared/form-proof/form-proof.tsx';
 import { Button } from '../shared/kit/button.tsx';
 import { focusHeading, takeFocus } from '../shared/kit/focus.ts';
+import { PlainForm } from '../shared/site/plain-form.tsx';
+import { usePosted } from '../shared/site/site-context.ts';
 import { AccountCard } from './account-card.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { sentAddress, useAccountForm } from './use-account-form.ts';
 
 /** `/password/forgot`: asks for a link to a new password. Says the same whether there is such an account or not. */
 export default function ForgotPage() {
-  const [sentTo, setSentTo] = useState('');
+  const posted = usePosted('forgotPassword');
+  const [sentTo, setSentTo] = useState(sentAddress(posted));
   const send = useSend();
   const { trap, proof } = useFormProof();
   const form = useAccountForm({
     schema: calls.forgotPassword.body,
     initial: { email: '' },
+    posted,
     onSubmit: async (values) => {
       await send(calls.forgotPassword, { body: values, formProof: await proof() });
       setSentTo(values.email.trim());
@@ -29,7 +33,7 @@ export default function ForgotPage() {
   return (
     <AccountCard title="Contraseña olvidada">
       {sentTo === '' ? (
-        <form className="r-account-form" onSubmit={form.submit} noValidate>
+        <PlainForm form="forgotPassword" className="r-account-form" onSubmit={form.submit}>
           <p className="r-muted">Escriba su correo electrónico y le enviaremos un enlace para elegir otra.</p>
           <FormFailure text={form.failure} />
           {trap}
@@ -42,7 +46,7 @@ export default function ForgotPage() {
             text="Enviar enlace"
             loading={form.isBusy}
           />
-        </form>
+        </PlainForm>
       ) : (
         <p role="status">
           Si hay una cuenta con el correo <strong>{sentTo}</strong>, recibirá en unos minutos un enlace para

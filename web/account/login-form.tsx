@@ -6,20 +6,29 @@ import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
 import { Button } from '../shared/kit/button.tsx';
 import { takeFocus } from '../shared/kit/focus.ts';
 import { logIn } from '../shared/session/session.tsx';
+import { PlainForm } from '../shared/site/plain-form.tsx';
+import { usePosted } from '../shared/site/site-context.ts';
 import { PasswordField } from './password-field.tsx';
+import { errorsOf } from './use-account-form.ts';
 
 /** E-mail and password. An error is shown at its field, which gets the focus; the e-mail is kept. */
 export function LoginForm() {
-  const [email, setEmail] = useState('');
+  const posted = usePosted('login');
+  const refused = errorsOf(posted);
+  const [email, setEmail] = useState(posted?.typed.email ?? '');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>(refused.errors);
+  const [failure, setFailure] = useState(refused.failure);
   const [isBusy, setBusy] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const latest = useRef('');
   latest.current = `${email} ${password}`;
-  useEffect(() => takeFocus(emailInput.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is set once
+  useEffect(() => {
+    if (posted) goTo(refused.errors);
+    else takeFocus(emailInput.current);
+  }, []);
 
   function show(found: FieldErrors, sentence: string) {
     setErrors(found);
@@ -45,19 +54,19 @@ export function LoginForm() {
     try {
       await logIn(email.trim(), password);
     } catch (thrown) {
-      const refused = fieldErrorsOf(thrown);
-      show(refused, Object.keys(refused).length > 0 ? '' : sentenceOf(thrown));
+      const wrong = fieldErrorsOf(thrown);
+      show(wrong, Object.keys(wrong).length > 0 ? '' : sentenceOf(thrown));
       // A field that is being typed into again keeps its text and the focus.
       if (latest.current !== sent) return;
       setPassword('');
-      goTo(refused);
+      goTo(wrong);
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <form className="r-account-form" method="post" onSubmit={submit} noValidate>
+    <PlainForm form="login" className="r-account-form" onSubmit={submit}>
       <TextField {...EMAIL_INPUT} ref={emailInput} value={email} error={errors.email} onChange={setEmail} />
       <PasswordField
         ref={passwordInput}
@@ -65,15 +74,7 @@ export function LoginForm() {
         error={errors.password ?? (failure || undefined)}
         onChange={setPassword}
       />
-      <Button
-        type="submit"
-        needsScript
-        intent="primary"
-        size="large"
-        fill
-        text="Iniciar sesión"
-        loading={isBusy}
-      />
-    </form>
+      <Button type="submit" intent="primary" size="large" fill text="Iniciar sesión" loading={isBusy} />
+    </PlainForm>
   );
 }

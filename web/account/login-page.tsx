@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { afterLogIn, safeNext } from '../../api/contract/after-log-in.ts';
 import { BrandLink } from '../shared/kit/brand.tsx';
 import { PageShell } from '../shared/kit/page-shell.tsx';
 import { Skeleton } from '../shared/kit/states.tsx';
@@ -8,7 +9,8 @@ import { useTitle } from '../shared/kit/use-title.ts';
 import { may } from '../shared/session/access.ts';
 import { useSession } from '../shared/session/session.tsx';
 import './account.css';
-import { leavesSite, safeNext, securityAddress } from '../shared/session/login-address.ts';
+import { leavesSite } from '../shared/session/login-address.ts';
+import { usePosted } from '../shared/site/site-context.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
@@ -21,19 +23,24 @@ export default function LoginPage() {
   const session = useSession();
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const [isOver, setOver] = useState(false);
+  const isStepOver = usePosted('secondStep')?.refusal?.body.code === 'step_over';
+  const [isOver, setOver] = useState(isStepOver);
   const isHydrated = useHydrated();
   const user = session.data?.user;
-  if (user && !isHydrated)
-    return (
-      <PageShell brand={<BrandLink />}>
-        <Skeleton label={LEAVING} />
-      </PageShell>
-    );
   if (user) {
-    const requested = safeNext(search.get('next'), window.location.origin);
-    if (user.lacks_second_factor) return <Navigate replace to={securityAddress(requested ?? '/admin')} />;
-    const next = requested ?? (may(user, 'staff') ? '/admin' : '/');
+    const person = { isStaff: may(user, 'staff'), lacksSecondFactor: user.lacks_second_factor ?? false };
+    const next = afterLogIn(person, safeNext(search.get('next')));
+    if (!isHydrated)
+      return (
+        <PageShell brand={<BrandLink />}>
+          <Skeleton label={LEAVING} />
+          <noscript>
+            <p className="r-account-links">
+              <a href={next}>Continuar</a>
+            </p>
+          </noscript>
+        </PageShell>
+      );
     return leavesSite(next) ? <Leave to={next} /> : <Navigate replace to={next} />;
   }
   const step = session.data?.second_step;

@@ -13,6 +13,7 @@ const EyeOffIcon = icon(
 interface Props {
   readonly value: string;
   readonly error: string | undefined;
+  readonly autoFocus?: true;
   readonly onChange: (value: string) => void;
   readonly label?: string;
   readonly name?: string;
@@ -41,7 +42,7 @@ export const PasswordField = forwardRef<HTMLInputElement, Props>(function Passwo
       end={
         <button
           type="button"
-          className="r-icon-button r-field-end"
+          className="r-icon-button r-field-end r-needs-script"
           aria-label={action}
           title={action}
           aria-pressed={isShown}

@@ -9,11 +9,13 @@ import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
 import { useFormProof } from '../shared/form-proof/form-proof.tsx';
 import { Button, lookOf } from '../shared/kit/button.tsx';
 import { focusHeading } from '../shared/kit/focus.ts';
+import { PlainForm } from '../shared/site/plain-form.tsx';
+import { usePosted } from '../shared/site/site-context.ts';
 import { GENDERS } from '../shared/text/person-texts.ts';
 import { AccountCard } from './account-card.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { sentAddress, useAccountForm } from './use-account-form.ts';
 
 const EMPTY = {
   email: '',
@@ -37,12 +39,14 @@ const GENDER_OPTIONS = [{ value: '', label: 'Seleccione', disabled: true }, ...G
  */
 export default function RegisterPage() {
   const [search] = useSearchParams();
-  const [sentTo, setSentTo] = useState('');
+  const posted = usePosted('register');
+  const [sentTo, setSentTo] = useState(sentAddress(posted));
   const send = useSend();
   const { trap, proof } = useFormProof();
   const form = useAccountForm({
     schema: calls.register.body,
     initial: EMPTY,
+    posted,
     onSubmit: async (values) => {
       await send(calls.register, { body: values, formProof: await proof() });
       setSentTo(values.email.trim());
@@ -53,7 +57,7 @@ export default function RegisterPage() {
   if (sentTo !== '') return <Sent email={sentTo} login={login} />;
   return (
     <AccountCard title="Crear una cuenta" isWide>
-      <form className="r-account-form" method="post" onSubmit={form.submit} noValidate>
+      <PlainForm form="register" className="r-account-form" onSubmit={form.submit}>
         <FormFailure text={form.failure} />
         {trap}
         <TextField {...EMAIL_INPUT} {...form.field('email')} />
@@ -70,16 +74,8 @@ export default function RegisterPage() {
           <SelectField {...form.field('gender')} label="Género" hint="Opcional" options={GENDER_OPTIONS} />
         </div>
         <TextField {...form.field('phone')} {...PHONE} autoComplete="tel-national" />
-        <Button
-          type="submit"
-          needsScript
-          intent="primary"
-          size="large"
-          fill
-          text="Crear cuenta"
-          loading={form.isBusy}
-        />
-      </form>
+        <Button type="submit" intent="primary" size="large" fill text="Crear cuenta" loading={form.isBusy} />
+      </PlainForm>
       <p className="r-account-links">
         ¿Ya tiene una cuenta? <Link to={login}>Iniciar sesión</Link>
       </p>

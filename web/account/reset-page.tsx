@@ -9,16 +9,23 @@ import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
+interface MailLink {
+  readonly token: string;
+  readonly isInvitation: boolean;
+}
+
 /** The token, from the fragment or the query of the address, and whether it is an invitation. */
-function ofAddress(): { token: string; isInvitation: boolean } {
+function ofAddress(): MailLink {
   const { hash, search } = window.location;
   const [behind, query] = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)];
   return { token: behind.get('token') ?? query.get('token') ?? '', isInvitation: behind.has('invitation') };
 }
 
-/** `/password/reset#token=…`: where the link of the mail leads. */
+/** `/password/reset#token=…`: where the link of the mail leads. The server never learns what is behind the `#`. */
 export default function ResetPage() {
-  const [{ token, isInvitation }] = useState(ofAddress);
+  const [link, setLink] = useState<MailLink | null>(null);
+  useEffect(() => setLink(ofAddress()), []);
+  const { token, isInvitation } = link ?? { token: '', isInvitation: false };
   const [isDone, setDone] = useState(false);
   const send = useSend();
   const form = useAccountForm({
@@ -32,10 +39,16 @@ export default function ResetPage() {
   useEffect(() => {
     if (isDone) focusHeading();
   }, [isDone]);
-  if (token === '') return <NoToken />;
+  if (link?.token === '') return <NoToken />;
   return (
     <AccountCard title={isInvitation ? 'Bienvenida, bienvenido' : 'Elegir una contraseña nueva'}>
-      {isInvitation && !isDone && <p>Tiene una cuenta en Reservas. Elija su contraseña para entrar.</p>}
+      {!isDone && (
+        <p>
+          {isInvitation
+            ? 'Tiene una cuenta en Reservas. Elija su contraseña para entrar.'
+            : 'Con ella entrará desde ahora. Sus sesiones abiertas se cerrarán.'}
+        </p>
+      )}
       {isDone ? (
         <>
           <p role="status">Tu contraseña ha sido actualizada correctamente</p>
@@ -44,11 +57,12 @@ export default function ResetPage() {
           </Link>
         </>
       ) : (
-        <form className="r-account-form" onSubmit={form.submit} noValidate>
+        <form className="r-account-form" method="post" onSubmit={form.submit} noValidate>
           <FormFailure text={form.failure} />
           <NewPasswordFields form={form} />
           <Button
             type="submit"
+            needsScript
             intent="primary"
             size="large"
             fill

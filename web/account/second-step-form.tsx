@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FORM_NAME } from '../../api/contract/page-forms.ts';
 import { sessionCalls as calls, type SecondStep } from '../../api/contract/session.ts';
 import { ApiError, sentenceOf } from '../shared/call/api-error.ts';
 import { TextField } from '../shared/fields/text-field.tsx';
@@ -6,6 +7,8 @@ import { Button } from '../shared/kit/button.tsx';
 import { takeFocus } from '../shared/kit/focus.ts';
 import { later } from '../shared/kit/later.tsx';
 import { giveUpLogIn, showCode } from '../shared/session/session.tsx';
+import { PlainForm } from '../shared/site/plain-form.tsx';
+import { usePosted } from '../shared/site/site-context.ts';
 import { FormFailure } from './form-failure.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -20,6 +23,7 @@ export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () 
   const form = useAccountForm({
     schema: calls.secondStep.body,
     initial: { code: '' },
+    posted: usePosted('secondStep'),
     onSubmit: async ({ code }) => {
       try {
         await showCode(code);
@@ -31,7 +35,7 @@ export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () 
     },
   });
   return (
-    <form className="r-account-form" method="post" onSubmit={form.submit} noValidate>
+    <PlainForm form="secondStep" className="r-account-form" onSubmit={form.submit}>
       <p className="r-account-lead">
         {isRecovery
           ? 'Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una sola vez.'
@@ -49,18 +53,11 @@ export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () 
         ref={takeFocus}
       />
       <FormFailure text={goingBack || form.failure} />
-      <Button
-        type="submit"
-        needsScript
-        intent="primary"
-        size="large"
-        fill
-        text="Iniciar sesión"
-        loading={form.isBusy}
-      />
+      <Button type="submit" intent="primary" size="large" fill text="Iniciar sesión" loading={form.isBusy} />
       {step.passkey && <PasskeyButton />}
       {step.app && (
         <Button
+          className="r-needs-script"
           variant="minimal"
           fill
           text={isRecovery ? 'Usar el código de la aplicación' : 'Usar un código de recuperación'}
@@ -74,13 +71,19 @@ export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () 
         variant="minimal"
         fill
         text="Entrar con otra cuenta"
-        onClick={() => giveUpLogIn().catch((thrown) => setGoingBack(sentenceOf(thrown)))}
+        type="submit"
+        name={FORM_NAME}
+        value="logout"
+        onClick={(event) => {
+          event.preventDefault();
+          giveUpLogIn().catch((thrown) => setGoingBack(sentenceOf(thrown)));
+        }}
       />
       <p className="r-muted">
         ¿Ya no tiene su teléfono ni sus códigos de recuperación? Comuníquese con su centro deportivo: la
         administración puede quitar el segundo paso de su cuenta. Después entrará solo con su contraseña.
       </p>
       <CenterPhones />
-    </form>
+    </PlainForm>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { sentenceOf } from '../shared/call/api-error.ts';
+import type { Posted } from '../../api/contract/drawn-page.ts';
+import { refusal, sentenceOf } from '../shared/call/api-error.ts';
 import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../shared/call/field-errors.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -8,6 +9,8 @@ type Values = Readonly<Record<string, string>>;
 interface Options<V extends Values> {
   readonly schema: z.ZodType | undefined;
   readonly initial: V;
+  /** The form as it was posted without script, which the page answers. */
+  readonly posted?: Posted | null;
   /** Sends it; an error that it throws is shown. */
   readonly onSubmit: (values: V) => Promise<unknown>;
 }
@@ -22,17 +25,41 @@ export interface AccountForm<V extends Values> {
     readonly name: string;
     readonly value: string;
     readonly error: string | undefined;
+    /** The first wrong field of a posted form, for a browser without script. */
+    readonly autoFocus?: true;
     readonly onChange: (value: string) => void;
   };
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
   readonly reset: () => void;
 }
 
+/** The errors of a posted form, as those of one that the script sent. */
+export function errorsOf(posted: Posted | null): {
+  readonly errors: FieldErrors;
+  readonly failure: string;
+} {
+  if (!posted?.refusal) return { errors: {}, failure: '' };
+  const thrown = refusal(posted.refusal.status, posted.refusal.body);
+  const errors = fieldErrorsOf(thrown);
+  return { errors, failure: Object.keys(errors).length > 0 ? '' : thrown.error };
+}
+
+/** The address that a form was carried out for without script; '' where it was not. */
+export const sentAddress = (posted: Posted | null) =>
+  posted && !posted.refusal ? (posted.typed.email ?? '').trim() : '';
+
 /** A form of the light pages: checked by the schema of its call, errors at their fields, the focus at the first of them. */
-export function useAccountForm<V extends Values>({ schema, initial, onSubmit }: Options<V>): AccountForm<V> {
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState('');
+export function useAccountForm<V extends Values>({
+  schema,
+  initial,
+  posted = null,
+  onSubmit,
+}: Options<V>): AccountForm<V> {
+  const [values, setValues] = useState(() => ({ ...initial, ...posted?.typed }));
+  const first = errorsOf(posted);
+  const [errors, setErrors] = useState<FieldErrors>(first.errors);
+  const [failure, setFailure] = useState(first.failure);
+  const firstWrong = Object.keys(initial).find((name) => first.errors[name]);
   const [isBusy, setBusy] = useState(false);
   const sending = useRef(false);
 
@@ -70,6 +97,7 @@ export function useAccountForm<V extends Values>({ schema, initial, onSubmit }: 
       name,
       value: values[name] ?? '',
       error: errors[name],
+      ...(name === firstWrong && { autoFocus: true as const }),
       onChange: (value) => {
         setValues((now) => ({ ...now, [name]: value }));
         setErrors(({ [name]: _, ...others }) => others);

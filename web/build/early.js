@@ -14,4 +14,10 @@
     const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null;
     if (form?.querySelector('[data-waiting]')) form.dataset.sent = '';
   });
+  // A log-in or log-out before the script of the page: the next person finds no tickets here, see `session.tsx`.
+  document.addEventListener('submit', ({ target, defaultPrevented }) => {
+    const name = new FormData(target).get('_form');
+    if (!defaultPrevented && (name === 'login' || name === 'logout'))
+      globalThis.caches?.delete('tickets').catch(() => undefined);
+  });
 })();

@@ -41,6 +41,12 @@ export const accessRows = {
     sentence: 'El formulario se envió demasiado pronto. Espere unos segundos y envíelo de nuevo.',
     headers: retryAfter,
   },
+  form_needs_script: {
+    status: 429,
+    sentence: ({ retryAfter: seconds }) =>
+      `Se han recibido demasiados formularios sin JavaScript. Actívelo en los ajustes de su navegador, o espere ${duration(seconds)}.`,
+    headers: retryAfter,
+  },
   too_many: {
     status: 429,
     sentence: ({ retryAfter: seconds }) =>

@@ -23,7 +23,7 @@ function jsonBody(): Middleware {
 }
 
 /** Reads the body of a plain form (`application/x-www-form-urlencoded`), at most 64 KiB; every value is a text. */
-function formBody(): Middleware {
+export function formBody(): Middleware {
   const parse = bodyParser({ enableTypes: ['form'], formLimit: LIMIT });
   return async (ctx, next) => {
     refuseEncoded(ctx, ctx.is('urlencoded') !== false);

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { LandingTexts } from '../../../domain/landing/texts.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Csrf } from '../../auth/csrf.ts';
-import { type DrawnPage, type DrawPage, SERVED_ID, type Served } from '../../contract/drawn-page.ts';
+import {
+  type DrawnPage,
+  type DrawPage,
+  type Posted,
+  SERVED_ID,
+  type Served,
+} from '../../contract/drawn-page.ts';
 import { entryOf, isSitePath, pageName, pageOf } from '../../contract/pages.ts';
 import { refused } from '../../errors/refusals.ts';
 import type { Context, Middleware } from '../context.ts';
@@ -30,15 +36,25 @@ interface Options {
   readonly logger: Logger;
 }
 
-/**
- * At any other address the application routes by itself. The pages of citizens come drawn; those of the console are drawn
- * by their script. It shows when there is no page, and the status reports that to clients that only read the status.
- */
-export function page({ webDir, csrf, publicUrl, ...drawing }: Options): Middleware {
+/** Answers with the page of the address; `posted`: the form that it answers. */
+export type ShowPage = (ctx: Context, posted?: Posted) => Promise<void>;
+
+/** At any other address the application routes by itself. */
+export function page(show: ShowPage): Middleware {
   return async (ctx) => {
     if (!isRead(ctx) || ctx.path.startsWith('/api/') || ctx.accepts('html', 'json') !== 'html')
       throw refused({ code: 'not_found' });
     ctx.state.route = 'page';
+    await show(ctx);
+  };
+}
+
+/**
+ * The pages of citizens come drawn; those of the console are drawn by their script. It shows when there is no page, and
+ * the status reports that to clients that only read the status.
+ */
+export function createPages({ webDir, csrf, publicUrl, ...drawing }: Options): ShowPage {
+  return async (ctx, posted) => {
     ctx.type = 'html';
     // It may show something of a person, and has their token.
     ctx.set('Cache-Control', 'no-store');
@@ -52,7 +68,7 @@ export function page({ webDir, csrf, publicUrl, ...drawing }: Options): Middlewa
     const here = pageOf(ctx.path);
     ctx.status = here === null ? 404 : 200;
     const token = csrf.issue(ctx);
-    const drawn = await draw(ctx, token, drawing);
+    const drawn = await draw(ctx, token, posted ?? null, drawing);
     const title = drawn?.title || (ctx.path === '/' ? '' : pageName(ctx.path));
     const own = drawn ? withDrawing(html, drawn) : html;
     ctx.body = own
@@ -68,14 +84,19 @@ export function page({ webDir, csrf, publicUrl, ...drawing }: Options): Middlewa
 type Drawing = Pick<Options, 'drawPage' | 'pageReads' | 'landingTexts' | 'logger'>;
 
 /** A page of citizens, as far as it can be drawn now; null for other pages, and where drawing fails: a bug. */
-async function draw(ctx: Context, token: string, drawing: Drawing): Promise<DrawnPage | null> {
+async function draw(
+  ctx: Context,
+  token: string,
+  posted: Posted | null,
+  drawing: Drawing,
+): Promise<DrawnPage | null> {
   const { drawPage, pageReads, landingTexts, logger } = drawing;
   const here = pageOf(ctx.path);
   if (here === null || !isSitePath(here)) return null;
   try {
     const read = pageReads(ctx);
     const texts = changedTexts(await landingTexts());
-    return await drawPage({ url: ctx.url, page: here, token, texts, read });
+    return await drawPage({ url: ctx.url, page: here, token, texts, posted, read });
   } catch (error) {
     logger.error({ err: error, requestId: ctx.state.requestId }, 'a page was not drawn');
     return null;

@@ -4,5 +4,5 @@ import type { DrawPage } from '../../contract/drawn-page.ts';
 export const undrawn: DrawPage = async ({ texts }) => ({
   html: '',
   title: '',
-  served: { drawn: null, texts, answers: [], refusals: [] },
+  served: { drawn: null, texts, answers: [], refusals: [], posted: null },
 });

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, lookOf } from '../../shared/kit/button.tsx';
 import { DocumentIcon } from '../../shared/kit/icons.tsx';
-import { later, laterDialog } from '../../shared/kit/later.tsx';
+import { laterDialog } from '../../shared/kit/later.tsx';
 import { storageAddress } from '../../shared/kit/storage-address.ts';
 import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { BookingRules } from '../../shared/site/booking-rules.tsx';
+import { PlainForm } from '../../shared/site/plain-form.tsx';
 import { RequireUser } from '../../shared/site/require-user.tsx';
 import { EmailNotice } from '../email-notice.tsx';
 import { OwnProfile, type Profile } from '../own-profile.tsx';
@@ -14,22 +15,34 @@ import { CalendarCard } from './calendar-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import '../account.css';
 import './profile.css';
+import { PendingEmail } from './pending-email.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Rarely used: loaded when needed. */
 const ChangePasswordDialog = laterDialog(() => import('../change-password-dialog.tsx'));
 const EmailDialog = laterDialog(() => import('./email-dialog.tsx'));
 const PictureDialog = laterDialog(() => import('./picture-dialog.tsx'));
-const PendingEmail = later(() => import('./pending-email.tsx'));
 const NewEmailDialog = laterDialog(() => import('./new-email-dialog.tsx'));
 
 /** `/user-profile`: "Mi perfil". */
 export default function ProfilePage() {
-  const leaving = useLogOut();
   return (
-    <RequireUser title="Mi perfil" actions={<Button variant="minimal" text="Cerrar sesión" {...leaving} />}>
+    <RequireUser title="Mi perfil" actions={<LogOut />}>
       <OwnProfile label="Cargando su perfil…">{(profile) => <Shown profile={profile} />}</OwnProfile>
     </RequireUser>
+  );
+}
+
+function LogOut() {
+  const { loading, onClick: leave } = useLogOut();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    leave();
+  };
+  return (
+    <PlainForm form="logout" isElsewhere onSubmit={submit}>
+      <Button type="submit" variant="minimal" text="Cerrar sesión" loading={loading} />
+    </PlainForm>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { safeNext } from '../../../api/contract/after-log-in.ts';
 import { secondFactorCalls as calls } from '../../../api/contract/second-factor.ts';
 import type { ResponseOf } from '../../shared/call/client.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { Button, lookOf } from '../../shared/kit/button.tsx';
 import { may } from '../../shared/session/access.ts';
-import { loginAddress, safeNext } from '../../shared/session/login-address.ts';
+import { loginAddress } from '../../shared/session/login-address.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { AccountCard } from '../account-card.tsx';
 import './security.css';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Access } from '../../../api/contract/access.ts';
+import { securityAddress } from '../../../api/contract/after-log-in.ts';
 import { type ApiError, NETWORK } from '../../shared/call/api-error.ts';
 import { queryClient, SESSION_KEY } from '../../shared/call/query-client.ts';
 import { announceSessionEnd, onSessionEnd } from '../../shared/call/session-end.ts';
@@ -9,7 +10,7 @@ import { PageShell } from '../../shared/kit/page-shell.tsx';
 import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
 import { may } from '../../shared/session/access.ts';
 import { Forbidden } from '../../shared/session/forbidden.tsx';
-import { loginAddress, securityAddress } from '../../shared/session/login-address.ts';
+import { loginAddress } from '../../shared/session/login-address.ts';
 import { forgetSession, type Session, useSession } from '../../shared/session/session.tsx';
 import { readOfflineDay } from '../../shared/text/offline-day.ts';
 import { useAccountChange } from './use-account-change.ts';

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { lookupCalls } from '../../../api/contract/lookup.ts';
 import { callKey } from '../../shared/call/use-call.ts';
 import { useTitle } from '../../shared/kit/use-title.ts';
+import { usePosted } from '../../shared/site/site-context.ts';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { codeIn, isPlausibleCode, lookupAddress } from '../../shared/text/reservation-code.ts';
 import './lookup.css';
@@ -21,7 +22,8 @@ export default function LookupPage() {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(code);
+  const posted = usePosted('lookup');
+  const [text, setText] = useState(posted?.typed.code ?? code);
   /** Something was typed since the last code was looked up. */
   const [isTyping, setTyping] = useState(false);
   /** The last text can't be a code: it has no address, and the server is not asked. */

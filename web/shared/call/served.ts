@@ -1,6 +1,6 @@
-import { SERVED_ID, type Served } from '../../../api/contract/drawn-page.ts';
+import { type Posted, SERVED_ID, type Served } from '../../../api/contract/drawn-page.ts';
 
-const NOTHING: Served = { drawn: null, texts: {}, answers: [], refusals: [] };
+const NOTHING: Served = { drawn: null, texts: {}, answers: [], refusals: [], posted: null };
 
 let read: Served | undefined;
 
@@ -8,6 +8,17 @@ let read: Served | undefined;
 export function served(): Served {
   read ??= parsed(document.getElementById(SERVED_ID)?.textContent ?? null);
   return read;
+}
+
+let isPostedShown = false;
+
+/** The form that the page answers; null once the script has taken the page over: a later visit begins empty. */
+export function postedForm(): Posted | null {
+  return isPostedShown ? null : served().posted;
+}
+
+export function forgetPosted(): void {
+  isPostedShown = true;
 }
 
 /** Written by the server of the same release; without it the page asks for everything. */

@@ -7,6 +7,7 @@ import { Labelled, type LabelledProps } from './labelled.tsx';
 interface DateFieldProps extends LabelledProps, Omit<DateTextOptions, 'onProblem'> {
   readonly name?: string;
   readonly autoComplete?: string;
+  readonly autoFocus?: true;
 }
 
 /**
@@ -21,6 +22,7 @@ export function DateField({
   today,
   name,
   autoComplete,
+  autoFocus,
   ...labelled
 }: DateFieldProps) {
   const [problem, setProblem] = useState<string | null>('');
@@ -37,6 +39,7 @@ export function DateField({
           <input
             {...control}
             name={name}
+            {...(autoFocus && { autoFocus })}
             className="r-input r-tabular"
             {...typed}
             autoComplete={autoComplete ?? 'off'}
@@ -45,7 +48,7 @@ export function DateField({
           />
           <button
             type="button"
-            className="r-icon-button r-field-end"
+            className="r-icon-button r-field-end r-needs-script"
             aria-label="Elegir en el calendario"
             onClick={() => picker.current?.showPicker()}
           >

@@ -1,15 +1,33 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pageOf, type SitePath } from '../../../api/contract/pages.ts';
 import { searchCalls } from '../../../api/contract/search.ts';
 import { useServedCall } from '../call/served-only.ts';
+import { loginAddress } from '../session/login-address.ts';
+import { useSession } from '../session/session.tsx';
 import './no-script.css';
 
+/** Pages that do all their work without script. */
+const COMPLETE: ReadonlySet<string> = new Set<SitePath>([
+  '/login',
+  '/register',
+  '/password/forgot',
+  '/user-search-reservation',
+]);
 /** Pages that say all they have to say without script. */
 const READABLE: ReadonlySet<string> = new Set<SitePath>([
   '/',
   '/user-create-reservation',
   '/search/:day/:activity',
   '/consulta/:code',
+]);
+/** Pages of one's own, which are drawn once somebody is logged in. */
+const OWN: ReadonlySet<string> = new Set<SitePath>([
+  '/user-reservations',
+  '/user-profile',
+  '/user-dpi',
+  '/user-sessions',
+  '/user-security',
 ]);
 
 /**
@@ -25,23 +43,50 @@ export function NoScript({ place }: { readonly place: 'above' | 'below' }) {
 }
 
 function Missing({ place }: { readonly place: 'above' | 'below' }) {
-  const isReadable = READABLE.has(pageOf(useLocation().pathname) ?? '');
-  if (isReadable !== (place === 'below')) return null;
+  const page = pageOf(useLocation().pathname) ?? '';
+  const isReadable = READABLE.has(page);
+  if (COMPLETE.has(page) || isReadable !== (place === 'below')) return null;
   return (
     <aside className="r-no-script" aria-label="Sin JavaScript">
       {isReadable ? (
         <p>
           <strong>Para reservar una hora active JavaScript</strong> en los ajustes de su navegador.
         </p>
+      ) : OWN.has(page) ? (
+        <OwnPage />
       ) : (
-        <p>
-          <strong>Esta página necesita JavaScript.</strong> Actívelo en los ajustes de su navegador, o use
-          otro navegador. Sin JavaScript puede <Link to="/user-create-reservation">ver las horas libres</Link>
-          .
-        </p>
+        <Needed>
+          Sin JavaScript puede <Link to="/user-create-reservation">ver las horas libres</Link>.
+        </Needed>
       )}
       <Phones />
     </aside>
+  );
+}
+
+function Needed({ children }: { readonly children: ReactNode }) {
+  return (
+    <p>
+      <strong>Esta página necesita JavaScript.</strong> Actívelo en los ajustes de su navegador, o use otro
+      navegador. {children}
+    </p>
+  );
+}
+
+function OwnPage() {
+  const { data } = useSession();
+  const place = useLocation();
+  if (!data?.user)
+    return (
+      <p>
+        <Link to={loginAddress(place)}>Inicie sesión</Link> para ver esta página.
+      </p>
+    );
+  return (
+    <p>
+      <strong>Sin JavaScript esta página solo se lee.</strong> Para cambiar algo, actívelo en los ajustes de
+      su navegador.
+    </p>
   );
 }
 

@@ -1,7 +1,9 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
+import type { Posted } from '../../../api/contract/drawn-page.ts';
+import type { PageFormName } from '../../../api/contract/page-forms.ts';
 import { INITIAL_LANDING_TEXTS, type LandingTexts } from '../../../domain/landing/texts.ts';
 import { csrfToken } from '../call/csrf.ts';
-import { served } from '../call/served.ts';
+import { postedForm, served } from '../call/served.ts';
 
 /** The values of a page that the server knows before any call. */
 interface SiteValues {
@@ -9,11 +11,14 @@ interface SiteValues {
   readonly texts: () => LandingTexts;
   /** The anti-forgery token, for forms that post without script. */
   readonly token: () => string;
+  /** The form that the page answers. */
+  readonly posted: () => Posted | null;
 }
 
 export const SiteContext = createContext<SiteValues>({
   texts: () => ({ ...INITIAL_LANDING_TEXTS, ...served().texts }),
   token: csrfToken,
+  posted: postedForm,
 });
 
 export function useTexts(): LandingTexts {
@@ -22,4 +27,11 @@ export function useTexts(): LandingTexts {
 
 export function useFormToken(): string {
   return useContext(SiteContext).token();
+}
+
+/** The form of this name that the page answers, as it was at first: what was typed, and what is wrong. */
+export function usePosted(form: PageFormName): Posted | null {
+  const { posted } = useContext(SiteContext);
+  const [shown] = useState(posted);
+  return shown?.form === form ? shown : null;
 }
