@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -214,6 +215,65 @@ describe('the script of a page', () => {
     } finally {
       await lock.query('ROLLBACK');
       lock.release();
+    }
+  });
+});
+
+describe('a first visit', () => {
+  const EARLY = "document.documentElement.classList.add('early');";
+  let files: string;
+  beforeAll(async () => {
+    files = await mkdtemp(join(tmpdir(), 'reservas-files-'));
+    await mkdir(join(files, 'assets'));
+    await writeFile(join(files, 'assets/early-1a2b.js'), EARLY);
+    await writeFile(join(files, 'assets/site-1a2b.css'), 'body{margin:0}');
+    await writeFile(join(files, 'assets/landing-1a2b.css'), 'h1{color:red}');
+    await writeFile(
+      join(files, 'preloads.json'),
+      JSON.stringify({
+        '/': ['/assets/landing-1a2b.js', '/assets/landing-1a2b.css'],
+        '/login': ['/assets/gone-1.css'],
+      }),
+    );
+    const head =
+      '<head><script src="/assets/early-1a2b.js"></script><meta name="csrf-token" content=""><title></title>';
+    const entry = '<link rel="stylesheet" crossorigin href="/assets/site-1a2b.css">';
+    await writeFile(join(files, 'site.html'), `<!doctype html>${head}${entry}</head><div id="app"></div>`);
+  });
+  afterAll(() => rm(files, { recursive: true }));
+  const product = async () => startCitizenApi({ deps: { webDir: files, drawPage: drawSite } });
+
+  test('needs no other file to be painted; the policy allows its one script by its digest', async () => {
+    const other = await product();
+    try {
+      const client = new HttpClient(other.url);
+      const first = await client.get('/', { Accept: 'text/html' });
+      expect(first.text).toContain('<style>body{margin:0}\nh1{color:red}</style>');
+      expect(first.text).toContain(
+        '<link rel="stylesheet" disabled crossorigin href="/assets/site-1a2b.css">',
+      );
+      expect(first.text).toContain(`<script>${EARLY}</script>`);
+      const digest = createHash('sha256').update(EARLY).digest('base64');
+      const policy = first.headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`);
+      expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe');
+      const second = await client.get('/', { Accept: 'text/html' });
+      expect(second.text).toContain('<link rel="stylesheet" crossorigin href="/assets/landing-1a2b.css">');
+      expect(second.text).not.toContain('<style>');
+      expect(second.headers.get('Content-Security-Policy')).not.toContain('sha256');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('links its files where one of them is gone', async () => {
+    const other = await product();
+    try {
+      const { text } = await new HttpClient(other.url).get('/login', { Accept: 'text/html' });
+      expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/gone-1.css">');
+      expect(text).toContain('<script src="/assets/early-1a2b.js">');
+    } finally {
+      await other.stop();
     }
   });
 });

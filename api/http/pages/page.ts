@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LandingTexts } from '../../../domain/landing/texts.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import { sessionToken, visitorMark } from '../../auth/cookies.ts';
 import type { Csrf } from '../../auth/csrf.ts';
 import {
   type DrawnPage,
@@ -17,6 +18,7 @@ import { messagePage } from '../message-page.ts';
 import { isRead } from '../static.ts';
 import { escaped } from './html.ts';
 import { changedTexts } from './landing-texts.ts';
+import { ownFiles, selfContained } from './page-files.ts';
 import type { PageReads } from './page-reads.ts';
 import { metadata } from './search-engines.ts';
 
@@ -54,7 +56,9 @@ export function page(show: ShowPage): Middleware {
  * the status reports that to clients that only read the status.
  */
 export function createPages({ webDir, csrf, publicUrl, ...drawing }: Options): ShowPage {
+  const contained = selfContained(webDir);
   return async (ctx, posted) => {
+    const isFirst = sessionToken(ctx) === null && visitorMark(ctx) === null;
     ctx.type = 'html';
     // It may show something of a person, and has their token.
     ctx.set('Cache-Control', 'no-store');
@@ -71,13 +75,14 @@ export function createPages({ webDir, csrf, publicUrl, ...drawing }: Options): S
     const drawn = await draw(ctx, token, posted ?? null, drawing);
     const title = drawn?.title || (ctx.path === '/' ? '' : pageName(ctx.path));
     const own = drawn ? withDrawing(html, drawn) : html;
-    ctx.body = own
+    const whole = own
       .replace(TOKEN, (_, before: string, after: string) => `${before}${token}${after}`)
       .replace(TITLE, () => `<title>${escaped(title === '' ? 'Reservas' : `${title} · Reservas`)}</title>`)
       .replace(
         '</head>',
         () => `  ${metadata(ctx.path, title, publicUrl())}\n${ownFiles(preloads, here)}  </head>`,
       );
+    ctx.body = isFirst && here !== null && isSitePath(here) ? await contained(ctx, whole) : whole;
   };
 }
 
@@ -113,15 +118,4 @@ function withDrawing(html: string, { html: drawn, served }: DrawnPage): string {
 function dataBlock(served: Served): string {
   const json = JSON.stringify(served).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${SERVED_ID}">${json}</script>`;
-}
-
-/** The scripts and styles of a page (`web/build/preloads.ts`), which else load only once the first script runs. */
-function ownFiles(preloads: string | null, page: string | null): string {
-  const files: Readonly<Record<string, readonly string[]>> = JSON.parse(preloads ?? '{}');
-  const links = (files[page ?? ''] ?? []).map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="stylesheet" crossorigin href="${file}">\n`
-      : `<link rel="modulepreload" crossorigin href="${file}">\n`,
-  );
-  return links.join('');
 }
