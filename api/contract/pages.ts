@@ -17,7 +17,7 @@ const SITE = {
   '/password/reset': 'Elegir una contraseña nueva',
   '/user-sessions': 'Sesiones',
   '/user-security': 'Seguridad',
-  '/user-create-reservation': 'Nueva reserva',
+  '/user-create-reservation': 'Crear reservación',
   '/search/:day/:activity': 'Canchas disponibles',
   '/user-reservations': 'Mis reservas',
   '/user-profile': 'Mi perfil',

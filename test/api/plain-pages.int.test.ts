@@ -199,8 +199,8 @@ describe('the script of a page', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const names = served(answer.text).answers.map(([key]: [string[]]) => key[1]);
     expect(names).toContain('GET /api/widgets/latest-reservations');
-    expect(drawn(answer.text)).toContain('Mi cuenta');
-    expect(drawn(await whole('/'))).not.toContain('Mi cuenta');
+    expect(drawn(answer.text)).toContain('Mi perfil');
+    expect(drawn(await whole('/'))).not.toContain('Mi perfil');
   });
 
   test('asks for it itself where the server is slow to read: the frame is there within a second', async () => {

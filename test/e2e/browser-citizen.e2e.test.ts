@@ -423,7 +423,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       await page.getByRole('heading', { level: 1 }).waitFor();
       const bar = page.getByRole('navigation', { name: 'Principal' });
       // Once it is known who is there.
-      await bar.getByRole('link', { name: 'Mi cuenta' }).waitFor();
+      await bar.getByRole('link', { name: 'Mi perfil' }).waitFor();
       const places = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('.r-public-header, nav[aria-label="Principal"] a')].map((one) => {
@@ -438,11 +438,11 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
         await script.promise;
         await route.continue();
       });
-      await bar.getByRole('link', { name: 'Consultar' }).click();
+      await bar.getByRole('link', { name: 'Buscar reserva' }).click();
       await asked;
       await page.getByText('Cargando…').first().waitFor({ state: 'attached' });
       expect(await places()).toEqual(before);
-      expect(await bar.getByRole('link', { name: 'Consultar' }).getAttribute('aria-current')).toBe('page');
+      expect(await bar.getByRole('link', { name: 'Buscar reserva' }).getAttribute('aria-current')).toBe('page');
       script.resolve();
       await page.getByRole('heading', { name: 'Buscar reserva', level: 1 }).waitFor();
       expect(await places()).toEqual(before);

@@ -53,11 +53,12 @@ describe.skipIf(!browser)(`a ticket’s QR${reason}`, { timeout: SLOW }, () => {
   it('has a way on to a booking, and to one’s own after logging in', async () => {
     const page = await demo.visit(PHONE);
     await page.goto('/');
-    await page.getByRole('link', { name: 'Buscar reserva' }).tap();
-    await page.getByRole('link', { name: 'Crear reservación' }).tap();
-    await page.getByRole('heading', { name: 'Nueva reserva' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Buscar reserva' }).tap();
+    const others = page.getByRole('navigation', { name: 'Otras páginas' });
+    await others.getByRole('link', { name: 'Crear reservación' }).tap();
+    await page.getByRole('heading', { name: 'Crear reservación' }).waitFor();
     await page.goto('/user-search-reservation');
-    await page.getByRole('link', { name: 'Mis reservas' }).tap();
+    await others.getByRole('link', { name: 'Mis reservas' }).tap();
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
     expect(new URL(page.url()).search).toBe('?next=%2Fuser-reservations');
   });

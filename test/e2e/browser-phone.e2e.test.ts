@@ -50,7 +50,7 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
     await page.getByRole('heading', { name: 'No hemos encontrado esta página' }).waitFor();
     demo.expectRefused('404 /no-existe');
     await look('no such page');
-    await page.getByRole('link', { name: 'Buscar reserva' }).tap();
+    await page.getByRole('main').getByRole('link', { name: 'Buscar reserva' }).tap();
     await page.getByLabel('Ingrese el código de reserva').waitFor();
     await look('look-up');
     await page.goto('/consulta/ZZZZ9999');

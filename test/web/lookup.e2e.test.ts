@@ -38,10 +38,11 @@ describe('looking a reservation up', () => {
     await field().fill('   ');
     await field().press('Enter');
     expect(lookups()).toEqual([]);
-    expect(await page.getByRole('link', { name: 'Crear reservación' }).getAttribute('href')).toBe(
+    const others = page.getByRole('navigation', { name: 'Otras páginas' });
+    expect(await others.getByRole('link', { name: 'Crear reservación' }).getAttribute('href')).toBe(
       '/user-create-reservation',
     );
-    expect(await page.getByRole('link', { name: 'Mis reservas' }).getAttribute('href')).toBe(
+    expect(await others.getByRole('link', { name: 'Mis reservas' }).getAttribute('href')).toBe(
       '/user-reservations',
     );
   });

@@ -7,10 +7,10 @@ import { SearchForm } from './search-form.tsx';
 
 /** `/user-create-reservation`: the start of a booking. */
 export default function CreatePage() {
-  useTitle('Nueva reserva');
+  useTitle('Crear reservación');
   return (
     <SiteShell
-      title="Nueva reserva"
+      title="Crear reservación"
       actions={
         <Link className={lookOf({ variant: 'minimal' })} to="/user-reservations">
           Mis reservas

@@ -41,11 +41,11 @@ function SiteNav() {
   const isSomebody = data ? data.user !== null : isError;
   return (
     <nav className="r-site-nav" aria-label="Principal">
-      <Way to="/user-create-reservation" icon={<HomeIcon />} text="Reservar" />
-      <Way to="/user-reservations" icon={<TicketIcon />} text="Mi agenda" />
-      <Way to="/user-search-reservation" icon={<SearchIcon />} text="Consultar" />
+      <Way to="/user-create-reservation" icon={<HomeIcon />} text="Crear reservación" />
+      <Way to="/user-reservations" icon={<TicketIcon />} text="Mis reservas" />
+      <Way to="/user-search-reservation" icon={<SearchIcon />} text="Buscar reserva" />
       {may(data?.user, 'staff') && <Way to="/admin" icon={<GridIcon />} text="Consola" />}
-      {isSomebody ? <Way to="/user-profile" icon={<PersonIcon />} text="Mi cuenta" /> : <LogInWay />}
+      {isSomebody ? <Way to="/user-profile" icon={<PersonIcon />} text="Mi perfil" /> : <LogInWay />}
     </nav>
   );
 }
