@@ -250,9 +250,9 @@ describe('a first visit', () => {
       const first = await client.get('/', { Accept: 'text/html' });
       expect(first.text).toContain('<style>body{margin:0}\nh1{color:red}</style>');
       expect(first.text).toContain(
-        '<link rel="stylesheet" disabled crossorigin href="/assets/site-1a2b.css">',
+        `<script data-styles="/assets/site-1a2b.css /assets/landing-1a2b.css">${EARLY}</script>`,
       );
-      expect(first.text).toContain(`<script>${EARLY}</script>`);
+      expect(first.text).not.toContain('rel="stylesheet"');
       const digest = createHash('sha256').update(EARLY).digest('base64');
       const policy = first.headers.get('Content-Security-Policy') ?? '';
       expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`);

@@ -9,6 +9,14 @@
   }
   const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('bp6-dark', isDark);
+  // Their content is in the page: the script of the page takes a disabled link for a file that is there already.
+  for (const href of document.currentScript?.dataset.styles?.split(' ') ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.disabled = true;
+    link.href = href;
+    document.head.append(link);
+  }
   // Enter in a form whose button waits for the script: it is sent once that is there, see `keep-typed.ts`.
   document.addEventListener('keydown', ({ key, target }) => {
     const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null;

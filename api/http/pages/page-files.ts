@@ -39,16 +39,10 @@ export function selfContained(webDir: string): (ctx: Context, html: string) => P
     if (/<\/(style|script)/i.test([script, ...styles].join(''))) return html;
     if (early) allowScript(ctx, script);
     return html
-      .replace(EARLY, () => `<script>${script}</script>`)
+      .replace(EARLY, () => `<script data-styles="${paths.join(' ')}">${script}</script>`)
       .replace(STYLES, '')
-      .replace('</head>', () => `${stylesOf(paths, styles)}</head>`);
+      .replace('</head>', () => `<style>${styles.join('\n')}</style>\n</head>`);
   };
-}
-
-/** The script of a page takes a disabled link for a file that is there already. */
-function stylesOf(paths: readonly string[], styles: readonly string[]): string {
-  const links = paths.map((path) => `<link rel="stylesheet" disabled crossorigin href="${path}">\n`);
-  return `<style>${styles.join('\n')}</style>\n${links.join('')}`;
 }
 
 function allowScript(ctx: Context, script: string): void {
