@@ -74,18 +74,21 @@ describe('looking a reservation up', () => {
     await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('opens on the code of a QR, over a reload too; a code typed then is another look-up', async () => {
+  it('opens on the code of a QR, over a reload too; the way back leads to another look-up', async () => {
     await open(`/consulta/${booked.qrcode}`);
     await found().waitFor();
     await page.reload();
     await found().waitFor();
+    expect(await field().count()).toBe(0);
+    await found().getByRole('button', { name: 'Regresar' }).tap();
     await field().fill('ZZZZ9999');
     await page.getByRole('button', { name: 'Buscar', exact: true }).tap();
     await page.getByText('No se han encontrado resultados').waitFor();
     expect(new URL(page.url()).pathname).toBe('/consulta/ZZZZ9999');
     await page.goBack();
+    await expect.poll(() => field().inputValue()).toBe('');
+    await page.goBack();
     await expect.poll(focused).toBe('Información de la reserva');
-    await expect.poll(() => field().inputValue()).toBe(booked.qrcode);
   });
 
   it('finds nothing by a text that is no code, and asks nobody', async () => {
@@ -160,6 +163,7 @@ describe.each([
     await found().waitFor();
     expect(await axeObjections(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await found().getByRole('button', { name: 'Regresar' }).click();
     await field().fill('ZZZZ9999');
     await field().press('Enter');
     await page.getByText('No se han encontrado resultados').waitFor();

@@ -47,7 +47,7 @@ function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult 
     if (mayTakeFocus.current) heading.current?.focus();
   }, []);
   return (
-    <section className="r-lookup-found r-card" aria-labelledby="encontrada">
+    <section className="r-lookup-found" aria-labelledby="encontrada">
       <h2 id="encontrada" ref={heading} tabIndex={-1}>
         Información de la reserva
       </h2>

@@ -11,6 +11,7 @@ import './lookup.css';
 import { LookupAnswer } from './lookup-answer.tsx';
 import { LookupForm } from './lookup-form.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import { useLookup } from './requests.ts';
 
 /**
  * "Buscar reserva": `/user-search-reservation` asks for a code, `/consulta/{code}` (the address inside a QR) shows what
@@ -30,6 +31,9 @@ export default function LookupPage() {
   const [isAlien, setAlien] = useState(false);
   /** The code that the field itself asked for last, until the address has it. */
   const asked = useRef('');
+  const { data: found } = useLookup(code);
+  /** What was found takes the place of the form, unless the next code is being typed there. */
+  const isAnswered = Boolean(found) && !isAlien && !isTyping;
   useEffect(() => {
     setAlien(false);
     // Navigation may take a moment: text typed meanwhile stays.
@@ -62,9 +66,9 @@ export default function LookupPage() {
 
   return (
     <SiteShell>
-      <div className="r-lookup">
+      <div className="r-lookup r-card">
         <h1>Buscar reserva</h1>
-        <LookupForm input={input} text={text} onText={type} onSearch={search} />
+        {!isAnswered && <LookupForm input={input} text={text} onText={type} onSearch={search} />}
         {isAlien ? (
           <NothingFound onBack={goBack} />
         ) : (
