@@ -20,8 +20,8 @@ export interface FirstVisit {
 export type FirstVisits = ReadonlyMap<string, FirstVisit>;
 
 /** A cheap phone beside this machine, as Lighthouse counts. */
-const SLOWDOWN = 4;
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+export const SLOWDOWN = 4;
+export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 
 /**
  * Opens the landing page and a day's results of the demo, on the database at `databaseUrl`, in turns with a bare page,
@@ -70,7 +70,7 @@ const median = (values: number[]) => quantile(values, 0.5);
 
 type LayoutShift = PerformanceEntry & { readonly value: number };
 
-interface Visit {
+export interface Visit {
   readonly paint: number;
   readonly shift: number;
 }

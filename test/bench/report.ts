@@ -8,6 +8,7 @@ import { GUESSERS, STREAMS } from './hostile-crowds.ts';
 import { IMPORTS, PICTURES } from './hostile-files.ts';
 import type { Compared } from './measure.ts';
 import { type Cost, MORE, type MoreViews } from './more-views/measure.ts';
+import type { SiteVisit, SiteVisits } from './site-visits.ts';
 
 export interface Results {
   readonly facts: readonly string[];
@@ -23,6 +24,8 @@ export interface Results {
   readonly auditLog: AuditLog;
   /** Null where there was no browser. */
   readonly firstVisits: FirstVisits | null;
+  /** The same. */
+  readonly siteVisits: SiteVisits | null;
 }
 
 type Cells = readonly (string | number)[];
@@ -111,7 +114,46 @@ heading without script. Bounds: 1.5 s until the largest paint of the landing pag
           ),
         ]
       : []),
+    ...sitePart(results.siteVisits),
   ].join('\n\n');
+}
+
+/** The part of the page on each page of citizens. */
+export function sitePart(visits: SiteVisits | null): string[] {
+  if (visits === null) return [];
+  return [
+    "## Each of the citizens' pages",
+    `The same phone, fresh for each visit. Kilobytes as they are sent; the styles of a first visit are in its
+document. Largest paint in milliseconds and movement (the most of all visits) of a visitor and of somebody who is logged
+in; milliseconds until the first text on the "Slow 3G" of Chrome's tools (400 kbit/s, 2 s until each answer begins; bound
+4,000). Last, milliseconds of the server's processor for one answer while 8 clients ask all the time; a page that is not drawn
+takes ${fine(visits.undrawn)}. Bounds: 110 KB of script, 0.02 of movement.`,
+    table(
+      [
+        'page',
+        'document KB',
+        'script KB',
+        'font KB',
+        'paint',
+        'movement',
+        'logged in: paint',
+        'movement',
+        'slow line',
+        'processor',
+      ],
+      [...visits.pages].map(siteRow),
+    ),
+  ];
+}
+
+function siteRow([name, { weight, visitor, person, slowLine, drawing }]: readonly [
+  string,
+  SiteVisit,
+]): Cells {
+  const visit = (of: SiteVisit['visitor']) => (of ? [ms(of.paint), fine(of.shift)] : ['–', '–']);
+  const sizes = [weight.document, weight.script, weight.font].map(count);
+  const line = slowLine === null ? '–' : count(slowLine);
+  return [name, ...sizes, ...visit(visitor), ...visit(person), line, fine(drawing)];
 }
 
 /** The part of the page on bookings with either log. */

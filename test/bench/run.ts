@@ -11,13 +11,14 @@ import { type Machine, startMachine } from './machine.ts';
 import { benchMoreViews } from './more-views/measure.ts';
 import { startProduct } from './product.ts';
 import { benchRebuild } from './rebuild.ts';
-import { hostilePart, logsPart, page, type Results } from './report.ts';
+import { hostilePart, logsPart, page, type Results, sitePart } from './report.ts';
 import { usualEvent } from './sample.ts';
+import { benchSiteVisits, type SiteVisits } from './site-visits.ts';
 
 /**
  * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. With `--quick` it
  * takes about a minute, says less, and writes nothing. With `--hostile` it measures the attacks alone, with `--logs`
- * bookings on both event logs, and writes nothing.
+ * bookings on both event logs, with `--pages` the pages of citizens, and writes nothing.
  */
 
 /** How much of everything a run does. */
@@ -75,6 +76,7 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
   const moreViews = await benchMoreViews(machine, effort);
   say('first visits on a slow phone');
   const firstVisits = await benchFirstVisits(await machine.database(), effort.rounds * 2 + 1);
+  const siteVisits = await measurePages(machine, effort);
   const grids = new Map<number, readonly GridLoad[]>();
   let bookings: Results['bookings'] = new Map();
   for (const courts of [FEW_COURTS, MANY_COURTS]) {
@@ -104,7 +106,13 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
     rebuilds,
     auditLog,
     firstVisits,
+    siteVisits,
   };
+}
+
+async function measurePages(machine: Machine, effort: Effort): Promise<SiteVisits | null> {
+  say('the pages of citizens');
+  return benchSiteVisits(await machine.database(), { visits: effort.rounds, seconds: effort.seconds });
 }
 
 function measureLogs(machine: Machine, effort: Effort): Promise<EventLogs> {
@@ -135,6 +143,7 @@ async function main(): Promise<void> {
     const effort = quick ? QUICK : FULL;
     const parts = [
       ...(process.argv.includes('--logs') ? logsPart(await measureLogs(machine, effort)) : []),
+      ...(process.argv.includes('--pages') ? sitePart(await measurePages(machine, effort)) : []),
       ...(process.argv.includes('--hostile') ? hostilePart(await measureHostile(machine, effort)) : []),
     ];
     if (parts.length > 0) {
