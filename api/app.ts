@@ -24,7 +24,13 @@ import { antiForgery } from './http/middleware/csrf.ts';
 import { errorBoundary } from './http/middleware/error-boundary.ts';
 import { provedForm } from './http/middleware/form-proof.ts';
 import { multipartBody } from './http/middleware/multipart.ts';
-import { bookingLimit, lookupLimit, pictureLimit, requestLimit } from './http/middleware/rate-limit.ts';
+import {
+  bookingLimit,
+  lookupLimit,
+  moveLimit,
+  pictureLimit,
+  requestLimit,
+} from './http/middleware/rate-limit.ts';
 import { requestId } from './http/middleware/request-id.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { session } from './http/middleware/session.ts';
@@ -122,6 +128,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     mayCall(call),
     ...(call.isVisitorForm ? [provedForm(proofs)] : []),
     ...(call.limit === 'booking' ? [bookingLimit(limits)] : []),
+    ...(call.limit === 'move' ? [moveLimit(limits)] : []),
     ...(call.secret === 'bounces' ? [bounceSecret(config)] : []),
     ...(call.bodyKind === 'multipart' ? [slots, ...pictureLimits(call), multipartBody(call)] : []),
     serve(call, handler, deps, call.answersSecret ? sealed : responses),

@@ -49,7 +49,10 @@ export const reservationChangeCalls = {
     response: changed,
   }),
   moveReservation: post('/api/reservation/:id/move', 'staff', {
-    summary: 'Move a reservation, or its series, to another time, court or date; it keeps its id and codes',
+    owner: { kind: 'reservation', id: 'id' },
+    limit: 'move',
+    summary:
+      'Move a reservation, or its series, to another time, court or date; it keeps its id and codes. Its owner may move theirs to an hour that they may book',
     views,
     params,
     query: scopeQuery,

@@ -74,9 +74,9 @@ export const reservation = z.object({
     check_in: z.boolean(),
     /** On its day: the check-in was a mistake. Staff alone; absent: no. */
     take_check_in_back: z.boolean().optional(),
+    move: z.boolean().optional(),
     /** Staff alone; absent: no. */
     edit: z.boolean().optional(),
-    move: z.boolean().optional(),
     restore: z.boolean().optional(),
     repeat: z.boolean().optional(),
   }),

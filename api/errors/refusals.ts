@@ -1,7 +1,8 @@
 import type { RequestRefusal } from '../../commands/handler/references.ts';
 import type { LastAdministrator } from '../../commands/people/user.ts';
+import type { OwnMoveRefusal } from '../../commands/reservation/move-own.ts';
 import type { WizardRefusal } from '../../commands/reservation/reserve-from-wizard.ts';
-import type { NormalRefusal } from '../../commands/reservation/reserve-normal.ts';
+
 import type { SeriesMoveRefused } from '../../commands/series/change-series.ts';
 import type { SeriesTaken } from '../../commands/series/reserve-series.ts';
 import type { ApprovalRefusal } from '../../domain/approval/decide.ts';
@@ -37,8 +38,8 @@ type DomainRefusal =
   | LastAdministrator
   | RequestRefusal
   | Extract<WizardRefusal, { code: 'unknown_reference' }>
-  | Exclude<NormalRefusal, ScheduleRefusal | { code: 'too_soon' }>
-  | (Extract<NormalRefusal, { code: 'too_soon' }> & {
+  | Exclude<OwnMoveRefusal, ScheduleRefusal | { code: 'too_soon' }>
+  | (Extract<OwnMoveRefusal, { code: 'too_soon' }> & {
       /** Slots in which the requested place is open on that date. */
       readonly open?: readonly Interval[];
     })

@@ -1,5 +1,6 @@
 import { minutesUntil } from '../../domain/schedule/booking-policy.ts';
 import { ownCancelObstacle } from '../../domain/schedule/cancel.ts';
+import { isMovedByOwner } from '../../domain/schedule/own-move.ts';
 import { DEFAULT_SETTINGS, settingsAt } from '../../domain/settings/state.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import type { Reservation } from '../contract/reservations.ts';
@@ -7,14 +8,16 @@ import { type Moment, presentReservation, ruleView } from './reservation.ts';
 import { span } from './spanish.ts';
 
 /**
- * A reservation as its owner sees it: it can be cancelled until some time before the entry, and only staff check it in.
+ * A reservation as its owner sees it: it can be cancelled or moved until some time before the entry, and only staff do
+ * more with it.
  */
 export function presentOwn(detail: ReservationDetail, moment: Moment): Reservation {
   const reservation = presentReservation(detail, moment);
   const note = cancelNote(detail, moment);
-  const may = { ...reservation.may, cancel: note === '', cancel_note: note, check_in: false };
   const isToCome = minutesUntil({ date: detail.date, now: moment.local }, detail.start) > 0;
   const isOffered = detail.handoverTo !== null && reservation.is_available && isToCome;
+  const isMovable = note === '' && !isOffered && detail.approval !== 'pending' && isMovedByOwner(detail);
+  const may = { cancel: note === '', cancel_note: note, check_in: false, move: isMovable };
   return { ...reservation, may, handover_offered: isOffered };
 }
 

@@ -2,7 +2,8 @@ import { loadSettingsBook } from '../../commands/catalog/settings.ts';
 import type { CommandContext } from '../../commands/handler/context.ts';
 import { sendToReservation } from '../../commands/handler/locate-reservation.ts';
 import { changeReservation, restoreReservation } from '../../commands/reservation/change-reservation.ts';
-import { moveReservation } from '../../commands/reservation/move-reservation.ts';
+import { moveOwnReservation } from '../../commands/reservation/move-own.ts';
+import { type MoveTarget, moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { editSeries, isInSeries, moveSeries } from '../../commands/series/change-series.ts';
 import { repeatAsSeries } from '../../commands/series/reserve-series.ts';
 import { type Interval, toMinutes } from '../../domain/schedule/interval.ts';
@@ -10,6 +11,8 @@ import type { Day } from '../../domain/schedule/stream.ts';
 import type { Scope } from '../../domain/series/scopes.ts';
 import { readHistory } from '../../projections/history/read.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
+import { allows } from '../auth/access.ts';
+import { actingPerson } from '../auth/acting-person.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { ErrorBody } from '../contract/errors.ts';
@@ -19,9 +22,10 @@ import { afterCommand, Committed } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentHistory } from '../presenters/history/history.ts';
+import { presentOwn } from '../presenters/own-reservation.ts';
 import { plainFields } from '../presenters/plain-fields.ts';
 import { presentReservation } from '../presenters/reservation.ts';
-import { isCollision, refuseWithHolder } from './alternatives.ts';
+import { isCollision, refuseWithHolder, refuseWithPlaces } from './alternatives.ts';
 import { MOVE_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 
 /** A reservation is changed or moved; its check-in or its cancellation is taken back. */
@@ -42,11 +46,16 @@ export const reservationChangeHandlers = {
     });
   },
 
-  async moveReservation({ deps, params, query, body, context }) {
+  async moveReservation({ deps, params, query, body, user, context }) {
     const command = context();
     const { id } = params;
     const { attraction_id: attractionId, date, hour_start, hour_end } = body;
     const requested = { attractionId, date, start: toMinutes(hour_start), end: toMinutes(hour_end) };
+    if (!allows(user?.access ?? 'public', 'staff')) {
+      // Without the access of staff the request comes from the owner, and is for one date.
+      if (query.scope !== 'one') return refused({ code: 'forbidden' });
+      return moveOwn(deps, id, requested, await actingPerson(deps, user), command);
+    }
     const outcome = (await isSeriesAsked(deps, id, query.scope, command))
       ? await moveSeries(deps.commands, id, query.scope, requested, command)
       : await moveReservation(deps.commands, id, requested, command);
@@ -89,6 +98,30 @@ export const reservationChangeHandlers = {
     return before ? refusedWithPlaces(deps, before, outcome.refusal, command) : refused(outcome.refusal);
   },
 } satisfies Partial<Handlers>;
+
+/** Moves it for its owner: the answer shows it as "Mis reservas" does, and never who has another hour. */
+async function moveOwn(
+  deps: Deps,
+  id: string,
+  requested: MoveTarget,
+  mover: { readonly personId: string; readonly isTrusted: boolean },
+  command: CommandContext,
+) {
+  const outcome = await moveOwnReservation(deps.commands, id, requested, mover, command);
+  if (outcome.accepted)
+    return afterCommand(outcome, async () => {
+      const [detail, rules] = await Promise.all([
+        readReservation(deps.pool, id),
+        loadSettingsBook(deps.commands),
+      ]);
+      if (!detail) return refused({ code: 'reservation_unknown' });
+      return { reservation: presentOwn(detail, { at: command.at, local: command.now, rules }), changed: 1 };
+    });
+  const { refusal } = outcome;
+  return isCollision(refusal)
+    ? refuseWithPlaces(deps, { ...requested, activityId: 0 }, refusal, command.now)
+    : refuseWithFieldErrors(refusal, requested, MOVE_FIELDS);
+}
 
 /** Whether the request is for a series, and the reservation belongs to one. */
 async function isSeriesAsked(

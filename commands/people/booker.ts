@@ -75,16 +75,42 @@ export async function loadPersonLimits(
  * Claims a person's time before the slot is reserved. If it conflicts with a claim whose reservation was cancelled, or was
  * never placed because its request died, that claim is released: no process has to watch over claims.
  */
-export async function claimTime(
+export function claimTime(
   handler: CommandHandler,
   claim: Claim,
-  { minutesApart, isTrusted }: { readonly minutesApart: number; readonly isTrusted: boolean },
+  rules: PersonRules,
+  context: CommandContext,
+): Promise<BookerOutcome> {
+  return claimPastStale(handler, 'ClaimTime', claim, rules, context);
+}
+
+/** The same for another time of a reservation that the person moves: its present time is no obstacle, and free again. */
+export function moveClaim(
+  handler: CommandHandler,
+  claim: Claim,
+  rules: PersonRules,
+  context: CommandContext,
+): Promise<BookerOutcome> {
+  return claimPastStale(handler, 'MoveClaim', claim, rules, context);
+}
+
+/** How far bookings lie apart at least, and whether the address of the account is confirmed. */
+interface PersonRules {
+  readonly minutesApart: number;
+  readonly isTrusted: boolean;
+}
+
+async function claimPastStale(
+  handler: CommandHandler,
+  type: ClaimType,
+  claim: Claim,
+  { minutesApart, isTrusted }: PersonRules,
   context: CommandContext,
 ): Promise<BookerOutcome> {
   const limits = await loadPersonLimits(handler, claim.reservationTypeId, isTrusted);
   const rules = { minutesApart, limits, now: context.now };
   for (let obstacle = 1; ; obstacle++) {
-    const outcome = await claimFor(handler, claim, rules, step(context, `claim ${obstacle}`));
+    const outcome = await claimFor(handler, type, claim, rules, step(context, `claim ${obstacle}`));
     if (outcome.accepted || obstacle > MAX_OBSTACLES) return outcome;
     const stale = await firstStale(handler, claim.personId, obstaclesIn(outcome.refusal), context);
     if (stale === undefined) return outcome;
@@ -92,14 +118,17 @@ export async function claimTime(
   }
 }
 
+type ClaimType = 'ClaimTime' | 'MoveClaim';
+
 function claimFor(
   handler: CommandHandler,
+  type: ClaimType,
   claim: Claim,
   rules: ClaimRules | null,
   context: CommandContext,
 ): Promise<BookerOutcome> {
   return onBooker(claim.personId, (personId) =>
-    handler.execute(claimsOf(personId), { type: 'ClaimTime', claim: { ...claim, personId }, rules }, context),
+    handler.execute(claimsOf(personId), { type, claim: { ...claim, personId }, rules }, context),
   );
 }
 
@@ -171,14 +200,13 @@ export async function recordMissedVisit(
   );
 }
 
-/** Claims the new time of a reservation that was moved or restored. No rule is checked: staff did it. */
+/** Claims the time that a reservation has after a move or a change. No rule is checked: it has it already. */
 export async function renewClaim(
   handler: CommandHandler,
   claim: Claim,
   context: CommandContext,
 ): Promise<void> {
-  await releaseClaim(handler, claim.personId, claim.reservationId, context);
-  await claimFor(handler, claim, null, step(context, 'renew claim'));
+  await claimFor(handler, 'MoveClaim', claim, null, step(context, 'renew claim'));
 }
 
 /**
@@ -212,7 +240,7 @@ export async function ensureClaim(
   claim: Claim,
   context: CommandContext,
 ): Promise<void> {
-  await claimFor(handler, claim, null, step(context, `ensure ${claim.reservationId}`));
+  await claimFor(handler, 'ClaimTime', claim, null, step(context, `ensure ${claim.reservationId}`));
 }
 
 /** Releases the claim. Idempotent. */

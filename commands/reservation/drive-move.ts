@@ -1,3 +1,4 @@
+import type { OwnMove } from '../../domain/schedule/own-move.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { Moved, Place } from '../../domain/schedule/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
@@ -12,6 +13,8 @@ export interface Move {
   readonly reservationId: string;
   readonly from: Day;
   readonly to: Place;
+  /** Its owner moves it, and the request is still there to be refused; absent: staff, or a process that finishes it. */
+  readonly own?: OwnMove | undefined;
 }
 
 export type MoveOutcome =
@@ -28,11 +31,11 @@ export async function driveMove(
   move: Move,
   context: CommandContext,
 ): Promise<MoveOutcome> {
-  const { moveId, reservationId, from, to } = move;
+  const { moveId, reservationId, from, to, own } = move;
   const source = { reservationId, attractionId: from.attractionId, date: from.date, moveId };
   const left = await handler.execute(
     scheduleOf(from),
-    { type: 'MoveReservation', ...source, to, now: context.now },
+    { type: 'MoveReservation', ...source, to, own, now: context.now },
     step(context, 'leave'),
   );
   if (left.accepted) return { moved: true, position: await settleArrival(handler, move, context) };

@@ -1,4 +1,5 @@
 import type { ResumableProcess } from '../processes/finisher.ts';
+import { renewClaimOf } from './change-reservation.ts';
 import { driveMove } from './drive-move.ts';
 
 /** Finishes, or undoes, every move whose driver died half-way. */
@@ -20,5 +21,7 @@ export const moveProcess: ResumableProcess = {
     if (event.type !== 'SlotHeld') return;
     const { moveId, reservationId, from, ...to } = event.data;
     await driveMove(handler, { moveId, reservationId, from, to }, context);
+    // The request that died may have claimed the person's time at one end only.
+    await renewClaimOf(handler, reservationId, context);
   },
 };

@@ -1,6 +1,7 @@
 import { attractions } from '../../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import type { OwnMove } from '../../domain/schedule/own-move.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { Place, Placed } from '../../domain/schedule/state.ts';
 import { type Day, scheduleStream } from '../../domain/schedule/stream.ts';
@@ -38,8 +39,7 @@ export async function moveReservation(
   if ('refusal' in asked) return asked;
   const { to, day, booking } = asked;
   if (await isOpenSeries(handler, booking)) return refuse({ code: 'series_open' });
-  const moved = scheduleStream(day) === scheduleStream(to) ? reschedule : moveAway;
-  const result = await moved(handler, { reservationId, day, to }, context);
+  const result = await carryOut(handler, { reservationId, day, to }, context);
   if (!result.accepted) return result;
   await keepClaim(handler, booking.details, to, context);
   return { ...result, from: day };
@@ -72,48 +72,106 @@ async function isOpenSeries(handler: CommandHandler, { details }: Placed): Promi
   return series.status === 'requested' || series.status === 'rejected';
 }
 
-interface RequestedMove {
+export interface RequestedMove {
   readonly reservationId: string;
   readonly day: Day;
   readonly to: Place;
+  /** Absent: staff move it. */
+  readonly own?: OwnMove;
 }
 
-type Result = { accepted: true; position: Position | null } | Refused<MoveRefusal>;
+type Result = { accepted: true; position: Position | null } | Refused<ScheduleRefusal>;
 
-async function reschedule(
+/** Moves it, within its day or to another; the claim on its person's time is left to the caller. */
+export function carryOut(
   handler: CommandHandler,
-  { reservationId, to: { start, end } }: RequestedMove,
+  move: RequestedMove,
   context: CommandContext,
 ): Promise<Result> {
-  const outcome = await onReservation(handler, reservationId, context, (day) => ({
-    type: 'RescheduleReservation',
+  return isWithinDay(move) ? reschedule(handler, move, context) : moveAway(handler, move, context);
+}
+
+/** Why the move would be refused as things are; null: it would not be. It writes nothing. */
+export async function foreseeRefusal(
+  handler: CommandHandler,
+  move: RequestedMove,
+  context: CommandContext,
+): Promise<ScheduleRefusal | null> {
+  const source = await handler.load(scheduleOf(move.day));
+  const first = isWithinDay(move)
+    ? rescheduleCommand(move, move.day, context)
+    : leaveCommand(move, moveIdOf(move, context), context);
+  const leaving = scheduleDecider.decide(first, source);
+  if (!leaving.accepted) return leaving.refusal;
+  if (isWithinDay(move)) return null;
+  const target = await handler.load(scheduleOf(move.to));
+  const held = scheduleDecider.decide(holdCommand(move, moveIdOf(move, context), context), target);
+  return held.accepted ? null : held.refusal;
+}
+
+function isWithinDay({ day, to }: RequestedMove): boolean {
+  return scheduleStream(day) === scheduleStream(to);
+}
+
+function moveIdOf({ reservationId }: RequestedMove, { commandId }: CommandContext): string {
+  return derivedUuid(commandId, 'move', reservationId);
+}
+
+function rescheduleCommand({ reservationId, to, own }: RequestedMove, day: Day, { now }: CommandContext) {
+  const { start, end } = to;
+  return {
+    type: 'RescheduleReservation' as const,
     reservationId,
     ...day,
     start,
     end,
     moveId: null,
-    now: context.now,
-  }));
+    own,
+    now,
+  };
+}
+
+function leaveCommand(
+  { reservationId, day, to, own }: RequestedMove,
+  moveId: string,
+  { now }: CommandContext,
+) {
+  return { type: 'MoveReservation' as const, reservationId, ...day, moveId, to, own, now };
+}
+
+function holdCommand(
+  { reservationId, day, to, own }: RequestedMove,
+  moveId: string,
+  { now }: CommandContext,
+) {
+  return { type: 'HoldSlot' as const, moveId, reservationId, from: day, to, own, now };
+}
+
+async function reschedule(
+  handler: CommandHandler,
+  move: RequestedMove,
+  context: CommandContext,
+): Promise<Result> {
+  const outcome = await onReservation(handler, move.reservationId, context, (day) =>
+    rescheduleCommand(move, day, context),
+  );
   return outcome.accepted ? { accepted: true, position: outcome.position } : outcome;
 }
 
 async function moveAway(
   handler: CommandHandler,
-  { reservationId, day: from, to }: RequestedMove,
+  move: RequestedMove,
   context: CommandContext,
 ): Promise<Result> {
-  const { now } = context;
-  const moveId = derivedUuid(context.commandId, 'move', reservationId);
+  const { reservationId, day: from, to, own } = move;
+  const moveId = moveIdOf(move, context);
   // A reservation that may not leave needs no hold.
-  const leave = { type: 'MoveReservation' as const, reservationId, ...from, moveId, to, now };
+  const leave = leaveCommand(move, moveId, context);
   const may = scheduleDecider.decide(leave, await handler.load(scheduleOf(from)));
   if (!may.accepted) return may;
-  const held = await handler.execute(
-    scheduleOf(to),
-    { type: 'HoldSlot', moveId, reservationId, from, to, now },
-    step(context, `hold ${reservationId}`),
-  );
+  const hold = holdCommand(move, moveId, context);
+  const held = await handler.execute(scheduleOf(to), hold, step(context, `hold ${reservationId}`));
   if (!held.accepted) return held;
-  const driven = await driveMove(handler, { moveId, reservationId, from, to }, step(context, moveId));
+  const driven = await driveMove(handler, { moveId, reservationId, from, to, own }, step(context, moveId));
   return driven.moved ? { accepted: true, position: driven.position } : refuse(driven.refusal);
 }

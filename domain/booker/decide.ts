@@ -1,8 +1,9 @@
 import { daysLater } from '../calendar/days.ts';
 import type { LocalMoment } from '../calendar/moment.ts';
 import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
+import { isSameData } from '../same-data.ts';
 import { hasBegun } from '../schedule/booking-policy.ts';
-import type { BookerEvent, Claim, Wait } from './events.ts';
+import { type BookerEvent, bookerEvents, type Claim, type Wait } from './events.ts';
 import { limitReached, MAX_WAITING, type PersonLimits, type ReachedLimit } from './limits.ts';
 import { countingVisits, type NoShowRule } from './no-show.ts';
 import { minutesBetween } from './spacing.ts';
@@ -13,6 +14,12 @@ export type BookerCommand =
       readonly type: 'ClaimTime';
       readonly claim: Claim;
       /** Null: staff place it, no rule is asked. */
+      readonly rules: ClaimRules | null;
+    }
+  | {
+      /** Another time for a claimed reservation; as `ClaimTime` where there is no claim on it. */
+      readonly type: 'MoveClaim';
+      readonly claim: Claim;
       readonly rules: ClaimRules | null;
     }
   | { readonly type: 'ReleaseClaim'; readonly personId: string; readonly reservationId: string }
@@ -103,6 +110,7 @@ type BookerDecision = Decision<BookerEvent, BookerRefusal>;
 
 const decideOwn = decideByType<BookerCommand, Booker, BookerEvent, BookerRefusal>({
   ClaimTime: claimTime,
+  MoveClaim: moveClaim,
   ReleaseClaim: release,
   ClaimWait: claimWait,
   ReleaseWait: releaseWait,
@@ -116,6 +124,24 @@ function claimTime({ claim, rules }: CommandOf<'ClaimTime'>, booker: Booker): Bo
   if (booker.claims.has(claim.reservationId)) return accept();
   const refusal = rules && refusedBy(rules, claim, booker);
   return refusal ? refuse(refusal) : accept({ type: 'TimeClaimed', data: claim });
+}
+
+/** The rules are checked as if the reservation were not held; its former time is freed in the same append. */
+function moveClaim({ claim, rules }: CommandOf<'MoveClaim'>, booker: Booker): BookerDecision {
+  const { personId, reservationId } = claim;
+  const former = booker.claims.get(reservationId);
+  if (former && isSameClaim(former, claim)) return accept();
+  const claims = new Map(booker.claims);
+  claims.delete(reservationId);
+  const refusal = rules && refusedBy(rules, claim, { ...booker, claims });
+  if (refusal) return refuse(refusal);
+  const claimed = { type: 'TimeClaimed' as const, data: claim };
+  if (!former) return accept(claimed);
+  return accept<BookerEvent>({ type: 'ClaimReleased', data: { personId, reservationId } }, claimed);
+}
+
+function isSameClaim(one: Claim, other: Claim): boolean {
+  return isSameData(bookerEvents.TimeClaimed.schema, one, other);
 }
 
 function refusedBy(

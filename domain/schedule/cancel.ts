@@ -2,7 +2,8 @@ import type { LocalMoment } from '../calendar/moment.ts';
 import { accept, refuse } from '../decider.ts';
 import { eventFamily } from '../event-definition.ts';
 import { reservationDay } from '../event-fields.ts';
-import { hasBegun, hasEnded, minutesUntil, type Now } from './booking-policy.ts';
+import { hasEnded, minutesUntil, type Now } from './booking-policy.ts';
+import { refusedByDeadline } from './own-move.ts';
 import { personalDetails, reservationFields, type Target, version } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, isOver, rule, takenBy, target } from './rule.ts';
 import { base, confirmed, type DaySchedule, lateness, onPlaced, put } from './state.ts';
@@ -31,11 +32,11 @@ function cancel(command: CancelReservation, day: DaySchedule): DecisionOf<typeof
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
   if (isOver(command, booking)) return refuse({ code: 'reservation_expired' });
-  if (command.owner !== undefined && hasBegun(command, booking.start))
-    return refuse({ code: 'reservation_begun' });
-  const { deadlineMinutes = 0 } = command;
-  if (command.owner !== undefined && minutesUntil(command, booking.start) < deadlineMinutes)
-    return refuse({ code: 'cancel_deadline', minutes: deadlineMinutes });
+  const late =
+    command.owner === undefined
+      ? null
+      : refusedByDeadline(command, booking.start, command.deadlineMinutes ?? 0);
+  if (late) return refuse(late);
   return accept({ type: 'ReservationCancelled', data: target(command) });
 }
 

@@ -4,6 +4,7 @@ import { eventFamily } from '../event-definition.ts';
 import { courtDay, interval, reservationDay } from '../event-fields.ts';
 import { hasEnded, type Now, refusedByPolicy } from './booking-policy.ts';
 import type { Interval } from './interval.ts';
+import { type OwnMove, policyOf, refusedToOwner } from './own-move.ts';
 import {
   movedTo,
   personalDetails,
@@ -68,7 +69,12 @@ const events = eventFamily('reservations', 'reservationId', reservationDay, (eve
 
 type MoveDecision = DecisionOf<typeof events>;
 
-interface RescheduleReservation extends Target, Interval {
+/** Absent: staff move it. */
+interface ByOwner {
+  readonly own?: OwnMove | undefined;
+}
+
+interface RescheduleReservation extends Target, Interval, ByOwner {
   readonly now: Now;
   readonly moveId: string | null;
 }
@@ -77,13 +83,15 @@ interface RescheduleReservation extends Target, Interval {
 function reschedule(command: RescheduleReservation, day: DaySchedule): MoveDecision {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
-  const { start, end, moveId, now } = command;
+  const { start, end, moveId, now, own } = command;
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
   if (booking.start === start && booking.end === end) return accept();
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
   const refused =
-    refusedByPolicy(command, { kind: 'staff', now }) ?? takenBy(command, day, now, command.reservationId);
+    refusedToOwner(command, booking, own) ??
+    refusedByPolicy(command, policyOf(own, now)) ??
+    takenBy(command, day, now, command.reservationId);
   if (refused) return refuse(refused);
   return accept({
     type: 'ReservationRescheduled',
@@ -91,7 +99,7 @@ function reschedule(command: RescheduleReservation, day: DaySchedule): MoveDecis
   });
 }
 
-interface HoldSlot {
+interface HoldSlot extends ByOwner {
   readonly moveId: string;
   readonly reservationId: string;
   readonly from: Day;
@@ -103,14 +111,14 @@ interface HoldSlot {
 
 /** Keeps a time at the target for a reservation that is elsewhere. */
 function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
-  const { moveId, reservationId, from, to, now, series } = command;
+  const { moveId, reservationId, from, to, now, series, own } = command;
   const known = day.get(moveId)?.status;
   if (known === 'hold-released') return refuse({ code: 'move_given_up' });
   if (known !== undefined) return accept();
   const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
   const leaving = series?.leaving.filter((id) => day.has(id)) ?? [];
   const refused =
-    refusedByPolicy(to, { kind: 'staff', now }) ??
+    refusedByPolicy(to, policyOf(own, now)) ??
     takenBy(to, day, now, isSameDay ? reservationId : undefined, leaving);
   if (refused) return refuse(refused);
   const { attractionId, date, centerId, start, end } = to;
@@ -126,7 +134,7 @@ function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
   });
 }
 
-interface MoveReservation extends Target {
+interface MoveReservation extends Target, ByOwner {
   readonly moveId: string;
   readonly to: Place;
   readonly now: Now;
@@ -142,6 +150,8 @@ function leave(command: MoveReservation, day: DaySchedule): MoveDecision {
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
+  const refused = refusedToOwner(command, booking, command.own);
+  if (refused) return refuse(refused);
   const { attractionId, date, centerId, start, end } = to;
   return accept({
     type: 'ReservationMoved',

@@ -46,6 +46,10 @@ export type ScheduleRefusal =
   | { readonly code: 'reservation_of_another' }
   | { readonly code: 'reservation_begun' }
   | { readonly code: 'cancel_deadline'; readonly minutes: number }
+  /** Citizens can't book such a reservation, so they can't move it either. */
+  | { readonly code: 'moved_by_staff' }
+  /** Its owner has offered it to another person, who was shown its present time. */
+  | { readonly code: 'handover_open' }
   | { readonly code: 'already_cancelled' }
   | { readonly code: 'not_cancelled' }
   /** It is on another day. */

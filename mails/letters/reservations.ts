@@ -16,7 +16,7 @@ import { readClosureOf } from '../../projections/closures/queries.ts';
 import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
 import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
 import type { Letter } from '../texts/letter.ts';
-import { booked, cancelled, changed, handedOver, reminder, type StaffChange } from '../texts/reservation.ts';
+import { booked, type Change, cancelled, changed, handedOver, reminder } from '../texts/reservation.ts';
 import { handoverDeclined, handoverOffered, offered } from '../texts/waiting-list.ts';
 import { followsFromDecision } from './approvals.ts';
 import { formerPlace } from './former-place.ts';
@@ -51,14 +51,16 @@ export async function lettersForChange(
   deps: LetterDeps,
   stored: StoredEvent,
   { reservationId, attractionId, date }: Day & { readonly reservationId: string },
-  what: StaffChange,
+  what: 'changed' | 'moved' | 'restored',
 ): Promise<readonly Letter[]> {
   const found = await findUncancelled(deps, stored, reservationId);
   if (!found || (await isOfSeriesChange(deps, stored, found.detail))) return NONE;
   const rules = await loadSettingsBook(deps.handler);
   const former =
     what === 'moved' ? await formerPlace(deps, reservationId, { attractionId, date }, stored.position) : '';
-  return [await changed(await factsOf(deps, found, { rules }), what, former)];
+  const isOwn = stored.metadata.userId === found.account.id;
+  const how: Change = what === 'moved' && isOwn ? 'movedByOwner' : what;
+  return [await changed(await factsOf(deps, found, { rules }), how, former)];
 }
 
 /** A cancellation of one date, by either side, unless it follows from a decision with its own letter. */

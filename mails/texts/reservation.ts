@@ -71,19 +71,23 @@ const CHANGES = {
     title: 'Reserva trasladada',
     text: 'El centro deportivo ha cambiado el lugar o el horario de su reserva. El código sigue siendo el mismo; use el ticket adjunto en lugar del anterior.',
   },
+  movedByOwner: {
+    title: 'Reserva trasladada',
+    text: 'Usted trasladó su reserva. El código sigue siendo el mismo; use el ticket adjunto en lugar del anterior.',
+  },
   restored: {
     title: 'Reserva restaurada',
     text: 'El centro deportivo ha restaurado su reserva: vuelve a estar confirmada.',
   },
 } as const;
 
-export type StaffChange = keyof typeof CHANGES;
+export type Change = keyof typeof CHANGES;
 
 /**
- * A reservation that staff changed, as it is now; calendars update their entry. `former`: where and when a moved one was
+ * A reservation that was changed, as it is now; calendars update their entry. `former`: where and when a moved one was
  * before; '' if unknown.
  */
-export async function changed(facts: Facts, what: StaffChange, former: string): Promise<Letter> {
+export async function changed(facts: Facts, what: Change, former: string): Promise<Letter> {
   const { account, reservation } = facts;
   const { title, text } = CHANGES[what];
   return letterTo(account, {

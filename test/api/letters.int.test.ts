@@ -66,6 +66,12 @@ test('the person is notified each time a reservation is moved, changed, cancelle
   expect(later.text).toContain(
     'Antes: Polideportivo - Cancha 2, martes 24 de noviembre de 2026, 10:00–11:00',
   );
+  expect(later.text).toContain('El centro deportivo ha cambiado el lugar o el horario');
+  const ownMove = await mailOf(() =>
+    done(ana.post(`/api/reservation/${id}/move`, { ...to, hour_start: '14:00', hour_end: '15:00' })),
+  );
+  expect(ownMove.subject).toMatch(/^Reserva trasladada: Cancha 2/);
+  expect(ownMove.text).toContain('Usted trasladó su reserva.');
   const cancelled = await mailOf(() => done(staff.delete(`/api/reservation/${id}`)));
   expect(cancelled.subject).toMatch(/^Reserva cancelada/);
   expect(cancelled.text).toContain('El centro deportivo ha cancelado esta reserva');

@@ -235,6 +235,51 @@ describe('how many reservations a person may hold', () => {
     .then(claimed(at(660)));
 });
 
+describe('another time for a claimed reservation', () => {
+  const over = (start: number): Claim => ({ ...at(start), reservationId: morning.reservationId });
+  const move = (to: Claim, minutesApart = 60, all: BookingLimits = {}): BookerCommand => ({
+    type: 'MoveClaim',
+    claim: to,
+    rules: { minutesApart, limits: { all, ofType: {}, typeName: 'Normal' }, now },
+  });
+  const released: BookerEvent = { type: 'ClaimReleased', data: mine };
+  scenario('frees the former one in the same append')
+    .given(claimed(morning))
+    .when(move(over(660)))
+    .then(released, claimed(over(660)));
+  scenario('twice is one')
+    .given(claimed(morning))
+    .when(move(over(660)), move(over(660)))
+    .thenNothing();
+  scenario('is claimed where there was none')
+    .given()
+    .when(move(over(660)))
+    .then(claimed(over(660)));
+  scenario('is not counted beside the former one')
+    .given(claimed(morning))
+    .when(move(over(900), 60, { open: 1, day: 1, week: 1 }))
+    .then(released, claimed(over(900)));
+  scenario('is refused too near to another reservation')
+    .given(claimed(morning), claimed(at(900)))
+    .when(move(over(930)))
+    .thenRefused({ code: 'too_soon', reservationId: at(900).reservationId } as never);
+  scenario('is refused on a day that is full without it')
+    .given(claimed(morning), claimed({ ...at(900), date: '2026-11-25' }))
+    .when(move({ ...over(900), date: '2026-11-25' }, 0, { day: 1 }))
+    .thenRefused({ code: 'limit_reached', limit: 'day', date: '2026-11-25' } as never);
+  scenario('is refused to a person whose bookings are paused')
+    .given(claimed(morning), {
+      type: 'BookingsPaused',
+      data: { personId: 'p1', until: '2026-11-28', reservationIds: ['a', 'b'] },
+    })
+    .when(move(over(900)))
+    .thenRefused('bookings_paused');
+  scenario('needs no rule where staff moved it')
+    .given(claimed(morning), claimed(at(900)))
+    .when({ type: 'MoveClaim', claim: over(900), rules: null })
+    .then(released, claimed(over(900)));
+});
+
 describe('missed visits', () => {
   const rule = { limit: 2, pauseDays: 7 };
   const miss = (reservationId: string, over: Partial<Missed> = {}): BookerCommand => ({

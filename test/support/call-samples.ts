@@ -196,8 +196,9 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   },
   moveReservation: {
     who: 'staff',
+    owner: true,
     params: { id: '1.20270301.x' },
-    query: { scope: 'all' },
+    query: { scope: 'one' },
     body: { attraction_id: 1, date: '2027-03-01', hour_start: '10:00', hour_end: '11:00' },
   },
   takeCheckInBack: { who: 'staff', params: { id: '1.20270301.x' } },

@@ -24,6 +24,12 @@ export const citizensRows = {
     offer_expired: 'El plazo para aceptar esta hora ya venció. Busque otra hora.',
     offer_missed:
       'Esta hora ya se le ofreció y no la aceptó: no puede volver a esperarla. Elija otra hora, o resérvela si queda libre.',
+    handover_open:
+      'Usted ofreció esta reserva a otra persona. Retire la oferta en «Mis reservas» y muévala después.',
+    moved_by_staff:
+      'Esta reserva la hizo el centro deportivo, y solo su personal puede moverla. Comuníquese con el centro.',
+    move_needs_approval:
+      'En ese lugar el personal aprueba cada reserva. Reserve esa hora aparte y, cuando se la aprueben, cancele esta.',
     handover_over: 'La hora de entrada ya pasó: la reserva ya no puede cambiar de persona.',
     party_full: 'El grupo ya está completo: no caben más personas en el lugar.',
     party_over: 'La reserva ya terminó o fue cancelada: no se puede apuntar más gente.',
@@ -36,7 +42,7 @@ export const citizensRows = {
     not_paused: 'Esta persona no tiene una pausa vigente. Actualice la página.',
     person_missing: PERSON_MISSING,
     cancel_deadline: ({ minutes }) =>
-      `Una reserva se cancela con al menos ${span(minutes)} de anticipación. Comuníquese con el centro deportivo.`,
+      `Una reserva se cancela o se mueve con al menos ${span(minutes)} de anticipación. Comuníquese con el centro deportivo.`,
   }),
   unconfirmed_network: {
     status: 429,

@@ -5,7 +5,7 @@ import { type Rows, rowsOf } from './row.ts';
 export const scheduleRows = {
   ...rowsOf(403, {
     reservation_of_another:
-      'Solo puede cancelar sus propias reservas. Para otra, pida ayuda al centro deportivo.',
+      'Solo puede cancelar o mover sus propias reservas. Para otra, pida ayuda al centro deportivo.',
   }),
   ...rowsOf(404, {
     reservation_unknown: 'No se ha encontrado la reserva. Revise el código.',
@@ -23,7 +23,7 @@ export const scheduleRows = {
     booking_abandoned:
       'Esta solicitud no se completó a tiempo y no se creó ninguna reserva. Elija la hora de nuevo.',
     code_ambiguous: 'Hay más de una reserva con ese código. Ábrala desde la programación.',
-    reservation_begun: 'La hora de entrada ya pasó y la reserva no se puede cancelar.',
+    reservation_begun: 'La hora de entrada ya pasó: la reserva ya no se puede cancelar ni mover.',
     not_cancelled: 'La reserva no está cancelada.',
     reservation_moved: ({ to }) =>
       `La reserva se movió al ${spanishDate(to.date)}, de ${toTime(to.start)} a ${toTime(to.end)}. Ábrala de nuevo.`,

@@ -47,6 +47,15 @@ export function bookingLimit(limits: Limits): Middleware {
   };
 }
 
+/** Citizens' moves count as bookings; staff have no limit. Runs behind `session`. */
+export function moveLimit(limits: Limits): Middleware {
+  return async (ctx, next) => {
+    const { user } = ctx.state;
+    if (user && !allows(user.access, 'staff')) await limits.booking(user.id);
+    return next();
+  };
+}
+
 /** The limit of pictures that citizens upload, by account and day. Runs behind `session`, before the body is read. */
 export function pictureLimit(limits: Limits): Middleware {
   return async (ctx, next) => {

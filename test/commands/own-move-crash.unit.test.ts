@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { newContext } from '../../commands/handler/context.ts';
+import { locateReservation } from '../../commands/handler/locate-reservation.ts';
+import { claimsOf } from '../../commands/people/booker.ts';
+import { moveOwnReservation } from '../../commands/reservation/move-own.ts';
+import { moveProcess } from '../../commands/reservation/move-process.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { EventStore } from '../../eventstore/port.ts';
+import { memoryKeys, newProcess } from '../support/booking-world.ts';
+import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
+import { countOpen, finishAll } from '../support/crash-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
+
+const MOVES = { field: 'moveId', begun: 'SlotHeld', ended: ['ReservationArrived', 'HoldReleased'] };
+const TO = { attractionId: 2, date: TUESDAY, start: 720, end: 780 };
+
+async function newWorld() {
+  const [store, keys] = [memoryEventStore(), memoryKeys()];
+  const process = newProcess(store, keys);
+  await seedCitizens(process.handler, { courts: 2 });
+  const personId = await seedPerson(process);
+  const made = await bookAs(process, personId, requestFor(10));
+  const id = made.accepted ? (made.reservations[0]?.reservationId ?? '') : '';
+  const started = (seen: EventStore = store) => newProcess(seen, keys);
+  const context = newContext(process);
+  const move = (on = started()) =>
+    moveOwnReservation(on.handler, id, TO, { personId, isTrusted: true }, context);
+  /** Where the reservation is, and which time of the person it claims. */
+  const whereabouts = async () => {
+    const { handler } = started();
+    const found = await locateReservation(handler, id, context);
+    const claim = (await handler.load(claimsOf(personId))).claims.get(id);
+    return ['day' in found ? found.day.attractionId : null, claim?.attractionId];
+  };
+  const finish = () => finishAll([moveProcess], started(), () => countOpen(store, MOVES));
+  return { store, started, move, whereabouts, finish };
+}
+
+test("a citizen's move claims the person's time, then moves the reservation", async () => {
+  const world = await newWorld();
+  expect(await world.move()).toMatchObject({ accepted: true });
+  expect(await world.whereabouts()).toEqual([2, 2]);
+});
+
+describe.each(['before', 'after'] as const)('a process that dies %s any append of it', (when) => {
+  test.each([1, 2, 3, 4])('at append %s: the same request again completes it', async (at) => {
+    const world = await newWorld();
+    const dying = world.started(crashingStore(world.store, at, when).store);
+    await expect(world.move(dying)).rejects.toThrow('crashed');
+    expect(await world.move()).toMatchObject({ accepted: true });
+    await world.finish();
+    expect(await world.whereabouts()).toEqual([2, 2]);
+  });
+
+  test.each([3, 4])('at append %s: the process of moves completes it', async (at) => {
+    const world = await newWorld();
+    const dying = world.started(crashingStore(world.store, at, when).store);
+    await expect(world.move(dying)).rejects.toThrow('crashed');
+    await world.finish();
+    expect(await world.whereabouts()).toEqual([2, 2]);
+  });
+});
