@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approvalUntil, OBSERVATIONS_MAX } from './booking.ts';
 import { get, post } from './call.ts';
 import { idAndCodes } from './facts/codes.ts';
-import { catalogIdOrAll, localDate, missing } from './fields.ts';
+import { catalogIdOrAll, localDate, missing, opaqueId } from './fields.ts';
 import { reservationTopic, topicsOf } from './live-topics.ts';
 import { page, pageQuery } from './paging.ts';
 import { reservation } from './reservations.ts';
@@ -47,6 +47,13 @@ export const ownReservationCalls = {
       error: z.string(),
       approval_until: approvalUntil,
     }),
+  }),
+  ownReservation: get('/api/user-reservation/:code', 'user', {
+    summary: 'One’s own reservation by its QR code; null where it is not one’s own',
+    views: ['reservation-detail', 'catalog'],
+    topics: (_, answer) => (answer?.reservation ? [reservationTopic(answer.reservation.id)] : []),
+    params: z.object({ code: opaqueId }),
+    response: z.object({ reservation: reservation.nullable() }),
   }),
   userReservations: get('/api/user-reservations/:filter', 'user', {
     summary: 'One’s own reservations: 1 available, 2 cancelled, 3 past, 4 all',

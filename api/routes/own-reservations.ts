@@ -10,8 +10,9 @@ import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { pageOf } from '../../projections/kit/paging.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
+import { readReservationByQrcode } from '../../projections/reservation-detail/queries.ts';
 import type { Limits } from '../auth/limits.ts';
-import { ownScopeOf } from '../auth/own-scope.ts';
+import { isInScope, ownScopeOf } from '../auth/own-scope.ts';
 import { OWN_FILTERS } from '../contract/own-reservations.ts';
 import { PER_PAGE } from '../contract/paging.ts';
 import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
@@ -61,6 +62,17 @@ export function ownBookingHandlers(limits: Limits) {
 }
 
 export const ownReservationHandlers = {
+  async ownReservation({ deps, params, user, context }) {
+    const { at, now } = context();
+    const [detail, scope, rules] = await Promise.all([
+      readReservationByQrcode(deps.pool, params.code),
+      user && ownScopeOf(deps, user),
+      loadSettingsBook(deps.commands),
+    ]);
+    if (!detail || !scope || !isInScope(scope, detail)) return { reservation: null };
+    return { reservation: presentOwn(detail, { at, local: now, rules }) };
+  },
+
   async userReservations({ deps, params, query, user, context, ctx }) {
     const { at, now } = context();
     const asked = { page: query.page, perPage: PER_PAGE };

@@ -89,6 +89,17 @@ describe('a citizen moves a reservation of their own', () => {
     expect((await own(who))[0]).toMatchObject({ id, attraction_id: 1, date: TUESDAY, hours: '08:00–09:00' });
   });
 
+  test('is found by its QR code by its owner alone, with whether it can be moved', async () => {
+    const { who, id } = await withBooking(8);
+    const code = (await own(who))[0]?.qrcode;
+    const found = async (client: HttpClient) => (await client.get(`/api/user-reservation/${code}`)).body;
+    expect(await found(who)).toMatchObject({ reservation: { id, may: { move: true } } });
+    expect(await found(await somebody())).toMatchObject({ reservation: null });
+    expect((await who.get('/api/user-reservation/unknown')).body).toMatchObject({ reservation: null });
+    await who.delete(`/api/reservation/${id}`);
+    expect(await found(who)).toMatchObject({ reservation: { id, may: { move: false } } });
+  });
+
   test('the same request twice moves it once', async () => {
     const { who, id } = await withBooking(8);
     await move(who, id, to(10));

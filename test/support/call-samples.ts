@@ -245,6 +245,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   syncRoles: { who: 'admin', body: { roles: ['1'], user_id: 'x', known: ['1'] } },
   toggleBan: { who: 'admin', body: { user_id: 'x', active: false } },
   latestUsers: { who: 'staff' },
+  ownReservation: { who: 'user', params: { code: 'x' } },
   findReservation: { who: 'staff', query: { query: '1.20270301.x' } },
   cancelReservation: {
     who: 'staff',

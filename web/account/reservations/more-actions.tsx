@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { Button, lookOf } from '../../shared/kit/button.tsx';
-import { CalendarIcon, PeopleIcon, PersonIcon, RetryIcon } from '../../shared/kit/icons.tsx';
+import { CalendarIcon, MoveIcon, PeopleIcon, PersonIcon, RetryIcon } from '../../shared/kit/icons.tsx';
 import { laterDialog } from '../../shared/kit/later.tsx';
 import { longDate } from '../../shared/text/dates.ts';
+import { moveAddress } from '../../shared/text/move-address.ts';
 import { repeatAddress } from '../../shared/text/repeat-address.ts';
 import { reservationName } from '../../shared/text/reservation-texts.ts';
 import { Offered } from './handover-offered.tsx';
@@ -12,7 +13,7 @@ import { Offered } from './handover-offered.tsx';
 const ShareDialog = laterDialog(() => import('./share-dialog.tsx'));
 const HandoverDialog = laterDialog(() => import('./handover-dialog.tsx'));
 
-/** Less frequent actions on a reservation: inviting others, repeating it, adding it to a calendar. */
+/** Less frequent actions on a reservation: moving it, inviting others, repeating it, adding it to a calendar. */
 export function MoreActions({ reservation }: { reservation: Reservation }) {
   const [opened, setOpened] = useState<'share' | 'handover' | null>(null);
   const { id, date, is_available: isAvailable, may, handover_offered: isOffered } = reservation;
@@ -28,6 +29,12 @@ export function MoreActions({ reservation }: { reservation: Reservation }) {
           aria-label={`Invitar: ${name}`}
           onClick={() => setOpened('share')}
         />
+      )}
+      {may.move && (
+        <Link className={lookOf({})} to={moveAddress(reservation)} aria-label={`Mover: ${name}`}>
+          <MoveIcon />
+          Mover
+        </Link>
       )}
       {may.cancel && !isOffered && (
         <Button

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { LookupResult } from '../../../api/contract/lookup.ts';
+import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
 import { useSavedTickets } from '../../offline/use-saved-tickets.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 import { Button } from '../../shared/kit/button.tsx';
-import { CheckInIcon, TicketIcon } from '../../shared/kit/icons.tsx';
+import { CheckInIcon, MoveIcon, TicketIcon } from '../../shared/kit/icons.tsx';
 import { QrImage } from '../../shared/kit/qr-image.tsx';
 import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
-import { useMay } from '../../shared/session/session.tsx';
+import { useMay, useSession } from '../../shared/session/session.tsx';
 import { fullDate, timeOf } from '../../shared/text/dates.ts';
+import { moveAddress } from '../../shared/text/move-address.ts';
 import { isPlausibleCode, ticketAddress } from '../../shared/text/reservation-code.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { useLookup } from './requests.ts';
@@ -42,6 +45,11 @@ function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult 
   useSavedTickets([{ qrcode: found.reservation_qrcode }]);
   const heading = useRef<HTMLHeadingElement>(null);
   const isStaff = useMay('staff');
+  const { data: session } = useSession();
+  const own = useCall(
+    ownReservationCalls.ownReservation,
+    session?.user ? { params: { code: found.reservation_qrcode } } : null,
+  );
   const mayTakeFocus = useRef(!isTyping);
   useEffect(() => {
     if (mayTakeFocus.current) heading.current?.focus();
@@ -70,6 +78,12 @@ function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult 
       </div>
       <div className="r-row r-lookup-actions">
         <Button text="Regresar" onClick={onBack} />
+        {own.data?.reservation?.may.move && (
+          <Link className="r-button" to={moveAddress(own.data.reservation)}>
+            <MoveIcon />
+            Mover
+          </Link>
+        )}
         {isStaff && (
           <Link className="r-button" to={`/admin/check-in?codigo=${encodeURIComponent(found.qrcode)}`}>
             <CheckInIcon />

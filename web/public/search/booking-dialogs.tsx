@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
-import type { FoundAttraction, FreeSlot, searchCalls } from '../../../api/contract/search.ts';
+import type { FreeSlot, searchCalls } from '../../../api/contract/search.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { type Booked, BookedDialog } from './booked-dialog.tsx';
-import type { Chosen } from './chosen.ts';
+import { type Chosen, findSlot } from './chosen.ts';
 import { ConfirmDialog, factsOf } from './confirm-dialog.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
 import { LostHour } from './lost-hour.tsx';
@@ -23,11 +23,12 @@ interface Props {
   readonly results: ResponseOf<typeof searchCalls.searchAttractions> | undefined;
   readonly isLoading: boolean;
   readonly onChoose: (slot: FreeSlot) => void;
-  readonly onForget: () => void;
+  /** Forgets the chosen hour. */
+  readonly onClose: () => void;
 }
 
 /** From a chosen hour to a booked court: log-in where needed, the question, the ticket, or the nearest other hours. */
-export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, onForget }: Props) {
+export default function BookingDialogs({ choice, slotId, results, isLoading, onChoose, onClose }: Props) {
   const { showError } = useDialogs();
   const { attempt, isBusy } = useAction(ownReservationCalls.makeReservation, { failure: FAILED });
   const [booked, setBooked] = useState<Booked | null>(null);
@@ -48,7 +49,7 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
   if (found && found.slot.id !== known?.slot.id) setKnown(found);
   const close = () => {
     setLostId(0);
-    onForget();
+    onClose();
   };
 
   const book = async ({ attraction, slot }: Chosen, observations: string) => {
@@ -65,7 +66,7 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
       const { qrcode, shortcode } = reservation;
       setBooked({ facts: factsOf({ attraction, slot }), qrcode, shortcode, approvalUntil });
       // A reload, or "back" from the ticket, must not ask for the hour that is booked.
-      onForget();
+      onClose();
     } catch (thrown) {
       if (thrown instanceof ApiError && LOST.has(thrown.code)) return setLostId(slot.id);
       setFailedId(slot.id);
@@ -105,12 +106,4 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
       onClose={close}
     />
   );
-}
-
-function findSlot(data: readonly FoundAttraction[] | undefined, slotId: number): Chosen | null {
-  for (const attraction of data ?? []) {
-    const slot = attraction.dates.find(({ id }) => id === slotId);
-    if (slot) return { attraction, slot };
-  }
-  return null;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { Button } from '../../shared/kit/button.tsx';
@@ -12,7 +12,6 @@ import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { isDate } from '../../shared/text/dates.ts';
 import { NearButton } from '../near/near-button.tsx';
 import { useNear } from '../near/use-near.ts';
-import { BookingDialogs } from './booking-dialogs.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { FilterSummary } from './filter-summary.tsx';
 import { ResultList } from './result-list.tsx';
@@ -22,8 +21,12 @@ import { SearchFields } from './search-form.tsx';
 import { TakenHours } from './taken-hours.tsx';
 import { useResults } from './use-results.ts';
 
+/** Needed only once an hour is chosen, so the page does not wait for their script. */
+const loadDialogs = () => import('./booking-dialogs.tsx');
+const BookingDialogs = laterDialog(loadDialogs);
 const CenterDialog = laterDialog(() => import('./center-dialog.tsx'));
 const Repeat = later(() => import('./repeat.tsx'));
+const Moving = later(() => import('./moving/moving.tsx'));
 const FilterDialog = laterDialog(() => import('./filter-dialog.tsx'));
 
 const FilterIcon = icon('M4 6h16M7 12h10M10 18h4');
@@ -40,15 +43,24 @@ export default function ResultsPage() {
   const [isFiltering, setFiltering] = useState(false);
   /** The court whose center is open. */
   const [court, setCourt] = useState<FoundAttraction | null>(null);
-  const go = (next: SearchChoice) => navigate(searchAddress(next), { replace: true });
+  const go = (next: SearchChoice) => navigate(searchAddress({ ...choice, ...next }), { replace: true });
 
   /** Dialogs begin with the script; a draft in one is the browser's. */
   const isHydrated = useHydrated();
+  /** Visitors are led to log-in first, as for a booking. */
+  const code = results.data?.guess ? undefined : choice.moving;
   const near = useNear();
   const centerOf = (court: FoundAttraction) => filters.data?.centers.find(({ id }) => id === court.center_id);
 
   // The chosen hour is in the address: log-in comes back to it, and "back" closes the question, also after another choice.
   const chosen = idIn(query.get('hora'));
+  /** From the first chosen hour on: the ticket is shown after the hour has left the address. */
+  const [isBooking, setBooking] = useState(false);
+  if (chosen !== 0 && !isBooking) setBooking(true);
+  useEffect(() => {
+    // So that a press does not wait for it; one that fails is reported when an hour is chosen.
+    loadDialogs().catch(() => undefined);
+  }, []);
   const choose = (slot: FreeSlot) => navigate(searchAddress(choice, slot.id), { replace: chosen !== 0 });
   const forget = useCallback(
     () =>
@@ -119,14 +131,17 @@ export default function ResultsPage() {
           onChoose={choose}
         />
       )}
-      {isHydrated && (
+      {isHydrated && code !== undefined && (
+        <Moving choice={choice} code={code} slotId={chosen} results={results.data} onForget={forget} />
+      )}
+      {isHydrated && isBooking && code === undefined && (
         <BookingDialogs
           choice={choice}
           slotId={chosen}
           results={results.data}
           isLoading={results.isPending}
           onChoose={choose}
-          onForget={forget}
+          onClose={forget}
         />
       )}
     </SiteShell>
@@ -136,5 +151,10 @@ export default function ResultsPage() {
 function useChoice(): SearchChoice {
   const { day = '', activity } = useParams();
   const [query] = useSearchParams();
-  return { day, activity: idIn(activity), center: idIn(query.get('centro')) };
+  return {
+    day,
+    activity: idIn(activity),
+    center: idIn(query.get('centro')),
+    moving: query.get('mover') ?? undefined,
+  };
 }

@@ -3,14 +3,17 @@ export interface SearchChoice {
   readonly day: string;
   readonly activity: number;
   readonly center: number;
+  /** QR code of the reservation for which another hour is searched. */
+  readonly moving?: string | undefined;
 }
 
 const ANY = 'all';
 
 /** The page of the results, with the hour that was chosen before logging in. */
-export function searchAddress({ day, activity, center }: SearchChoice, hour?: number): string {
+export function searchAddress({ day, activity, center, moving }: SearchChoice, hour?: number): string {
   const query = new URLSearchParams();
   if (center !== 0) query.set('centro', String(center));
+  if (moving !== undefined) query.set('mover', moving);
   if (hour !== undefined) query.set('hora', String(hour));
   const path = `/search/${day}/${activity === 0 ? ANY : activity}`;
   return query.size > 0 ? `${path}?${query}` : path;

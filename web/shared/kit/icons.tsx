@@ -50,6 +50,7 @@ export const LogInIcon = icon(
   'M10 4h8a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-8M4 12h9.5m0 0L10 8.5m3.5 3.5L10 15.5',
 );
 export const RetryIcon = icon('M20 12a8 8 0 1 1-2.3-5.7M20 4v4.5h-4.5');
+export const MoveIcon = icon('M4 12h15M13.5 6.5 19 12l-5.5 5.5');
 export const CopyIcon = icon(
   box(8.5, 8.5, 11.5, 11.5),
   'M15.5 5.5v-.3A1.7 1.7 0 0 0 13.8 3.5H5.2a1.7 1.7 0 0 0-1.7 1.7v8.6c0 .9.8 1.7 1.7 1.7h.3',

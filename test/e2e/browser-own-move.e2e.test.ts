@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Reservation } from '../../api/contract/reservations.ts';
+import { axeObjections } from '../support/axe.ts';
+import { dialog } from './browser-dialogs.ts';
+import { browserOfFile, CITIZEN, Demo, PHONE } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+
+const MOVED = 'Su reserva se movió. El código sigue siendo el mismo.';
+
+async function own(page: Page): Promise<readonly Reservation[]> {
+  return (await (await page.request.get('/api/user-reservations/1')).json()).data;
+}
+
+const hours = (page: Page) => page.locator('.r-hour');
+
+describe.skipIf(!browser)(`a citizen moves a reservation${reason}`, { timeout: 120_000 }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('from "Mis reservas" to another day and hour: the code stays', async () => {
+    const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
+    const reservation = (await own(page)).find(({ may }) => may.move);
+    if (!reservation) throw new Error('the citizen of the demo has nothing to move');
+    await page.locator(`a[href*="mover=${reservation.qrcode}"]`).tap();
+    const banner = page.getByRole('region', { name: 'Mover una reserva' });
+    await banner.getByText(reservation.place_attraction).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    // Another day keeps what is moved.
+    await page
+      .getByRole('link', { name: /libres? / })
+      .last()
+      .tap();
+    await page.waitForURL(
+      (url) => url.pathname.startsWith('/search/') && !url.pathname.includes(reservation.date),
+    );
+    expect(new URL(page.url()).searchParams.get('mover')).toBe(reservation.qrcode);
+    await page.getByText(/^\d+ canchas? encontradas?$/).waitFor();
+    await hours(page).first().tap();
+    const question = dialog(page, 'Mover reserva');
+    await question.getByText('Antes', { exact: true }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Mover reserva' }).tap();
+    await page.getByText(MOVED).waitFor();
+    await page.waitForURL('**/user-reservations');
+    const moved = (await own(page)).find(({ id }) => id === reservation.id);
+    expect(moved).toMatchObject({ shortcode: reservation.shortcode, qrcode: reservation.qrcode });
+    expect(moved?.date).not.toBe(reservation.date);
+  });
+
+  it('from its own page, and may leave it as it is', async () => {
+    const page = await demo.openAs(CITIZEN, '/', PHONE);
+    const reservation = (await own(page)).find(({ may }) => may.move);
+    await page.goto(`/consulta/${reservation?.qrcode}`);
+    await page.getByRole('link', { name: 'Mover' }).tap();
+    const banner = page.getByRole('region', { name: 'Mover una reserva' });
+    await banner.getByRole('link', { name: 'Dejarla como está' }).tap();
+    await page.waitForURL('**/user-reservations');
+    expect((await own(page)).find(({ id }) => id === reservation?.id)?.hours).toBe(reservation?.hours);
+  });
+});
