@@ -12,10 +12,12 @@ import { ReloadPage } from './shared/kit/reload-page.tsx';
 import { Skeleton } from './shared/kit/states.tsx';
 import { forgetSession } from './shared/session/session.tsx';
 import { NoScript } from './shared/site/no-script.tsx';
+import { SiteFooter } from './shared/site/site-footer.tsx';
 import { SiteShell } from './shared/site/site-shell.tsx';
 
 export type Load = () => Promise<{ default: ComponentType }>;
 
+const textPage: Load = () => import('./public/text-page/text-page.tsx');
 const lookup: Load = () => import('./public/lookup/lookup-page.tsx');
 
 /** The pages of the list that the server has too. Nothing here may load Blueprint: `test/web/light.unit.test.ts`. */
@@ -29,6 +31,10 @@ export const LOADS: Readonly<Record<SitePath, Load>> = {
   '/user-search-reservation': lookup,
   '/consulta/:code': lookup,
   '/juntos/:token': () => import('./public/shared-reservation/shared-reservation-page.tsx'),
+  '/privacidad': textPage,
+  '/terminos': textPage,
+  '/contacto': textPage,
+  '/accesibilidad': textPage,
   '/ventanilla/:centerSlug': () => import('./public/board/board-page.tsx'),
   '/login': () => import('./account/login-page.tsx'),
   '/register': () => import('./account/register-page.tsx'),
@@ -99,6 +105,7 @@ export function App({ router: Router = SiteRouter, cache, page, ...pages }: Prop
         <ErrorBoundary>
           <Shown>{page ?? <Pages {...pages} />}</Shown>
         </ErrorBoundary>
+        <SiteFooter />
         <NoScript place="below" />
       </Router>
     </Providers>

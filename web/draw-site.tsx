@@ -26,6 +26,10 @@ const WHOLE: ReadonlySet<SitePath> = new Set<SitePath>([
   '/password/forgot',
   '/password/reset',
   '/ventanilla/:centerSlug',
+  '/privacidad',
+  '/terminos',
+  '/contacto',
+  '/accesibilidad',
 ]);
 /** These too, for somebody who is logged in: their script leads visitors to log-in, and finds the tickets of a device. */
 const OWN: ReadonlySet<SitePath> = new Set<SitePath>([

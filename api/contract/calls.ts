@@ -20,7 +20,7 @@ import { gridCalls } from './grid.ts';
 import { handoverCalls } from './handover.ts';
 import { historyCalls } from './history.ts';
 import { importCalls } from './imports.ts';
-import { landingCalls } from './landing.ts';
+import { landingCalls, pageTextCalls } from './landing.ts';
 import { latestReservationCalls } from './latest-reservations.ts';
 import { liveCalls } from './live.ts';
 import { logCalls } from './log.ts';
@@ -85,6 +85,7 @@ export const calls = {
   ...approvalCalls,
   ...settingsCalls,
   ...landingCalls,
+  ...pageTextCalls,
   ...personalDataCalls,
   ...profileCalls,
   ...userCalls,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { PAGE_TEXT_MAX, PAGE_TEXT_NAMES, type PageTextName } from '../../domain/landing/page-texts.ts';
 import { LANDING_TEXT_NAMES, LANDING_TEXTS, type LandingTextName } from '../../domain/landing/texts.ts';
+import { get } from './call.ts';
 import { forEachOf, formOf, valueCalls } from './named-values.ts';
-import { line, optionalLine, optionalParagraphs } from './text.ts';
+import { line, optionalLine, optionalParagraphs, paragraphs } from './text.ts';
 
 export const LANDING_TEXT_LABELS: Readonly<Record<LandingTextName, string>> = {
   notice: 'Aviso',
@@ -18,6 +20,16 @@ export const LANDING_TEXT_LABELS: Readonly<Record<LandingTextName, string>> = {
   step_4_text: 'Paso 4, texto',
   contact: 'Contacto',
 };
+
+export const PAGE_TEXT_LABELS: Readonly<Record<PageTextName, string>> = {
+  privacy: 'Aviso de privacidad',
+  terms: 'Términos de uso',
+  contact_page: 'Página de contacto',
+  accessibility: 'Declaración de accesibilidad',
+};
+
+/** All texts that an administrator writes, as the history names them. */
+export const SITE_TEXT_LABELS = { ...LANDING_TEXT_LABELS, ...PAGE_TEXT_LABELS };
 
 function written(name: LandingTextName) {
   const { max, isNeeded, isLong } = LANDING_TEXTS[name];
@@ -37,3 +49,25 @@ const { read: landingTexts, change: changeLandingTexts } = valueCalls('/api/land
 });
 
 export const landingCalls = { landingTexts, changeLandingTexts };
+
+const { read: pageTexts, change: changePageTexts } = valueCalls('/api/page-texts', {
+  read: 'The pages of plain text: privacy notice, terms, contact, accessibility',
+  change:
+    'Write other texts on these pages; 409 with what changed where somebody else wrote one of them meanwhile',
+  body: formOf(
+    PAGE_TEXT_NAMES,
+    () => paragraphs(PAGE_TEXT_MAX).optional(),
+    () => z.string().max(PAGE_TEXT_MAX).optional(),
+  ),
+  response: z.object({ texts: z.object(forEachOf(PAGE_TEXT_NAMES, () => z.string())) }),
+});
+
+export const pageTextCalls = {
+  pageTexts,
+  changePageTexts,
+  pageText: get('/api/page-texts/:page', 'public', {
+    summary: 'The text of one of these pages; blank lines separate its paragraphs and headings',
+    params: z.object({ page: z.enum(PAGE_TEXT_NAMES, 'No hay tal página') }),
+    response: z.object({ text: z.string() }),
+  }),
+};

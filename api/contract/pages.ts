@@ -23,6 +23,10 @@ const SITE = {
   '/user-profile': 'Mi perfil',
   '/user-dpi': 'Documento de identificación',
   '/juntos/:token': 'Reserva compartida',
+  '/privacidad': 'Aviso de privacidad',
+  '/terminos': 'Términos de uso',
+  '/contacto': 'Contacto',
+  '/accesibilidad': 'Accesibilidad',
   '/ventanilla/:centerSlug': 'Ventanilla Ágil',
 } as const;
 

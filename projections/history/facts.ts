@@ -1,5 +1,5 @@
 import type { FollowUp } from '../../domain/closure/events.ts';
-import { LANDING_TEXT_NAMES, LANDING_TEXTS } from '../../domain/landing/texts.ts';
+import { INITIAL_SITE_TEXTS } from '../../domain/landing/initial-pages.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { changesOf } from '../../domain/schedule/reservation-data.ts';
 import { SETTING_NAMES, SETTING_RULES } from '../../domain/settings/rules.ts';
@@ -39,7 +39,7 @@ export const INITIAL_FACTS: Facts = {
   ...Object.fromEntries(
     SETTING_NAMES.map((name) => [ruleField(name, 'product'), SETTING_RULES[name].initial]),
   ),
-  ...Object.fromEntries(LANDING_TEXT_NAMES.map((name) => [textField(name), LANDING_TEXTS[name].initial])),
+  ...Object.fromEntries(Object.entries(INITIAL_SITE_TEXTS).map(([name, text]) => [textField(name), text])),
 };
 
 interface RuleChange {

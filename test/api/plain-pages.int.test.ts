@@ -354,11 +354,61 @@ describe('the texts that an administrator wrote', () => {
     expect(history.body).toMatchObject({
       events: [
         {
-          summary: 'Texto de la portada modificado',
+          summary: 'Texto del sitio modificado',
           changes: [{ label: 'Contacto', before: 'Tel. 2222-3333', after: 'Tel. 4444-5555' }],
         },
         { changes: [{ label: 'Contacto', before: null, after: 'Tel. 2222-3333' }] },
       ],
     });
+  });
+});
+
+describe('the pages of plain text', () => {
+  const put = async (json: object) => (await api.as('admin')).send('PUT', '/api/page-texts', { json });
+
+  test.each([
+    ['/privacidad', 'Aviso de privacidad', '<h2>Qué datos guardamos</h2>'],
+    ['/terminos', 'Términos de uso', '<h2>Cambios y cancelaciones</h2>'],
+    ['/contacto', 'Contacto', '<h2 id="centros-contacto">Centros deportivos</h2>'],
+    ['/accesibilidad', 'Accesibilidad', '<h2>Limitaciones conocidas</h2>'],
+  ])('%s says its text before any script, under its own title and description', async (path, title, part) => {
+    const html = await whole(path);
+    expect(html).toContain(`<title>${title} · Reservas</title>`);
+    expect(html).toMatch(/<meta name="description" content="[^"]{40,}">/);
+    expect(drawn(html)).toContain(part);
+    const { text } = await new HttpClient(api.url).get('/sitemap.xml');
+    expect(text).toContain(`https://reservas.example.org${path}</loc>`);
+  });
+
+  test('are linked from the foot of every page but that of the wall', async () => {
+    for (const path of ['/', '/login', '/user-reservations', '/search/2026-11-24/all'])
+      expect(drawn(await open(path)), path).toMatch(/href="\/privacidad"[^>]*>Aviso de privacidad</);
+    expect(await open('/ventanilla/polideportivo')).not.toContain('href="/privacidad"');
+  });
+
+  test('show another text at once, as text and nothing else, with its history', async () => {
+    const terms = 'Uso\n\nSea amable <b>siempre</b>.';
+    expect(await put({ terms })).toMatchObject({ status: 200, body: { texts: { terms } } });
+    expect(drawn(await whole('/terminos'))).toContain(
+      '<h2>Uso</h2><p>Sea amable &lt;b&gt;siempre&lt;/b&gt;.</p>',
+    );
+    const { body } = await new HttpClient(api.url).get('/api/page-texts/terms');
+    expect(body).toEqual({ response: 'OK', text: terms });
+    const admin = await api.as('admin');
+    await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
+    expect((await admin.get('/api/history/landing_texts/terms')).body).toMatchObject({
+      events: [{ summary: 'Texto del sitio modificado', changes: [{ label: 'Términos de uso' }] }],
+    });
+  });
+
+  test('are never empty, have their bounds, and are written by administrators alone', async () => {
+    expect(await put({ privacy: ' \n ' })).toMatchObject({
+      status: 422,
+      body: { errors: { privacy: ['Campo obligatorio'] } },
+    });
+    expect((await put({ privacy: 'x'.repeat(12_001) })).status).toBe(422);
+    const staff = await api.as('staff');
+    expect((await staff.send('PUT', '/api/page-texts', { json: { privacy: 'x' } })).status).toBe(403);
+    expect((await new HttpClient(api.url).get('/api/page-texts/title')).status).toBe(422);
   });
 });

@@ -132,6 +132,10 @@ const EDITED: Readonly<Record<string, () => Promise<Edited>>> = {
     const known = Object.fromEntries(LANDING_TEXT_NAMES.map((name) => [name, (texts as Fields)[name]]));
     return { seen: { known }, writes: [{ notice: 'Dos' }, { notice: 'Tres' }, { notice: 'Cuatro' }] };
   },
+  async changePageTexts() {
+    const { texts: known } = await ok(admin.get('/api/page-texts'));
+    return { seen: { known }, writes: [{ terms: 'Dos' }, { terms: 'Tres' }, { terms: 'Cuatro' }] };
+  },
 };
 
 function rules(name: string, at: number | null): Edited {

@@ -1,4 +1,5 @@
 import { prefixed } from '../../api/contract/catalog/crud.ts';
+import { PAGE_TEXT_NAMES } from '../../domain/landing/page-texts.ts';
 import { LANDING_TEXT_NAMES } from '../../domain/landing/texts.ts';
 import { CENTER_SETTING_NAMES, SETTING_NAMES, TYPE_SETTING_NAMES } from '../../domain/settings/rules.ts';
 
@@ -115,6 +116,15 @@ export const catalogSamples = {
     body: {
       ...Object.fromEntries(LANDING_TEXT_NAMES.map((name) => [name, 'Texto'])),
       known: Object.fromEntries(LANDING_TEXT_NAMES.map((name) => [name, 'Texto'])),
+    },
+  },
+  pageTexts: { who: 'admin' },
+  pageText: { who: 'public', params: { page: 'privacy' } },
+  changePageTexts: {
+    who: 'admin',
+    body: {
+      ...Object.fromEntries(PAGE_TEXT_NAMES.map((name) => [name, 'Texto'])),
+      known: Object.fromEntries(PAGE_TEXT_NAMES.map((name) => [name, 'Texto'])),
     },
   },
   settings: { who: 'admin' },

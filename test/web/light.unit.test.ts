@@ -8,8 +8,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist/web');
 /** Styles of a part that loads when it is needed, over those of its library. */
 const LATER_STYLES = ['table/wide-table.css'];
-/** How the page with two addresses is loaded. */
+/** How the pages with several addresses are loaded. */
 const LOOKUP = "() => import('./public/lookup/lookup-page.tsx')";
+const TEXT_PAGE = "() => import('./public/text-page/text-page.tsx')";
 
 /** All that the pages of citizens and visitors are made of: our files, and the packages that they name. */
 function reach(entry: string): { files: Set<string>; packages: Set<string> } {
@@ -59,7 +60,9 @@ const BUILT = join(DIST, '.vite/site.json');
 test.skipIf(!existsSync(BUILT))('the server names the scripts of each page at once', () => {
   const manifest: Manifest = JSON.parse(readFileSync(BUILT, 'utf8'));
   const preloads: Record<string, string[]> = JSON.parse(readFileSync(join(DIST, 'preloads.json'), 'utf8'));
-  const app = readFileSync(join(ROOT, 'web/app-site.tsx'), 'utf8').replaceAll(': lookup,', `: ${LOOKUP},`);
+  const app = readFileSync(join(ROOT, 'web/app-site.tsx'), 'utf8')
+    .replaceAll(': lookup,', `: ${LOOKUP},`)
+    .replaceAll(': textPage,', `: ${TEXT_PAGE},`);
   const loads = [...app.matchAll(/'(\/[^']*)': \(\) => import\('\.\/([^']+)'\)/g)];
   expect(loads.map(([, path]) => path).sort()).toEqual([...SITE_PAGES].sort());
   for (const [, path = '', page = ''] of loads)

@@ -4,7 +4,15 @@ import type { Deps } from '../deps.ts';
 import { escaped } from './html.ts';
 
 /** Pages that anybody may find: the others show something of a person, or ask who is there. */
-const INDEXED: readonly SitePath[] = ['/', '/user-create-reservation', '/user-search-reservation'];
+const INDEXED: readonly SitePath[] = [
+  '/',
+  '/user-create-reservation',
+  '/user-search-reservation',
+  '/privacidad',
+  '/terminos',
+  '/contacto',
+  '/accesibilidad',
+];
 const HIDDEN = [
   '/admin',
   '/manage-reservations',
@@ -54,6 +62,11 @@ const DESCRIPTIONS: Readonly<Record<SitePath, string>> = {
   '/user-dpi': 'Suba las fotografías de su documento de identificación.',
   '/user-sessions': 'Los dispositivos en que su cuenta tiene una sesión abierta.',
   '/user-security': 'El segundo paso y las llaves de acceso de su cuenta.',
+  '/privacidad':
+    'Qué datos personales guarda el sistema de reservas, para qué se usan, y cómo verlos, corregirlos o pedir que se eliminen.',
+  '/terminos': 'Los términos de uso de las reservas en línea de los centros deportivos municipales.',
+  '/contacto': 'Direcciones, teléfonos y correos de los centros deportivos municipales.',
+  '/accesibilidad': 'Cómo cuidamos que todas las personas puedan reservar, y cómo avisar de una barrera.',
   '/ventanilla/:centerSlug': 'Las reservas de hoy de un centro deportivo.',
 };
 const NAME = 'Reservas de los centros deportivos municipales';

@@ -3,7 +3,7 @@ import { STATUS_NAMES } from '../../../domain/schedule/status.ts';
 import { roleNames } from '../../../domain/user/roles.ts';
 import type { Fact } from '../../../projections/history/facts.ts';
 import type { CatalogNames } from '../../../projections/history/names.ts';
-import { LANDING_TEXT_LABELS } from '../../contract/landing.ts';
+import { SITE_TEXT_LABELS } from '../../contract/landing.ts';
 import { SETTING_LABELS } from '../../contract/settings.ts';
 import { WEEKDAYS } from '../spanish.ts';
 
@@ -91,7 +91,7 @@ export function fieldLabel(field: string, names: CatalogNames): string {
 
 /** Texts and rules are many: their fields begin with what they are. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  landing: LANDING_TEXT_LABELS,
+  landing: SITE_TEXT_LABELS,
   rule: SETTING_LABELS,
 };
 

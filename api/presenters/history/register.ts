@@ -1,11 +1,11 @@
 import { withoutMarks } from '../../../projections/kit/search/plain-text.ts';
-import { LANDING_TEXT_LABELS } from '../../contract/landing.ts';
+import { SITE_TEXT_LABELS } from '../../contract/landing.ts';
 import { SETTING_LABELS } from '../../contract/settings.ts';
 
 /** Readers' names for registers whose ids are names in the code, by table. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   settings: { ...SETTING_LABELS, approval_scope: 'Reservas que piden aprobación' },
-  landing_texts: LANDING_TEXT_LABELS,
+  landing_texts: SITE_TEXT_LABELS,
 };
 
 /** "ID Registro" on the screen: the id, or the name of a rule or a text. */

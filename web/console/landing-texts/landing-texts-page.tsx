@@ -25,6 +25,7 @@ import { useSavedValues } from '../../ui/form/use-saved-values.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import './landing-texts.css';
+import { PageTextsSection } from './page-texts.tsx';
 
 const FAILURE = 'No ha sido posible guardar los textos';
 const SAVED = 'Se han guardado los textos de la portada';
@@ -49,13 +50,13 @@ const HINTS: Readonly<Partial<Record<LandingTextName, string>>> = {
   step_1: 'Un paso sin título no se muestra.',
 };
 
-/** `/admin/landing-texts`: what the landing page says, with a preview. */
+/** `/admin/landing-texts`: what the landing page and the pages of plain text say, with previews. */
 export default function LandingTextsPage() {
   const query = useCall(calls.landingTexts, {}, { gcTime: 0 });
   return (
     <Page
       title="Textos de la portada"
-      lead="Texto simple. Los visitantes lo ven en cuanto se guarda."
+      lead="Texto simple, también el de las páginas de privacidad, términos, contacto y accesibilidad. Los visitantes lo ven en cuanto se guarda."
       actions={
         <LinkButton
           icon={<History />}
@@ -67,6 +68,7 @@ export default function LandingTextsPage() {
       <Loaded query={query} lines={6}>
         {({ texts }) => <TextsForm texts={texts} />}
       </Loaded>
+      <PageTextsSection />
     </Page>
   );
 }

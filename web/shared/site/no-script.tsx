@@ -20,6 +20,10 @@ const READABLE: ReadonlySet<string> = new Set<SitePath>([
   '/user-create-reservation',
   '/search/:day/:activity',
   '/consulta/:code',
+  '/privacidad',
+  '/terminos',
+  '/contacto',
+  '/accesibilidad',
 ]);
 /** Pages of one's own, which are drawn once somebody is logged in. */
 const OWN: ReadonlySet<string> = new Set<SitePath>([
