@@ -26,6 +26,7 @@ import { provedForm } from './http/middleware/form-proof.ts';
 import { multipartBody } from './http/middleware/multipart.ts';
 import {
   bookingLimit,
+  exportLimit,
   lookupLimit,
   moveLimit,
   pictureLimit,
@@ -129,6 +130,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...(call.isVisitorForm ? [provedForm(proofs)] : []),
     ...(call.limit === 'booking' ? [bookingLimit(limits)] : []),
     ...(call.limit === 'move' ? [moveLimit(limits)] : []),
+    ...(call.limit === 'export' ? [exportLimit(limits)] : []),
     ...(call.secret === 'bounces' ? [bounceSecret(config)] : []),
     ...(call.bodyKind === 'multipart' ? [slots, ...pictureLimits(call), multipartBody(call)] : []),
     serve(call, handler, deps, call.answersSecret ? sealed : responses),

@@ -28,6 +28,8 @@ const TRIES = {
   unconfirmedBookings: 20,
   /** Pictures that a citizen's account uploads in a day: of themselves, and of their document. */
   picturesOfDay: 30,
+  /** Downloads of all their own data by one account in a day. */
+  exportsOfDay: 10,
   /** How often a refused form may be sent again with the same solved puzzle, which is remembered for half a day. */
   proofs: 5,
   /** Forms in an hour without the puzzle that is required, from one address and in all: browsers without script send them. */
@@ -85,6 +87,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   const offersTo = shared('handover-to', TRIES.offersToAddress, HOUR);
   const unconfirmed = shared('unconfirmed-booking', TRIES.unconfirmedBookings, 24 * HOUR);
   const pictures = shared('picture', TRIES.picturesOfDay, 24 * HOUR);
+  const exports = shared('own-export', TRIES.exportsOfDay, 24 * HOUR);
   const proofs = shared('form-proof', TRIES.proofs, 12 * HOUR);
   const plainForms = shared('plain-form', TRIES.plainForms, HOUR);
   const plainFormsOfAll = shared('plain-form-all', TRIES.plainFormsOfAll, HOUR);
@@ -166,6 +169,8 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       take(pictures, hashed(`picture:${userId}`), (retryAfter) =>
         refused({ code: 'upload_quota', max: TRIES.picturesOfDay, retryAfter }),
       ),
+    /** An account downloads all that is held about its person. */
+    ownExport: (userId: string) => take(exports, hashed(`own-export:${userId}`)),
     /** Whether one more mail with a link may go to the address of an account. */
     mayMail: (email: string) => isTaken(links, account(email)),
   };

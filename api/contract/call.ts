@@ -89,7 +89,7 @@ export interface CallDetails<
   /** The setting whose secret the request must show, before its body is read. */
   readonly secret?: 'bounces';
   /** Which rate limit counts the call besides the general one. */
-  readonly limit?: 'login' | 'lookup' | 'booking' | 'move' | 'picture';
+  readonly limit?: 'login' | 'lookup' | 'booking' | 'move' | 'picture' | 'export';
   /** A form of visitors: its request shows that a person filled it in (`form-proof.ts`). */
   readonly isVisitorForm?: true;
 }

@@ -32,13 +32,15 @@ const params = z.object({ id: opaqueId });
 export const personalDataCalls = {
   exportPerson: get('/api/person/:id/export', 'admin', {
     owner: { kind: 'person', id: 'id' },
-    summary: 'All that is held about a person; for themselves too',
+    limit: 'export',
+    summary: 'All that is held about a person; for themselves too. Each download is recorded',
     params,
     response: personExport,
   }),
   personalDataPdf: get('/download/report/personal-data/:id', 'admin', {
     owner: { kind: 'person', id: 'id' },
-    summary: 'All that is held about a person, as PDF; for themselves too',
+    limit: 'export',
+    summary: 'All that is held about a person, as PDF; for themselves too. Each download is recorded',
     params,
     ...answerOf('pdf'),
   }),

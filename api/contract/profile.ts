@@ -17,6 +17,8 @@ export const profileCalls = {
     views: ['accounts', 'person-directory'],
     response: z.object({
       ...bothCuis,
+      /** '' where the account has no person. */
+      person_id: z.string().default(''),
       email: z.string(),
       /** The owner of the account has confirmed it, or staff made the account. */
       email_confirmed: z.boolean(),

@@ -35,6 +35,7 @@ export const profileHandlers = {
     const { min, max } = deps.config.birthDates;
     return {
       ...presentCui(person?.cui ?? ''),
+      person_id: person?.id ?? '',
       email: user?.email ?? '',
       email_confirmed: isTrusted(account),
       image: person?.image ?? '',

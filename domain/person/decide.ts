@@ -27,6 +27,7 @@ export type ChangeOfPerson = { readonly personId: string } & (
       readonly digest?: string;
     }
   | { readonly type: 'RecordDpiView'; readonly image: string }
+  | { readonly type: 'RecordExport'; readonly format: 'json' | 'pdf' }
   | { readonly type: 'VerifyDpi'; readonly seen?: SeenPictures }
   | { readonly type: 'RefuseDpi'; readonly reason: string; readonly seen?: SeenPictures }
 );
@@ -123,6 +124,8 @@ function change(command: ChangeOfPerson, known: Registered): PersonDecision {
     }
     case 'RecordDpiView':
       return accept({ type: 'DpiImageViewed', data: { personId, image: command.image } });
+    case 'RecordExport':
+      return accept({ type: 'PersonExported', data: { personId, format: command.format } });
     case 'VerifyDpi':
       if (known.dpiVerified) return accept();
       if (!isSeen(command.seen, known)) return refuse({ code: 'dpi_changed' });

@@ -61,6 +61,8 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
   ),
   /** A member of staff looked at a picture of the document. The metadata say who and when. */
   DpiImageViewed: event('dpi', 'Imagen del documento consultada', { image: z.string() }),
+  /** All that is held about the person was downloaded. The metadata say who and when: themselves, or an administrator. */
+  PersonExported: event('log', 'Datos personales descargados', { format: z.enum(['json', 'pdf']) }),
   /** Staff have seen the document. `withPictures`: both sides had been handed in; without, they held the paper. */
   DpiVerified: event('dpi', 'DPI verificado', { withPictures: z.boolean() }),
   /**

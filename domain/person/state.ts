@@ -98,6 +98,7 @@ function evolveRegistered(known: Registered, event: ChangeOfRegistered): Person 
       };
     }
     case 'DpiImageViewed':
+    case 'PersonExported':
       return known;
     case 'DpiVerified':
       return { ...known, dpiVerified: true, dpiRefusal: '' };

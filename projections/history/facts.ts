@@ -104,6 +104,7 @@ const SPECIAL: Special = {
   DpiLapsed: () => ({ dpi_verified: false }),
   DpiImageUploaded: ({ side, image }: { side: string; image: string }) => ({ [`dpi_${side}`]: image }),
   DpiImageViewed: () => ({}),
+  PersonExported: () => ({}),
   UserRegistered: (data: object) => ({ ...plain(data), active: true }),
   UserBanned: () => ({ active: false }),
   UserUnbanned: () => ({ active: true }),

@@ -57,6 +57,14 @@ async function known() {
   return { admin, owner, id };
 }
 
+/** The recorded downloads of a person's data: in which format, and by which account. */
+async function exportsOf(personId: string) {
+  const events = await api.booking.store.readAll({ filter: { types: ['PersonExported'] } });
+  return events
+    .filter(({ data }) => data.personId === personId)
+    .map(({ data, metadata }) => [data.format, (metadata as { userId: string }).userId]);
+}
+
 describe('the data of a person', () => {
   test('are exported to themselves and to administrators, then erased for good', async () => {
     const { admin, owner, id } = await known();
@@ -71,6 +79,13 @@ describe('the data of a person', () => {
     expect(paper.headers.get('content-type')).toBe('application/pdf');
     expect(paper.text.slice(0, 5)).toBe('%PDF-');
     expect((await (await api.as('user')).get(`/download/report/personal-data/${id}`)).status).toBe(403);
+
+    expect(await exportsOf(id)).toEqual([
+      ['json', owner.userId],
+      ['pdf', owner.userId],
+    ]);
+    await admin.get(`/api/person/${id}/export`);
+    expect((await exportsOf(id)).at(-1)).toEqual(['json', admin.userId]);
 
     const before = await api.booking.store.head();
     const { status, body } = await admin.post(`/api/person/${id}/erase`, { reason: 'Lo pidió por escrito' });
@@ -88,6 +103,21 @@ describe('the data of a person', () => {
       (await api.booking.store.readAll({})).filter(({ type }) => type === 'PersonRegistered'),
     );
     expect(event?.event.data).toMatchObject({ cui: ERASED, firstName: ERASED });
+  });
+
+  test('are downloaded ten times a day by their owner, and by administrators without a limit', async () => {
+    const [admin, owner] = await Promise.all([api.as('admin'), api.as('user')]);
+    const { body } = await admin.post('/api/person', { ...PERSON, cui: '2234567890101' });
+    const { id } = body.person as { id: string };
+    await api.change({ type: 'ClaimPerson', userId: owner.userId, personId: id });
+    await admin.post('/api/user-claims/link', { user_id: owner.userId, cui: '2234567890101' });
+    expect((await owner.get('/api/user1/profile-data')).body).toMatchObject({ person_id: id });
+    for (let time = 1; time <= 10; time++)
+      expect((await owner.get(`/api/person/${id}/export`)).status).toBe(200);
+    expect((await owner.get(`/api/person/${id}/export`)).status).toBe(429);
+    expect((await owner.get(`/download/report/personal-data/${id}`)).status).toBe(429);
+    expect((await admin.get(`/api/person/${id}/export`)).status).toBe(200);
+    expect(await exportsOf(id)).toHaveLength(11);
   });
 
   test('are those of another person once the CUI is registered again', async () => {

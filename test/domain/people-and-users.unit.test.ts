@@ -168,6 +168,14 @@ describe('a person', () => {
       { type: 'RecordDpiView', personId: 'p1', image: 'dpi/p1/f.webp' },
     )
     .then({ type: 'DpiImageViewed', data: { personId: 'p1', image: 'dpi/p1/f.webp' } });
+  person('each download of all that is held is recorded')
+    .given(anaRegistered)
+    .when({ type: 'RecordExport', personId: 'p1', format: 'pdf' })
+    .then({ type: 'PersonExported', data: { personId: 'p1', format: 'pdf' } });
+  person('a download of somebody who was erased is refused')
+    .given(anaRegistered, anaErased)
+    .when({ type: 'RecordExport', personId: 'p1', format: 'json' })
+    .thenRefused('person_unknown');
   person('an erased person gets no picture')
     .given(anaRegistered, anaErased)
     .when(picture)

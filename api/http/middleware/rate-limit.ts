@@ -65,6 +65,15 @@ export function pictureLimit(limits: Limits): Middleware {
   };
 }
 
+/** The limit of downloads of one's own data, by account and day; administrators have none. Runs behind `session`. */
+export function exportLimit(limits: Limits): Middleware {
+  return async (ctx, next) => {
+    const { user } = ctx.state;
+    if (user && !allows(user.access, 'admin')) await limits.ownExport(user.id);
+    return next();
+  };
+}
+
 /** The limit of look-ups by code, by address, over all processes. */
 export function lookupLimit(limits: Limits): Middleware {
   return async (ctx, next) => {

@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../../commands/handler/context.ts';
+import { changePerson } from '../../../commands/people/person.ts';
 import { readAccount, readAccountsOfPerson } from '../../../projections/accounts/queries.ts';
 import { readMergedEntries, readPerson } from '../../../projections/person-directory/queries.ts';
 import { readReservationsOfPerson } from '../../../projections/reservation-detail/queries.ts';
@@ -17,8 +18,10 @@ import { erasePersonData } from './erase-person.ts';
 
 export const personalDataHandlers = {
   async exportPerson({ deps, params, user, context, ctx }) {
-    const data = await dataOf(deps, params.id, user, context());
+    const command = context();
+    const data = await dataOf(deps, params.id, user, command);
     if (!data) return refused({ code: 'not_found' });
+    await record(deps, data, 'json', command);
     ctx.set('Content-Disposition', `attachment; filename="datos-${data.person.cui}.json"`);
     return data;
   },
@@ -27,6 +30,7 @@ export const personalDataHandlers = {
     const command = context();
     const data = await dataOf(deps, params.id, user, command);
     if (!data) return refused({ code: 'not_found' });
+    await record(deps, data, 'pdf', command);
     const pdf = await renderPersonalData(data, command.now.datetime, deps.config.timeZone);
     return openAs(ctx, `datos-${data.person.cui}.pdf`, pdf);
   },
@@ -35,6 +39,17 @@ export const personalDataHandlers = {
     return (await erasePersonData(deps, params.id, body.reason, context())) ?? {};
   },
 } satisfies Partial<Handlers>;
+
+/** Notes in the log who took the data with them. @throws where they were erased or merged meanwhile */
+async function record(
+  { commands }: Deps,
+  { person: { id } }: PersonExport,
+  format: 'json' | 'pdf',
+  command: CommandContext,
+): Promise<void> {
+  const outcome = await changePerson(commands, { type: 'RecordExport', personId: id, format }, command);
+  if (!outcome.accepted) throw refused(outcome.refusal);
+}
 
 /** All stored data of a person, for an administrator or themselves; null if there is none. */
 async function dataOf(

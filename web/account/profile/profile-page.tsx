@@ -22,6 +22,7 @@ import { ProfileForm } from './profile-form.tsx';
 const ChangePasswordDialog = laterDialog(() => import('../change-password-dialog.tsx'));
 const EmailDialog = laterDialog(() => import('./email-dialog.tsx'));
 const PictureDialog = laterDialog(() => import('./picture-dialog.tsx'));
+const DataDialog = laterDialog(() => import('./data-dialog.tsx'));
 const NewEmailDialog = laterDialog(() => import('./new-email-dialog.tsx'));
 
 /** `/user-profile`: "Mi perfil". */
@@ -47,7 +48,7 @@ function LogOut() {
 }
 
 function Shown({ profile }: { profile: Profile }) {
-  const [dialog, setDialog] = useState<'password' | 'picture' | 'email' | null>(null);
+  const [dialog, setDialog] = useState<'password' | 'picture' | 'email' | 'data' | null>(null);
   const { hash } = useLocation();
   const { cui, human_cui: humanCui, email, image } = profile;
   const close = () => setDialog(null);
@@ -102,6 +103,7 @@ function Shown({ profile }: { profile: Profile }) {
           <Link className={lookOf({})} to="/user-sessions">
             Sesiones
           </Link>
+          {cui !== '' && <Button text="Descargar mis datos" onClick={() => setDialog('data')} />}
         </div>
       </section>
       {cui !== '' && (
@@ -139,6 +141,7 @@ function Shown({ profile }: { profile: Profile }) {
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
       {dialog === 'email' && <EmailDialog email={email} onClose={close} />}
       {hash.startsWith('#correo=') && <NewEmailDialog token={hash.slice('#correo='.length)} />}
+      {dialog === 'data' && <DataDialog personId={profile.person_id} onClose={close} />}
       {dialog === 'picture' && <PictureDialog cui={cui} onClose={close} />}
     </div>
   );
