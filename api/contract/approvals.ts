@@ -54,6 +54,11 @@ export const approvalCalls = {
     views: ['reservation-detail'],
     body: z.object({ ids, reason: line(REASON_MAX) }),
   }),
+  reopenApproval: post('/api/approvals/reopen', 'staff', {
+    summary: 'Take decisions back: the requests wait again, refused ones where their time is still free',
+    views: ['reservation-detail'],
+    body: z.object({ ids }),
+  }),
   approvalScope: scope.read,
   setApprovalScope: scope.change,
 };

@@ -3,6 +3,7 @@ import {
   loadApprovalScope,
   setApprovalScope,
 } from '../../commands/reservation/approvals.ts';
+import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
 import type { ApprovalScope } from '../../domain/approval/scope.ts';
 import {
   type ReservationDetail,
@@ -28,6 +29,10 @@ export const approvalHandlers = {
   async refuseApproval({ deps, body, context }) {
     const verdict = { approved: false, reason: body.reason } as const;
     return afterCommand(await decideApprovals(deps.commands, body.ids, verdict, context()));
+  },
+
+  async reopenApproval({ deps, body, context }) {
+    return afterCommand(await reopenApprovals(deps.commands, body.ids, context(), deps.config.timeZone));
   },
 
   async approvalScope({ deps }) {

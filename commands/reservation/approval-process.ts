@@ -1,5 +1,6 @@
 import { type ApprovalScope, asksForApproval } from '../../domain/approval/scope.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
+import type { Target } from '../../domain/schedule/reservation-data.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { approvalOf } from '../handler/aggregates.ts';
@@ -15,6 +16,7 @@ const EVENTS = [
   'ReservationCancelled',
   'OccurrenceWithdrawn',
   'ApprovalRequested',
+  'ApprovalReopened',
   'ApprovalGranted',
   'ApprovalRefused',
   'ApprovalExpired',
@@ -62,6 +64,7 @@ async function take(
       if (asksForApproval(scope, event.data, metadata.at)) await ask(options, event.data, stored);
       return;
     case 'ApprovalRequested':
+    case 'ApprovalReopened':
       open.set(event.data.reservationId, { due: event.data.until, before });
       return;
     case 'ApprovalRefused':
@@ -74,7 +77,7 @@ async function take(
       return;
     case 'ReservationCancelled':
     case 'OccurrenceWithdrawn':
-      if (open.has(event.data.reservationId)) await withdraw(options, stored);
+      if (open.has(event.data.reservationId)) await withdraw(options, stored, event.data);
       return;
     case 'ApprovalGranted':
     case 'ApprovalWithdrawn':
@@ -93,16 +96,14 @@ async function ask(options: ProcessDeps, data: ReservationData, stored: StoredEv
   await handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
 }
 
-async function withdraw(options: ProcessDeps, stored: StoredEvent): Promise<void> {
-  const { data } = stored.event;
-  if (!('reservationId' in data && 'attractionId' in data && 'date' in data)) return;
-  const { reservationId, attractionId, date } = data as {
-    reservationId: string;
-    attractionId: number;
-    date: string;
-  };
+/** A reservation that was restored since, because its refusal was taken back, keeps its request. */
+async function withdraw(options: ProcessDeps, stored: StoredEvent, target: Target): Promise<void> {
+  const { reservationId, attractionId, date } = target;
+  const context = contextOf(options, stored);
+  const found = await locateReservation(options.handler, reservationId, context);
+  if ('booking' in found && found.booking.status !== 'cancelled') return;
   const command = { type: 'WithdrawApproval', reservationId, attractionId, date } as const;
-  await options.handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
+  await options.handler.execute(approvalOf(reservationId), command, context);
 }
 
 function contextOf(options: ProcessDeps, { id, metadata }: StoredEvent) {

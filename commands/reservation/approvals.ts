@@ -112,6 +112,8 @@ export async function settleApproval(
   reservationId: string,
   context: CommandContext,
 ): Promise<Position | null> {
+  const { status } = await handler.load(approvalOf(reservationId));
+  if (status !== 'refused' && status !== 'expired') return null;
   const found = await locateReservation(handler, reservationId, context);
   if ('refusal' in found) return null;
   // A reservation that can't be cancelled any more is checked in or over: there is nothing to free.

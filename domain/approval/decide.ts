@@ -10,11 +10,22 @@ export type ApprovalCommand =
   /** `at`: the instant of the clock. Before its hour nothing expires. */
   | ({ readonly type: 'ExpireApproval'; readonly at: string } & Target)
   | ({ readonly type: 'WithdrawApproval' } & Target)
+  /** `at`: the instant of the clock; `until`: as long as a request made at this instant would wait. */
+  | ({
+      readonly type: 'ReopenApproval';
+      readonly at: string;
+      readonly until: string;
+      readonly untilLocal: string;
+    } & Target)
   | ({ readonly type: 'SettleApproval' } & Target);
 
 export type ApprovalRefusal =
   /** Nobody asked for approval, or the opposite was decided. */
-  { readonly code: 'approval_decided' };
+  | { readonly code: 'approval_decided' }
+  /** Staff decided nothing that they could take back. */
+  | { readonly code: 'approval_undecided' }
+  /** The reservation has begun: nobody would decide about it in time. */
+  | { readonly code: 'approval_too_late' };
 
 export const approvalDecider: Decider<ApprovalCommand, ApprovalEvent, Approval, ApprovalRefusal> = {
   initial: noApprovalAsked,
@@ -46,6 +57,13 @@ export const approvalDecider: Decider<ApprovalCommand, ApprovalEvent, Approval, 
         return accept({ type: 'ApprovalExpired', data });
       case 'WithdrawApproval':
         return approval.status === 'pending' ? accept({ type: 'ApprovalWithdrawn', data }) : accept();
+      case 'ReopenApproval': {
+        if (approval.status === 'pending') return accept();
+        if (!isDecidedByStaff(approval)) return refuse({ code: 'approval_undecided' });
+        const { at, until, untilLocal } = command;
+        if (until <= at) return refuse({ code: 'approval_too_late' });
+        return accept({ type: 'ApprovalReopened', data: { ...data, until, untilLocal } });
+      }
       case 'SettleApproval':
         return approval.status === 'refused' || approval.status === 'expired'
           ? accept({ type: 'ApprovalSettled', data })
@@ -55,3 +73,9 @@ export const approvalDecider: Decider<ApprovalCommand, ApprovalEvent, Approval, 
     }
   },
 };
+
+/** Whether staff granted or refused the request, so that they can take it back. */
+export function isDecidedByStaff(approval: Approval): boolean {
+  if (approval.status === 'settled') return approval.wasRefused;
+  return approval.status === 'granted' || approval.status === 'refused';
+}

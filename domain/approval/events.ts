@@ -39,6 +39,11 @@ export const approvalEvents = eventFamily('reservations', 'reservationId', reser
   ApprovalExpired: event('upd', 'Solicitud vencida sin respuesta'),
   /** The reservation was cancelled before anybody decided. */
   ApprovalWithdrawn: event('upd', 'Solicitud retirada: la reserva se canceló'),
+  /** Staff took their decision back: the request waits again, `until` then (as in `ApprovalRequested`). */
+  ApprovalReopened: event('upd', 'Decisión sobre la solicitud deshecha', {
+    until: z.string(),
+    untilLocal: z.string(),
+  }),
   /** A refused or expired request no longer holds its time. */
   ApprovalSettled: event('upd', 'Horario de la solicitud liberado'),
 }));

@@ -12,6 +12,7 @@ export const noApprovalAsked: Approval = { status: 'none' };
 export function evolveApproval(approval: Approval, event: ApprovalEvent): Approval {
   switch (event.type) {
     case 'ApprovalRequested':
+    case 'ApprovalReopened':
       return { status: 'pending', until: event.data.until };
     case 'ApprovalGranted':
       return { status: 'granted' };

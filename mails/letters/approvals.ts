@@ -29,7 +29,10 @@ export async function lettersForApprovalRequest(
   return [approvalRequested(account, [presentForOwner(deps, account, detail)], deps.publicUrl())];
 }
 
-type Decision = Extract<ApprovalEvent, { type: 'ApprovalGranted' | 'ApprovalRefused' | 'ApprovalExpired' }>;
+type Decision = Extract<
+  ApprovalEvent,
+  { type: 'ApprovalGranted' | 'ApprovalRefused' | 'ApprovalExpired' | 'ApprovalReopened' }
+>;
 
 /** How a request was decided; one letter about all dates of an order that were decided at once. */
 export async function lettersForDecision(
@@ -46,6 +49,7 @@ export async function lettersForDecision(
   const site = deps.publicUrl();
   const calendar = calendarOf([first, ...rest], { timeZone, site });
   const reservations = [first, ...rest].map((each) => presentForOwner(deps, account, each));
+  if (type === 'ApprovalReopened') return [approvalRequested(account, reservations, site, { isAgain: true })];
   if (type !== 'ApprovalGranted')
     return [approvalDecided(account, reservations, site, { type, reason: first.approvalReason })];
   const reservation = reservations[0];
@@ -75,9 +79,11 @@ async function decidedTogether(
   );
   if (together.some(({ decision }) => decision && decision.position < stored.position)) return [];
   const age = Date.parse(deps.clock.now()) - Date.parse(stored.metadata.at);
-  const isOpen = order.some(
-    ({ approval, approvalUntil }) =>
-      approval === 'pending' && (!isExpiry || approvalUntil === detail.approvalUntil),
+  const isReopening = stored.event.type === 'ApprovalReopened';
+  const isOpen = order.some(({ approval, approvalUntil }) =>
+    isReopening
+      ? approval === 'granted' || approval === 'refused'
+      : approval === 'pending' && (!isExpiry || approvalUntil === detail.approvalUntil),
   );
   if (isOpen && age < REST_MS) throw new ViewsBehindError('the other dates of the order are not decided yet');
   return together.map(({ each }) => each);
@@ -96,15 +102,32 @@ export async function followsFromDecision(
   return decision !== undefined && sharesRequest(decision, stored);
 }
 
+/** Whether a restored reservation only carries out that its refusal was taken back. @throws ViewsBehindError */
+export async function followsFromReopening(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { id, approval }: ReservationDetail,
+): Promise<boolean> {
+  if (approval === '') return false;
+  const decision = await decisionOf(deps, id);
+  if (decision?.type === 'ApprovalReopened') return sharesRequest(decision, stored);
+  const age = Date.parse(deps.clock.now()) - Date.parse(stored.metadata.at);
+  if (approval === 'refused' && age < REST_MS)
+    throw new ViewsBehindError('the request may be about to be taken up again');
+  return false;
+}
+
 const DECISIONS: ReadonlySet<string> = new Set<Decision['type']>([
   'ApprovalGranted',
   'ApprovalRefused',
   'ApprovalExpired',
+  'ApprovalReopened',
 ]);
 
+/** The latest. */
 async function decisionOf({ store }: LetterDeps, reservationId: string): Promise<RecordedEvent | undefined> {
   const events = await store.readStream(approvalStream(reservationId));
-  return events.find(({ type }) => DECISIONS.has(type));
+  return events.findLast(({ type }) => DECISIONS.has(type));
 }
 
 function sharesRequest({ metadata }: RecordedEvent, stored: StoredEvent): boolean {

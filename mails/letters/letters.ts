@@ -97,6 +97,7 @@ const WRITERS = writers({
     lettersForApprovalRequest(deps, stored, stored.event.data.reservationId),
   ApprovalGranted: (stored, deps) => lettersForDecision(deps, stored, stored.event),
   ApprovalRefused: (stored, deps) => lettersForDecision(deps, stored, stored.event),
+  ApprovalReopened: (stored, deps) => lettersForDecision(deps, stored, stored.event),
   ApprovalExpired: (stored, deps) => lettersForDecision(deps, stored, stored.event),
   DpiVerified: (stored, deps) =>
     toPerson(deps, stored, stored.event.data.personId, (account) =>

@@ -18,7 +18,7 @@ import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
 import type { Letter } from '../texts/letter.ts';
 import { booked, type Change, cancelled, changed, handedOver, reminder } from '../texts/reservation.ts';
 import { handoverDeclined, handoverOffered, offered } from '../texts/waiting-list.ts';
-import { followsFromDecision } from './approvals.ts';
+import { followsFromDecision, followsFromReopening } from './approvals.ts';
 import { formerPlace } from './former-place.ts';
 import {
   accountOf,
@@ -55,6 +55,7 @@ export async function lettersForChange(
 ): Promise<readonly Letter[]> {
   const found = await findUncancelled(deps, stored, reservationId);
   if (!found || (await isOfSeriesChange(deps, stored, found.detail))) return NONE;
+  if (what === 'restored' && (await followsFromReopening(deps, stored, found.detail))) return NONE;
   const rules = await loadSettingsBook(deps.handler);
   const former =
     what === 'moved' ? await formerPlace(deps, reservationId, { attractionId, date }, stored.position) : '';

@@ -10,12 +10,15 @@ export function approvalRequested(
   account: Account,
   reservations: readonly Reservation[],
   site: string,
+  { isAgain } = { isAgain: false },
 ): Letter {
   const until = spoken(reservations[0]?.approval?.until ?? '');
   return letterTo(account, {
-    subject: `Solicitud recibida: ${placeAndDate(reservations)}`,
+    subject: `${isAgain ? 'Solicitud de nuevo en revisión' : 'Solicitud recibida'}: ${placeAndDate(reservations)}`,
     paragraphs: [
-      'Recibimos su solicitud. El personal del centro deportivo la revisará y le avisaremos por este medio.',
+      isAgain
+        ? 'El personal del centro deportivo revisa su solicitud de nuevo: la respuesta anterior ya no vale. Le avisaremos por este medio.'
+        : 'Recibimos su solicitud. El personal del centro deportivo la revisará y le avisaremos por este medio.',
       `Todavía no es una reserva confirmada. Le apartamos el horario${until === '' ? '' : ` hasta el ${until}`}.`,
     ],
     facts: factsOf(reservations),

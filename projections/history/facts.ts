@@ -72,6 +72,7 @@ const SPECIAL: Special = {
   ReservationHandedOver: ({ name }: { name: string }) => ({ name, observations: '' }),
   OccurrenceWithdrawn: () => ({ status: 1 }),
   ApprovalRequested: () => ({ approval: 'pending' }),
+  ApprovalReopened: () => ({ approval: 'pending' }),
   ApprovalGranted: () => ({ approval: 'granted' }),
   ApprovalRefused: ({ reason }: { reason: string }) => ({ approval: 'refused', reason }),
   ApprovalExpired: () => ({ approval: 'expired' }),

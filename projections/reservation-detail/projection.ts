@@ -103,7 +103,7 @@ export const reservationUses = countsOfUse(reservations);
 /** What is known of each reservation, and when can nothing be booked? Lists, grids and statistics are queries on it. */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 13,
+  version: 14,
   tables: [reservations, reservationDays, reservationUses, closedHours],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
@@ -148,6 +148,12 @@ export const reservationDetail = defineProjection({
       patch(reservations, data.reservationId, { checked_in_at: null }),
     ApprovalRequested: ({ event: { data } }) =>
       patch(reservations, data.reservationId, { approval: 'pending', approval_until: data.untilLocal }),
+    ApprovalReopened: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, {
+        approval: 'pending',
+        approval_until: data.untilLocal,
+        approval_reason: '',
+      }),
     ApprovalGranted: ({ event: { data } }) =>
       patch(reservations, data.reservationId, { approval: 'granted' }),
     ApprovalRefused: ({ event: { data } }) =>

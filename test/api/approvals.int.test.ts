@@ -122,6 +122,51 @@ describe('a reservation of a type that asks for approval', () => {
     await expect.poll(async () => (await detail(next)).approval, { timeout: 10_000 }).toBeNull();
   });
 
+  test('taken back, an approval waits again, and so does a refusal whose time is still free', async () => {
+    const { id } = await book({ selected_date: '2026-12-08' });
+    await waiting(1);
+    const undo = () => staff.post('/api/approvals/reopen', { ids: [id] });
+    await staff.post('/api/approvals/approve', { ids: [id] });
+    expect(await undo()).toMatchObject({ status: 200 });
+    expect(await undo()).toMatchObject({ status: 200 });
+    expect(await requests()).toMatchObject([{ ids: [id], until: '2026-11-22 08:00:00' }]);
+    expect(await detail(id)).toMatchObject({ status: 0, approval: { state: 'pending' } });
+    expect((await summaries(id)).map(({ summary }) => summary).slice(0, 2)).toEqual([
+      'Decisión sobre la solicitud deshecha',
+      'Reserva aprobada',
+    ]);
+
+    await staff.post('/api/approvals/refuse', { ids: [id], reason: 'No hay árbitro' });
+    expect(await detail(id)).toMatchObject({ status: 1, approval: { state: 'refused' } });
+    expect(await undo()).toMatchObject({ status: 200 });
+    expect(await detail(id)).toMatchObject({ status: 0, approval: { state: 'pending', reason: '' } });
+    expect(await book({ selected_date: '2026-12-08', selected_attraction_id: 2 })).toBeTruthy();
+    await waiting(2);
+
+    await staff.post('/api/approvals/refuse', { ids: [id], reason: 'No hay árbitro' });
+    const { id: other } = await book({ selected_date: '2026-12-08' });
+    await waiting(2);
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+    expect(await detail(id)).toMatchObject({ status: 1, approval: { state: 'refused' } });
+    for (const { ids } of await requests()) await staff.delete(`/api/reservation/${ids[0]}`);
+    await waiting(0);
+    expect(await staff.post('/api/approvals/reopen', { ids: [other] })).toMatchObject({
+      status: 409,
+      body: { code: 'approval_undecided' },
+    });
+  });
+
+  test('an approval whose reservation was cancelled since is not taken back', async () => {
+    const { id } = await book({ selected_date: '2026-12-09' });
+    await waiting(1);
+    await staff.post('/api/approvals/approve', { ids: [id] });
+    await staff.delete(`/api/reservation/${id}`);
+    expect(await staff.post('/api/approvals/reopen', { ids: [id] })).toMatchObject({
+      status: 409,
+      body: { code: 'already_cancelled' },
+    });
+  });
+
   test('a series is one request', async () => {
     const answer = await staff.post(
       '/admin/programmation/create',
@@ -146,7 +191,19 @@ describe('a reservation of a type that asks for approval', () => {
     expect(approval_until).toBe('2026-11-21 09:00:00');
     const [first] = await waiting(2);
     expect(first).toMatchObject({ ids: [soon], until: '2026-11-21 09:00:00' });
+    const { id: granted } = await book({
+      selected_date: '2026-11-21',
+      selected_hour_start: '09:00',
+      selected_hour_end: '10:00',
+      selected_attraction_id: 2,
+    });
+    await waiting(3);
+    await staff.post('/api/approvals/approve', { ids: [granted] });
     api.clock.set('2026-11-21T15:00:00.000Z');
+    expect(await staff.post('/api/approvals/reopen', { ids: [granted] })).toMatchObject({
+      status: 409,
+      body: { code: 'approval_too_late' },
+    });
     const [rest] = await waiting(1);
     expect(rest?.ids).toEqual([id]);
     await expect

@@ -4,6 +4,7 @@ import { setCredential } from '../../api/auth/credentials.ts';
 import { approvalOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { decideApprovals, setApprovalScope } from '../../commands/reservation/approvals.ts';
+import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
@@ -82,6 +83,24 @@ test('a booking that staff have to approve is no confirmation; the decision is m
   });
   expect(subjects(approved).at(-1)).toMatch(/^Solicitud aprobada: Cancha 1/);
   expect(filesOf(approved.at(-1) as Mail)).toEqual(['pdf', 'ics']);
+  await scopeIs([]);
+});
+
+test('a decision that is taken back is mailed as a request under review, without a letter of the restored reservation', async () => {
+  await scopeIs([6]);
+  const id = await bookHour(ana, 12);
+  await ask(id);
+  await viewsSeen(api);
+  const { handler } = api.booking;
+  const verdict = { approved: false, reason: 'No hay árbitro' } as const;
+  await box.of(() => decideApprovals(handler, [id], verdict, asStaff()));
+  const again = await box.of(() => reopenApprovals(handler, [id], asStaff(), api.booking.timeZone));
+  expect(subjects(again)).toEqual([
+    'Solicitud de nuevo en revisión: Cancha 1, martes 24 de noviembre de 2026',
+  ]);
+  expect(again[0]?.text).toContain('la respuesta anterior ya no vale');
+  const approved = await box.of(() => decideApprovals(handler, [id], { approved: true }, asStaff()));
+  expect(subjects(approved).at(-1)).toMatch(/^Solicitud aprobada: Cancha 1/);
   await scopeIs([]);
 });
 

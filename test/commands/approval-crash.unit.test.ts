@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { approvalOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { approvalProcess } from '../../commands/reservation/approval-process.ts';
 import { decideApprovals, setApprovalScope } from '../../commands/reservation/approvals.ts';
+import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
@@ -88,6 +90,36 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
       ]);
     }
     expect(steps).toBe(3);
+  });
+
+  test('a refusal taken back: staff who press again have the request and its time, each step once', async () => {
+    let steps = 0;
+    for (let at = 1; ; at++) {
+      const world = await newWorld();
+      const first = newProcess(world.store, world.keys, world.clock);
+      const ids = [world.reservationId];
+      await decideApprovals(first.handler, ids, REFUSED, newContext(first));
+      const process = newProcess(crashingStore(world.store, at, when).store, world.keys, world.clock);
+      const context = newContext(process);
+      const { timeZone } = process;
+      if (!(await died(reopenApprovals(process.handler, ids, context, timeZone)))) break;
+      steps += 1;
+      const again = newProcess(world.store, world.keys, world.clock);
+      expect(await reopenApprovals(again.handler, ids, context, timeZone)).toMatchObject({ accepted: true });
+      // A process that is behind meets the cancellation of the refusal when the request waits again.
+      await booked(again, { date: '2026-11-25' });
+      const asked = async () =>
+        (await typesIn(world.store)).filter((type) => type === 'ApprovalRequested').length;
+      await watchUntil(world, world.store, async () => (await asked()) === 2);
+      expect(await again.handler.load(approvalOf(world.reservationId))).toMatchObject({ status: 'pending' });
+      expect(await heldCount(world), `died ${when} append ${at}`).toBe(2);
+      expect(
+        (await typesIn(world.store)).filter((type) =>
+          /^(ReservationRestored|Approval(Reopened|Withdrawn))$/.test(type),
+        ),
+      ).toEqual(['ReservationRestored', 'ApprovalReopened']);
+    }
+    expect(steps).toBe(2);
   });
 
   test('an expiry: the next one frees the time, each step once', async () => {

@@ -24,6 +24,14 @@ const refusal: ApprovalCommand = {
 const expire = (at: string): ApprovalCommand => ({ type: 'ExpireApproval', ...target, at });
 const withdraw: ApprovalCommand = { type: 'WithdrawApproval', ...target };
 const settle: ApprovalCommand = { type: 'SettleApproval', ...target };
+const reopen: ApprovalCommand = {
+  type: 'ReopenApproval',
+  ...target,
+  at: '2026-11-21T15:00:00.000Z',
+  until: UNTIL,
+  untilLocal: '2026-11-22 08:00:00',
+};
+const undecided = { accepted: false, refusal: { code: 'approval_undecided' } };
 const decided = { accepted: false, refusal: { code: 'approval_decided' } };
 
 const typesOf = (command: ApprovalCommand, state: Approval) => {
@@ -59,6 +67,30 @@ describe('the request that a reservation be approved', () => {
     ],
     ['that has expired can not be refused', { status: 'settled', wasRefused: false }, refusal, decided],
     ['pending can not be settled', PENDING, settle, []],
+    ['granted waits again when staff take that back', { status: 'granted' }, reopen, ['ApprovalReopened']],
+    ['refused waits again when staff take that back', { status: 'refused' }, reopen, ['ApprovalReopened']],
+    [
+      'refused waits again when staff take that back once its time is free',
+      { status: 'settled', wasRefused: true },
+      reopen,
+      ['ApprovalReopened'],
+    ],
+    ['taken up twice is taken up once', PENDING, reopen, []],
+    ['that nobody made can not be taken up again', { status: 'none' }, reopen, undecided],
+    ['that has expired can not be taken up again', { status: 'expired' }, reopen, undecided],
+    [
+      'that expired, its time being free, can not be taken up again',
+      { status: 'settled', wasRefused: false },
+      reopen,
+      undecided,
+    ],
+    ['withdrawn can not be taken up again', { status: 'withdrawn' }, reopen, undecided],
+    [
+      'can not be taken up again once its reservation has begun',
+      { status: 'granted' },
+      { ...reopen, at: UNTIL },
+      { accepted: false, refusal: { code: 'approval_too_late' } },
+    ],
   ])('%s', (_, state, command, expected) => expect(typesOf(command, state)).toEqual(expected));
 });
 

@@ -223,11 +223,18 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await detailOf(staff).getByRole('button', { name: 'Cerrar' }).press('Enter');
     const isFocused = () => request.evaluate((row) => row === document.activeElement);
     await expect.poll(isFocused, { message: 'the row has the focus again' }).toBe(true);
-    await refuse.click();
-    const refusal = dialog(staff, 'Rechazar solicitud');
-    await refusal.getByLabel('Motivo').fill('Ese día hay torneo municipal');
-    await refusal.getByRole('button', { name: 'Rechazar solicitud' }).click();
-    await request.waitFor({ state: 'hidden' });
+    const refuseWith = async (reason: string) => {
+      await refuse.click();
+      const refusal = dialog(staff, 'Rechazar solicitud');
+      await refusal.getByLabel('Motivo').fill(reason);
+      await refusal.getByRole('button', { name: 'Rechazar solicitud' }).click();
+      await request.waitFor({ state: 'hidden' });
+    };
+    await refuseWith('Por error');
+    await staff.getByRole('button', { name: 'Deshacer' }).click();
+    await staff.getByText('La solicitud espera de nuevo una decisión').waitFor();
+    await request.waitFor();
+    await refuseWith('Ese día hay torneo municipal');
     expect(await staff.getByRole('button', { name: /^Rechazar la solicitud de / }).count()).toBe(others);
     await own.goto('/user-reservations?mostrando=2');
     await own.getByText('Solicitud rechazada: Ese día hay torneo municipal').waitFor();

@@ -124,6 +124,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   approvals: { who: 'staff' },
   approve: { who: 'staff', body: { ids: ['1.20270301.x'] } },
   refuseApproval: { who: 'staff', body: { ids: ['1.20270301.x'], reason: 'No hay árbitro' } },
+  reopenApproval: { who: 'staff', body: { ids: ['1.20270301.x'] } },
   approvalScope: { who: 'staff' },
   setApprovalScope: { who: 'admin', body: { reservation_type_ids: ['4'], center_ids: ['1'] } },
   statisticsSheet: {

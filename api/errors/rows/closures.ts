@@ -8,6 +8,8 @@ export const closuresRows = {
     closure_lifted: 'El cierre ya fue levantado.',
     approval_decided:
       'Alguien ya decidió sobre esta solicitud, o la reserva se canceló. Actualice la página.',
+    approval_undecided: 'No hay una decisión que deshacer en esta solicitud. Actualice la página.',
+    approval_too_late: 'La hora de la reserva ya empezó: la decisión ya no se puede deshacer.',
     approval_pending: 'La reserva está pendiente de aprobación. Apruébela antes de marcar el check-in.',
   }),
   ...rowsOf(422, {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ApprovalRequest } from '../../../api/contract/approvals.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/call/use-call.ts';
-import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { may } from '../../shared/session/access.ts';
 import { useSession } from '../../shared/session/session.tsx';
@@ -14,6 +13,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
 import { RefuseApprovalDialog } from './refuse-approval-dialog.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
+import { useReopen } from './use-reopen.ts';
 
 const COLUMNS: readonly Column<ApprovalRequest>[] = [
   { key: 'who', header: 'Solicitante', isTitle: true, cell: (one) => one.dependency || one.name },
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<ApprovalRequest>[] = [
 
 /** `/admin/approvals`: the requests that wait for staff to approve or refuse them. */
 export default function ApprovalsPage() {
-  const toast = useToaster();
+  const reportDecision = useReopen();
   const { data, ...load } = useCall(calls.approvals, {}, { keepPrevious: true });
   const isAdmin = may(useSession().data?.user, 'admin');
   const approving = useAction(calls.approve, { failure: 'No ha sido posible aprobar la solicitud' });
@@ -35,7 +35,7 @@ export default function ApprovalsPage() {
   const [opened, setOpened] = useState<ApprovalRequest | null>(null);
   const approve = async (one: ApprovalRequest) => {
     if (await approving.run({ body: { ids: one.ids } }))
-      toast({ message: `Se ha aprobado la solicitud de ${nameOf(one)}` });
+      reportDecision(`Se ha aprobado la solicitud de ${nameOf(one)}`, one);
   };
   // The first date of a series: its detail lists the others.
   const firstId = opened?.ids[0];
@@ -81,7 +81,13 @@ export default function ApprovalsPage() {
           onChanged={() => void load.refetch()}
         />
       )}
-      {refused && <RefuseApprovalDialog request={refused} onClose={() => setRefused(null)} />}
+      {refused && (
+        <RefuseApprovalDialog
+          request={refused}
+          onClose={() => setRefused(null)}
+          onRefused={() => reportDecision('Se ha rechazado la solicitud y su horario queda libre', refused)}
+        />
+      )}
       {isScopeOpen && <ScopeDialog onClose={() => setScopeOpen(false)} />}
     </Page>
   );

@@ -1,6 +1,5 @@
 import type { ApprovalRequest } from '../../../api/contract/approvals.ts';
 import { calls } from '../../../api/contract/calls.ts';
-import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextAreaField } from '../../ui/field/text-fields.tsx';
@@ -13,11 +12,12 @@ const FAILURE = 'No ha sido posible rechazar la solicitud';
 export function RefuseApprovalDialog({
   request,
   onClose,
+  onRefused,
 }: {
   request: ApprovalRequest;
   onClose: () => void;
+  onRefused: () => void;
 }) {
-  const toast = useToaster();
   const action = useAction(calls.refuseApproval, { failure: FAILURE });
   const form = useForm({
     schema: bodyOf(calls.refuseApproval),
@@ -26,7 +26,7 @@ export function RefuseApprovalDialog({
     onSubmit: async (body) => {
       await action.attempt({ body });
       onClose();
-      toast({ message: 'Se ha rechazado la solicitud y su horario queda libre' });
+      onRefused();
     },
   });
   return (
