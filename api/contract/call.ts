@@ -5,6 +5,9 @@ import { nothing, opaqueIdParams } from './fields.ts';
 import type { LiveTopic } from './live-topics.ts';
 import type { ResponseKind } from './response-kind.ts';
 
+/** The header of the answer to a write: the position of the log that the views of the call have seen by then. */
+export const SEEN_HEADER = 'X-Views-Seen';
+
 /** Things that have an owner: see `api/auth/owners.ts`. */
 export type OwnedKind = 'reservation' | 'person' | 'cui';
 

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { newContext } from '../../commands/handler/context.ts';
+import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { allows } from '../auth/access.ts';
 import { ensureVisitorMark } from '../auth/cookies.ts';
 import { isOwner } from '../auth/owners.ts';
-import type { Call, ResponseOf } from '../contract/call.ts';
+import { type Call, type ResponseOf, SEEN_HEADER } from '../contract/call.ts';
 import { pageOf } from '../contract/pages.ts';
 import { toErrorResponse } from '../errors/error-table.ts';
 import { Refused, refused } from '../errors/refusals.ts';
@@ -117,8 +118,18 @@ function screenOf(ctx: Context): string {
 async function resultOf(call: Call, handler: AnyHandler, input: HandlerInput<Call>): Promise<unknown> {
   const result = await handler(input);
   if (!(result instanceof Committed)) return result;
-  if (result.position !== null && call.views) await input.deps.waiter.waitFor(result.position, call.views);
+  if (result.position !== null && call.views) await awaitViews(call.views, result.position, input);
   return result.respond();
+}
+
+/** Staff are sent the position that the views have seen: their screens then know their own change when they hear of it. */
+async function awaitViews(
+  views: NonNullable<Call['views']>,
+  position: Position,
+  { deps, ctx, user }: HandlerInput<Call>,
+): Promise<void> {
+  const isSeen = await deps.waiter.waitFor(position, views);
+  if (isSeen && user && allows(user.access, 'staff')) ctx.set(SEEN_HEADER, String(position));
 }
 
 async function responseOf(

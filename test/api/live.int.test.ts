@@ -3,7 +3,7 @@ import { createSessions } from '../../api/auth/sessions.ts';
 import { createLive, type Live } from '../../api/http/live/live.ts';
 import { apiOfFile } from '../support/api-scenario.ts';
 import { eventually } from '../support/eventually.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { HttpClient } from '../support/http-client.ts';
 
 let open: AbortController[] = [];
 let live: Live | undefined;
@@ -47,6 +47,7 @@ async function listen(client: HttpClient, topics?: string) {
   };
 }
 
+const VIEWS = { 'reservation-detail': '1' };
 const moved = (...keys: string[]) =>
   api.deps.bus.publish({ projection: 'reservation-detail', position: '1', keys });
 const messages = (text: string) =>
@@ -63,8 +64,15 @@ describe('the live view', () => {
     moved('day:1:2026-11-21', 'day:2:2026-11-21');
     await eventually('a message', () => messages(connection.seen()).length > 0);
     expect(messages(connection.seen())).toEqual([
-      { keys: ['day:1:2026-11-21', 'reservation:a', 'day:2:2026-11-21'] },
+      { keys: ['day:1:2026-11-21', 'reservation:a', 'day:2:2026-11-21'], views: VIEWS },
     ]);
+  });
+
+  test('has no positions of the log for visitors: they count events', async () => {
+    const connection = await listen(new HttpClient(api.url), 'day:1:2026-11-21');
+    moved('day:1:2026-11-21');
+    await eventually('a message', () => messages(connection.seen()).length > 0);
+    expect(messages(connection.seen()).at(-1)).toEqual({ keys: ['day:1:2026-11-21'] });
   });
 
   test('reaches everybody', async () => {
@@ -79,7 +87,7 @@ describe('the live view', () => {
     const connection = await listen(await api.as('staff'));
     moved(...Array.from({ length: 501 }, (_, index) => `day:${index}:2026-11-21`));
     await eventually('a message', () => messages(connection.seen()).length > 0);
-    expect(messages(connection.seen())).toEqual([{ keys: ['*'] }]);
+    expect(messages(connection.seen())).toEqual([{ keys: ['*'], views: VIEWS }]);
   });
 
   test('is counted by the metrics, without those who have left', async () => {

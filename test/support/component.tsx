@@ -44,6 +44,15 @@ export class FakeServer {
     });
   }
 
+  /** From now on `call` is answered with `OK` once the test resolves it, with the headers that it gives. */
+  answersAt(call: AnyCall, hold: (resolve: (headers: Record<string, string>) => void) => void): void {
+    this.#answers.set(
+      call,
+      () =>
+        new Promise((resolve) => hold((headers) => resolve(Response.json({ response: 'OK' }, { headers })))),
+    );
+  }
+
   /** From now on `call` is refused, or unreachable. */
   refuses(call: AnyCall, fault: Fault): void {
     this.#answers.set(call, () => {

@@ -109,6 +109,20 @@ describe('a success that can be taken back', () => {
 });
 
 describe('lists of the console', () => {
+  it('load once when an entry of them is saved, though the change is heard of too', async () => {
+    const center = await desk.center(1);
+    await desk.addActivity('Ajedrez rápido');
+    await desk.seen();
+    const page = await desk.visit(center, '/admin/manage-activities', {}, { user: ADMIN });
+    await page.getByRole('button', { name: 'Editar Ajedrez rápido' }).click();
+    await page.getByLabel('Nombre de la actividad').fill('Ajedrez lento');
+    const before = center.sent('GET', '/api/activity').length;
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByRole('row', { name: /Ajedrez lento/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(center.sent('GET', '/api/activity').length - before).toBe(1);
+  });
+
   it('with attractions are searched in all centers', async () => {
     const other = await desk.center(['Frontón de la esquina'], 'Gimnasio del Norte');
     const center = await desk.center(1, 'Gimnasio del Sur');

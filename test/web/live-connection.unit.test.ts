@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveTopic } from '../../api/contract/live-topics.ts';
-import { keysOf, LiveConnection, type LiveSource } from '../../web/shared/call/live-connection.ts';
+import { LiveConnection, type LiveSource, movesOf } from '../../web/shared/call/live-connection.ts';
 
 class FakeSource extends EventTarget implements LiveSource {
   readyState = 0;
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const listen = () => connection.listen((keys) => heard.push([...keys]));
+const listen = () => connection.listen(({ keys }) => heard.push([...keys]));
 
 describe('one connection serves all listeners', () => {
   test('it opens with the first and closes with the last', () => {
@@ -150,13 +150,17 @@ test('a tab out of sight gives its connection back, and loads everything when it
 });
 
 test('an event that cannot be read may mean anything', () => {
-  expect(keysOf('{"keys":["catalog"]}')).toEqual(['catalog']);
-  expect(keysOf('{"keys":5}')).toEqual(['*']);
-  expect(keysOf('nonsense')).toEqual(['*']);
+  const anything = { keys: ['*'], views: null };
+  expect(movesOf('{"keys":["catalog"]}')).toEqual({ keys: ['catalog'], views: null });
+  const views = { catalog: '12' };
+  expect(movesOf(JSON.stringify({ keys: ['catalog'], views }))).toEqual({ keys: ['catalog'], views });
+  expect(movesOf('{"keys":["catalog"],"views":{"catalog":"x"}}')).toEqual(anything);
+  expect(movesOf('{"keys":5}')).toEqual(anything);
+  expect(movesOf('nonsense')).toEqual(anything);
 });
 
 describe('topics', () => {
-  const hear = (...wanted: LiveTopic[]) => connection.listen((keys) => heard.push([...keys]), wanted);
+  const hear = (...wanted: LiveTopic[]) => connection.listen(({ keys }) => heard.push([...keys]), wanted);
 
   test('a view hears of its own topics only', () => {
     hear('day:1:2026-11-21');

@@ -19,9 +19,15 @@ export interface Connection {
   dismiss(): void;
 }
 
+/** Keys that moved, and up to which position of the log each read model has; null: not known. */
+export interface Moves {
+  readonly keys: readonly string[];
+  readonly views: Readonly<Record<string, string>> | null;
+}
+
 /** The message that these keys have moved. */
-export function movedMessage(keys: readonly string[], event: 'moved' | 'recent' = 'moved'): string {
-  return `event: ${event}\ndata: ${JSON.stringify({ keys })}\n\n`;
+export function movedMessage({ keys, views }: Moves, event: 'moved' | 'recent' = 'moved'): string {
+  return `event: ${event}\ndata: ${JSON.stringify(views ? { keys, views } : { keys })}\n\n`;
 }
 
 /** Opens the stream that answers a request. */

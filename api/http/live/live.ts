@@ -1,4 +1,4 @@
-import { ANYTHING, type Bus } from '../../../platform/bus.ts';
+import { ANYTHING, type Bus, type ViewsMoved } from '../../../platform/bus.ts';
 import { allows } from '../../auth/access.ts';
 import { addressKey } from '../../auth/address.ts';
 import { sessionToken } from '../../auth/cookies.ts';
@@ -8,7 +8,7 @@ import type { Calls } from '../../contract/calls.ts';
 import { type Refused, refused } from '../../errors/refusals.ts';
 import { type Handler, RESPONSE_SENT } from '../handler.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
-import { type Connection, connect, movedMessage } from './connection.ts';
+import { type Connection, connect, type Moves, movedMessage } from './connection.ts';
 import { recentKeys } from './recent-keys.ts';
 import { subscriptionTo } from './subscription.ts';
 
@@ -51,13 +51,14 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
   let timers: NodeJS.Timeout[] = [];
   let closed = false;
 
-  const moved = keyBatcher((keys) => {
-    for (const connection of connections) tell(connection, keys);
+  const moved = keyBatcher((moves) => {
+    for (const connection of connections) notify(connection, moves);
   });
-  const unsubscribe = bus.subscribe(({ keys }) => {
+  const unsubscribe = bus.subscribe((message) => {
+    const { keys } = message;
     recent.add(keys);
     if (connections.size === 0) return;
-    moved.add(keys);
+    moved.add(message);
     // A ban or a log-out ends the connection at once; the timer below is for messages that get lost.
     const concerned = [...connections].filter(({ session }) => keys.includes(`user:${session?.userId}`));
     if (concerned.length > 0) void endUnauthorized(concerned, sessions);
@@ -80,7 +81,8 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
     if (connections.size === 1) startTimers();
     metrics.live(connections.size);
     // A subscriber to everything loads everything first.
-    if (!connection.subscription.isEverything) tell(connection, recent.list(), 'recent');
+    if (!connection.subscription.isEverything)
+      notify(connection, { keys: recent.list(), views: null }, 'recent');
   }
 
   function leave(connection: Connection): void {
@@ -122,35 +124,50 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
   };
 }
 
-/** `recent`: keys that moved shortly before the connection was opened. */
-function tell(connection: Connection, keys: readonly string[], event?: 'recent'): void {
-  const wanted = connection.subscription.select(keys);
-  if (wanted.length > 0) connection.send(movedMessage(wanted, event));
+/** `recent`: keys that moved shortly before the connection was opened. Only staff are sent positions: they count events. */
+function notify({ subscription, send }: Connection, moves: Moves, event?: 'recent'): void {
+  const keys = subscription.select(moves.keys);
+  const views = allows(subscription.access, 'staff') ? moves.views : null;
+  if (keys.length > 0) send(movedMessage({ keys, views }, event));
 }
 
-/** Collects the keys of a moment and sends them together, each once. */
-function keyBatcher(tellAll: (keys: readonly string[]) => void) {
-  const waiting = new Set<string>();
+/** Collects the moves of a moment and sends them together, each key once. */
+function keyBatcher(sendAll: (moves: Moves) => void) {
+  const keys = new Set<string>();
+  const views = new Map<string, bigint>();
+  /** Something moved that is no read model, as log-ins: it has no position. */
+  let isUnknown = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function flush(): void {
+  function forget(): void {
+    clearTimeout(timer);
     timer = undefined;
-    const keys = waiting.size > MAX.keys ? [ANYTHING] : [...waiting];
-    waiting.clear();
-    if (keys.length > 0) tellAll(keys);
+    keys.clear();
+    views.clear();
+    isUnknown = false;
+  }
+
+  function flush(): void {
+    const moves = {
+      keys: keys.size > MAX.keys ? [ANYTHING] : [...keys],
+      views: isUnknown
+        ? null
+        : Object.fromEntries([...views].map(([name, position]) => [name, String(position)])),
+    };
+    forget();
+    if (moves.keys.length > 0) sendAll(moves);
   }
 
   return {
-    add(keys: readonly string[]): void {
-      for (const key of keys) waiting.add(key);
+    add({ keys: moved, projection, position }: ViewsMoved): void {
+      for (const key of moved) keys.add(key);
+      const at = BigInt(position);
+      isUnknown ||= at === 0n;
+      if (at >= (views.get(projection) ?? 0n)) views.set(projection, at);
       timer ??= setTimeout(flush, GATHER_MS);
     },
     /** Drops the keys that still wait. */
-    forget(): void {
-      clearTimeout(timer);
-      timer = undefined;
-      waiting.clear();
-    },
+    forget,
   };
 }
 

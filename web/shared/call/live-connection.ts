@@ -1,7 +1,15 @@
+import { z } from 'zod';
 import { covers, type LiveTopic } from '../../../api/contract/live-topics.ts';
+import type { Moved } from './own-changes.ts';
 
 export type LiveState = 'idle' | 'connecting' | 'online' | 'offline';
 type Keys = readonly string[];
+
+/** Keys that moved, and up to which position of the log each read model has. */
+export interface Moves {
+  readonly keys: Keys;
+  readonly views: Moved;
+}
 type Topics = readonly LiveTopic[];
 
 /** The subscription of one view of the page. */
@@ -18,6 +26,7 @@ export interface LiveSource {
   close(): void;
 }
 
+const EVERYTHING: Moves = { keys: ['*'], views: null };
 const CLOSED = 2;
 /** A short gap is not worth a banner. */
 const OFFLINE_AFTER_MS = 4_000;
@@ -43,7 +52,7 @@ export class LiveConnection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #offline: ReturnType<typeof setTimeout> | undefined;
   #hidden: ReturnType<typeof setTimeout> | undefined;
-  readonly #listeners = new Map<(keys: Keys) => void, Topics>();
+  readonly #listeners = new Map<(moves: Moves) => void, Topics>();
   readonly #watchers = new Set<() => void>();
   readonly #connect: (topics: Topics) => LiveSource;
   readonly #onRefused: () => void;
@@ -63,9 +72,9 @@ export class LiveConnection {
   };
 
   /** Calls the listener with moved keys of its topics. The first topic opens the connection, the last one closes it. */
-  listen(onMoved: (keys: Keys) => void, topics: Topics = ['*']): LiveListener {
+  listen(onMoved: (moves: Moves) => void, topics: Topics = ['*']): LiveListener {
     // Two views may listen with the same function.
-    const listener = (keys: Keys) => onMoved(keys);
+    const listener = (moves: Moves) => onMoved(moves);
     const setTopics = (next: Topics) => {
       this.#listeners.set(listener, next);
       this.#adjust();
@@ -169,14 +178,15 @@ export class LiveConnection {
     this.#forgiveGap();
     this.#wait = WAIT_MS.first;
     this.#become('online');
-    if (this.#everOnline) this.#tell(['*']);
+    if (this.#everOnline) this.#tell(EVERYTHING);
     this.#everOnline = true;
   }
 
   /** Notifies the listeners, except about keys that `known` topics cover. */
   #onMoved(event: Event, known: Topics = []): void {
-    const keys = event instanceof MessageEvent ? keysOf(event.data) : ['*'];
-    this.#tell(keys.filter((key) => !known.some((topic) => topic === key || covers(topic, key))));
+    const { keys, views } = event instanceof MessageEvent ? movesOf(event.data) : EVERYTHING;
+    const news = keys.filter((key) => !known.some((topic) => topic === key || covers(topic, key)));
+    this.#tell({ keys: news, views });
   }
 
   /** The browser itself reconnects after a broken line, but gives up on an answer that is no stream (503, 401). */
@@ -230,23 +240,24 @@ export class LiveConnection {
     for (const watcher of this.#watchers) watcher();
   }
 
-  #tell(keys: Keys): void {
+  #tell({ keys, views }: Moves): void {
     for (const [listener, topics] of [...this.#listeners]) {
       const wanted = keys.filter((key) => topics.some((topic) => covers(topic, key)));
-      if (wanted.length > 0) listener(wanted);
+      if (wanted.length > 0) listener({ keys: wanted, views });
     }
   }
 }
 
-/** The keys of a `moved` event; one that cannot be read may mean anything, so everything is loaded again. */
-export function keysOf(data: unknown): Keys {
+const message = z.object({
+  keys: z.array(z.coerce.string()),
+  views: z.record(z.string(), z.string().regex(/^\d+$/)).nullable().default(null),
+});
+
+/** A `moved` event; one that cannot be read may mean anything, so everything is loaded again. */
+export function movesOf(data: unknown): Moves {
   try {
-    const parsed: unknown = JSON.parse(String(data));
-    if (parsed && typeof parsed === 'object' && 'keys' in parsed && Array.isArray(parsed.keys)) {
-      return parsed.keys.map(String);
-    }
+    return message.parse(JSON.parse(String(data)));
   } catch {
-    // Falls through to reloading everything.
+    return EVERYTHING;
   }
-  return ['*'];
 }

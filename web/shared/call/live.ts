@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { liveCalls as calls, MAX_TOPICS } from '../../../api/contract/live.ts';
 import { dayTopic, type LiveTopic } from '../../../api/contract/live-topics.ts';
-import { LiveConnection, type LiveListener, type LiveState } from './live-connection.ts';
+import { LiveConnection, type LiveListener, type LiveState, type Moves } from './live-connection.ts';
 import { queryClient, SESSION_KEY } from './query-client.ts';
 
 /** An address may not be longer than proxies let through. */
@@ -35,10 +35,10 @@ function compacted(topics: readonly LiveTopic[]): LiveTopic[] {
 }
 
 /**
- * Calls `onMoved` with those keys of its topics that changed. `['*']` means that changes may have been missed: load
+ * Calls `onMoved` with those keys of its topics that changed. The key `*` means that changes may have been missed: load
  * everything again.
  */
-export function useLive(topics: readonly LiveTopic[], onMoved: (keys: readonly string[]) => void): void {
+export function useLive(topics: readonly LiveTopic[], onMoved: (moves: Moves) => void): void {
   const latest = useRef(onMoved);
   const listener = useRef<LiveListener | null>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useLive(topics: readonly LiveTopic[], onMoved: (keys: readonly s
   const text = topics.join(',');
   // Listens before the effect below sets the topics.
   useEffect(() => {
-    const own = connection.listen((keys) => latest.current(keys), []);
+    const own = connection.listen((moves) => latest.current(moves), []);
     listener.current = own;
     return () => own.stop();
   }, []);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Call } from '../../../api/contract/call.ts';
+import { type Call, SEEN_HEADER } from '../../../api/contract/call.ts';
 import { FORM_PROOF_HEADER } from '../../../api/contract/form-proof.ts';
 import { networkError } from './api-error.ts';
 import { csrfToken } from './csrf.ts';
@@ -28,6 +28,8 @@ export interface Answer {
   readonly status: number;
   /** `undefined` where the body is not JSON. */
   readonly json: unknown;
+  /** Up to which position of the log the answer to a write was waited for; '' where the server does not say. */
+  readonly seen: string;
 }
 
 interface Outgoing {
@@ -51,10 +53,10 @@ export async function send(call: AnyCall, input: SendInput): Promise<Answer> {
   input.signal?.addEventListener('abort', giveUp);
   if (input.signal?.aborted) giveUp();
   try {
-    const { status, text } = await (isUpload && input.onProgress
+    const { status, text, seen } = await (isUpload && input.onProgress
       ? upload(outgoing, input.onProgress, waiting.signal)
       : fetched(outgoing, waiting.signal));
-    return { ok: status >= 200 && status < 300, status, json: jsonOf(text) };
+    return { ok: status >= 200 && status < 300, status, json: jsonOf(text), seen };
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     throw networkError(cause);
@@ -96,7 +98,8 @@ async function fetched({ url, ...rest }: Outgoing, signal: AbortSignal) {
     credentials: 'same-origin',
     signal,
   });
-  return { status: response.status, text: await response.text() };
+  const seen = response.headers.get(SEEN_HEADER) ?? '';
+  return { status: response.status, text: await response.text(), seen };
 }
 
 /** Not `fetch`, which does not report upload progress. */
@@ -104,13 +107,18 @@ function upload(
   { url, method, headers, body }: Outgoing,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; seen: string }> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     sending.open(method, url);
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    sending.onload = () => resolve({ status: sending.status, text: sending.responseText });
+    sending.onload = () =>
+      resolve({
+        status: sending.status,
+        text: sending.responseText,
+        seen: sending.getResponseHeader(SEEN_HEADER) ?? '',
+      });
     sending.onerror = () => reject(new Error('the upload was cut off'));
     sending.onabort = () => reject(signal.reason ?? new Error('the upload took too long'));
     signal.addEventListener('abort', () => sending.abort());

@@ -11,6 +11,7 @@ import type { LiveTopic } from '../../../api/contract/live-topics.ts';
 import { type ApiError, isFinal } from './api-error.ts';
 import { type RequestInput, type ResponseOf, request } from './client.ts';
 import { useLive } from './live.ts';
+import { includes, isBeingChanged, type Moved, together } from './own-changes.ts';
 import type { AnyCall } from './transport.ts';
 
 /** The options of a query besides its call and input. */
@@ -41,6 +42,8 @@ const askedAt = new Map<string, number>();
 
 /** Changes come in bursts (a series moves many days): one load for all of them. */
 const GATHER_MS = 100;
+/** How often a load waits for an own action, which the server answers within two seconds. */
+const PATIENCE = 20;
 
 /**
  * The answer to a read of the contract, kept up to date: it is asked again when one of the call's topics moves, and after
@@ -86,7 +89,7 @@ export function useCall<C extends AnyCall>(
     live && enabled && input !== null
       ? [...(call.topics?.(requestOf(input), shown) ?? []), ...(ownTopics?.(shown) ?? [])]
       : [];
-  useReload(topics, queryKey, finalStays);
+  useReload(topics, queryKey, call.views ?? [], finalStays);
   return query;
 }
 
@@ -104,24 +107,44 @@ function requestOf(input: object): Request {
   return { params, query };
 }
 
-function useReload(topics: readonly LiveTopic[], queryKey: readonly unknown[], finalStays: boolean): void {
+function useReload(
+  topics: readonly LiveTopic[],
+  queryKey: readonly unknown[],
+  views: readonly string[],
+  finalStays: boolean,
+): void {
   const cache = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  const latest = useRef(queryKey);
-  latest.current = queryKey;
+  /** The changes that wait to be loaded. */
+  const heard = useRef<Moved>({});
+  const latest = useRef({ queryKey, views });
+  latest.current = { queryKey, views };
   useLive(
     topics,
-    useCallback(() => {
-      clearTimeout(timer.current);
-      const heardAt = performance.now();
-      timer.current = setTimeout(() => {
-        // An own action has loaded it again since.
-        if ((askedAt.get(hashKey(latest.current)) ?? 0) > heardAt) return;
-        if (finalStays && isFinal(cache.getQueryState(latest.current)?.error)) return;
-        void cache.invalidateQueries({ queryKey: latest.current, exact: true });
-      }, GATHER_MS);
-    }, [cache, finalStays]),
+    useCallback(
+      ({ views: moved }) => {
+        clearTimeout(timer.current);
+        const heardAt = performance.now();
+        heard.current = together(heard.current, moved);
+        const reload = (patience: number) => {
+          const { queryKey, views } = latest.current;
+          const asked = askedAt.get(hashKey(queryKey)) ?? 0;
+          // An own action has loaded it again since, or had before the message came.
+          const isLoaded = asked > heardAt || includes(views, heard.current, asked);
+          // Loads it again at its end.
+          if (!isLoaded && patience > 0 && isBeingChanged(views)) return wait(patience - 1);
+          heard.current = {};
+          if (isLoaded || (finalStays && isFinal(cache.getQueryState(queryKey)?.error))) return;
+          void cache.invalidateQueries({ queryKey, exact: true });
+        };
+        const wait = (patience: number) => {
+          timer.current = setTimeout(() => reload(patience), GATHER_MS);
+        };
+        wait(PATIENCE);
+      },
+      [cache, finalStays],
+    ),
   );
 }
 

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { SEEN_HEADER } from '../../api/contract/call.ts';
+import { calls } from '../../api/contract/calls.ts';
+import { useCall } from '../../web/shared/call/use-call.ts';
+import { useAction } from '../../web/shared/kit/use-action.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { componentsOfFile } from '../support/component.tsx';
+
+const components = componentsOfFile();
+/** Longer than changes are gathered for. */
+const GATHERED_MS = 150;
+
+/** The page's live connection, on which the test sends. */
+class Live extends EventTarget {
+  static open: Live[] = [];
+  readonly readyState = 1;
+  constructor() {
+    super();
+    Live.open.push(this);
+    queueMicrotask(() => this.dispatchEvent(new Event('open')));
+  }
+  close(): void {}
+}
+
+function moved(position: number) {
+  const data = JSON.stringify({
+    keys: ['reservation:r1'],
+    views: { 'audit-log': '99', 'reservation-detail': String(position) },
+  });
+  act(() => Live.open.at(-1)?.dispatchEvent(new MessageEvent('moved', { data })));
+}
+
+function Requests() {
+  const list = useCall(calls.approvals, {});
+  const approving = useAction(calls.approve, { failure: 'No' });
+  return (
+    <Button
+      {...approving.button({ body: { ids: ['r1'] } })}
+      text={`${list.data?.approvals.length ?? '-'} por aprobar`}
+    />
+  );
+}
+
+const loads = () => components.server.sent(calls.approvals).length;
+let answered = (_position: number) => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.stubGlobal('EventSource', Live);
+  components.server.answers(calls.approvals, () => ({ approvals: [] }));
+  components.server.answersAt(calls.approve, (resolve) => {
+    answered = (position) => resolve({ [SEEN_HEADER]: String(position) });
+  });
+  return () => vi.useRealTimers();
+});
+
+async function approve(): Promise<void> {
+  const user = components.show(<Requests />);
+  await screen.findByText('0 por aprobar');
+  await user.click(screen.getByRole('button'));
+  await waitFor(() => expect(components.server.sent(calls.approve)).toHaveLength(1));
+  expect(loads()).toBe(1);
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('an own change that is heard of before its answer is loaded once', async () => {
+  await approve();
+  moved(7);
+  await pass(GATHERED_MS * 2);
+  expect(loads()).toBe(1);
+  answered(7);
+  await pass(GATHERED_MS);
+  expect(loads()).toBe(2);
+});
+
+it('an own change that is heard of after its answer is loaded once', async () => {
+  await approve();
+  answered(17);
+  await waitFor(() => expect(loads()).toBe(2));
+  moved(17);
+  await pass(GATHERED_MS);
+  expect(loads()).toBe(2);
+});
+
+it('a change of a colleague just after it is loaded too', async () => {
+  await approve();
+  answered(27);
+  await waitFor(() => expect(loads()).toBe(2));
+  moved(28);
+  moved(27);
+  await pass(GATHERED_MS);
+  expect(loads()).toBe(3);
+});
