@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from './call.ts';
-import { answerOf, catalogIdOrAll, flag, localDate } from './fields.ts';
+import { answerOf, catalogIdOrAll, flag, localDate, opaqueId } from './fields.ts';
 import { inOrder } from './intervals.ts';
 import { rangeName, searchMethod, searchText } from './reservation-lists.ts';
 import { reservationCode } from './reservations.ts';
@@ -29,6 +29,12 @@ const exportQuery = z
     date_start: localDate.optional(),
     date_end: localDate.optional(),
     search: searchText.optional(),
+    /** Chosen rows, instead of filters. */
+    ids: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(opaqueId).max(50, 'Son demasiadas reservas'))
+      .optional(),
   })
   .superRefine(inOrder('dateFrom', 'dateTo'))
   .superRefine(datesInOrder);

@@ -58,7 +58,8 @@ function exported(
   query: QueryOf<Calls['reservationSheet']>,
   today: string,
 ): { readonly filter: ReservationFilter; readonly name: string } | Refused {
-  const { dateFrom, dateTo, query_date, search, showCancelled } = query;
+  const { dateFrom, dateTo, query_date, search, showCancelled, ids } = query;
+  if (ids) return { filter: { ids, showCancelled: true }, name: `elegidas ${today}` };
   if (dateFrom !== undefined && dateTo !== undefined)
     return {
       filter: intervalFilter({ ...query, dateFrom, dateTo }),

@@ -14,6 +14,8 @@ export interface ReservationFilter {
   readonly cui?: string;
   /** Words of correlativo, pase, person in charge, organisation or short code. */
   readonly search?: string;
+  /** These alone. */
+  readonly ids?: readonly string[];
 }
 
 /** A condition in SQL over `read.reservations r`, with its values from `$1` on. */
@@ -36,6 +38,7 @@ export function conditionOf(filter: ReservationFilter): Condition {
   if (!filter.showCancelled) parts.push('r.cancelled_at is null');
   if (filter.code !== undefined) add(filter.code, (p) => `r.shortcode = ${p}`);
   if (filter.cui !== undefined) add(filter.cui, (p) => `r.person_id = any(${entriesOfCuiSql(p)})`);
+  if (filter.ids) add(filter.ids, (p) => `r.reservation_id = any(${p})`);
   if (filter.search !== undefined)
     add(searchQuery(filter.search) ?? '', (p) => `r.words @@ to_tsquery('simple', ${p})`);
   return { sql: parts.length > 0 ? parts.join(' and ') : 'true', values };

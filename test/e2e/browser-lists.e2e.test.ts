@@ -143,10 +143,62 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.getByText('Sin datos para mostrar.').waitFor();
   });
 
+  it('several rows are cancelled, moved and exported at once, and each step is taken back', async () => {
+    const page = await demo.openAs(STAFF, '/admin/reservations-list?range=tomorrow');
+    await listed(page);
+    const codes = (await rows(page).getByRole('rowheader').allInnerTexts()).slice(0, 2);
+    const choose = async () => {
+      for (const code of codes)
+        await page.getByRole('checkbox', { name: `Elegir la reserva ${code}` }).check();
+    };
+    await choose();
+    const bar = page.getByRole('region', { name: 'Reservas elegidas' });
+    await bar.getByText('2 reservas elegidas').waitFor();
+    expect(await bar.getByRole('button', { name: 'Check-in (0)' }).isDisabled()).toBe(true);
+    expect(await objectionsAtRest(page)).toEqual([]);
+    const sheet = page.waitForEvent('download');
+    await bar.getByRole('link', { name: 'Excel de las elegidas' }).click();
+    expect((await sheet).suggestedFilename()).toMatch(/^Reservaciones elegidas .*\.xlsx$/);
+
+    await bar.getByRole('button', { name: 'Cancelar (2)' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar 2 reservas' }).click();
+    const cancelled = toast(page, 'Se han cancelado 2 reservas');
+    for (const code of codes) await page.getByText(code).waitFor({ state: 'detached' });
+    await cancelled.getByRole('button', { name: 'Deshacer' }).click();
+    await toast(page, 'Se han restaurado las 2 reservas correctamente').waitFor();
+    for (const code of codes) await page.getByText(code).waitFor();
+
+    await choose();
+    await bar.getByRole('button', { name: 'Mover (2)' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mover 2 reservas' });
+    await dialog.getByLabel('Nueva fecha').fill('14/03/2027');
+    await dialog.getByLabel('Nueva fecha').press('Tab');
+    expect(await axeObjections(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
+    const moved = toast(page, 'Se han movido 2 reservas');
+    for (const code of codes) await page.getByText(code).waitFor({ state: 'detached' });
+    await moved.getByRole('button', { name: 'Deshacer' }).click();
+    for (const code of codes) await page.getByText(code).waitFor();
+  });
+
+  it('the court comes first in a row, its center only where the list has several', async () => {
+    const page = await demo.openAs(STAFF, '/admin/reservations-list?range=this_week');
+    await listed(page);
+    const place = rows(page).first().locator('[data-column="place"]');
+    const [court, center] = (await place.innerText()).split('\n');
+    expect(court && center).toBeTruthy();
+    await page.goto('/admin/reservations?from=2026-11-01&to=2026-11-30');
+    await listed(page);
+    expect((await place.innerText()).split('\n')).toHaveLength(1);
+    const top = async () => (await rows(page).first().boundingBox())?.y ?? 999;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(top).toBeLessThanOrEqual(262);
+  });
+
   it('lists are sorted by any column, and each user arranges the columns of theirs', async () => {
     const page = await demo.openAs(STAFF, '/admin/reservations?from=2026-11-01&to=2026-11-30');
     await listed(page);
-    const names = () => rows(page).locator('td:nth-child(5)').allInnerTexts();
+    const names = () => rows(page).locator('td:nth-child(6)').allInnerTexts();
     await page.getByRole('button', { name: 'Encargado', exact: true }).click();
     await page.waitForURL(/sort=name\.asc/);
     await page
@@ -172,6 +224,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     expect(await (await active()).getAttribute('aria-colindex')).toBe('9');
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
     expect(await (await active()).getAttribute('role')).toBe('rowheader');
     await page.keyboard.press('Enter');
     await detail(page).getByRole('row').first().waitFor();
@@ -183,12 +236,12 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
       await page.getByRole('menuitem', { name: choice }).click();
     };
     await choose('Encargado', 'Mover a la izquierda');
-    await expect.poll(async () => (await heads()).indexOf('Encargado')).toBe(3);
+    await expect.poll(async () => (await heads()).indexOf('Encargado')).toBe(4);
     await page.reload();
     await shown.getByRole('rowheader').first().waitFor();
-    expect((await heads()).indexOf('Encargado')).toBe(3);
+    expect((await heads()).indexOf('Encargado')).toBe(4);
     await choose('Encargado', 'Restablecer columnas');
-    await expect.poll(async () => (await heads()).indexOf('Encargado')).toBe(4);
+    await expect.poll(async () => (await heads()).indexOf('Encargado')).toBe(5);
   });
 
   it('the search finds words anywhere, cancelled ones only where they are asked for', async () => {

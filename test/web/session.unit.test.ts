@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { safeNext } from '../../api/contract/after-log-in.ts';
 import { RAIL_PAGES } from '../../api/contract/pages.ts';
 import type { SessionUser } from '../../api/contract/session.ts';
-import { initialsOf } from '../../web/console/frame/initials.ts';
+import { initialsOf } from '../../web/shared/text/initials.ts';
 import { forgetTickets } from '../../web/offline/ticket-cache.ts';
 import { accessOf, may } from '../../web/shared/session/access.ts';
 import { leavesSite, loginAddress } from '../../web/shared/session/login-address.ts';

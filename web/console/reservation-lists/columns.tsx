@@ -25,16 +25,21 @@ function Status({ reservation }: { reservation: Reservation }) {
 interface Options {
   /** Opens the person behind the name, where one is registered. */
   readonly onPerson?: (cui: string) => void;
+  /** All rows are of the center in the header. */
+  readonly isOneCenter?: boolean;
 }
 
 /** The columns of every list of reservations, in the order of the specification. */
-export function reservationColumns({ onPerson }: Options = {}): readonly Column<Reservation>[] {
+export function reservationColumns({
+  onPerson,
+  isOneCenter = false,
+}: Options = {}): readonly Column<Reservation>[] {
   return [
     {
       key: 'status',
       sort: 'status',
       header: 'Estado',
-      width: '6.5rem',
+      width: '6.25rem',
       isLabelHidden: true,
       cell: (row) => <Status reservation={row} />,
     },
@@ -70,7 +75,7 @@ export function reservationColumns({ onPerson }: Options = {}): readonly Column<
     {
       key: 'date',
       header: 'Fecha',
-      width: '6rem',
+      width: '5.75rem',
       sort: 'date',
       cell: ({ date }) => <span className="r-list-hours">{dateText(date)}</span>,
     },
@@ -81,8 +86,24 @@ export function reservationColumns({ onPerson }: Options = {}): readonly Column<
       width: '6.5rem',
       cell: ({ hours }) => <span className="r-list-hours">{hours}</span>,
     },
-    { key: 'place', sort: 'place', header: 'Lugar', width: '18%', cell: ({ place }) => place },
+    {
+      key: 'place',
+      sort: 'place',
+      header: 'Lugar',
+      width: '11rem',
+      cell: (row) => <Place row={row} isOneCenter={isOneCenter} />,
+    },
   ];
+}
+
+/** The court first; the center, where it says something, beneath it. */
+function Place({ row, isOneCenter }: { row: Reservation; isOneCenter: boolean }) {
+  return (
+    <span className="r-list-place">
+      <span>{row.place_attraction}</span>
+      {!isOneCenter && <small className="r-muted">{row.place_center}</small>}
+    </span>
+  );
 }
 
 function Requester({ row, onPerson }: { row: Reservation } & { onPerson: Options['onPerson'] | undefined }) {

@@ -15,7 +15,6 @@ import { CheckboxField, SelectField } from '../../ui/field/choice-fields.tsx';
 import { SearchField, TextField } from '../../ui/field/text-fields.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Note } from '../../ui/show/note.tsx';
 import { isListId, type ListAddress, useListAddress } from '../../ui/table/use-list-address.ts';
 import { NoCenters } from '../places/no-centers.tsx';
 import { useCenterInAddress } from '../places/use-center-in-address.ts';
@@ -55,6 +54,7 @@ export default function ReservationsPage() {
   return (
     <Page
       title="Reservaciones"
+      lead="Consulte todas las reservas creadas en un intervalo de fechas."
       actions={isReady && <Exports filters={filters} search={search} rows={page?.total} />}
       tools={
         <Filters
@@ -64,7 +64,6 @@ export default function ReservationsPage() {
         />
       }
     >
-      <Note>Consulte todas las reservas creadas en un intervalo de fechas.</Note>
       {!day.isLoading && !day.error && day.centers.length === 0 ? (
         <NoCenters />
       ) : (
@@ -74,6 +73,7 @@ export default function ReservationsPage() {
           load={load}
           list={list}
           empty="No se han encontrado registros."
+          isOneCenter
         />
       )}
     </Page>
@@ -153,7 +153,6 @@ function Filters({ filters, search, onApply }: FiltersProps) {
         }
       >
         <SearchField
-          className="r-list-within"
           label="Buscar"
           isLabelHidden
           placeholder="Buscar"

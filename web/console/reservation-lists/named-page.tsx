@@ -64,6 +64,7 @@ export default function ReservationsListPage() {
           load={load}
           list={list}
           empty="Sin datos para mostrar."
+          isOneCenter={filters.center !== '0'}
         />
       ) : (
         <EmptyState title="Complete lo que busca y pulse «Buscar»." />

@@ -11,6 +11,9 @@ import type { Loading } from '../../ui/table/table-props.ts';
 import type { ListAddress } from '../../ui/table/use-list-address.ts';
 import { PersonDetailModal } from '../person-detail/person-detail-modal.tsx';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
+import { chooseColumn } from './chosen/choose-column.tsx';
+import { ChosenBar } from './chosen/chosen-bar.tsx';
+import { useChosen } from './chosen/use-chosen.ts';
 import { reservationColumns } from './columns.tsx';
 import { RowActions } from './row-actions.tsx';
 
@@ -26,10 +29,12 @@ interface Props {
   readonly emptyAction?: ReactNode;
   /** There are too many for the column that was asked for: they come by date, in this order. */
   readonly byDateOnly?: Sort['direction'] | undefined;
-  /** Long and wide: in a frame that scrolls, its rows drawn as they come into view. */
+  /** Long and wide: in a frame that scrolls, its rows drawn as they come into view; what is done with them, the chosen ones' bar does. */
   readonly isWide?: boolean;
   /** Without: rows have no buttons of their own. */
   readonly hasActions?: boolean;
+  /** All are of the center in the header: the rows don't repeat it. */
+  readonly isOneCenter?: boolean;
 }
 
 /** Reservations in a table: a row opens its detail, a name its person, buttons check in and delete. */
@@ -42,10 +47,15 @@ export function ReservationTable({
   byDateOnly,
   isWide = false,
   hasActions = true,
+  isOneCenter = false,
 }: Props) {
   const [detail, setDetail] = useState<string | null>(null);
   const [person, setPerson] = useState<string | null>(null);
-  const columns = useMemo(() => reservationColumns({ onPerson: setPerson }), []);
+  const chosen = useChosen(page?.data);
+  const columns = useMemo(() => {
+    const all = reservationColumns({ onPerson: setPerson, isOneCenter });
+    return hasActions ? [chooseColumn(chosen), ...all] : all;
+  }, [chosen, hasActions, isOneCenter]);
   const cache = useQueryClient();
   const open = (row: Reservation) => {
     list.open(row.id);
@@ -54,6 +64,7 @@ export function ReservationTable({
   return (
     <>
       {byDateOnly && <Note tone="warning">{BY_DATE_ONLY}</Note>}
+      {hasActions && <ChosenBar chosen={chosen} shown={page?.data ?? []} />}
       <DataTable
         caption="Reservaciones"
         columns={columns}
@@ -69,10 +80,10 @@ export function ReservationTable({
         isWide={isWide}
         {...(empty ? { empty } : {})}
         {...(emptyAction ? { emptyAction } : {})}
-        {...(hasActions
+        {...(hasActions && !isWide
           ? {
               actions: (row: Reservation) => <RowActions row={row} />,
-              actionsWidth: isWide ? '13rem' : '6rem',
+              actionsWidth: '6rem',
             }
           : {})}
       />

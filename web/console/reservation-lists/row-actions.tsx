@@ -31,7 +31,7 @@ export function RowActions({ row }: { row: Reservation }) {
           icon={<Trash />}
           intent="danger"
           variant="minimal"
-          text="Eliminar"
+          title="Eliminar"
           aria-label={`Eliminar la reserva ${row.shortcode}`}
           loading={isBusy}
           onClick={() => void askToDelete()}

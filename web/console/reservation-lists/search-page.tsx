@@ -1,5 +1,5 @@
 import { Download, Search } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { COUNTED_MAX } from '../../../api/contract/reservation-lists.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
@@ -39,6 +39,7 @@ export default function SearchReservationsPage() {
   return (
     <Page
       title="Buscar reservas"
+      lead="Puede buscar reservas por correlativo, pase, nombre del encargado o nombre de la organización."
       actions={
         found && (
           <ExportButton icon={<Download />} text="Excel" href={excel} rows={found.total} isNewTab={false} />
@@ -49,12 +50,22 @@ export default function SearchReservationsPage() {
           filters={list.filters}
           isLoading={search !== '' && load.isFetching}
           onApply={(changed) => applyFilters(list, changed, load)}
-        />
+        >
+          {found && found.reservations.length > 0 && (
+            <SearchField
+              label="Buscar en los resultados"
+              isLabelHidden
+              placeholder="Buscar"
+              value={within}
+              onChange={(text) => {
+                setWithin(text);
+                list.setPage(1);
+              }}
+            />
+          )}
+        </SearchBar>
       }
     >
-      <Note>
-        Puede buscar reservas por correlativo, pase, nombre del encargado o nombre de la organización.
-      </Note>
       {search !== '' && (
         <>
           {found && found.total > found.reservations.length && (
@@ -62,20 +73,6 @@ export default function SearchReservationsPage() {
               Se muestran las primeras {found.reservations.length} reservas de {countText(found.total)}.
               Agregue palabras a la búsqueda, o descargue todas en Excel.
             </Note>
-          )}
-          {found && found.reservations.length > 0 && (
-            <div className="r-list-tools">
-              <SearchField
-                label="Buscar en los resultados"
-                isLabelHidden
-                placeholder="Buscar"
-                value={within}
-                onChange={(text) => {
-                  setWithin(text);
-                  list.setPage(1);
-                }}
-              />
-            </div>
           )}
           <ReservationTable
             byDateOnly={found?.by_date_only ? 'desc' : undefined}
@@ -100,9 +97,11 @@ interface SearchBarProps {
   readonly filters: typeof FILTERS;
   readonly isLoading: boolean;
   readonly onApply: (changed: Partial<typeof FILTERS>) => void;
+  /** Narrows what was found. */
+  readonly children: ReactNode;
 }
 
-function SearchBar({ filters, isLoading, onApply }: SearchBarProps) {
+function SearchBar({ filters, isLoading, onApply, children }: SearchBarProps) {
   const [draft, setDraft] = useDraftOf(filters);
   return (
     <FilterBar onSearch={() => onApply({ ...draft, search: draft.search.trim() })}>
@@ -120,6 +119,7 @@ function SearchBar({ filters, isLoading, onApply }: SearchBarProps) {
         disabled={isLoading}
         onChange={(isOn) => onApply({ ...draft, search: draft.search.trim(), cancelled: String(isOn) })}
       />
+      {children}
     </FilterBar>
   );
 }

@@ -4,7 +4,7 @@ import './page.css';
 
 interface PageProps {
   readonly title: string;
-  /** A sentence above the content: what can be done here. */
+  /** A sentence beside the title, beneath it where there is no room: what can be done here. */
   readonly lead?: ReactNode;
   /** Buttons at the end of the title's line: "Crear actividad". */
   readonly actions?: ReactNode;
@@ -26,9 +26,9 @@ export function Page({ title, lead, actions, tools, breadcrumb, children }: Page
       )}
       <div className="ui-page-head r-bar">
         <h1>{title}</h1>
+        {lead && <p className="r-muted ui-page-lead">{lead}</p>}
         {actions && <div className="r-row ui-page-actions">{actions}</div>}
       </div>
-      {lead && <p className="r-muted ui-page-lead">{lead}</p>}
       {tools}
       {children}
     </div>

@@ -138,11 +138,11 @@ function TableRow<Row>({ row, columns, rowKey, onOpen, actions, marked }: TableP
         const className = classOf(column, column === title);
         const label = column.isLabelHidden || column === title ? {} : { 'data-label': column.header };
         return column === title ? (
-          <th key={column.key} scope="row" className={className}>
+          <th key={column.key} scope="row" className={className} data-column={column.key}>
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.key} className={className} {...label}>
+          <td key={column.key} className={className} data-column={column.key} {...label}>
             {column.cell(row)}
           </td>
         );

@@ -1,0 +1,25 @@
+import type { Reservation } from '../../../../api/contract/reservations.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Chosen } from './use-chosen.ts';
+
+/** A box in each row, which chooses it for what is done with several at once. */
+export function chooseColumn({ has, isFull, toggle }: Chosen): Column<Reservation> {
+  return {
+    key: 'choose',
+    header: 'Elegir',
+    width: '2.75rem',
+    align: 'center',
+    isLabelHidden: true,
+    cell: (row) => (
+      <label className="r-list-choose">
+        <input
+          type="checkbox"
+          aria-label={`Elegir la reserva ${row.shortcode}`}
+          checked={has(row.id)}
+          disabled={isFull && !has(row.id)}
+          onChange={() => toggle(row)}
+        />
+      </label>
+    ),
+  };
+}

@@ -1,0 +1,106 @@
+import { calls } from '../../../../api/contract/calls.ts';
+import type { Reservation } from '../../../../api/contract/reservations.ts';
+import { useDialogs } from '../../../shared/kit/dialogs.tsx';
+import { useToaster, useUndoToast } from '../../../shared/kit/toaster.tsx';
+import { useAction } from '../../../shared/kit/use-action.ts';
+import { timeOf } from '../../../shared/text/dates.ts';
+import { CANCEL_FAILED, CHECK_IN_FAILED } from '../../../shared/text/reservation-texts.ts';
+import { MOVE, mayCancel, RESTORE, restoredText, TAKE_BACK } from '../../reservation-detail/texts.ts';
+import { useEach } from './use-each.ts';
+
+/** Where a chosen reservation goes; null keeps what it has. Its hours stay. */
+export interface Target {
+  readonly date: string | null;
+  readonly attractionId: string | null;
+}
+
+export interface ChosenActions {
+  readonly progress: ReturnType<typeof useEach>['progress'];
+  readonly checkIn: (rows: readonly Reservation[]) => Promise<void>;
+  /** Asks first; false where nothing was cancelled. */
+  readonly cancel: (rows: readonly Reservation[]) => Promise<boolean>;
+  readonly move: (rows: readonly Reservation[], target: Target) => Promise<void>;
+}
+
+const countText = (count: number) => (count === 1 ? '1 reserva' : `${count} reservas`);
+
+/** Actions on several reservations at once; each result offers "Deshacer". */
+export function useChosenActions(): ChosenActions {
+  const toast = useToaster();
+  const undoToast = useUndoToast();
+  const { confirm } = useDialogs();
+  const { progress, run } = useEach();
+  const checking = useAction(calls.checkIn, { failure: CHECK_IN_FAILED });
+  const takingBack = useAction(calls.takeCheckInBack, TAKE_BACK);
+  const cancelling = useAction(calls.cancelReservation, { failure: CANCEL_FAILED });
+  const restoring = useAction(calls.restoreReservation, RESTORE);
+  const moving = useAction(calls.moveReservation, MOVE);
+
+  async function takeBack(rows: readonly Reservation[]) {
+    const back = await run(
+      rows,
+      ({ id }) => takingBack.attempt({ params: { id }, body: {} }),
+      TAKE_BACK.failure,
+    );
+    if (back.length > 0) toast({ message: `Se ha deshecho el check-in de ${countText(back.length)}` });
+  }
+
+  async function restore(rows: readonly Reservation[]) {
+    const back = await run(
+      rows,
+      ({ id }) => restoring.attempt({ params: { id }, body: {} }),
+      RESTORE.failure,
+    );
+    if (back.length > 0) toast({ message: restoredText(rows.length, rows.length - back.length) });
+  }
+
+  const moveTo = (row: Reservation, target: Target) =>
+    moving.attempt({
+      params: { id: row.id },
+      query: { scope: 'one' },
+      body: {
+        attraction_id: target.attractionId ?? String(row.attraction_id),
+        date: target.date ?? row.date,
+        hour_start: timeOf(row.date_start),
+        hour_end: timeOf(row.date_end),
+      },
+    });
+
+  return {
+    progress,
+    async checkIn(rows) {
+      const done = await run(
+        rows,
+        ({ qrcode }) => checking.attempt({ body: { shortcode: qrcode } }),
+        CHECK_IN_FAILED,
+      );
+      if (done.length > 0)
+        undoToast(`Se ha marcado check-in en ${countText(done.length)}`, () => void takeBack(done));
+    },
+    async cancel(rows) {
+      const question = {
+        title: '¿Cancelar las reservas elegidas?',
+        text: `Se cancelan ${countText(rows.length)} y su horario queda libre.`,
+        confirm: `Cancelar ${countText(rows.length)}`,
+        cancel: 'Regresar',
+        intent: 'danger' as const,
+      };
+      if (!(await confirm(question))) return false;
+      const done = await run(
+        rows.filter(mayCancel),
+        ({ id }) => cancelling.attempt({ params: { id }, query: { scope: 'one' } }),
+        CANCEL_FAILED,
+      );
+      if (done.length > 0) undoToast(`Se han cancelado ${countText(done.length)}`, () => void restore(done));
+      return done.length > 0;
+    },
+    async move(rows, target) {
+      const done = await run(rows, (row) => moveTo(row, target), MOVE.failure);
+      const back = () =>
+        run(done, (row) => moveTo(row, { date: null, attractionId: null }), MOVE.failure).then(
+          () => undefined,
+        );
+      if (done.length > 0) undoToast(`Se han movido ${countText(done.length)}`, () => void back());
+    },
+  };
+}
