@@ -14,20 +14,27 @@ interface Props {
 }
 
 /**
- * People who have not come: late ones with a telephone number, then those whose time is over; also waiting documents
- * and requests.
+ * People who have not come: late ones and those expected soon, with a telephone number, then those whose time is over;
+ * also waiting documents and requests.
  */
 export function Arrivals({ centerId, time, onOpen }: Props) {
   const { data } = useCall(calls.doorDay, { query: { center_id: centerId } });
   const { data: work } = useCall(calls.waitingWork, {}, { staleTime: 60_000 });
   const all = data?.reservations ?? [];
   const late = lateAt(all, time);
+  const expected = expectedAt(all, time);
+  const { documents = 0, approvals = 0 } = work ?? {};
   const missed = all.filter(({ status }) => status === 3);
   return (
     <>
-      <Waiting count={work?.documents} of={DOCUMENTS} to="/admin/verify-people" />
-      <Waiting count={work?.approvals} of={REQUESTS} to="/admin/approvals" />
+      {documents + approvals > 0 && (
+        <div className="r-start-waiting r-card">
+          <Waiting count={documents} of={DOCUMENTS} to="/admin/verify-people" />
+          <Waiting count={approvals} of={REQUESTS} to="/admin/approvals" />
+        </div>
+      )}
       {late.length > 0 && <People title="Llegan tarde" items={late} onOpen={onOpen} />}
+      {expected.length > 0 && <People title="Llegan en la próxima hora" items={expected} onOpen={onOpen} />}
       {missed.length > 0 && <People title="No se presentaron hoy" items={missed} onOpen={onOpen} />}
     </>
   );
@@ -43,18 +50,17 @@ const REQUESTS = {
 } as const;
 
 interface WaitingProps {
-  /** Undefined until it is known. */
-  readonly count: number | undefined;
+  readonly count: number;
   readonly of: typeof DOCUMENTS | typeof REQUESTS;
   readonly to: ConsolePath;
 }
 
 /** The work that waits for staff, and a link to it. */
-function Waiting({ count = 0, of: { text, link }, to }: WaitingProps) {
+function Waiting({ count, of: { text, link }, to }: WaitingProps) {
   if (count === 0) return null;
   const [one, many, what] = text;
   return (
-    <p className="r-start-waiting r-card">
+    <p>
       {count === 1 ? one : `${count} ${many}`} {what}.{' '}
       <Link className="r-start-verify" to={to}>
         {link}
@@ -74,6 +80,20 @@ export function lateAt(reservations: readonly DoorReservation[], time: string): 
       ({ status, hour_start, hour_end }) =>
         status === 0 && minutesOf(hour_start) + GRACE <= minute && minute < minutesOf(hour_end),
     )
+    .toSorted((a, b) => minutesOf(a.hour_start) - minutesOf(b.hour_start));
+}
+
+/** Minutes before their hour from which people are expected. */
+const SOON = 60;
+
+/** Reservations that begin soon, the next first. */
+export function expectedAt(reservations: readonly DoorReservation[], time: string): DoorReservation[] {
+  const minute = minutesOf(time);
+  return reservations
+    .filter(({ status, hour_start }) => {
+      const wait = minutesOf(hour_start) - minute;
+      return status === 0 && wait > -GRACE && wait <= SOON;
+    })
     .toSorted((a, b) => minutesOf(a.hour_start) - minutesOf(b.hour_start));
 }
 
