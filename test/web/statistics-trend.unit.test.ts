@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trendOf } from '../../web/console/statistics/trend.ts';
+import { axisOf, trendOf } from '../../web/console/statistics/trend.ts';
 
 const row = (key: string, reserved_minutes: number) => ({
   key,
@@ -29,3 +29,9 @@ test('a long one month by month', () => {
     { name: '03/2026', reserved_minutes: 0, reservations: 0 },
   ]);
 });
+
+test.each([
+  [1, [0, 60]],
+  [250, [0, 120, 240, 360]],
+  [7_740, [0, 3_000, 6_000, 9_000]],
+])('an axis over %i minutes has round hours', (most, marks) => expect(axisOf(most)).toEqual(marks));

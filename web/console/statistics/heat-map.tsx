@@ -44,6 +44,7 @@ export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
           ))}
         </tbody>
       </table>
+      {fullest > 0 && <Scale fullest={fullest} />}
     </section>
   );
 }
@@ -58,4 +59,20 @@ function HeatCell({ row, fullest }: CellProps) {
   const share = row ? occupancyOf(row) : null;
   const level = share === null || fullest === 0 ? '' : `is-level-${Math.ceil((share / fullest) * 5)}`;
   return <td className={level}>{percentText(share)}</td>;
+}
+
+const LEVELS = [1, 2, 3, 4, 5] as const;
+
+/** Which share each shade stands for. */
+function Scale({ fullest }: { fullest: number }) {
+  return (
+    <p className="r-heat-scale r-muted">
+      <span>Ocupación:</span>
+      {LEVELS.map((level) => (
+        <span key={level} className={`is-level-${level}`}>
+          hasta {percentText((fullest * level) / 5)}
+        </span>
+      ))}
+    </p>
+  );
 }

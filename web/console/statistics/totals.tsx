@@ -31,19 +31,20 @@ export function Totals({ from, to, center }: Props) {
   const totals = now && totalsOf(now.rows);
   const earlier = then && totalsOf(then.rows);
   return (
-    <dl className="r-statistics-totals" aria-label="Resumen">
-      {FIGURES.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{totals ? text(totals) : '…'}</dd>
-          {earlier && (
-            <dd className="r-muted">
-              Antes: {text(earlier)} ({dateText(before.from)} – {dateText(before.to)})
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className="r-muted r-statistics-before">
+        Comparado con los {days} días de antes: {dateText(before.from)} – {dateText(before.to)}
+      </p>
+      <dl className="r-statistics-totals" aria-label="Resumen">
+        {FIGURES.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{totals ? text(totals) : '…'}</dd>
+            {earlier && <dd className="r-muted">Antes: {text(earlier)}</dd>}
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

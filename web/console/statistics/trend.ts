@@ -48,3 +48,14 @@ function sum(point: TrendPoint, row: OccupancyEntry): TrendPoint {
 function nameOf(key: string): string {
   return key.length === 'YYYY-MM'.length ? key.split('-').reverse().join('/') : dateText(key);
 }
+
+/** Steps of an axis in hours, from the finest. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
+const HOUR = 60;
+
+/** The marks of an axis from 0 to no less than the most, in minutes: round hours, five marks at the most. */
+export function axisOf(most: number): readonly number[] {
+  const step = (STEPS.find((hours) => most <= hours * HOUR * 4) ?? most / HOUR / 4) * HOUR;
+  const marks = Math.max(1, Math.ceil(most / step));
+  return Array.from({ length: marks + 1 }, (_, index) => index * step);
+}
