@@ -3,8 +3,8 @@ import type { SessionUser } from '../../../api/contract/session.ts';
 import { icon } from '../../shared/kit/icons.tsx';
 import { displayName, useSession } from '../../shared/session/session.tsx';
 import { useLogOut } from '../../shared/session/use-log-out.ts';
+import { initialsOf } from '../../shared/text/initials.ts';
 import { Button } from '../../ui/button.tsx';
-import { initialsOf } from './initials.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
 const LogOutIcon = icon('M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10.5 12H20m0 0-3.5-3.5M20 12l-3.5 3.5');

@@ -7,7 +7,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { ListSearch } from '../../ui/page/list-search.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Note } from '../../ui/show/note.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -19,6 +18,8 @@ import { usePeople } from './use-people.ts';
 
 const FILTERS = { search: '' };
 const PICTURE = 81;
+const INITIALS = 44;
+const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`;
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
 /** `/admin/manage-people`: who is registered, and what they have reserved. */
@@ -34,6 +35,7 @@ export default function PeoplePage() {
   return (
     <Page
       title="Personas"
+      lead="Puede buscar personas y ver el historial de sus reservas."
       actions={
         <>
           <LinkButton text="Por verificar" to="/admin/verify-people" />
@@ -51,7 +53,6 @@ export default function PeoplePage() {
         </FilterBar>
       }
     >
-      <Note>Puede buscar personas y ver el historial de sus reservas.</Note>
       <DataTable
         caption="Personas"
         layoutName="people"
@@ -79,17 +80,21 @@ const columns = (open: (person: Person) => void): readonly Column<Person>[] => [
     header: 'Imagen',
     width: '7rem',
     isLabelHidden: true,
-    cell: ({ image }) => <Thumb image={image} alt="" size={PICTURE} />,
+    cell: (person) => (
+      <Thumb
+        image={person.image}
+        alt=""
+        size={person.image ? PICTURE : INITIALS}
+        isRound={!person.image}
+        name={nameOf(person)}
+      />
+    ),
   },
   {
     key: 'name',
     header: 'Nombre completo',
     isTitle: true,
-    cell: (person) => (
-      <TextButton onClick={() => open(person)}>
-        {person.first_name} {person.last_name}
-      </TextButton>
-    ),
+    cell: (person) => <TextButton onClick={() => open(person)}>{nameOf(person)}</TextButton>,
   },
   { key: 'cui', header: 'DPI', width: '12rem', cell: ({ human_cui }) => human_cui },
   { key: 'gender', header: 'Genero', width: '9rem', cell: ({ gender }) => GENDERS[gender] ?? gender },

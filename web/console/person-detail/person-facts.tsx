@@ -22,7 +22,7 @@ export function PersonFacts({ person, isVerifying, onVerify, onLeave }: Props) {
     <>
       <DocumentCarousel person={person} />
       <div className="r-person-head">
-        <Thumb image={person.image} alt="" size={60} isRound />
+        <Thumb image={person.image} alt="" size={60} isRound name={name} />
         <dl className="r-person-facts">
           <dt>Número de documento</dt>
           <dd>

@@ -99,7 +99,7 @@ function PersonalInformation({ person, missed }: { person: Person; missed: numbe
         aria-label={`Cambiar la imagen de ${name}`}
         onClick={() => setPictureOpen(true)}
       >
-        <Thumb image={person.image} alt="" size={81} />
+        <Thumb image={person.image} alt="" size={81} name={name} />
       </button>
       <dl className="r-person-facts">
         <dt>Nombre completo</dt>

@@ -28,7 +28,7 @@ export function LatestUsers() {
           <ul>
             {query.data.users.map((user) => (
               <li key={user.id}>
-                <Thumb image={user.person?.image} alt="" size={PHOTO} isRound />
+                <Thumb image={user.person?.image} alt="" size={PHOTO} isRound name={ownerOf(user)} />
                 <Email user={user} onOpen={setShown} />
               </li>
             ))}
@@ -38,6 +38,11 @@ export function LatestUsers() {
       {shown && <PersonDetailModal cui={shown} onClose={() => setShown(null)} />}
     </>
   );
+}
+
+/** The name whose initials stand for a photo. */
+function ownerOf({ person, email }: User): string {
+  return person?.first_name ? `${person.first_name} ${person.last_name}` : email;
 }
 
 /** Without a person, or where the person's data were erased, there is nothing to open. */

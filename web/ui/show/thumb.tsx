@@ -1,6 +1,7 @@
 import { Media } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { thumbnailPath } from '../../../api/contract/picture-paths.ts';
+import { initialsOf } from '../../shared/text/initials.ts';
 import './show.css';
 
 interface ThumbProps {
@@ -11,21 +12,23 @@ interface ThumbProps {
   /** Side in pixels. */
   readonly size: number;
   readonly isRound?: boolean;
+  /** The name of a person, whose initials stand where there is no picture. */
+  readonly name?: string | undefined;
 }
 
 /** A small picture, or a place-holder of its size where there is none. */
-export function Thumb({ image, alt, size, isRound = false }: ThumbProps) {
+export function Thumb({ image, alt, size, isRound = false, name }: ThumbProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const className = `ui-thumb ${isRound ? 'is-round' : ''}`;
   const style = { width: size, height: size };
   if (!image || broken === image) {
     return (
       <span
-        className={`${className} is-empty`}
+        className={`${className} is-empty ${name ? 'is-initials' : ''}`}
         style={style}
         {...(alt && { role: 'img', 'aria-label': alt })}
       >
-        <Media />
+        {name ? <span aria-hidden="true">{initialsOf(name)}</span> : <Media />}
       </span>
     );
   }
