@@ -4,7 +4,11 @@ import { cancelReservation, checkIn } from '../../commands/reservation/schedule.
 import { cancelSeries, isInSeries } from '../../commands/series/change-series.ts';
 import { readEmails } from '../../projections/history/names.ts';
 import { readHistory } from '../../projections/history/read.ts';
-import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
+import {
+  type ReservationDetail,
+  readOrder,
+  readReservation,
+} from '../../projections/reservation-detail/queries.ts';
 import { allows } from '../auth/access.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import { refused } from '../errors/refusals.ts';
@@ -20,6 +24,14 @@ export const reservationHandlers = {
     return detail
       ? presentAt(context(), detail, await loadSettingsBook(deps.commands))
       : refused({ code: 'reservation_unknown' });
+  },
+
+  async seriesDates({ deps, params, context }) {
+    const detail = await readReservation(deps.pool, params.id);
+    if (!detail) return refused({ code: 'reservation_unknown' });
+    const order = await readOrder(deps.pool, detail.orderId);
+    const command = context();
+    return { dates: order.map((each) => presentAt(command, each)) };
   },
 
   async cancelReservation({ deps, params, query, user, context }) {

@@ -34,6 +34,18 @@ const facts = async (...ids: string[]) =>
   );
 
 describe('a series', () => {
+  test('has all its dates beside each of them, cancelled ones too', async () => {
+    const { first, second, third } = await series();
+    await staff.delete(`/api/reservation/${second}`);
+    const answer = await staff.get(`/api/reservation/${third}/dates`);
+    expect(answer.body.dates).toMatchObject([
+      { id: first, date: '2027-03-02', status_name: 'Confirmada' },
+      { id: second, date: '2027-03-09', status_name: 'Cancelada' },
+      { id: third, date: '2027-03-16', status_name: 'Confirmada' },
+    ]);
+    expect((await staff.get('/api/reservation/1.20270301.x/dates')).status).toBe(404);
+  });
+
   test('is cancelled from one date on by one command; the one before stays, and it can be restored', async () => {
     const { first, second, third } = await series();
     const before = await api.booking.store.head();

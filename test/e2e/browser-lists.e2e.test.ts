@@ -244,6 +244,35 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await expect.poll(async () => (await heads()).indexOf('Encargado')).toBe(5);
   });
 
+  it('the detail has the reference, the person, a telephone to call, and the other dates of the series', async () => {
+    const page = await demo.openAs(STAFF, '/admin/reservations-list?range=this_week');
+    await listed(page);
+    const answer = await page.request.get('/api/search-global2?search=liga');
+    const { reservations } = await answer.json();
+    const { id, date, occurrence, person } = reservations.find(
+      (one: { occurrence: unknown; person: { cui: string } | null }) => one.occurrence && one.person?.cui,
+    );
+    const { shortcode } = reservations.find((one: { id: string }) => one.id === id);
+    await page.goto(`/admin/search-reservations?search=${shortcode}`);
+    await page
+      .getByRole('gridcell')
+      .filter({ hasText: date.split('-').reverse().join('/') })
+      .click();
+    const shown = detail(page);
+    await shown.getByText('Correlativo / Pase').waitFor();
+    expect(await shown.getByRole('link', { name: person.last_name }).getAttribute('href')).toBe(
+      `/admin/manage-person-profile/${person.cui}`,
+    );
+    await shown.locator('a[href^="tel:+502"]').waitFor();
+    await shown.getByText(`Las ${occurrence.count} fechas de la serie`).click();
+    await expect.poll(() => shown.getByRole('listitem').count()).toBe(occurrence.count);
+    expect(await axeObjections(page)).toEqual([]);
+    const other = shown.getByRole('listitem').getByRole('button').first();
+    await other.click();
+    await shown.getByText(/^Fecha 1 de|^Fecha 2 de/).waitFor();
+    await shown.getByRole('button', { name: 'Cerrar' }).click();
+  });
+
   it('the search finds words anywhere, cancelled ones only where they are asked for', async () => {
     const page = await demo.openAs(STAFF, '/admin/search-reservations', PHONE);
     await page

@@ -156,6 +156,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     body: { image: aFile, family: 'people', item_id: '1234567890101', _method: 'POST' },
   },
   uploadDpiImage: { who: 'user', body: { image: aFile, side: 'front' } },
+  seriesDates: { who: 'staff', params: { id: '1.20270301.x' } },
   reservationHistory: { who: 'staff', params: { id: '1.20270301.x' } },
   registerHistory: { who: 'admin', params: { table: 'users', register_id: 'x' } },
   filterLog: {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { CheckInIcon, DocumentIcon, TicketIcon } from '../../shared/kit/icons.tsx';
 import { Loaded, type Missing } from '../../shared/kit/states.tsx';
@@ -27,7 +28,8 @@ interface Props {
 
 /** The reservation behind a cell or a row. Static: neither Escape nor a click beside it closes it. */
 export function ReservationDetailModal({ reservationId, onClose, onChanged }: Props) {
-  const query = useReservation(reservationId);
+  const [shownId, setShownId] = useState(reservationId);
+  const query = useReservation(shownId);
   const reservation = query.data;
   const actions = useDetailActions(reservation, onChanged, onClose);
   return (
@@ -41,7 +43,7 @@ export function ReservationDetailModal({ reservationId, onClose, onChanged }: Pr
       <Loaded query={query} lines={7} label="Cargando la reserva…" missing={MISSING}>
         {(shown) => (
           <>
-            <DetailView reservation={shown} />
+            <DetailView reservation={shown} onOpen={setShownId} />
             <MoreActions reservation={shown} onChanged={onChanged} onClose={onClose} />
             {actions.isAskingScope && (
               <CancelSeriesDialog

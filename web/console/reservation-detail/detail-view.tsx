@@ -3,14 +3,22 @@ import { QrImage } from '../../shared/kit/qr-image.tsx';
 import { statusName } from '../../shared/text/reservation-texts.ts';
 import { lookOfType } from '../../shared/text/reservation-types.ts';
 import './detail.css';
+import { ContactFacts } from './contact-facts.tsx';
+import { SeriesDates } from './series-dates.tsx';
 import { ShortCode } from './short-code.tsx';
 import { cancelNote, checkInNote, detailRows } from './texts.ts';
 
 /** Describes the buttons that are off. */
 export const NOTE_ID = 'r-detail-note';
 
+interface Props {
+  readonly reservation: Reservation;
+  /** Shows another date of its series. */
+  readonly onOpen: (id: string) => void;
+}
+
 /** A reservation: its codes at one side, its table at the other. */
-export function DetailView({ reservation }: { reservation: Reservation }) {
+export function DetailView({ reservation, onOpen }: Props) {
   const type = lookOfType(reservation.reservation_type_id, reservation.reservation_type);
   const notes = [checkInNote(reservation), cancelNote(reservation)].filter(Boolean);
   return (
@@ -45,6 +53,8 @@ export function DetailView({ reservation }: { reservation: Reservation }) {
             ))}
           </tbody>
         </table>
+        <ContactFacts reservation={reservation} />
+        <SeriesDates key={reservation.id} reservation={reservation} onOpen={onOpen} />
         {notes.length > 0 && (
           <p className="r-detail-note" id={NOTE_ID}>
             {notes.join(' ')}
