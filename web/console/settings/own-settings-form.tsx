@@ -3,16 +3,15 @@ import { calls } from '../../../api/contract/calls.ts';
 import { SETTING_LABELS } from '../../../api/contract/settings.ts';
 import {
   CENTER_SETTING_NAMES,
-  SETTING_RULES,
   type SettingName,
   TYPE_SETTING_NAMES,
 } from '../../../domain/settings/rules.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { figureText } from '../../shared/text/figure-text.ts';
-import { NumberField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
 import { useSavedValues } from '../../ui/form/use-saved-values.ts';
+import { RuleField } from './rule-field.tsx';
 import { FAILURE, RULE_HINTS, SAVED } from './texts.ts';
 
 type Settings = ResponseOf<typeof calls.settings>;
@@ -65,22 +64,22 @@ export function OwnSettingsForm({ scope, id, settings, onSaved }: Props) {
     send: async (body) => valuesOf(await saving.attempt({ params: { id: String(id) }, body })),
   });
   return (
-    <form {...form.props} className="ui-form" aria-label={label}>
+    <form {...form.props} className="ui-form r-settings" aria-label={label}>
       <p className="r-muted">{lead}</p>
       {note}
-      <div className="ui-fields">
-        {names.map((name) => (
-          <NumberField
-            key={name}
-            label={SETTING_LABELS[name]}
-            hint={hint(figureText(settings.settings[name]), RULE_HINTS[name])}
-            min={0}
-            max={SETTING_RULES[name].max}
-            {...form.field(name)}
-          />
-        ))}
+      <div className="ui-boxes">
+        <div className="ui-fields">
+          {names.map((name) => (
+            <RuleField
+              key={name}
+              rule={name}
+              hint={hint(figureText(settings.settings[name]), RULE_HINTS[name])}
+              {...form.field(name)}
+            />
+          ))}
+        </div>
       </div>
-      <div>
+      <div className="r-settings-bar">
         <SaveButton form={form} />
       </div>
     </form>

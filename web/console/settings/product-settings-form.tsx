@@ -1,12 +1,11 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { SETTING_LABELS } from '../../../api/contract/settings.ts';
-import { SETTING_RULES } from '../../../domain/settings/rules.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { NumberField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
 import { useSavedValues } from '../../ui/form/use-saved-values.ts';
+import { RuleField } from './rule-field.tsx';
 import { FAILURE, RULE_GROUPS, RULE_HINTS, SAVED } from './texts.ts';
 
 type Settings = ResponseOf<typeof calls.settings>['settings'];
@@ -29,26 +28,19 @@ export function ProductSettingsForm({ settings, onSaved }: Props) {
     send: async (body) => (await saving.attempt({ body })).settings,
   });
   return (
-    <form {...form.props} className="ui-form" aria-label="Reglas">
+    <form {...form.props} className="ui-form r-settings" aria-label="Reglas">
       {note}
       {RULE_GROUPS.map(({ title, names }) => (
         <fieldset key={title} className="ui-boxes">
           <legend>{title}</legend>
           <div className="ui-fields">
             {names.map((name) => (
-              <NumberField
-                key={name}
-                label={SETTING_LABELS[name]}
-                hint={RULE_HINTS[name]}
-                min={0}
-                max={SETTING_RULES[name].max}
-                {...form.field(name)}
-              />
+              <RuleField key={name} rule={name} hint={RULE_HINTS[name]} {...form.field(name)} />
             ))}
           </div>
         </fieldset>
       ))}
-      <div>
+      <div className="r-settings-bar">
         <SaveButton form={form} />
       </div>
     </form>

@@ -11,6 +11,7 @@ import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { useCenterOptions } from '../places/use-places.ts';
 import { OwnSettingsForm } from './own-settings-form.tsx';
 import { ProductSettingsForm } from './product-settings-form.tsx';
+import './settings.css';
 
 /** Scope of the rules: '' for the product, else `center:3` or `type:6`. */
 const FILTERS = { of: '' };

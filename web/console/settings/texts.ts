@@ -21,6 +21,21 @@ export const RULE_HINTS: Readonly<Record<SettingName, string>> = {
     'Cuánto tiempo tiene una persona en espera para aceptar el lugar liberado; 0: hasta la hora de entrada.',
 };
 
+/** The unit of each rule, behind its field. */
+export const RULE_UNITS: Readonly<Record<SettingName, string>> = {
+  max_open_reservations: 'reservas',
+  max_reservations_per_day: 'reservas',
+  max_reservations_per_week: 'reservas',
+  unconfirmed_open_reservations: 'reservas',
+  cancel_deadline_minutes: 'minutos',
+  check_in_early_minutes: 'minutos',
+  no_show_limit: 'ausencias',
+  no_show_pause_days: 'días',
+  approval_hold_hours: 'horas',
+  reminder_hours: 'horas',
+  waiting_offer_minutes: 'minutos',
+};
+
 interface RuleGroup {
   readonly title: string;
   readonly names: readonly SettingName[];
