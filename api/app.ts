@@ -45,8 +45,8 @@ import { pageForms } from './http/pages/page-forms.ts';
 import { createPageReads } from './http/pages/page-reads.ts';
 import { robots, sitemap } from './http/pages/search-engines.ts';
 import { leadSearchOn } from './http/pages/search-led-on.ts';
-import { createRouter, methodGuard, type Route, register, routesOf } from './http/router.ts';
-import { serve } from './http/serve.ts';
+import { createRouter, methodGuard, register, routesOf } from './http/router.ts';
+import { type Route, serve } from './http/serve.ts';
 import { STOPPING } from './http/server.ts';
 import { assets } from './http/static.ts';
 import { documentViews, storageFiles } from './http/storage-files.ts';
@@ -120,7 +120,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const pictureLimits = ({ limit }: Call) => (limit === 'picture' ? [pictureLimit(limits)] : []);
 
   /** The policy of a call, in its order. */
-  const middlewareFor = ({ call, handler }: Route): Middleware[] => [
+  const middlewareFor = ({ name, call, handler }: Route): Middleware[] => [
     requests.middleware,
     ...(call.limit === 'lookup' ? [lookupLimit(limits)] : []),
     ...bodyOf(call),
@@ -133,7 +133,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...(call.limit === 'export' ? [exportLimit(limits)] : []),
     ...(call.secret === 'bounces' ? [bounceSecret(config)] : []),
     ...(call.bodyKind === 'multipart' ? [slots, ...pictureLimits(call), multipartBody(call)] : []),
-    serve(call, handler, deps, call.answersSecret ? sealed : responses),
+    serve({ name, call, handler }, deps, call.answersSecret ? sealed : responses),
   ];
 
   const app: App = new Koa<RequestState, Routed>({ proxy: config.trustProxy, maxIpsCount: 1 });

@@ -44,3 +44,8 @@ export function rightsOf(
     lacksSecondFactor: true,
   };
 }
+
+/** The centers to which a session is bound: those of staff. Administrators never are, and citizens book for themselves. */
+export function boundCenters(centerIds: readonly number[], { access }: Rights): readonly number[] {
+  return access === 'staff' ? centerIds : [];
+}

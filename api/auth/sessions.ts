@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Rights, rightsOf } from './access.ts';
+import { boundCenters, type Rights, rightsOf } from './access.ts';
 
 const MINUTE_MS = 60_000;
 const IDLE_MS = 12 * 60 * MINUTE_MS;
@@ -17,6 +17,8 @@ export interface CurrentUser extends Rights {
   readonly id: string;
   readonly email: string;
   readonly personId: string | null;
+  /** The centers at which staff work; none: at all of them. Administrators are never bound. */
+  readonly centerIds: readonly number[];
   /** Whether the session began with more than a password. */
   readonly secondFactor: boolean;
 }
@@ -70,6 +72,7 @@ interface Row {
   readonly expires_at: string;
   readonly email: string | null;
   readonly roles: number[] | null;
+  readonly center_ids: number[] | null;
   readonly active: boolean | null;
   readonly person_id: string | null;
   readonly second_factor: boolean;
@@ -82,7 +85,7 @@ interface Row {
  */
 const findBy = (tokens: '$1' | 'any($1)') => `
 select s.token_hash, s.user_id as id, s.created_at, s.expires_at, s.second_factor,
-  u.email::text, u.roles::int[], u.active::boolean, coalesce(p.merged_into, u.person_id)::text as person_id
+  u.email::text, u.roles::int[], u.center_ids::int[], u.active::boolean, coalesce(p.merged_into, u.person_id)::text as person_id
 from auth.sessions s left join read.users u on u.user_id = s.user_id
   left join read.people p on p.person_id = u.person_id
 where s.token_hash = ${tokens} and s.expires_at > $2`;
@@ -190,7 +193,8 @@ function foundIn(row: Row | undefined, requiresSecondFactor: boolean): Found {
   if (!active) return { status: 'banned' };
   const account = { id, email: email ?? '', personId: person_id, secondFactor };
   const rights = rightsOf(roles, { secondFactor, isRequired: requiresSecondFactor });
-  return { status: 'active', user: { ...account, ...rights } };
+  const centerIds = boundCenters(row.center_ids ?? [], rights);
+  return { status: 'active', user: { ...account, ...rights, centerIds } };
 }
 
 function toInstant(ms: number): string {

@@ -71,6 +71,8 @@ export const reservation = z.object({
     cancel: z.boolean(),
     /** Why the owner can't cancel it; '' where they can. Absent for staff. */
     cancel_note: z.string().optional(),
+    /** Why staff who are bound to other centers can do nothing with it; absent: they may. */
+    elsewhere_note: z.string().optional(),
     check_in: z.boolean(),
     /** On its day: the check-in was a mistake. Staff alone; absent: no. */
     take_check_in_back: z.boolean().optional(),

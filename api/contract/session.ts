@@ -7,6 +7,8 @@ export const sessionUser = z.object({
   id: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
+  /** The centers at which staff work, where they are bound to some: at the others they only look. */
+  center_ids: z.array(z.number()).optional(),
   person: z.object(fullName).nullable(),
   /** Its roles count once the account has a second factor: until then the session may do what any account may. */
   lacks_second_factor: z.literal(true).optional(),

@@ -14,6 +14,8 @@ const user = z.object({
   /** False: banned. */
   active: z.boolean(),
   roles: z.array(named),
+  /** The centers at which its owner works as staff; none: at all of them. */
+  center_ids: z.array(z.number()),
   /** Its owner was invited, and has not chosen a password yet. */
   invited: z.boolean(),
   person_id: z.string().nullable(),
@@ -39,6 +41,13 @@ export const rolesBody = z.object({
     .min(1, 'Elija al menos un rol. Para quitarle el acceso a la cuenta, use «Banear».'),
   user_id: opaqueId,
   /** The ids that the form showed at first: where they have changed since, the answer is 409. Absent: no check. */
+  known: z.array(catalogId).optional(),
+});
+
+export const centersBody = z.object({
+  center_ids: z.array(catalogId, 'Elija los centros de la lista').max(500, 'Son demasiados centros'),
+  user_id: opaqueId,
+  /** As for roles. */
   known: z.array(catalogId).optional(),
 });
 
@@ -81,6 +90,10 @@ export const userCalls = {
   syncRoles: changeUser('/api/user-roles/sync', 'admin', {
     summary: 'Replace the roles of an account; the last administrator stays one',
     body: rolesBody,
+  }),
+  syncCenters: changeUser('/api/user-centers/sync', 'admin', {
+    summary: 'The centers at which staff work, and only look at the others; none: they work at all of them',
+    body: centersBody,
   }),
   toggleBan: changeUser('/api/admin/user/ban', 'admin', {
     summary: 'Ban an account, or let a banned one in again; its sessions end',

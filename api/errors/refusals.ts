@@ -59,6 +59,8 @@ type ApiRefusal =
   | { readonly code: 'method'; readonly allowed: readonly string[] }
   | { readonly code: 'unauthenticated' }
   | { readonly code: 'forbidden' }
+  /** Staff who are bound to centers, these, change something at another. */
+  | { readonly code: 'center_elsewhere'; readonly centers: readonly string[] }
   | { readonly code: 'banned' }
   | { readonly code: 'csrf' }
   | { readonly code: 'form_unproved' | 'form_trap' }

@@ -4,20 +4,13 @@ import { calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Context, Middleware, RequestState, Routed } from './context.ts';
 import type { Handlers } from './handler.ts';
-import type { AnyHandler } from './serve.ts';
+import type { AnyHandler, Route } from './serve.ts';
 
 export type ApiRouter = Router<RequestState, Routed>;
 
 /** A router with exact paths: a proxy that hides one can't be evaded by `/METRICS` or `/metrics/`. */
 export function createRouter(): ApiRouter {
   return new Router<RequestState, Routed>({ sensitive: true, strict: true });
-}
-
-/** A call and its handler. */
-export interface Route {
-  readonly name: string;
-  readonly call: Call;
-  readonly handler: AnyHandler;
 }
 
 /**

@@ -5,6 +5,7 @@ import { derivedUuid } from '../../platform/ids.ts';
 import { allows } from '../auth/access.ts';
 import { ensureVisitorMark } from '../auth/cookies.ts';
 import { isOwner } from '../auth/owners.ts';
+import { actingAtPlaces } from '../auth/places.ts';
 import { type Call, type ResponseOf, SEEN_HEADER } from '../contract/call.ts';
 import { pageOf } from '../contract/pages.ts';
 import { toErrorResponse } from '../errors/error-table.ts';
@@ -22,15 +23,23 @@ import { type Validated, validate, validateParts } from './validate.ts';
 /** A handler of any call; the schemas of the call type it. */
 export type AnyHandler = (input: HandlerInput<Call>) => unknown;
 
-/** The last middleware of a call: validate → owner → idempotency → handler → wait for the views → respond. */
-export function serve(call: Call, handler: AnyHandler, deps: Deps, responses: StoredResponses) {
+/** A call and its handler. */
+export interface Route {
+  readonly name: string;
+  readonly call: Call;
+  readonly handler: AnyHandler;
+}
+
+/** The last middleware of a call: validate → owner → place → idempotency → handler → wait for the views → respond. */
+export function serve({ name, call, handler }: Route, deps: Deps, responses: StoredResponses) {
   return async (ctx: Context): Promise<void> => {
     const validated = validate(call, ctx);
     await mustBeOwner(call, deps, ctx, validated);
+    const user = await actingAtPlaces(deps, { name, call }, ctx.state.user, validated);
     const repeatable = requestOf(call, ctx, validated);
     const input: HandlerInput<Call> = {
       ...validated,
-      user: ctx.state.user,
+      user,
       context: () => commandContext(deps, ctx, repeatable),
       deps,
       ctx,

@@ -8,13 +8,18 @@ export function presentSessionUser({
   email,
   roles,
   person,
+  centerIds,
   lacksSecondFactor,
-}: Pick<Account, 'id' | 'email' | 'person'> & Pick<Rights, 'roles' | 'lacksSecondFactor'>): SessionUser {
+}: Pick<Account, 'id' | 'email' | 'person'> &
+  Pick<Rights, 'roles' | 'lacksSecondFactor'> & {
+    readonly centerIds: readonly number[];
+  }): SessionUser {
   return {
     id,
     email,
     roles: roleNames(roles),
     person: person && { first_name: person.firstName, last_name: person.lastName },
+    ...(centerIds.length > 0 && { center_ids: [...centerIds] }),
     ...(lacksSecondFactor && { lacks_second_factor: true as const }),
   };
 }

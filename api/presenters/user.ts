@@ -5,7 +5,7 @@ import type { User } from '../contract/users.ts';
 import { presentCui } from './cui.ts';
 
 export function presentUser(account: Account): User {
-  const { id, email, active, invited, roles, personId, isClaimant } = account;
+  const { id, email, active, invited, roles, centerIds, personId, isClaimant } = account;
   // Its CUI leads to somebody else, until staff have linked it.
   const person = isClaimant ? null : account.person;
   return {
@@ -14,6 +14,7 @@ export function presentUser(account: Account): User {
     active,
     invited,
     roles: presentRoles((role) => roles.includes(role)),
+    center_ids: [...centerIds],
     person_id: personId,
     person: person && {
       ...presentCui(person.cui),

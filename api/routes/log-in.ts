@@ -1,7 +1,7 @@
 import { changeUser } from '../../commands/people/user.ts';
 import { keyedId } from '../../platform/ids.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
-import { rightsOf } from '../auth/access.ts';
+import { boundCenters, rightsOf } from '../auth/access.ts';
 import { addressKey } from '../auth/address.ts';
 import { sessionToken, setSessionToken } from '../auth/cookies.ts';
 import { emailKey, findCredential } from '../auth/credentials.ts';
@@ -123,9 +123,18 @@ export async function completeLogIn(
   setSessionToken(ctx, token);
   const roles = 'roles' in recorded.state ? recorded.state.roles : [];
   // An account that was just registered may not be in the views yet.
-  const account = (await readAccount(deps.pool, userId)) ?? { id: userId, email, roles, person: null };
+  const account = (await readAccount(deps.pool, userId)) ?? {
+    id: userId,
+    email,
+    roles,
+    centerIds: [],
+    person: null,
+  };
   const rights = rightsOf(account.roles, { secondFactor, isRequired: deps.config.requiresSecondFactor });
-  return { user: presentSessionUser({ ...account, ...rights }), csrf_token: csrf.forSession(token) };
+  return {
+    user: presentSessionUser({ ...account, ...rights, centerIds: boundCenters(account.centerIds, rights) }),
+    csrf_token: csrf.forSession(token),
+  };
 }
 
 /** A refused attempt is also logged, for those who look into attacks. */

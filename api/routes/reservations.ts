@@ -10,7 +10,9 @@ import {
   readReservation,
 } from '../../projections/reservation-detail/queries.ts';
 import { allows } from '../auth/access.ts';
+import { centerNames } from '../auth/places.ts';
 import type { ErrorBody } from '../contract/errors.ts';
+import { elsewhereSentence, worksAt } from '../contract/own-centers.ts';
 import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
@@ -19,11 +21,13 @@ import { presentAt } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
 
 export const reservationHandlers = {
-  async findReservation({ deps, query, context }) {
+  async findReservation({ deps, query, user, context }) {
     const detail = await readReservation(deps.pool, query.query);
-    return detail
-      ? presentAt(context(), detail, await loadSettingsBook(deps.commands))
-      : refused({ code: 'reservation_unknown' });
+    if (!detail) return refused({ code: 'reservation_unknown' });
+    const found = presentAt(context(), detail, await loadSettingsBook(deps.commands));
+    if (!user || worksAt(user.centerIds, detail.centerId)) return found;
+    const elsewhere_note = elsewhereSentence(await centerNames(deps, user.centerIds));
+    return { ...found, may: { cancel: false, check_in: false, elsewhere_note } };
   },
 
   async seriesDates({ deps, params, context }) {

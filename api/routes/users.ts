@@ -1,4 +1,6 @@
+import { findEntry } from '../../commands/catalog/catalog.ts';
 import { changeUserKeepingAdministrator } from '../../commands/people/user.ts';
+import { centers } from '../../domain/catalog/kinds.ts';
 import { roleNames } from '../../domain/user/roles.ts';
 import { toLocal } from '../../platform/clock.ts';
 import {
@@ -10,11 +12,13 @@ import {
 import { readLastChange } from '../../projections/audit-log/queries.ts';
 import { accessOf, allows } from '../auth/access.ts';
 import { createAdministrators } from '../auth/administrators.ts';
+import { centerNames } from '../auth/places.ts';
 import { protectedAccounts } from '../auth/second-factor/factors.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { PER_PAGE } from '../contract/paging.ts';
-import { refused } from '../errors/refusals.ts';
+import { type RefusalOf, refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
 import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentRoles, presentUser, unreachableSince } from '../presenters/user.ts';
@@ -30,6 +34,14 @@ export const userHandlers = {
   syncRoles(input) {
     const { user_id: userId, roles, known } = input.body;
     return change(input, { type: 'AssignRoles', userId, roles, ...(known && { known }) });
+  },
+
+  async syncCenters(input) {
+    const { user_id: userId, center_ids: centerIds, known } = input.body;
+    for (const id of centerIds)
+      if (!(await findEntry(input.deps.commands, centers, id)))
+        return refused({ code: 'unknown_reference', field: 'center' });
+    return change(input, { type: 'AssignCenters', userId, centerIds, ...(known && { known }) });
   },
 
   toggleBan(input) {
@@ -60,6 +72,31 @@ async function usersPage({ deps: { pool, config }, query: { page }, ctx }: PageI
   return { roles: presentRoles(), users: presentPage(found, ctx, present) };
 }
 
+type Overtaken = RefusalOf<'roles_changed' | 'user_centers_changed'>;
+
+/** Somebody else changed the roles or the centers of the account since its form was opened: by whom, and to what. */
+async function refuseOvertaken(deps: Deps, userId: string, refusal: Overtaken) {
+  const last = await readLastChange(deps.pool, 'users', userId);
+  const areRoles = refusal.code === 'roles_changed';
+  const namesOf = async (ids: readonly number[]) =>
+    (areRoles ? roleNames(ids) : await centerNames(deps, ids)).join(', ');
+  const by = {
+    user: last?.userEmail ?? '',
+    at: last ? toLocal(last.at, deps.config.timeZone).datetime : '',
+  };
+  return refused(refusal, {
+    changes: [
+      {
+        field: areRoles ? 'roles' : 'center_ids',
+        before: await namesOf(refusal.before),
+        after: await namesOf(refusal.after),
+        ...by,
+      },
+    ],
+    current: { known: [...refusal.after] },
+  });
+}
+
 /** An account that may do less than before, or was banned, has to log in again, also after the ban ends. */
 async function change(
   { deps, context }: Pick<HandlerInput<unknown>, 'deps' | 'context'>,
@@ -76,20 +113,10 @@ async function change(
   if (outcome.accepted && outcome.events.length > 0) {
     const roles = 'roles' in outcome.state ? outcome.state.roles : [];
     const keepsRights = before !== null && allows(accessOf(roles), accessOf(before.roles));
-    if (command.type !== 'AssignRoles' || !keepsRights) await createSessions(deps).endAllOf(userId);
+    const changesRights = command.type === 'AssignRoles' || command.type === 'AssignCenters';
+    if (!changesRights || !keepsRights) await createSessions(deps).endAllOf(userId);
   }
-  if (!outcome.accepted && outcome.refusal.code === 'roles_changed') {
-    const last = await readLastChange(deps.pool, 'users', userId);
-    const [was, is] = [outcome.refusal.before, outcome.refusal.after].map((ids) => roleNames(ids).join(', '));
-    const by = {
-      user: last?.userEmail ?? '',
-      at: last ? toLocal(last.at, deps.config.timeZone).datetime : '',
-    };
-    return refused(outcome.refusal, {
-      changes: [{ field: 'roles', before: was ?? '', after: is ?? '', ...by }],
-      current: { known: [...outcome.refusal.after] },
-    });
-  }
+  if (!outcome.accepted && 'before' in outcome.refusal) return refuseOvertaken(deps, userId, outcome.refusal);
   return afterCommand(outcome, async () => {
     const account = await readAccount(deps.pool, userId);
     return account ? { user: presentUser(account) } : refused({ code: 'user_unknown' });

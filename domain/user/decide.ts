@@ -21,6 +21,12 @@ export type UserCommand = { readonly userId: string } & (
       /** Those that the editor has seen; others by now are refused. Absent: whatever they are. */
       readonly known?: readonly number[];
     }
+  | {
+      readonly type: 'AssignCenters';
+      readonly centerIds: readonly number[];
+      /** As for roles. */
+      readonly known?: readonly number[];
+    }
   | { readonly type: 'ClaimPerson'; readonly personId: string }
   | {
       readonly type: 'LinkToPerson';
@@ -69,7 +75,11 @@ export type UserRefusal =
   | { readonly code: 'email_change_unknown' }
   | { readonly code: 'role_unknown'; readonly id: number }
   /** Somebody changed them since: from `before` to `after`. */
-  | { readonly code: 'roles_changed'; readonly before: readonly number[]; readonly after: readonly number[] };
+  | {
+      readonly code: 'roles_changed' | 'user_centers_changed';
+      readonly before: readonly number[];
+      readonly after: readonly number[];
+    };
 
 type UserDecision = Decision<UserEvent, UserRefusal>;
 
@@ -99,6 +109,7 @@ const decideOfAccount = decideByType<UserCommand, Account, UserEvent, UserRefusa
       ? accept({ type: 'UserInvited', data: { userId, inviteId } })
       : refuse({ code: 'user_not_invited' }),
   AssignRoles: assign,
+  AssignCenters: assignCenters,
   ClaimPerson: claim,
   LinkToPerson: link,
   RefuseClaim: ({ userId, reason }, account) =>
@@ -204,12 +215,26 @@ function assign(
 ): UserDecision {
   const unknown = requested.find((id) => !isRoleId(id));
   if (unknown !== undefined) return refuse({ code: 'role_unknown', id: unknown });
-  const listOf = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
   const [roles, now] = [listOf(requested), listOf(current)];
   if (roles.join() === now.join()) return accept();
   if (known && listOf(known).join() !== now.join())
     return refuse({ code: 'roles_changed', before: listOf(known), after: now });
   return accept({ type: 'UserRolesAssigned', data: { userId, roles } });
+}
+
+function assignCenters(
+  { userId, centerIds: requested, known }: CommandOf<'AssignCenters'>,
+  { centerIds: current }: Account,
+): UserDecision {
+  const centerIds = listOf(requested);
+  if (centerIds.join() === current.join()) return accept();
+  if (known && listOf(known).join() !== current.join())
+    return refuse({ code: 'user_centers_changed', before: listOf(known), after: current });
+  return accept({ type: 'UserCentersAssigned', data: { userId, centerIds } });
+}
+
+function listOf(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((a, b) => a - b);
 }
 
 function claim({ userId, personId }: CommandOf<'ClaimPerson'>, account: Account): UserDecision {

@@ -12,6 +12,8 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
     sealedForUser('email'),
   ),
   UserRolesAssigned: event('upd', 'Roles de la cuenta cambiados', { roles: z.array(z.number()) }),
+  /** Staff work at these centers alone, and only look at the others; none: at all of them. */
+  UserCentersAssigned: event('upd', 'Centros de la cuenta cambiados', { centerIds: z.array(z.number()) }),
   /**
    * At registering, the account gave the CUI of somebody whom staff had entered: it waits until staff have seen the
    * document and link it, or refuse.

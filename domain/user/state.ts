@@ -22,6 +22,8 @@ export interface Account extends Registered {
   readonly wantsReminders: boolean;
   readonly unreachable: boolean;
   readonly passkeys: readonly string[];
+  /** The centers at which its owner works as staff, sorted; none: at all of them. */
+  readonly centerIds: readonly number[];
 }
 
 export interface EmailChange {
@@ -49,6 +51,8 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
   switch (event.type) {
     case 'UserRolesAssigned':
       return { ...account, roles: event.data.roles };
+    case 'UserCentersAssigned':
+      return { ...account, centerIds: event.data.centerIds };
     case 'UserBanned':
       return { ...account, status: 'banned' };
     case 'UserUnbanned':
@@ -127,6 +131,7 @@ function newAccount({ userId, personId, roles }: Registered): Account {
     invited: false,
     secondFactor: null,
     passkeys: [],
+    centerIds: [],
     wantsReminders: true,
     unreachable: false,
     emailChange: null,

@@ -13,6 +13,8 @@ const users = defineTable({
     user_id: 'text collate "C"',
     email: 'text',
     roles: 'int[]',
+    /** The centers at which its owner works as staff; none: at all of them. */
+    center_ids: 'int[]',
     active: 'boolean',
     person_id: 'text collate "C"',
     /** The person whom its owner claims to be, until staff have seen the document; and since when. */
@@ -63,7 +65,7 @@ const NO_CLAIM = { claim_person_id: null, claimed_at: null };
 /** Who has an account, and what may they do? */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 10,
+  version: 11,
   tables: [users, accountInitials],
   on: {
     UserRegistered: ({ event: { data }, metadata }) =>
@@ -71,6 +73,7 @@ export const accounts = defineProjection({
         user_id: data.userId,
         email: data.email,
         roles: data.roles,
+        center_ids: [],
         active: true,
         person_id: data.personId,
         ...NO_CLAIM,
@@ -103,6 +106,7 @@ export const accounts = defineProjection({
     UserEmailUnreachable: ({ event: { data }, metadata }) =>
       patch(users, data.userId, { unreachable_since: metadata.at, unreachable_status: data.status }),
     UserRolesAssigned: ({ event: { data } }) => patch(users, data.userId, { roles: data.roles }),
+    UserCentersAssigned: ({ event: { data } }) => patch(users, data.userId, { center_ids: data.centerIds }),
     UserClaimedPerson: ({ event: { data }, metadata }) =>
       patch(users, data.userId, {
         claim_person_id: data.personId,
@@ -125,6 +129,7 @@ export const accounts = defineProjection({
     UserErased: ({ event: { data } }) => [
       patch(users, data.userId, {
         roles: [],
+        center_ids: [],
         active: false,
         claim_refusal: '',
         ...NO_CLAIM,

@@ -11,6 +11,8 @@ export interface Account {
   readonly email: string;
   /** Ids of its roles, see `domain/user/roles.ts`. */
   readonly roles: readonly number[];
+  /** The centers at which its owner works as staff; none: at all of them. */
+  readonly centerIds: readonly number[];
   /** False: banned. */
   readonly active: boolean;
   readonly personId: string | null;
@@ -43,7 +45,7 @@ export interface Account {
   readonly unreachableStatus: string;
 }
 
-const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, coalesce(e.merged_into, u.person_id) as "personId",
+const ACCOUNT = `u.user_id as id, u.email, u.roles, u.center_ids as "centerIds", u.active, coalesce(e.merged_into, u.person_id) as "personId",
   case when p.person_id is not null
     then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'image', p.image)
   end as person,

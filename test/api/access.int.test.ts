@@ -29,6 +29,7 @@ describe.each(ACCESS)('as %s', (role) => {
     id: 'u-1',
     email: 'ana@example.org',
     personId: null,
+    centerIds: [],
     roles: [],
     access: role,
     lacksSecondFactor: false,

@@ -164,6 +164,7 @@ const REQUESTS: Readonly<Partial<Record<CallName, () => Request | Promise<Reques
   searchUsers: () => ({ params: { query: owner.email } }),
   inviteUser: () => ({ body: { email: 'colega@example.org', roles: ['2'] } }),
   syncRoles: async () => ({ body: { roles: ['1'], user_id: (await account()).userId } }),
+  syncCenters: async () => ({ body: { center_ids: ['1'], user_id: (await account()).userId } }),
   toggleBan: async () => ({ body: { user_id: (await account()).userId } }),
   latestUsers: () => ({}),
 };

@@ -101,6 +101,20 @@ const EDITED: Readonly<Record<string, () => Promise<Edited>>> = {
     const roles = (...ids: readonly number[]) => ({ user_id, roles: ids });
     return { seen: { known: [2] }, writes: [roles(2, 3), roles(1, 2), roles(3)] };
   },
+  async syncCenters() {
+    const user_id = await api.account('staff');
+    for (const name of ['Centro 2', 'Centro 3'])
+      await ok(
+        admin.post('/api/center', {
+          ...callSamples.centerCreate.body,
+          name,
+          strcode: `S${name.at(-1)}`,
+          image: '',
+        }),
+      );
+    const centers = (...ids: readonly number[]) => ({ user_id, center_ids: ids });
+    return { seen: { known: [] }, writes: [centers(1), centers(1, 2), centers(3)] };
+  },
   async changeReservation() {
     const made = await ok(
       admin.post('/admin/programmation/create', form({ selected_date: nextDay(), reservation_name: 'Uno' })),

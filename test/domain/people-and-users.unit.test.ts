@@ -316,6 +316,22 @@ describe('an account', () => {
     )
     .when({ type: 'AssignRoles', userId: 'u1', roles: [3], known: [1, 2] })
     .thenRefused({ code: 'roles_changed', before: [1, 2], after: [2] });
+  user('staff are bound to a list of centers, each once')
+    .given(registered)
+    .when({ type: 'AssignCenters', userId: 'u1', centerIds: [3, 2, 2] })
+    .then({ type: 'UserCentersAssigned', data: { userId: 'u1', centerIds: [2, 3] } });
+  user('the same centers assigned twice change nothing')
+    .given(registered, { type: 'UserCentersAssigned', data: { userId: 'u1', centerIds: [2, 3] } })
+    .when({ type: 'AssignCenters', userId: 'u1', centerIds: [3, 2], known: [1] })
+    .thenNothing();
+  user('an empty list of centers takes the binding away')
+    .given(registered, { type: 'UserCentersAssigned', data: { userId: 'u1', centerIds: [2] } })
+    .when({ type: 'AssignCenters', userId: 'u1', centerIds: [] })
+    .then({ type: 'UserCentersAssigned', data: { userId: 'u1', centerIds: [] } });
+  user('centers that a third person changed are refused to who saw only those of the first')
+    .given(registered, { type: 'UserCentersAssigned', data: { userId: 'u1', centerIds: [2] } })
+    .when({ type: 'AssignCenters', userId: 'u1', centerIds: [1], known: [] })
+    .thenRefused({ code: 'user_centers_changed', before: [], after: [2] });
   user('an account takes no role that does not exist')
     .given(registered)
     .when({ type: 'AssignRoles', userId: 'u1', roles: [9] })

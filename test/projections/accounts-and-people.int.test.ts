@@ -34,6 +34,7 @@ const account: Account = {
   id: 'u1',
   email: 'u1@example.test',
   roles: [1],
+  centerIds: [],
   active: true,
   personId: null,
   person: null,
@@ -56,6 +57,14 @@ const by = (type: 'UserBanned' | 'UserUnbanned' | 'UserLoggedIn', userId = 'u1')
 scenario('a new account is active')
   .given(userRegistered('u1'))
   .thenReads(async (db) => [await readAccount(db, 'u1'), await readAccount(db, 'u2')], [account, null]);
+
+scenario('an account shows the centers to which it is bound last')
+  .given(
+    userRegistered('u1'),
+    { type: 'UserCentersAssigned', data: { userId: 'u1', centerIds: [1] } },
+    { type: 'UserCentersAssigned', data: { userId: 'u1', centerIds: [2, 3] } },
+  )
+  .thenReads((db) => readAccount(db, 'u1'), { ...account, centerIds: [2, 3] });
 
 scenario('an account shows its last roles, whether it is banned, and its last log-in')
   .given(

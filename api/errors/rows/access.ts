@@ -1,3 +1,4 @@
+import { elsewhereSentence } from '../../contract/own-centers.ts';
 import { type Rows, retryAfter, rowsOf } from './row.ts';
 
 export const accessRows = {
@@ -9,6 +10,7 @@ export const accessRows = {
   ...rowsOf(403, {
     second_factor_missing: 'Para trabajar con esta cuenta, active antes el segundo paso en «Seguridad».',
     forbidden: 'Su cuenta no tiene permiso para hacer esto.',
+    center_elsewhere: ({ centers }) => elsewhereSentence(centers),
     banned: 'Su cuenta está suspendida. Comuníquese con la administración del centro deportivo.',
     csrf: 'La página ha caducado. Actualícela e inténtelo de nuevo.',
     form_unproved:
@@ -17,6 +19,8 @@ export const accessRows = {
   ...rowsOf(409, {
     roles_changed:
       'Otra persona cambió los roles de esta cuenta mientras usted los editaba. Revise los cambios antes de guardar.',
+    user_centers_changed:
+      'Otra persona cambió los centros de esta cuenta mientras usted los editaba. Revise los cambios antes de guardar.',
     user_not_invited: 'Ese correo ya tiene una cuenta. Búsquela en la lista y cambie sus roles.',
     passkeys_unavailable: 'Las llaves de acceso solo funcionan en la dirección pública del sitio, con https.',
     second_factor_required:

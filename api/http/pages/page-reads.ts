@@ -7,7 +7,7 @@ import { toErrorResponse } from '../../errors/error-table.ts';
 import { Refused } from '../../errors/refusals.ts';
 import type { Context, Middleware } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import type { Route } from '../router.ts';
+import type { Route } from '../serve.ts';
 import { fieldsOf } from '../serve.ts';
 import { isUnavailable } from '../unavailable.ts';
 
