@@ -19,6 +19,7 @@ const approvalRequest = z.object({
   ids: z.array(z.string()),
   name: inCharge,
   dependency: z.string(),
+  center_id: z.number(),
   place: z.string(),
   reservation_type: z.string(),
   ...dateBounds,

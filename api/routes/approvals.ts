@@ -55,6 +55,7 @@ function presentRequest(details: readonly ReservationDetail[]): ApprovalRequest 
     ids: details.map(({ id }) => id),
     name: first.name,
     dependency: first.dependency,
+    center_id: first.centerId,
     place: `${first.center} - ${first.attraction}`,
     reservation_type: first.reservationType,
     date_start: dates[0] ?? '',

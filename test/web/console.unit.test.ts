@@ -162,6 +162,8 @@ test('the kept centre is taken while it exists, else the first', () => {
   expect(pickCenter(centers, '7')).toEqual({ id: 7 });
   expect(pickCenter(centers, '9')).toEqual({ id: 3 });
   expect(pickCenter([], '9')).toBeUndefined();
+  expect(pickCenter(centers, '9', [7])).toEqual({ id: 7 });
+  expect(pickCenter(centers, '3', [7])).toEqual({ id: 3 });
 });
 
 describe('errors', () => {

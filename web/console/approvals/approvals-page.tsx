@@ -5,6 +5,7 @@ import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { may } from '../../shared/session/access.ts';
+import { useElsewhere } from '../../shared/session/own-centers.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { dateText, dateTimeText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ export default function ApprovalsPage() {
   const { data, ...load } = useCall(calls.approvals, {}, { keepPrevious: true });
   const isAdmin = may(useSession().data?.user, 'admin');
   const approving = useAction(calls.approve, { failure: 'No ha sido posible aprobar la solicitud' });
+  const elsewhere = useElsewhere();
   const [refused, setRefused] = useState<ApprovalRequest | null>(null);
   const [isScopeOpen, setScopeOpen] = useState(false);
   const [opened, setOpened] = useState<ApprovalRequest | null>(null);
@@ -62,6 +64,8 @@ export default function ApprovalsPage() {
               intent="primary"
               text="Aprobar"
               aria-label={`Aprobar la solicitud de ${nameOf(one)}`}
+              disabled={elsewhere(one.center_id) !== ''}
+              title={elsewhere(one.center_id) || undefined}
               loading={approving.isBusy}
               onClick={() => void approve(one)}
             />
@@ -69,6 +73,8 @@ export default function ApprovalsPage() {
               icon={<Cross />}
               text="Rechazar"
               aria-label={`Rechazar la solicitud de ${nameOf(one)}`}
+              disabled={elsewhere(one.center_id) !== ''}
+              title={elsewhere(one.center_id) || undefined}
               onClick={() => setRefused(one)}
             />
           </>

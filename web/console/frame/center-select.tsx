@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { pageOf } from '../../../api/contract/pages.ts';
 import { RetryIcon } from '../../shared/kit/icons.tsx';
+import { useOwnCenters } from '../../shared/session/own-centers.ts';
 import { useStored } from '../../shared/storage/local-storage.ts';
 import { type CenterOfTheDay, useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { SearchSelect } from '../../ui/field/search-select.tsx';
@@ -67,14 +68,17 @@ interface ChooserProps {
 function Chooser({ day, hasAll = false, value, onChange }: ChooserProps) {
   const id = useId();
   const recent = useRecentCenters();
+  const own = useOwnCenters().map(String);
   const centers = day.centers.map((center) => ({ value: String(center.id), label: center.name }));
-  const first = recent.ids.flatMap((used) => centers.filter((one) => one.value === used));
-  const rest = centers.filter((one) => !recent.ids.includes(one.value));
+  const isOwn = ({ value }: { readonly value: string }) => own.includes(value);
+  const first = recent.ids.flatMap((used) => centers.filter((one) => one.value === used && !isOwn(one)));
+  const rest = centers.filter((one) => !recent.ids.includes(one.value) && !isOwn(one));
   const isKnown = value === '' || [ALL, ...centers].some((one) => one.value === value);
   const choices = [
     ...(hasAll ? [ALL] : []),
     // A list must not seem to be of another center than the one asked for.
     ...(isKnown || day.isLoading ? [] : [{ value, label: 'Un centro que no existe' }]),
+    ...centers.filter(isOwn).map((one) => ({ ...one, detail: 'Usted atiende aquí' })),
     ...first.map((one) => ({ ...one, detail: 'Usado hace poco' })),
     ...rest,
   ];

@@ -5,6 +5,7 @@ import { may } from '../../shared/session/access.ts';
 import { Forbidden } from '../../shared/session/forbidden.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
+import { ElsewhereNote } from './elsewhere-note.tsx';
 import { FrameHeader } from './frame-header.tsx';
 import { FrameNav } from './frame-nav.tsx';
 import './frame.css';
@@ -37,6 +38,7 @@ function FrameInside() {
         <FrameNav />
         <div className="r-frame-main">
           <OfflineBanner />
+          <ElsewhereNote />
           {isOpening && (
             <div className="r-frame-opening" role="progressbar" aria-label="Abriendo la página" />
           )}

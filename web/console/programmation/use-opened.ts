@@ -30,7 +30,7 @@ export function openedBy({ row, block, columns }: Hit, centerId: number, date: s
 }
 
 /** The dialogue that a cell of the grid opened, or an unfinished form; `open` says why where a cell opens nothing. */
-export function useOpened(shown: ShownDay, { bookable, data }: GridView, focus: GridFocus) {
+export function useOpened(shown: ShownDay, { bookable, elsewhere, data }: GridView, focus: GridFocus) {
   const { centerId, date } = shown;
   const toast = useToaster();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -46,13 +46,15 @@ export function useOpened(shown: ShownDay, { bookable, data }: GridView, focus: 
       if (centerId === null) return;
       if (hit.block.kind === 'free' && bookable === 'past-day') {
         toast({ message: 'No se puede reservar en una fecha que ya pasó.', intent: 'warning' });
+      } else if (hit.block.kind === 'free' && elsewhere) {
+        toast({ message: elsewhere, intent: 'warning' });
       } else if (hit.block.kind === 'free' && hit.block.closure !== '') {
         toast({ message: `${hit.row.court.name} está cerrada: ${hit.block.closure}`, intent: 'warning' });
       } else {
         setOpened(openedBy(hit, centerId, date));
       }
     },
-    [note, centerId, date, bookable, toast],
+    [note, centerId, date, bookable, elsewhere, toast],
   );
   return { opened, setOpened, open };
 }

@@ -30,6 +30,7 @@ export function detailRows(reservation: Reservation): readonly DetailRow[] {
 /** Why checking in is not possible now, or when it was done; '' where it is possible. */
 export function checkInNote(reservation: Reservation): string {
   if (reservation.may.check_in) return '';
+  if (reservation.may.elsewhere_note) return reservation.may.elsewhere_note;
   const { approval } = reservation;
   if (reservation.status === 0 && approval?.state === 'pending')
     return `Pendiente de aprobación: aparta su horario hasta el ${dateTimeText(approval.until)}.`;
@@ -46,7 +47,8 @@ export function checkInNote(reservation: Reservation): string {
 
 /** Why cancelling is not possible now; '' where it is. */
 export function cancelNote(reservation: Pick<Reservation, 'status' | 'may'>): string {
-  if (mayCancel(reservation)) return '';
+  // `checkInNote` says it.
+  if (mayCancel(reservation) || reservation.may.elsewhere_note) return '';
   if (reservation.status === 1) return 'La reserva ya está cancelada.';
   if (reservation.status === 2) return 'No se puede cancelar: ya tiene el check-in marcado.';
   if (reservation.status === 3) return 'No se puede cancelar: la reserva ya terminó.';

@@ -1,10 +1,11 @@
-import { BanCircle, Edit, Key, NewPerson, Unlock } from '@blueprintjs/icons';
+import { BanCircle, Edit, Key, NewPerson, Office, Unlock } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { ListedUser } from '../../../api/contract/users.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { useSession } from '../../shared/session/session.tsx';
+import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { dateText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
@@ -17,11 +18,14 @@ import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { PersonDetailModal } from '../person-detail/person-detail-modal.tsx';
+import { CentersDialog } from './centers-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import { useUsers } from './use-users.ts';
 
 const FILTERS = { search: '' };
+/** Ids of roles, which never change. */
+const [STAFF, ADMIN] = [2, 3];
 
 /** `/admin/manage-users`: who has an account, what they may do, and who is banned. For administrators. */
 export default function UsersPage() {
@@ -29,6 +33,7 @@ export default function UsersPage() {
   const query = useUsers(list.filters.search, list.page);
   const [shown, setShown] = useState<string | null>(null);
   const [edited, setEdited] = useState<ListedUser | null>(null);
+  const [bound, setBound] = useState<ListedUser | null>(null);
   const [invited, setInvited] = useState<ListedUser | 'new' | null>(null);
   const open = (user: ListedUser) => {
     list.open(user.id);
@@ -71,6 +76,14 @@ export default function UsersPage() {
               aria-label={`Editar roles de ${user.email}`}
               onClick={() => setEdited(user)}
             />
+            {isStaffOnly(user) && (
+              <Button
+                icon={<Office />}
+                aria-label={`Centros donde atiende ${user.email}`}
+                title="Centros donde atiende"
+                onClick={() => setBound(user)}
+              />
+            )}
             <HistoryButton table="users" id={user.id} name={user.email} />
             <BanButton user={user} />
             <ResetFactorButton user={user} />
@@ -86,11 +99,18 @@ export default function UsersPage() {
           onClose={() => setInvited(null)}
         />
       )}
+      {bound && <CentersDialog user={bound} onClose={() => setBound(null)} />}
       {edited && (
         <RolesDialog user={edited} roles={query.data?.roles ?? []} onClose={() => setEdited(null)} />
       )}
     </Page>
   );
+}
+
+/** Administrators work at all centers, and citizens at none. */
+function isStaffOnly({ roles }: ListedUser): boolean {
+  const has = (role: number) => roles.some(({ id }) => id === role);
+  return has(STAFF) && !has(ADMIN);
 }
 
 /** A ban icon where the account is active, an unlock icon where it is banned. */
@@ -158,6 +178,18 @@ function ResetFactorButton({ user }: { user: ListedUser }) {
   );
 }
 
+/** To which centers an account is bound: one by its name, more by their number. */
+function BoundTo({ ids }: { readonly ids: readonly number[] }) {
+  const { centers } = useCenterOfTheDay();
+  const names = centers.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const text = names.length === 1 ? `Solo ${names[0]}` : `Solo ${ids.length} centros`;
+  return (
+    <small className="r-muted" title={names.join(', ')}>
+      {text}
+    </small>
+  );
+}
+
 const columns = (
   open: (user: ListedUser) => void,
   onInvite: (user: ListedUser) => void,
@@ -205,11 +237,12 @@ const columns = (
     key: 'roles',
     header: 'Roles',
     width: '18%',
-    cell: ({ roles }) => (
+    cell: (user) => (
       <span className="ui-badges">
-        {roles.map(({ id, name }) => (
+        {user.roles.map(({ id, name }) => (
           <Badge key={id} text={name} />
         ))}
+        {isStaffOnly(user) && user.center_ids.length > 0 && <BoundTo ids={user.center_ids} />}
       </span>
     ),
   },

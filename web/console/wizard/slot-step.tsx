@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
+import { useElsewhere } from '../../shared/session/own-centers.ts';
 import { dateText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimeField } from '../../ui/date/date-fields.tsx';
@@ -28,6 +29,7 @@ export function SlotStep({ state, change, go }: Wizard) {
     value: state[key],
     onChange: (value: Wizard['state'][Key]) => change((now) => chosen(now, { [key]: value })),
   });
+  const elsewhere = useElsewhere()(state.centerId);
   const [isPressed, setPressed] = useState(false);
   const verify = async () => {
     setPressed(true);
@@ -74,11 +76,11 @@ export function SlotStep({ state, change, go }: Wizard) {
         <Button
           text="Continuar"
           intent="primary"
-          disabled={state.availability !== 'is_available'}
+          disabled={state.availability !== 'is_available' || elsewhere !== ''}
           aria-describedby="wizard-why"
           onClick={() => go(2)}
         />
-        {state.availability !== 'is_available' && (
+        {state.availability !== 'is_available' && !elsewhere && (
           <span id="wizard-why" className="r-muted">
             Para continuar, verifique que el lugar esté disponible.
           </span>
@@ -98,6 +100,7 @@ export function SlotStep({ state, change, go }: Wizard) {
             {dateText(type.last_date)}.
           </Note>
         )}
+        {elsewhere && <Note tone="warning">{elsewhere}</Note>}
         {state.availability === 'is_available' && (
           <Note tone="good">El lugar está disponible en ese horario.</Note>
         )}

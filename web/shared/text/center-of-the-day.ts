@@ -2,6 +2,7 @@ import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import type { ApiError } from '../call/api-error.ts';
 import { useCall } from '../call/use-call.ts';
+import { useSession } from '../session/session.tsx';
 import { useStored } from '../storage/local-storage.ts';
 
 type GridInit = ResponseOf<typeof calls.gridInit>;
@@ -22,21 +23,24 @@ export interface CenterOfTheDay {
   readonly retry: () => void;
 }
 
-/** The kept centre if it still exists, else the first. */
+/** The kept centre if it still exists, else the first of one's own, else the first. */
 export function pickCenter<C extends { id: number }>(
   centers: readonly C[],
   kept: string | null,
+  own: readonly number[] = [],
 ): C | undefined {
-  return centers.find((center) => String(center.id) === kept) ?? centers[0];
+  const first = centers.find(({ id }) => own.includes(id)) ?? centers[0];
+  return centers.find((center) => String(center.id) === kept) ?? first;
 }
 
 /** The centre whose day is worked on, shared by the frame, the start page and the grid. Staff only. */
 export function useCenterOfTheDay(): CenterOfTheDay {
   const [kept, keepCenter] = useStored('center');
+  const session = useSession();
   const init = useCall(calls.gridInit, {}, { staleTime: 5 * 60_000 });
   const centers = init.data?.centers ?? [];
   return {
-    center: pickCenter(centers, kept),
+    center: pickCenter(centers, kept, session.data?.user?.center_ids),
     centers,
     attractionTypes: init.data?.attraction_types ?? [],
     today: init.data?.date ?? '',

@@ -41,7 +41,7 @@ export function GridCellBox(props: GridCellBoxProps) {
       aria-label={blockLabel(court.name, block, bookable)}
       aria-colindex={block.column + 2}
       aria-colspan={block.span}
-      aria-disabled={isFree && (bookable === 'past-day' || block.closure !== '') ? true : undefined}
+      aria-disabled={isFree && (bookable !== 'bookable' || block.closure !== '') ? true : undefined}
       data-court={court.id}
       data-column={block.column}
     >

@@ -2,8 +2,8 @@ import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { columnEnd, columnStart, spanSpoken } from '../data/hours.ts';
 import type { Block, FreeBlock, TakenBlock } from './blocks.ts';
 
-/** The word for free hours of a past day, where "libre" would promise a booking. */
-export type Bookable = 'bookable' | 'past-day';
+/** Whether free hours can be booked: not on a past day, nor at a center where the user does not work. */
+export type Bookable = 'bookable' | 'past-day' | 'elsewhere';
 
 /**
  * Full name of a cell for a screen reader: court, hours, and content. `who` and `what` of a reservation are shown as
@@ -37,6 +37,7 @@ function freeStates({ closed, closure }: FreeBlock, bookable: Bookable): string[
   const states = ['libre'];
   if (closed) states.push('fuera del horario de atención');
   if (bookable === 'past-day') states.push('fecha pasada');
+  if (bookable === 'elsewhere') states.push('solo consulta');
   return states;
 }
 

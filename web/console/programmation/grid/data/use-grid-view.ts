@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useElsewhere } from '../../../../shared/session/own-centers.ts';
 import { useProductNow } from '../../../../shared/text/clock.ts';
 import type { ShownDay } from '../address/use-grid-address.ts';
 import type { Bookable } from '../cells/labels.ts';
@@ -33,6 +34,8 @@ export interface GridView {
   /** The column that is going on; null where none of the day is, undefined until the time is known. */
   readonly running: number | null | undefined;
   readonly bookable: Bookable;
+  /** Why the user can change nothing in this center; '' where they can. */
+  readonly elsewhere: string;
 }
 
 /** The grid's data for a day: loaded, kept up to date, filtered, sorted and paged. */
@@ -42,6 +45,7 @@ export function useGridView(shown: ShownDay): GridView {
   const [page, setPage] = useState(1);
   const [direction, setDirection] = useState<SortDirection>('ascending');
   const now = useProductNow();
+  const elsewhere = useElsewhere()(centerId);
   const loaded = useGridData({ centerId, date, typeId });
   const shownDate = loaded.isPlaceholderData ? 'before' : date;
   const { rows: all, fresh } = useRows(loaded.data, `${centerId} ${typeId} ${shownDate}`);
@@ -67,6 +71,7 @@ export function useGridView(shown: ShownDay): GridView {
     fresh,
     elapsed: now ? elapsedColumns(date, now) : 0,
     running: now && runningColumn(date, now),
-    bookable: today !== '' && date < today ? 'past-day' : 'bookable',
+    bookable: today !== '' && date < today ? 'past-day' : elsewhere ? 'elsewhere' : 'bookable',
+    elsewhere,
   };
 }

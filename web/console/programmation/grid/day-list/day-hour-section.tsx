@@ -92,7 +92,7 @@ function FreeButton({
     <button
       type="button"
       className={classNames('pg-day-free-court', block.closed, fresh.get(row.court.id)?.has(blockKey(block)))}
-      disabled={bookable === 'past-day'}
+      disabled={bookable !== 'bookable'}
       data-court={row.court.id}
       data-column={block.column}
       onClick={() => onOpen({ row, block })}
