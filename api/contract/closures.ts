@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
 import { declaredBy, inCharge } from './facts/people.ts';
-import { clockTime, dateAndHours, dateBounds, hourBounds, isoDate } from './facts/times.ts';
+import { clockTime, dateAndHours, dateBounds, hourBounds, isoDate, localSecond } from './facts/times.ts';
 import { catalogId, flag, localDate, opaqueId, timeOfDay } from './fields.ts';
-import { line } from './text.ts';
+import { line, paragraphs } from './text.ts';
 
 const REASON_MAX = 160;
+export const MESSAGE_MAX = 1_000;
 /** Reservations that can be settled one by one. */
 const MAX_AFFECTED = 2_000;
 const ids = z.array(catalogId, 'Debe ser una lista').max(500, 'Son demasiadas opciones').default([]);
@@ -36,6 +37,22 @@ const affectedReservation = z.object({
   proposal: z.object({ attraction_id: z.number(), place: z.string() }).nullable(),
 });
 export type AffectedReservation = z.output<typeof affectedReservation>;
+
+/** Somebody whom no mail reaches. */
+const unreachedPerson = z.object({
+  name: inCharge,
+  /** '' where none is known. */
+  phone: z.string(),
+  /** Their first affected reservation, and how many more there are. */
+  place: z.string(),
+  ...dateAndHours,
+  more: z.number(),
+});
+export type UnreachedPerson = z.output<typeof unreachedPerson>;
+
+/** A text that was sent to the people whom a closure affects. */
+const closureMessage = z.object({ at: localSecond, by: declaredBy, text: z.string(), people: z.number() });
+export type ClosureMessage = z.output<typeof closureMessage>;
 
 export const closureCalls = {
   closures: get('/api/closures', 'admin', {
@@ -110,6 +127,26 @@ export const closureCalls = {
       'How many reservations were cancelled along with a closure, and still are: lifting it restores none',
     views: ['closures', 'reservation-detail'],
     response: z.object({ cancelled: z.number() }),
+  }),
+  closureRecipients: get('/api/closures/:id/recipients', 'admin', {
+    summary:
+      'The people with reservations that a closure affects, still, cancelled or moved: how many a mail reaches, whom to call instead, and what was sent',
+    views: ['closures', 'reservation-detail', 'accounts', 'person-directory'],
+    topics: () => ['closures'],
+    response: z.object({
+      people: z.number(),
+      /** Those of them whom a mail reaches. */
+      addresses: z.number(),
+      /** The others. */
+      without: z.array(unreachedPerson),
+      messages: z.array(closureMessage),
+    }),
+  }),
+  messageAffected: post('/api/closures/:id/message', 'admin', {
+    summary: 'Send one text by mail to the people whom a closure affects; `again` although they had one',
+    views: ['closures'],
+    body: z.object({ text: paragraphs(MESSAGE_MAX), again: flag.default(false) }),
+    response: z.object({ addresses: z.number() }),
   }),
   liftClosure: del('/api/closures/:id', 'admin', {
     summary: 'Lift a closure: its hours can be booked again at once',

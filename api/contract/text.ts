@@ -31,15 +31,19 @@ export const line = (max: number) => oneLine(max).refine(isVisible, 'Campo oblig
 /** A single line that may be left out, absent or null; comes out as '' then, and where nothing of it can be seen. */
 export const optionalLine = (max: number) => oneLine(max).nullish().transform(orNothing);
 
-/** As `optionalLine`, of several lines: newlines and tabs stay. */
-export const optionalParagraphs = (max: number) =>
+/** Several lines of at most `max` characters: newlines and tabs stay. */
+const severalLines = (max: number) =>
   text
     .overwrite((value) => value.replace(NEWLINES, '\n'))
     .trim()
     .max(max, tooLong(max))
-    .refine((value) => isStorable(value) && !CONTROL_IN_PARAGRAPHS.test(value), UNSTORABLE)
-    .nullish()
-    .transform(orNothing);
+    .refine((value) => isStorable(value) && !CONTROL_IN_PARAGRAPHS.test(value), UNSTORABLE);
+
+/** Several lines with at least one visible character. */
+export const paragraphs = (max: number) => severalLines(max).refine(isVisible, 'Campo obligatorio');
+
+/** As `optionalLine`, of several lines. */
+export const optionalParagraphs = (max: number) => severalLines(max).nullish().transform(orNothing);
 
 /** As `optionalParagraphs`, with at least one visible character. */
 export const paragraphs = (max: number) =>

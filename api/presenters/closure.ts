@@ -1,8 +1,11 @@
 import { toTime } from '../../domain/schedule/interval.ts';
+import { toLocal } from '../../platform/clock.ts';
 import type { CatalogNames } from '../../projections/catalog/entries.ts';
 import type { Proposal } from '../../projections/closures/proposals.ts';
 import type { AffectedReservation as Affected, ListedClosure } from '../../projections/closures/queries.ts';
-import type { AffectedReservation, Closure } from '../contract/closures.ts';
+import type { HistoryEntry } from '../../projections/history/history.ts';
+import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
+import type { AffectedReservation, Closure, ClosureMessage, UnreachedPerson } from '../contract/closures.ts';
 import { enumeration, hours } from './spanish.ts';
 
 type Names = Pick<CatalogNames, 'centers' | 'attractions'>;
@@ -29,6 +32,44 @@ function placeOf({ centerIds, attractionIds }: ListedClosure, names: Names): str
     ...attractionIds.map((id) => names.attractions.get(id)?.name ?? ''),
   ];
   return places.length === 0 ? 'Todos los centros' : enumeration(places);
+}
+
+/** Somebody with reservations that a closure affects. */
+export interface AffectedPerson {
+  /** Null: nobody is known by CUI, and the name is all there is. */
+  readonly personId: string | null;
+  readonly reservations: readonly [ReservationDetail, ...ReservationDetail[]];
+  /** A letter about them can be sent. */
+  readonly isReached: boolean;
+}
+
+/** Somebody whom no mail reaches, with the first of their reservations. */
+export function presentUnreached({ reservations }: AffectedPerson, phone: string): UnreachedPerson {
+  const [first, ...others] = reservations;
+  const { person, date } = first;
+  return {
+    name: person ? `${person.firstName} ${person.lastName}`.trim() : first.name || first.dependency,
+    phone,
+    place: `${first.center} - ${first.attraction}`,
+    date,
+    hours: hours(first),
+    more: others.length,
+  };
+}
+
+/** A message in the history of a closure; `emails` by account. */
+export function presentClosureMessage(
+  { stored: { event, metadata } }: HistoryEntry,
+  emails: ReadonlyMap<string, string>,
+  timeZone: string,
+): ClosureMessage {
+  if (event.type !== 'ClosureMessageSent') throw new Error(`${event.type} is no message`);
+  return {
+    at: toLocal(metadata.at, timeZone).datetime,
+    by: emails.get(metadata.userId ?? '') ?? '',
+    text: event.data.text,
+    people: event.data.people,
+  };
 }
 
 /** The actual or possible outcome for a reservation in closed hours. */

@@ -10,6 +10,7 @@ import { catalogHandlers } from './catalog/kinds.ts';
 import { catalogListHandlers } from './catalog/lists.ts';
 import { paintHoursHandlers } from './catalog/paint-hours.ts';
 import { clockHandlers } from './clock.ts';
+import { closureMessageHandlers } from './closure-message.ts';
 import { closureHandlers } from './closures.ts';
 import { doorHandlers } from './door.ts';
 import { downloadHandlers } from './downloads.ts';
@@ -82,6 +83,7 @@ export const allHandlers = {
   ...catalogListHandlers,
   ...hoursHandlers,
   ...closureHandlers,
+  ...closureMessageHandlers,
   ...importHandlers,
   ...approvalHandlers,
   ...settingsHandlers,

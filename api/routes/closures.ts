@@ -12,8 +12,8 @@ import { readCatalogNames } from '../../projections/catalog/entries.ts';
 import { readProposals } from '../../projections/closures/proposals.ts';
 import {
   type AffectedReservation,
-  countCancelledBy,
   readAffected,
+  readCancelledBy,
   readClosures,
 } from '../../projections/closures/queries.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
@@ -69,8 +69,8 @@ export const closureHandlers = {
   async cancelledByClosure({ params, deps }) {
     // The audit log is late on purpose, and says which request cancelled what.
     await deps.waiter.waitFor(await deps.log.store.head(), ['audit-log']);
-    const cancelled = await countCancelledBy(deps.pool, params.id);
-    return cancelled === null ? refused({ code: 'closure_unknown' }) : { cancelled };
+    const cancelled = await readCancelledBy(deps.pool, params.id);
+    return cancelled ? { cancelled: cancelled.length } : refused({ code: 'closure_unknown' });
   },
 
   async liftClosure({ params, deps, context }) {

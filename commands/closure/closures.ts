@@ -1,7 +1,7 @@
 import { activeEntries } from '../../domain/catalog/catalog.ts';
 import { attractions, centers } from '../../domain/catalog/kinds.ts';
 import { closesCourt } from '../../domain/closure/days.ts';
-import { type ClosureRefusal, closureDecider } from '../../domain/closure/decide.ts';
+import { type ClosureMessage, type ClosureRefusal, closureDecider } from '../../domain/closure/decide.ts';
 import type { Closure, FollowUp } from '../../domain/closure/events.ts';
 import { NO_FOLLOW_UP } from '../../domain/closure/state.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
@@ -88,6 +88,18 @@ export async function liftClosure(
   if (lifted.state.status === 'none') return refuse({ code: 'closure_unknown' });
   const { position, ...settled } = await driveClosure(handler, closureId, context);
   return { accepted: true, closure: lifted.state.closure, position, settled };
+}
+
+/** Writes to people whom a closure affects; without `again` once for each closure. */
+export function messageAffected(
+  handler: CommandHandler,
+  closureId: string,
+  message: Omit<ClosureMessage, 'messageId'>,
+  context: CommandContext,
+) {
+  const messageId = derivedUuid(context.commandId, 'message');
+  const command = { type: 'SendClosureMessage', closureId, messageId, ...message } as const;
+  return handler.execute(closureOf(closureId), command, context);
 }
 
 /** Closes courts that came to be in what a closure closes; one that was lifted stays so. */

@@ -1,4 +1,4 @@
-import { accept, type Decider, refuse, unreachable } from '../decider.ts';
+import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import { isInterval } from '../schedule/interval.ts';
 import { closedDays } from './days.ts';
 import type { Closure, ClosureEvent, FollowUp } from './events.ts';
@@ -18,12 +18,23 @@ export type ClosureCommand =
           /** Number of courts that were closed: with more since then it is not complete. */
           readonly courts: number;
         }
+      | ({ readonly type: 'SendClosureMessage' } & ClosureMessage)
       | { readonly type: 'ExtendClosure'; readonly courtIds: readonly number[] }
       | { readonly type: 'LiftClosure' | 'FinishLifting' }
     ));
 
+/** A text to people whom a closure affects. */
+export interface ClosureMessage {
+  readonly messageId: string;
+  readonly text: string;
+  readonly recipients: readonly { readonly personId: string; readonly reservationIds: readonly string[] }[];
+  /** Although they were written to before. */
+  readonly again: boolean;
+}
+
 export type ClosureRefusal =
   | { readonly code: 'closure_unknown' | 'closure_lifted' | 'closure_empty' | 'closure_past' }
+  | { readonly code: 'closure_message_sent' | 'closure_nobody' }
   | { readonly code: 'closure_too_large'; readonly max: number }
   | { readonly code: 'interval_invalid' };
 
@@ -62,6 +73,8 @@ export const closureDecider: Decider<ClosureCommand, ClosureEvent, ClosureState,
           ? accept()
           : accept({ type: 'ClosureExtended', data: { ...data, courtIds } });
       }
+      case 'SendClosureMessage':
+        return sendMessage(command, state);
       case 'LiftClosure':
         return state.status === 'declared' || state.status === 'completed'
           ? accept({ type: 'ClosureLifted', data })
@@ -73,6 +86,24 @@ export const closureDecider: Decider<ClosureCommand, ClosureEvent, ClosureState,
     }
   },
 };
+
+/** One event for the text and one for each person: a mail that was sent is past, whatever happens to the next. */
+function sendMessage(
+  { closureId, messageId, text, recipients, again }: ClosureMessage & { readonly closureId: string },
+  { status, messages }: Exclude<ClosureState, { status: 'none' }>,
+): Decision<ClosureEvent, ClosureRefusal> {
+  if (messages.has(messageId)) return accept();
+  if (status === 'lifted' || status === 'undone') return refuse({ code: 'closure_lifted' });
+  if (messages.size > 0 && !again) return refuse({ code: 'closure_message_sent' });
+  if (recipients.length === 0) return refuse({ code: 'closure_nobody' });
+  return accept<ClosureEvent>(
+    { type: 'ClosureMessageSent', data: { closureId, messageId, text, people: recipients.length } },
+    ...recipients.map(({ personId, reservationIds }) => ({
+      type: 'ClosureMessageAddressed' as const,
+      data: { closureId, messageId, personId, reservationIds: [...reservationIds] },
+    })),
+  );
+}
 
 function refusedClosure(closure: Closure, today: string): ClosureRefusal | null {
   if (!isInterval(closure) || closure.dateEnd < closure.dateStart) return { code: 'interval_invalid' };

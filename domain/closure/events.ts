@@ -32,6 +32,18 @@ export const closureEvents = eventFamily('closures', 'closureId', { closureId: z
     kept: z.array(z.string()),
     others: z.enum(['keep', 'cancel']),
   }),
+  /** Staff wrote one text to the people whose reservations it affects: an event for each of them follows. */
+  ClosureMessageSent: event('upd', 'Mensaje a las personas afectadas por el cierre', {
+    messageId: z.string(),
+    text: z.string(),
+    people: z.number(),
+  }),
+  /** The mail to one of them, about these reservations of theirs. */
+  ClosureMessageAddressed: event('upd', 'Persona avisada del cierre', {
+    messageId: z.string(),
+    personId: z.string(),
+    reservationIds: z.array(z.string()),
+  }),
   /** Courts that came to be in what it closes after it was declared. */
   ClosureExtended: event('upd', 'Cierre ampliado a atracciones nuevas', { courtIds: z.array(z.number()) }),
 }));

@@ -8,6 +8,8 @@ export type ClosureState =
       readonly status: 'declared' | 'completed' | 'lifted' | 'undone';
       readonly closure: Closure;
       readonly followUp: FollowUp;
+      /** The texts to the people whom it affects, by the id of each message. */
+      readonly messages: ReadonlyMap<string, string>;
     };
 
 export const noClosure: ClosureState = { status: 'none' };
@@ -16,7 +18,7 @@ export const NO_FOLLOW_UP: FollowUp = { moves: [], kept: [], others: 'keep' };
 
 export function evolveClosure(state: ClosureState, event: ClosureEvent): ClosureState {
   if (event.type === 'ClosureDeclared')
-    return { status: 'declared', closure: event.data, followUp: NO_FOLLOW_UP };
+    return { status: 'declared', closure: event.data, followUp: NO_FOLLOW_UP, messages: new Map() };
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'ClosureCompleted':
@@ -30,6 +32,12 @@ export function evolveClosure(state: ClosureState, event: ClosureEvent): Closure
       const { closureId: _, ...followUp } = event.data;
       return { ...state, followUp };
     }
+    case 'ClosureMessageSent': {
+      const { messageId, text } = event.data;
+      return { ...state, messages: new Map([...state.messages, [messageId, text]]) };
+    }
+    case 'ClosureMessageAddressed':
+      return state;
     case 'ClosureExtended': {
       const courtIds = [...state.closure.courtIds, ...event.data.courtIds];
       return { ...state, status: 'declared', closure: { ...state.closure, courtIds } };

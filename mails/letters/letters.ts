@@ -23,6 +23,7 @@ import {
 import type { Letter } from '../texts/letter.ts';
 import { bookingsPaused, documentRefused, documentVerified } from '../texts/person.ts';
 import { lettersForApprovalRequest, lettersForDecision } from './approvals.ts';
+import { lettersForClosureMessage } from './closures.ts';
 import { type LetterDeps, toAccount, toPerson } from './recipients.ts';
 import {
   lettersForBooking,
@@ -99,6 +100,7 @@ const WRITERS = writers({
   ApprovalRefused: (stored, deps) => lettersForDecision(deps, stored, stored.event),
   ApprovalReopened: (stored, deps) => lettersForDecision(deps, stored, stored.event),
   ApprovalExpired: (stored, deps) => lettersForDecision(deps, stored, stored.event),
+  ClosureMessageAddressed: (stored, deps) => lettersForClosureMessage(deps, stored),
   DpiVerified: (stored, deps) =>
     toPerson(deps, stored, stored.event.data.personId, (account) =>
       documentVerified(account, deps.publicUrl()),

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { mayReadOf } from '../../api/auth/own-scope.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { presentOwn } from '../../api/presenters/own-reservation.ts';
 import type { CommandHandler } from '../../commands/handler/command-handler.ts';
@@ -8,9 +9,10 @@ import type { EventStore, Position } from '../../eventstore/port.ts';
 import { type Clock, toLocal } from '../../platform/clock.ts';
 import {
   type Account,
+  hasMail,
   isTrusted,
   readAccount,
-  readAccountsOfPerson,
+  readMailAccount,
 } from '../../projections/accounts/queries.ts';
 import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { ViewWaiter } from '../../projections/runner/wait.ts';
@@ -78,11 +80,6 @@ export async function recipientOf(
   return account && mayReadOf(account, detail) ? { detail, account } : null;
 }
 
-/** Whether an account may read of a reservation; of what others booked for its person only once they are proven. */
-export function mayReadOf({ personId, isProven }: Account, detail: ReservationDetail): boolean {
-  return detail.personId !== personId || isProven || detail.isOwn;
-}
-
 /** The same, once the read models have seen what happened. @throws ViewsBehindError */
 export async function recipientOnceVisible(
   deps: LetterDeps,
@@ -106,13 +103,7 @@ export async function toPerson(
 }
 
 export async function accountOf({ pool }: LetterDeps, personId: string | null): Promise<Account | null> {
-  const [userId] = personId === null ? [] : await readAccountsOfPerson(pool, personId);
-  const account = userId === undefined ? null : await readAccount(pool, userId);
-  return account && hasMail(account) && account.unreachableSince === null ? account : null;
-}
-
-function hasMail({ active, email }: Account): boolean {
-  return active && email.includes('@');
+  return personId === null ? null : readMailAccount(pool, personId);
 }
 
 /**

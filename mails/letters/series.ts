@@ -1,3 +1,4 @@
+import { mayReadOf } from '../../api/auth/own-scope.ts';
 import { calendarOf } from '../../api/presenters/calendar.ts';
 import { seriesOf } from '../../commands/handler/aggregates.ts';
 import { loadApprovalScope } from '../../commands/reservation/approvals.ts';
@@ -10,7 +11,7 @@ import { approvalRequested } from '../texts/approval.ts';
 import type { Letter } from '../texts/letter.ts';
 import { bookedSeries, changedSeries } from '../texts/series.ts';
 import { formerPlace } from './former-place.ts';
-import { accountOf, type LetterDeps, mayReadOf, presentForOwner, waitForViews } from './recipients.ts';
+import { accountOf, type LetterDeps, presentForOwner, waitForViews } from './recipients.ts';
 
 export async function lettersForSeries(
   deps: LetterDeps,

@@ -226,6 +226,17 @@ export async function readClaimantEmails(db: Database, cui: string): Promise<str
   return rows.map(({ email }) => email);
 }
 
+/** The account of a person to which mail is sent; null where none can be. */
+export async function readMailAccount(db: Database, personId: string): Promise<Account | null> {
+  const [userId] = await readAccountsOfPerson(db, personId);
+  const account = userId === undefined ? null : await readAccount(db, userId);
+  return account && hasMail(account) && account.unreachableSince === null ? account : null;
+}
+
+export function hasMail({ active, email }: Account): boolean {
+  return active && email.includes('@');
+}
+
 export async function readEmailsOfPerson(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ email: string }>(
     `select email from read.users where person_id = any(${entriesOfPersonSql('$1')}) and email_key <> '' order by email_key`,

@@ -27,13 +27,13 @@ export async function readClosures(
 }
 
 /**
- * How many reservations were cancelled along with a closure and were not restored since; null: there is no such closure.
+ * The reservations that were cancelled along with a closure and were not restored since; null: there is no such closure.
  * They were cancelled by the request that declared it, which may have declared others, of other days.
  */
-export async function countCancelledBy(db: Database, closureId: string): Promise<number | null> {
-  const { rows } = await db.query<{ cancelled: number }>(
-    `select (
-       select count(distinct r.reservation_id)::int
+export async function readCancelledBy(db: Database, closureId: string): Promise<readonly string[] | null> {
+  const { rows } = await db.query<{ cancelled: string[] }>(
+    `select array(
+       select distinct r.reservation_id
        from read.audit_log declared
          join read.audit_log l on l.correlation_id = declared.correlation_id and l.at >= c.created_at
          join read.reservations r on r.reservation_id = l.register_id

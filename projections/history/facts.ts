@@ -15,7 +15,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   ...['id', 'userId', 'reservationId', 'seriesId', 'moveId', 'orderId', 'personId', 'availableDateId'],
   ...['qrcode', 'version', 'channel', 'slug', 'changeId', 'items', 'reservationIds'],
   ...['closureId', 'kept', 'inviteId', 'mergeId', 'keptId', 'duplicateId', 'absorbed', 'importId', 'entryId'],
-  ...['passkeyId', 'factorId', 'grownFrom', 'insteadOf', 'digest'],
+  ...['messageId', 'passkeyId', 'factorId', 'grownFrom', 'insteadOf', 'digest'],
   // When it happened is said of every event.
   'at',
 ]);

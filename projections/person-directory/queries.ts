@@ -30,6 +30,18 @@ export async function readPerson(db: Database, id: string): Promise<DirectoryEnt
 }
 
 /** The entries that were merged into a person's, as they were, by name; those whose data was erased are left out. */
+/** The telephones of people who have one, by the id of the person. */
+export async function readPhones(
+  db: Database,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ id: string; phone: string }>(
+    "select person_id as id, phone from read.people where person_id = any($1) and phone <> ''",
+    [personIds],
+  );
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
+}
+
 export async function readMergedEntries(db: Database, personId: string): Promise<DirectoryEntry[]> {
   const { rows } = await db.query<DirectoryEntry>(
     `select ${ENTRY} from read.people where merged_into = $1 and cui <> $2 order by first_name, person_id`,

@@ -46,6 +46,49 @@ describe('a closure', () => {
     .given()
     .when({ ...declare, followUp })
     .then(declared, { type: 'AffectedReservationsDecided', data: { ...only, ...followUp } });
+  const message = {
+    type: 'SendClosureMessage' as const,
+    ...only,
+    messageId: 'm1',
+    text: 'Llueve',
+    recipients: [{ personId: 'p1', reservationIds: ['r1', 'r2'] }],
+    again: false,
+  };
+  const sent: ClosureEvent = {
+    type: 'ClosureMessageSent',
+    data: { ...only, messageId: 'm1', text: 'Llueve', people: 1 },
+  };
+  const addressed: ClosureEvent = {
+    type: 'ClosureMessageAddressed',
+    data: { ...only, messageId: 'm1', personId: 'p1', reservationIds: ['r1', 'r2'] },
+  };
+  scenario('a message is written once, with an event for each person')
+    .given(declared)
+    .when(message)
+    .then(sent, addressed);
+  scenario('the same message twice is sent once')
+    .given(declared, completed, sent, addressed)
+    .when(message)
+    .thenNothing();
+  scenario('another message to the same people is sent if that is asked for')
+    .given(declared, sent, addressed)
+    .when({ ...message, messageId: 'm2', again: true })
+    .then(
+      { ...sent, data: { ...sent.data, messageId: 'm2' } } as ClosureEvent,
+      { ...addressed, data: { ...addressed.data, messageId: 'm2' } } as ClosureEvent,
+    );
+  scenario('another message to the same people is refused otherwise')
+    .given(declared, sent, addressed)
+    .when({ ...message, messageId: 'm2' })
+    .thenRefused('closure_message_sent');
+  scenario('a message to nobody is refused')
+    .given(declared)
+    .when({ ...message, recipients: [] })
+    .thenRefused('closure_nobody');
+  scenario('nobody is written to about a closure that was lifted')
+    .given(declared, lifted)
+    .when(message)
+    .thenRefused('closure_lifted');
   const extended: ClosureEvent = { type: 'ClosureExtended', data: { ...only, courtIds: [2] } };
   scenario('a closure takes a new court once')
     .given(declared, completed)

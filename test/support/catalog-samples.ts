@@ -109,6 +109,12 @@ export const catalogSamples = {
     },
   },
   cancelledByClosure: { who: 'admin', params: { id: 'x1' } },
+  closureRecipients: { who: 'admin', params: { id: 'x1' } },
+  messageAffected: {
+    who: 'admin',
+    params: { id: 'x1' },
+    body: { text: 'La cancha se cierra por lluvia', again: false },
+  },
   liftClosure: { who: 'admin', params: { id: 'x1' } },
   landingTexts: { who: 'admin' },
   changeLandingTexts: {

@@ -23,8 +23,8 @@ export interface LetterBox {
 }
 
 /** The API of citizens for a test file, with Ana who books, somebody of the staff, and the mails that are sent. */
-export async function letterBoxOfFile() {
-  const api = await citizenApiOfFile();
+export async function letterBoxOfFile(options?: Parameters<typeof citizenApiOfFile>[0]) {
+  const api = await citizenApiOfFile(options);
   const ana = await citizen(api, ANA_CUI);
   const staff = await api.as('staff');
   const box = await openLetterBox(api);

@@ -6,6 +6,10 @@ export const closuresRows = {
   }),
   ...rowsOf(409, {
     closure_lifted: 'El cierre ya fue levantado.',
+    closure_message_sent:
+      'Ya se avisó a las personas afectadas por este cierre. Marque «Avisar de nuevo» para enviar otro mensaje.',
+    closure_nobody:
+      'Ninguna de las personas afectadas tiene un correo. Llame por teléfono a las de la lista.',
     approval_decided:
       'Alguien ya decidió sobre esta solicitud, o la reserva se canceló. Actualice la página.',
     approval_undecided: 'No hay una decisión que deshacer en esta solicitud. Actualice la página.',

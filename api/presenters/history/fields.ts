@@ -49,6 +49,8 @@ const LABELS: Readonly<Record<string, string>> = {
   court_ids: 'Atracciones cerradas',
   date_start: 'Primer día',
   date_end: 'Último día',
+  text: 'Mensaje',
+  people: 'Personas avisadas',
   reservations_moved: 'Reservas que se mueven',
   reservations_kept: 'Reservas que se mantienen',
   others: 'Las demás reservas',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import type { AffectedReservation } from '../../../api/contract/closures.ts';
+import type { AffectedReservation, Closure } from '../../../api/contract/closures.ts';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
@@ -23,13 +23,15 @@ import { ScopeField } from './scope-field.tsx';
 
 interface ClosureDialogProps {
   readonly today: string;
+  /** Goes on to a message to the people whom it affects. */
+  readonly onMessage: (closure: Pick<Closure, 'id' | 'reason'>) => void;
   readonly onClose: () => void;
 }
 
 const FAILURE = 'No ha sido posible crear el cierre';
 
 /** Declares a closure: the server lists the affected reservations, then one chooses what happens to them. */
-export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
+export function ClosureDialog({ today, onMessage, onClose }: ClosureDialogProps) {
   const toast = useToaster();
   const closing = useAction(calls.createClosure, { failure: FAILURE });
   const [affected, setAffected] = useState<{
@@ -51,7 +53,14 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
       const actions = followUpBody(values.actions, known);
       const answer = await closing.attempt({ body: { ...body, ...actions } });
       onClose();
-      toast({ message: `Se ha creado el cierre «${body.reason}»${outcomeText(answer.affected)}` });
+      const { closure, affected: reservations } = answer;
+      toast({
+        message: `Se ha creado el cierre «${body.reason}»${outcomeText(reservations)}`,
+        ...(closure &&
+          reservations.length > 0 && {
+            action: { label: 'Avisar a las personas', onClick: () => onMessage(closure) },
+          }),
+      });
       const left = actions.moves.length - answer.affected.filter(({ moved }) => moved).length;
       if (left > 0) toast({ intent: 'warning', message: leftText(left) });
     },

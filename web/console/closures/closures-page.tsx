@@ -1,4 +1,4 @@
-import { Add, Calendar, Unlock } from '@blueprintjs/icons';
+import { Add, Calendar, Envelope, Unlock } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Closure } from '../../../api/contract/closures.ts';
@@ -15,6 +15,7 @@ import { HistoryButton } from '../history/history-button.tsx';
 import { ClosureDialog } from './closure-dialog.tsx';
 import { HolidaysDialog } from './holidays-dialog.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
+import { MessageDialog } from './message-dialog.tsx';
 
 const COLUMNS: readonly Column<Closure>[] = [
   { key: 'reason', header: 'Motivo', isTitle: true, cell: ({ reason }) => reason },
@@ -30,6 +31,7 @@ export default function ClosuresPage() {
   const [showsPast, setShowsPast] = useState(false);
   const [open, setOpen] = useState<'one' | 'holidays' | null>(null);
   const [lifted, setLifted] = useState<Closure | null>(null);
+  const [messaged, setMessaged] = useState<Pick<Closure, 'id' | 'reason'> | null>(null);
   const from = showsPast ? {} : { from: today };
   const list = useCall(calls.closures, today ? { query: from } : null, { keepPrevious: true });
   return (
@@ -54,10 +56,16 @@ export default function ClosuresPage() {
         rows={list.data?.closures}
         load={list}
         empty="No hay cierres."
-        actionsWidth="12.5rem"
+        actionsWidth="19rem"
         actions={(closure) => (
           <>
             <HistoryButton table="closures" id={closure.id} name={closure.reason} />
+            <Button
+              icon={<Envelope />}
+              text="Avisar"
+              aria-label={`Avisar a las personas afectadas por el cierre ${closure.reason}`}
+              onClick={() => setMessaged(closure)}
+            />
             <Button
               icon={<Unlock />}
               text="Levantar"
@@ -67,8 +75,11 @@ export default function ClosuresPage() {
           </>
         )}
       />
-      {open === 'one' && <ClosureDialog today={today ?? ''} onClose={() => setOpen(null)} />}
+      {open === 'one' && (
+        <ClosureDialog today={today ?? ''} onMessage={setMessaged} onClose={() => setOpen(null)} />
+      )}
       {open === 'holidays' && today && <HolidaysDialog today={today} onClose={() => setOpen(null)} />}
+      {messaged && <MessageDialog closure={messaged} onClose={() => setMessaged(null)} />}
       {lifted && (
         <LiftDialog
           closure={lifted}
