@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<Exclude<ConsolePath, NamedPath>, Load>> = {
   '/admin/search-reservations': () => import('./console/reservation-lists/search-page.tsx'),
   '/manage-reservations/create': () => import('./console/wizard/wizard-page.tsx'),
   '/admin/statistics': () => import('./console/statistics/statistics-page.tsx'),
+  '/admin/waiting-list': () => import('./console/waiting-list/waiting-list-page.tsx'),
   '/admin/approvals': () => import('./console/approvals/approvals-page.tsx'),
   '/admin/import': () => import('./console/import/import-page.tsx'),
   '/admin/manage-centers': () => import('./console/catalog/centers-page.tsx'),

@@ -55,6 +55,7 @@ export const AT_PLACES: { readonly [Name in CallName]?: TouchedBy<Calls[Name]> }
   endSharing: named,
   removeGuest: named,
   offerHandover: named,
+  removeWaiting: ({ params }) => [attraction(dayOf(params.id)?.attractionId ?? 0)],
 };
 
 /** The calls open to staff that change nothing of a place: sessions, own accounts, own bookings and people. */

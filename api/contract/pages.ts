@@ -49,6 +49,7 @@ const MENU = {
       '/admin/search-reservations': 'Buscar reservas',
       '/admin/statistics': 'Estadísticas de ocupación',
       '/admin/approvals': 'Solicitudes por aprobar',
+      '/admin/waiting-list': 'Lista de espera',
     },
     admin: { '/admin/import': 'Importar reservas' },
   },

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { approvalUntil } from './booking.ts';
 import { del, get, post } from './call.ts';
 import { idAndCodes, reservationId } from './facts/codes.ts';
+import { cuiAndName } from './facts/people.ts';
 import { courtRef } from './facts/places.ts';
 import { bothDates, hourBounds, localMinute } from './facts/times.ts';
-import { courtTime, dayOfCourts, named } from './fields.ts';
+import { catalogIdOrAll, courtTime, dayOfCourts, localDate, named } from './fields.ts';
 import { listOf } from './lists.ts';
 import { catalogAndDays, waitingTopic } from './live-topics.ts';
 
@@ -26,6 +27,27 @@ export const waitingPlace = z.object({
 });
 export type WaitingPlace = z.output<typeof waitingPlace>;
 
+/** Somebody who waits for an hour, as staff see it. */
+const waitingPerson = z.object({
+  id: z.string(),
+  ...courtRef,
+  center_id: z.number(),
+  center_name: z.string(),
+  ...bothDates,
+  ...hourBounds,
+  /** `offered`: the hour is kept for them until `offered_until`. */
+  state: z.enum(['waiting', 'offered']),
+  /** Since when they wait. */
+  since: localMinute,
+  offered_until: localMinute.nullable(),
+  /** 1: the next one. */
+  position: z.number(),
+  ...cuiAndName,
+  /** '' where none is known. */
+  phone: z.string(),
+});
+export type WaitingPerson = z.output<typeof waitingPerson>;
+
 /** A court with the hours that are taken on the asked day, and could be waited for. */
 const takenCourt = z.object({
   ...named.shape,
@@ -37,6 +59,22 @@ export type TakenCourt = z.output<typeof takenCourt>;
 const CHANGED = ['waiting-list', 'reservation-detail'] as const;
 
 export const waitingListCalls = {
+  waitingPeople: get('/api/manage/waiting-list', 'staff', {
+    summary:
+      'Who waits for which hours of a center or court (0: all) on a date, or from today on; since when, and what is offered',
+    views: ['waiting-list', 'catalog', 'person-directory'],
+    topics: () => [waitingTopic('*')],
+    query: z.object({
+      center: catalogIdOrAll,
+      attraction: catalogIdOrAll,
+      date: localDate.optional(),
+    }),
+    response: z.object({ waiting: z.array(waitingPerson) }),
+  }),
+  removeWaiting: del('/api/manage/waiting-list/:id', 'staff', {
+    summary: 'Take somebody out of the list of an hour; what was offered to them goes to the next',
+    views: CHANGED,
+  }),
   takenHours: get('/api/taken-hours/:day/:activity/:center', 'public', {
     summary: 'Courts with the hours that are taken on a day, which people may wait for',
     views: ['catalog', 'reservation-detail'],

@@ -2,9 +2,38 @@ import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import { placeStateAt } from '../../domain/schedule/waiting.ts';
 import { toLocal } from '../../platform/clock.ts';
-import type { WaitingPlace as Row } from '../../projections/waiting-list/queries.ts';
-import type { WaitingPlace } from '../contract/waiting-list.ts';
+import type {
+  WaitingPlace as Row,
+  WaitingPerson as WaitingPersonRow,
+} from '../../projections/waiting-list/queries.ts';
+import type { WaitingPerson, WaitingPlace } from '../contract/waiting-list.ts';
+import { presentCui } from './cui.ts';
 import { longDate } from './spanish.ts';
+
+/** Somebody who waits, as staff see them. */
+export function presentWaitingPerson(row: WaitingPersonRow, timeZone: string): WaitingPerson {
+  const minuteOf = (instant: string) =>
+    toLocal(new Date(instant).toISOString(), timeZone).datetime.slice(0, 16);
+  return {
+    id: row.id,
+    attraction_id: row.attractionId,
+    attraction_name: row.attraction,
+    center_id: row.centerId,
+    center_name: row.center,
+    date: row.date,
+    date_es: longDate(row.date),
+    hour_start: toTime(row.start),
+    hour_end: toTime(row.end),
+    state: row.state === 'offered' ? 'offered' : 'waiting',
+    since: minuteOf(row.joinedAt),
+    offered_until: row.offeredUntil === null ? null : minuteOf(row.offeredUntil),
+    position: row.ahead + 1,
+    ...presentCui(row.cui),
+    first_name: row.firstName,
+    last_name: row.lastName,
+    phone: row.phone,
+  };
+}
 
 /** A place in a waiting list as its person sees it. */
 export function presentWaiting(row: Row, now: LocalMoment, timeZone: string): WaitingPlace {

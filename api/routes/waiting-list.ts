@@ -1,17 +1,22 @@
 import { findHold } from '../../commands/reservation/approvals.ts';
-import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/reservation/waiting-list.ts';
+import {
+  acceptOffer,
+  joinWaiting,
+  leaveWaiting,
+  removeWaiting,
+} from '../../commands/reservation/waiting-list.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { bookableDates } from '../../domain/schedule/booking-policy.ts';
 import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readTakenHours } from '../../projections/court-search/taken.ts';
-import { readWaiting, readWaitingPlace } from '../../projections/waiting-list/queries.ts';
+import { readWaiting, readWaitingPeople, readWaitingPlace } from '../../projections/waiting-list/queries.ts';
 import { actingPerson } from '../auth/acting-person.ts';
 import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
-import { presentWaiting } from '../presenters/waiting-list.ts';
+import { presentWaiting, presentWaitingPerson } from '../presenters/waiting-list.ts';
 
 /** How long ended entries stay on the screen. */
 const DAYS_BACK = 7;
@@ -62,6 +67,18 @@ export const waitingListHandlers = {
     const personId = user?.personId ?? null;
     const rows = personId === null ? [] : await readWaiting(deps.pool, { personId, from });
     return { waiting_list: rows.map((row) => presentWaiting(row, now, deps.config.timeZone)) };
+  },
+
+  async waitingPeople({ deps, query, context }) {
+    const { now } = context();
+    const { center: centerId, attraction: attractionId, date } = query;
+    const asked = { centerId, attractionId, from: date ?? now.date, to: date ?? null };
+    const rows = await readWaitingPeople(deps.pool, asked, now);
+    return { waiting: rows.map((row) => presentWaitingPerson(row, deps.config.timeZone)) };
+  },
+
+  async removeWaiting({ deps, params, context }) {
+    return afterCommand(await removeWaiting(deps.commands, params.id, context()));
   },
 
   async leaveWaitingList({ deps, params, user, context }) {

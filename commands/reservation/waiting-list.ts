@@ -98,6 +98,15 @@ export async function leaveWaiting(
   return tryEachEntry(handler, personId, leave, isRefusedWith('waiting_unknown'));
 }
 
+/** Staff take somebody out of a list, as if they left it themselves. */
+export async function removeWaiting(handler: CommandHandler, entryId: string, context: CommandContext) {
+  const day = dayOf(entryId);
+  const entries = day ? waitingEntries(await handler.load(scheduleOf(day))) : [];
+  const personId = entries.find((entry) => entry.entryId === entryId)?.personId;
+  if (!day || personId === undefined) return refuse({ code: 'waiting_unknown' });
+  return handler.execute(scheduleOf(day), { type: 'LeaveWaiting', entryId, personId, ...day }, context);
+}
+
 /** The person who accepts, by an account. */
 interface Accepting extends Pick<NormalBooking, 'isTrusted'> {
   readonly personId: string;

@@ -6,7 +6,7 @@ import { closureMessage } from '../texts/closure.ts';
 import type { Letter } from '../texts/letter.ts';
 import { accountOf, type LetterDeps, presentForOwner, waitForViews } from './recipients.ts';
 
-/** What staff wrote to a person whom a closure affects; as long as one of their reservations is still theirs. */
+/** The letter of staff to a person whom a closure affects, as long as one of their reservations is still theirs. */
 export async function lettersForClosureMessage(
   deps: LetterDeps,
   { event: { data }, position }: StoredEventOf<'ClosureMessageAddressed'>,

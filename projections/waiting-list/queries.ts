@@ -1,3 +1,4 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Database } from '../kit/projection.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 
@@ -41,6 +42,49 @@ export async function readWaiting(
   const { rows } = await db.query<WaitingPlace>(
     `${PLACE} where w.person_id = any(${entriesOfPersonSql('$1')}) and w.date >= $2 order by w.date, w.start_minute, w.position limit 100`,
     [personId, from],
+  );
+  return rows;
+}
+
+/** Somebody who waits for an hour, or has an offer of it. */
+export interface WaitingPerson extends WaitingPlace {
+  /** An instant, ISO 8601 in UTC. */
+  readonly joinedAt: string;
+  readonly cui: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+}
+
+/** The most that a screen shows. */
+const MOST_SHOWN = 1_000;
+
+/** The people who wait for hours that have not begun, by hour and by when they joined; 0: of all centers or courts. */
+export async function readWaitingPeople(
+  db: Database,
+  asked: {
+    readonly centerId: number;
+    readonly attractionId: number;
+    readonly from: string;
+    readonly to: string | null;
+  },
+  { date, minute }: LocalMoment,
+): Promise<WaitingPerson[]> {
+  const { rows } = await db.query<WaitingPerson>(
+    `with asked as (
+       select id from read.attractions where ($1 = 0 or center_id = $1) and ($2 = 0 or id = $2)
+     ), place as (${PLACE}
+       where w.attraction_id = any(array(select id from asked)) and w.date >= $3 and ($4::text is null or w.date <= $4)
+         and w.state in ('waiting', 'offered') and (w.date, w.start_minute) > ($5::text, $6::int)
+       order by w.date, w.start_minute, w.attraction_id, w.position limit ${MOST_SHOWN}
+     )
+     select place.*, w.joined_at as "joinedAt", coalesce(p.cui, '') as cui,
+       coalesce(p.first_name, '') as "firstName", coalesce(p.last_name, '') as "lastName", coalesce(p.phone, '') as phone
+     from place join read.waiting_entries w on w.entry_id = place.id
+       left join read.people e on e.person_id = w.person_id
+       left join read.people p on p.person_id = coalesce(e.merged_into, e.person_id)
+     order by place.date, place.start, place."attractionId", w.position`,
+    [asked.centerId, asked.attractionId, asked.from, asked.to, date, minute],
   );
   return rows;
 }

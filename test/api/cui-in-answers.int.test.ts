@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createSessions } from '../../api/auth/sessions.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { type CallName, calls } from '../../api/contract/calls.ts';
+import { scheduleOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { changePerson } from '../../commands/people/person.ts';
 import { formatCui } from '../../domain/person/cui.ts';
@@ -97,6 +98,19 @@ async function account(is: 'linked' | 'claiming' = 'linked') {
   return { userId, email, personId, cui };
 }
 
+/** Somebody who waits for an hour that is taken. */
+async function waiting() {
+  const { selected_date: date } = freeDay();
+  await booked({ selected_date: date });
+  const { id: personId } = await somebody();
+  const place = { entryId: `1.${date.replaceAll('-', '')}.w1`, attractionId: 1, date, personId };
+  const context = newContext(api.booking);
+  const entry = { ...place, start: 600, end: 660 };
+  const policy = { kind: 'staff', now: context.now } as const;
+  await api.booking.handler.execute(scheduleOf(place), { type: 'JoinWaiting', entry, policy }, context);
+  await api.deps.waiter.waitFor(await api.booking.store.head(), ['waiting-list'], 10_000);
+}
+
 const owner = await account();
 await booked(freeDay(), Promise.resolve({ id: owner.personId, cui: owner.cui }));
 
@@ -164,6 +178,7 @@ const REQUESTS: Readonly<Partial<Record<CallName, () => Request | Promise<Reques
   searchUsers: () => ({ params: { query: owner.email } }),
   inviteUser: () => ({ body: { email: 'colega@example.org', roles: ['2'] } }),
   syncRoles: async () => ({ body: { roles: ['1'], user_id: (await account()).userId } }),
+  waitingPeople: () => waiting().then(() => ({ query: { center: '0', attraction: '0' } })),
   syncCenters: async () => ({ body: { center_ids: ['1'], user_id: (await account()).userId } }),
   toggleBan: async () => ({ body: { user_id: (await account()).userId } }),
   latestUsers: () => ({}),

@@ -88,6 +88,7 @@ const requests: { readonly [Name in keyof typeof AT_PLACES]: (made: Made) => Fie
   endSharing: byId,
   removeGuest: ({ id }) => ({ params: { id, guest: '00000000-0000-4000-8000-000000000000' } }),
   offerHandover: byId,
+  removeWaiting: byId,
 };
 
 /** Sends the sample of a call with what the request has of its own. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WaitingPlace } from '../../api/contract/waiting-list.ts';
+import type { WaitingPerson, WaitingPlace } from '../../api/contract/waiting-list.ts';
 import { changeSettings } from '../../commands/catalog/settings.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
@@ -132,6 +132,36 @@ test('an hour that is taken is waited for, offered when it frees, and accepted b
   const own = (await luis.get('/api/user-reservations/1')).body.data;
   expect(own).toMatchObject([{ hours: '10:00–11:00', place_attraction: 'Cancha 1' }]);
   expect(await placeOf(eva, second.id)).toMatchObject({ state: 'waiting', position: 1 });
+});
+
+test('staff see who waits, since when and what is offered, and take somebody out: the next one has the offer', async () => {
+  const staff = await api.as('staff');
+  const people = async (query = 'center=1&attraction=1') => {
+    const { body } = await staff.get(`/api/manage/waiting-list?${query}&date=${TUESDAY}`);
+    return (body.waiting as WaitingPerson[]).filter(({ hour_start }) => hour_start === '09:00');
+  };
+  const reservation = await bookHour(ana, 9);
+  const first = await join(luis, 9);
+  await join(eva, 9);
+  expect(await people()).toMatchObject([
+    { id: first.id, state: 'waiting', position: 1, since: '2026-11-21 08:00', offered_until: null },
+    { state: 'waiting', position: 2, attraction_name: 'Cancha 1', center_name: 'Polideportivo' },
+  ]);
+  expect((await people())[0]?.cui).toMatch(/^\d{13}$/);
+  expect(await people('center=0&attraction=0')).toHaveLength(2);
+  expect(await people('center=9&attraction=0')).toEqual([]);
+  expect((await ana.get(`/api/manage/waiting-list?date=${TUESDAY}`)).status).toBe(403);
+
+  await ana.send('DELETE', `/api/reservation/${reservation}`);
+  await expect.poll(people).toMatchObject([{ id: first.id, state: 'offered' }, { state: 'waiting' }]);
+  const remove = () => staff.send('DELETE', `/api/manage/waiting-list/${first.id}`);
+  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(200);
+  await expect.poll(people).toMatchObject([{ state: 'offered', position: 1 }]);
+  expect(await placeOf(luis, first.id)).toMatchObject({ state: 'left' });
+  expect((await staff.send('DELETE', '/api/manage/waiting-list/1.20261124.none')).body.code).toBe(
+    'waiting_unknown',
+  );
 });
 
 test('leaving offers it to the next person; an expired offer too', async () => {

@@ -244,6 +244,8 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   listUsers: { who: 'admin', query: { page: '1' } },
   searchUsers: { who: 'admin', params: { query: 'ana' }, query: { page: '1' } },
   inviteUser: { who: 'admin', body: { email: 'colega@example.org', roles: ['2'] } },
+  waitingPeople: { who: 'staff', query: { center: '1', attraction: '0', date: '2027-03-01' } },
+  removeWaiting: { who: 'staff', params: { id: '1.20270301.x' } },
   syncCenters: { who: 'admin', body: { center_ids: ['1'], user_id: 'x', known: ['1'] } },
   syncRoles: { who: 'admin', body: { roles: ['1'], user_id: 'x', known: ['1'] } },
   toggleBan: { who: 'admin', body: { user_id: 'x', active: false } },

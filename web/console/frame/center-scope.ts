@@ -14,6 +14,7 @@ const SCOPES: Readonly<Partial<Record<ConsolePath, CenterScope>>> = {
   '/admin/manage-attractions': 'one',
   '/admin/reservations-list': 'one-or-all',
   '/admin/statistics': 'one-or-all',
+  '/admin/waiting-list': 'one-or-all',
   '/admin/search-reservations': 'all',
   '/admin/approvals': 'all',
   '/admin/check-in': 'all',

@@ -14,6 +14,7 @@ import { FreeInstead } from './free-instead.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
 import { RESTORE, subjectOf, TAKE_BACK } from './texts.ts';
+import { WaitingLink } from './waiting-link.tsx';
 
 interface Props {
   readonly reservation: Reservation;
@@ -73,6 +74,7 @@ export function MoreActions({ reservation, onChanged, onClose }: Props) {
         <Button variant="minimal" text="Restaurar" loading={restoring.isBusy} onClick={restore} />
       )}
       <DownloadButton variant="minimal" text="Rollo de 80 mm" href={rollTicketAddress(reservation.qrcode)} />
+      <WaitingLink reservation={reservation} />
       <Button variant="minimal" text="Historial" onClick={() => setOpened('history')} />
       {instead.length > 0 && may.restore && (
         <FreeInstead places={instead} centerId={reservation.center_id} onLeave={onClose} />
