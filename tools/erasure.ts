@@ -1,4 +1,5 @@
 import { removeCredential } from '../api/auth/credentials.ts';
+import { removeFiltersOf } from '../api/auth/saved-filters.ts';
 import { createSessions } from '../api/auth/sessions.ts';
 import { removePicture } from '../api/documents/pictures.ts';
 import { deleteStoredResponses } from '../api/http/idempotency/stored-responses.ts';
@@ -90,6 +91,7 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
   for (const account of target.accounts) {
     await sessions.endAllOf(account);
     await removeCredential(pool, account);
+    await removeFiltersOf(pool, account);
   }
   await removePictures(tools, handler, [...target.formerIds, ...entries]);
   await deleteStoredResponses(pool);

@@ -165,6 +165,18 @@ create table auth.uploads (
   begun_at timestamptz not null
 );`;
 
+/** Filters of lists that accounts keep under a name; a row, as they hold names that somebody searched for. */
+const SAVED_FILTERS = `
+create table auth.saved_filters (
+  filter_id text collate "C" primary key,
+  user_id text collate "C" not null,
+  list text collate "C" not null,
+  name text not null,
+  filters text not null,
+  saved_at timestamptz not null,
+  unique (user_id, list, name)
+);`;
+
 /** The key that wraps the secrets (`platform/secret-keys/vault.ts`): none so far. */
 const SECRET_KEY = `insert into auth.settings (name, value) values ('secret-key', '') on conflict do nothing;`;
 
@@ -179,4 +191,5 @@ export const authMigrations: readonly Migration[] = [
   sqlMigration('auth-007-secret-key', SECRET_KEY),
   sqlMigration('auth-008-guest-order', GUEST_ORDER),
   sqlMigration('auth-009-uploads', UPLOADS),
+  sqlMigration('auth-010-saved-filters', SAVED_FILTERS),
 ];

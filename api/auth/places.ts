@@ -97,6 +97,8 @@ export const OF_NO_PLACE: readonly CallName[] = [
   'removePicture',
   'uploadDpiImage',
   'updateProfile',
+  'saveFilter',
+  'deleteFilter',
   'liftPause',
   'registerPerson',
   'verifyDpi',

@@ -35,6 +35,7 @@ import { reservationChangeCalls } from './reservation-changes.ts';
 import { reservationListCalls } from './reservation-lists.ts';
 import { reservationCalls } from './reservations.ts';
 import { returnedMailCalls } from './returned-mail.ts';
+import { savedFilterCalls } from './saved-filters.ts';
 import { searchCalls } from './search.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './session.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...statisticsCalls,
   ...lookupCalls,
   ...returnedMailCalls,
+  ...savedFilterCalls,
   ...searchCalls,
   ...ownReservationCalls,
   ...bookingRulesCalls,

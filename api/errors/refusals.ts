@@ -84,6 +84,8 @@ type ApiRefusal =
   /** The link of a mail was already used, has expired, or is unknown. */
   | { readonly code: 'link_invalid' }
   | { readonly code: 'email_taken' }
+  /** The account keeps as many filters of a list as it may. */
+  | { readonly code: 'filters_full'; readonly max: number }
   | { readonly code: 'too_many'; readonly retryAfter: number }
   | { readonly code: 'invalid'; readonly errors: Readonly<Record<string, string[]>> }
   | { readonly code: 'malformed' }

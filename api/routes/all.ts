@@ -37,6 +37,7 @@ import { reservationListHandlers } from './reservation-lists.ts';
 import { reservationHandlers } from './reservations.ts';
 import { createReservation } from './reserve.ts';
 import { returnedMailHandlers } from './returned-mail.ts';
+import { savedFilterHandlers } from './saved-filters.ts';
 import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
 import { sharingHandlers } from './sharing/sharing.ts';
@@ -71,6 +72,7 @@ export const allHandlers = {
   ...statisticsHandlers,
   ...lookupHandlers,
   ...returnedMailHandlers,
+  ...savedFilterHandlers,
   ...searchHandlers,
   ...ownReservationHandlers,
   ...bookingRulesHandlers,

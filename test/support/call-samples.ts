@@ -246,6 +246,12 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   inviteUser: { who: 'admin', body: { email: 'colega@example.org', roles: ['2'] } },
   waitingPeople: { who: 'staff', query: { center: '1', attraction: '0', date: '2027-03-01' } },
   removeWaiting: { who: 'staff', params: { id: '1.20270301.x' } },
+  savedFilters: { who: 'staff', params: { list: 'reservations' } },
+  saveFilter: { who: 'staff', body: { list: 'reservations', name: 'Semana', filters: 'center=2' } },
+  deleteFilter: {
+    who: 'staff',
+    params: { list: 'reservations', id: '00000000-0000-4000-8000-000000000000' },
+  },
   syncCenters: { who: 'admin', body: { center_ids: ['1'], user_id: 'x', known: ['1'] } },
   syncRoles: { who: 'admin', body: { roles: ['1'], user_id: 'x', known: ['1'] } },
   toggleBan: { who: 'admin', body: { user_id: 'x', active: false } },

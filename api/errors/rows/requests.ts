@@ -10,6 +10,7 @@ export const requestsRows = {
     not_found: 'No se ha encontrado lo que busca.',
   }),
   ...rowsOf(409, {
+    filters_full: ({ max }) => `Puede guardar como máximo ${max} filtros de esta lista. Elimine alguno.`,
     not_empty: 'Ya hay datos. Los datos de prueba solo se cargan en una instalación vacía.',
   }),
   ...rowsOf(413, {

@@ -22,6 +22,7 @@ import { useAttractionOptions } from '../places/use-places.ts';
 import { applyFilters } from './apply-filters.ts';
 import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 
 /** Empty: the first centre, today. */
 const FILTERS = { center: '', attraction: '0', from: '', to: '', cancelled: 'false', code: '', search: '' };
@@ -55,7 +56,12 @@ export default function ReservationsPage() {
     <Page
       title="Reservaciones"
       lead="Consulte todas las reservas creadas en un intervalo de fechas."
-      actions={isReady && <Exports filters={filters} search={search} rows={page?.total} />}
+      actions={
+        <>
+          <SavedFilters list="reservations" />
+          {isReady && <Exports filters={filters} search={search} rows={page?.total} />}
+        </>
+      }
       tools={
         <Filters
           filters={filters}

@@ -19,6 +19,7 @@ import { applyFilters } from './apply-filters.ts';
 import { sortOf } from './list-sort.ts';
 import { isComplete, NAMED_CHECKS, NAMED_FILTERS, type NamedFilters, namedRequest } from './named-filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 import { METHOD_LABELS, RANGE_LABELS } from './texts.ts';
 
 /** `/admin/reservations-list`: the reservations of a named interval, with all that is done with them. */
@@ -45,6 +46,7 @@ export default function ReservationsListPage() {
             intent="primary"
             text="Crear reservación"
           />
+          <SavedFilters list="reservations-list" />
           {answer && asked && (
             <Downloads
               filters={filters}

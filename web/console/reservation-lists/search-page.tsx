@@ -19,6 +19,7 @@ import { applyFilters } from './apply-filters.ts';
 import { filterRows, pageOfRows } from './found-rows.ts';
 import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 
 const FILTERS = { search: '', cancelled: 'false' };
 const NONE: readonly Reservation[] = [];
@@ -41,9 +42,12 @@ export default function SearchReservationsPage() {
       title="Buscar reservas"
       lead="Puede buscar reservas por correlativo, pase, nombre del encargado o nombre de la organización."
       actions={
-        found && (
-          <ExportButton icon={<Download />} text="Excel" href={excel} rows={found.total} isNewTab={false} />
-        )
+        <>
+          <SavedFilters list="search-reservations" />
+          {found && (
+            <ExportButton icon={<Download />} text="Excel" href={excel} rows={found.total} isNewTab={false} />
+          )}
+        </>
       }
       tools={
         <SearchBar
