@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { AT_PLACES, OF_NO_PLACE } from '../../api/auth/places.ts';
+import { createSessions } from '../../api/auth/sessions.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
+import { STAFF_ROLE } from '../../domain/user/roles.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { callSamples, sendSample } from '../support/call-samples.ts';
 import { form, gridApiOfFile, hourForm, seriesForm } from '../support/grid-api.ts';
-import type { Answer, HttpClient } from '../support/http-client.ts';
+import { type Answer, HttpClient } from '../support/http-client.ts';
 
 const api = await gridApiOfFile({ projections: [auditTrail] });
 let days = 0;
@@ -158,6 +160,25 @@ describe('staff who are bound to centers', () => {
     const cancel = (scope: string) => atHere.send('DELETE', `/api/reservation/${first?.id}?scope=${scope}`);
     expect((await cancel('all')).status).toBe(403);
     expect((await cancel('one')).status).toBe(200);
+  });
+
+  test('do with their own reservation elsewhere what any owner may, and no more', async () => {
+    const cui = '2234567890101';
+    const { person } = (await ok(admin.post('/api/person', { ...callSamples.registerPerson.body, cui }))) as {
+      person: { id: string };
+    };
+    const userId = api.booking.ids.uuid();
+    const owner = { userId, email: `${userId}@example.org`, personId: person.id, roles: [STAFF_ROLE] };
+    await api.change({ type: 'RegisterUser', ...owner });
+    await api.change({ type: 'AssignCenters', userId, centerIds: [THERE.center] });
+    const client = new HttpClient(api.url);
+    client.cookies.set('reservas_session', await createSessions(api).start(userId));
+    await client.open();
+    const made = await booked(HERE, { reservation_person_cui: cui });
+    expect((await send(client, 'moveReservation', { ...byId(made) })).body.code).toBe('center_elsewhere');
+    const series = await client.send('DELETE', `/api/reservation/${made.id}?scope=all`);
+    expect(series.body.code).toBe('forbidden');
+    expect((await client.send('DELETE', `/api/reservation/${made.id}`)).status).toBe(200);
   });
 
   test('read all of the other centers', async () => {

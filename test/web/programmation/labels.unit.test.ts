@@ -40,6 +40,7 @@ describe('the label of a cell for screen readers', () => {
   it.each([
     [{ closed: true }, 'bookable', 'libre, fuera del horario de atención'],
     [{}, 'past-day', 'libre, fecha pasada'],
+    [{}, 'elsewhere', 'libre, solo consulta'],
     [reserved('r1', 2, 2, { who: '', what: '' }), 'bookable', 'reservada, Mayor afluencia'],
     [
       reserved('r1', 2, 2, { checked_in: true, others: ['r2'] }),

@@ -19,10 +19,10 @@ import { MessageDialog } from './message-dialog.tsx';
 
 const COLUMNS: readonly Column<Closure>[] = [
   { key: 'reason', header: 'Motivo', isTitle: true, cell: ({ reason }) => reason },
-  { key: 'place', header: 'Lugar', width: '30%', cell: ({ place }) => place },
-  { key: 'dates', header: 'Fechas', width: '16%', cell: datesOf },
-  { key: 'hours', header: 'Horario', width: '10%', cell: hoursOf },
-  { key: 'by', header: 'Creado por', width: '18%', cell: ({ created_by }) => created_by },
+  { key: 'place', header: 'Lugar', width: '24%', cell: ({ place }) => place },
+  { key: 'dates', header: 'Fechas', width: '13%', cell: datesOf },
+  { key: 'hours', header: 'Horario', width: '9%', cell: hoursOf },
+  { key: 'by', header: 'Creado por', width: '15%', cell: ({ created_by }) => created_by },
 ];
 
 /** `/admin/closures`: what is closed for a holiday, for work or by the weather. */
@@ -56,7 +56,7 @@ export default function ClosuresPage() {
         rows={list.data?.closures}
         load={list}
         empty="No hay cierres."
-        actionsWidth="19rem"
+        actionsWidth="17.5rem"
         actions={(closure) => (
           <>
             <HistoryButton table="closures" id={closure.id} name={closure.reason} />

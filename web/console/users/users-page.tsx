@@ -238,12 +238,19 @@ const columns = (
     header: 'Roles',
     width: '18%',
     cell: (user) => (
-      <span className="ui-badges">
-        {user.roles.map(({ id, name }) => (
-          <Badge key={id} text={name} />
-        ))}
-        {isStaffOnly(user) && user.center_ids.length > 0 && <BoundTo ids={user.center_ids} />}
-      </span>
+      <>
+        <span className="ui-badges">
+          {user.roles.map(({ id, name }) => (
+            <Badge key={id} text={name} />
+          ))}
+        </span>
+        {isStaffOnly(user) && user.center_ids.length > 0 && (
+          <>
+            <br />
+            <BoundTo ids={user.center_ids} />
+          </>
+        )}
+      </>
     ),
   },
   {

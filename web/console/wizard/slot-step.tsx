@@ -100,7 +100,9 @@ export function SlotStep({ state, change, go }: Wizard) {
             {dateText(type.last_date)}.
           </Note>
         )}
-        {elsewhere && <Note tone="warning">{elsewhere}</Note>}
+        <div id={elsewhere ? 'wizard-why' : undefined}>
+          {elsewhere && <Note tone="warning">{elsewhere}</Note>}
+        </div>
         {state.availability === 'is_available' && (
           <Note tone="good">El lugar está disponible en ese horario.</Note>
         )}
