@@ -6,7 +6,12 @@ import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import type { Week } from '../../domain/opening-hours/state.ts';
 import { attractionOf } from '../../domain/opening-hours/stream.ts';
 import type { PersonData } from '../../domain/person/events.ts';
-import { type BookingWindow, refusedByPolicy, typeWindow } from '../../domain/schedule/booking-policy.ts';
+import {
+  type BookingPolicy,
+  type BookingWindow,
+  refusedByPolicy,
+  typeWindow,
+} from '../../domain/schedule/booking-policy.ts';
 import { overlaps } from '../../domain/schedule/interval.ts';
 import { type ScheduleRefusal, takenBy as takenIn } from '../../domain/schedule/rule.ts';
 import { findEntry } from '../catalog/catalog.ts';
@@ -126,10 +131,7 @@ export async function reserveNormal(
   );
   const { reservationId, orderId, date, shortcode, qrcode } = reservation;
   const policy = { kind: 'window', now: context.now, window: booking.window } as const;
-  const refusal =
-    offer === undefined
-      ? (refusedByPolicy(reservation, policy) ?? (await takenBy(handler, reservation, context)))
-      : null;
+  const refusal = offer === undefined ? await refusedEarly(handler, reservation, policy) : null;
   if (refusal) return refuse(refusal);
   const { personId } = booking.person;
   const claim = { personId, reservationId, ...placeOf(reservation), reservationTypeId: NORMAL_TYPE_ID };
@@ -157,15 +159,18 @@ export async function reserveNormal(
 
 type Reservation = ReturnType<typeof newReservation>;
 
-/** The refusal if the slot is already held: a request that comes too late writes nothing. */
-async function takenBy(
+/**
+ * The refusal of a request that can't succeed any more: it writes nothing. One that has been carried out already is never
+ * refused, however late it is repeated.
+ */
+async function refusedEarly(
   handler: CommandHandler,
   reservation: Reservation,
-  { now }: CommandContext,
+  policy: Extract<BookingPolicy, { kind: 'window' }>,
 ): Promise<ScheduleRefusal | null> {
   const day = await handler.load(scheduleOf(reservation));
   if (day.has(reservation.reservationId)) return null;
-  return takenIn(reservation, day, now);
+  return refusedByPolicy(reservation, policy) ?? takenIn(reservation, day, policy.now);
 }
 
 function offerOf(offer: { entryId: string; personId: string }, reservation: Reservation) {

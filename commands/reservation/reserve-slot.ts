@@ -1,5 +1,5 @@
-import { type Refused, refuse } from '../../domain/decider.ts';
-import { type BookingPolicy, refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
+import type { Refused } from '../../domain/decider.ts';
+import type { BookingPolicy } from '../../domain/schedule/booking-policy.ts';
 import type { BookingDetails, ReservationData } from '../../domain/schedule/events.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import { type Day, reservationIdOf } from '../../domain/schedule/stream.ts';
@@ -53,16 +53,25 @@ export async function reserveSlot(
   request: BookingRequest,
   context: CommandContext,
 ): Promise<ReserveResult<ScheduleRefusal | RequestRefusal>> {
-  const refusal = refusedByPolicy(request, { kind: 'staff', now: context.now });
-  if (refusal) return refuse(refusal);
   // Meanwhile the day is read, unless it is cached.
   const [resolved] = await Promise.all([
     resolveRequest(deps.handler, deps.personId, request),
     deps.handler.load(scheduleOf(request), Number.POSITIVE_INFINITY),
   ]);
-  if ('refusal' in resolved) return resolved;
+  if ('refusal' in resolved) return (await carriedOut(deps.handler, request, context)) ?? resolved;
   const reservation = newReservation(deps.codes, request, resolved.details, context);
   return placeReservation(deps.handler, reservation, { kind: 'staff', now: context.now }, context);
+}
+
+/** The answer of an earlier try of the same command, whatever was removed or erased since; null: none was carried out. */
+async function carriedOut(
+  handler: CommandHandler,
+  day: Day,
+  { commandId }: CommandContext,
+): Promise<ReserveResult<never> | null> {
+  const reservationId = newReservationId(day, commandId, 1);
+  const booking = (await handler.load(scheduleOf(day))).get(reservationId);
+  return booking && 'details' in booking ? reservedBy(booking.details, null) : null;
 }
 
 /** Decides a single reservation of the staff in its day, under a policy. */
@@ -76,13 +85,14 @@ export async function placeReservation(
   const outcome = await handler.execute(scheduleOf(reservation), command, context);
   if (!outcome.accepted) return outcome;
   await claimForPerson(handler, reservation, context);
-  const { orderId, reservationId, date, shortcode, qrcode } = reservation;
-  return {
-    accepted: true,
-    orderId,
-    reservations: [{ reservationId, date, shortcode, qrcode }],
-    position: outcome.position,
-  };
+  return reservedBy(reservation, outcome.position);
+}
+
+function reservedBy(
+  { orderId, reservationId, date, shortcode, qrcode }: ReservationData,
+  position: Position | null,
+): ReserveResult<never> {
+  return { accepted: true, orderId, reservations: [{ reservationId, date, shortcode, qrcode }], position };
 }
 
 /** A single reservation, with the codes and ids that its command gives it. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { activities } from '../../domain/catalog/kinds.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import { fixedClock } from '../../platform/clock.ts';
+import { memoryKeys, newCourts, newProcess, request } from '../support/booking-world.ts';
+import { bookAs, requestFor, seedCitizens, seedPerson } from '../support/citizen-world.ts';
+
+/** The simulation found both: the answer to the first try was lost, and the second came much later. */
+const NEXT_WEEK = '2026-12-01T14:00:00.000Z';
+const COMMAND = { commandId: '00000000-0000-4000-8000-000000000001' };
+
+test('a citizen who asks again after the hour has passed gets the reservation that was made', async () => {
+  const store = memoryEventStore();
+  const keys = memoryKeys();
+  const first = newProcess(store, keys);
+  await seedCitizens(first.handler);
+  const person = await seedPerson(first);
+  const made = await bookAs(first, person, requestFor(10), newContext(first, COMMAND));
+  expect(made.accepted).toBe(true);
+  const later = newProcess(store, keys, fixedClock(NEXT_WEEK));
+  const again = await bookAs(later, person, requestFor(10), newContext(later, COMMAND));
+  expect(again).toEqual({ ...made, position: null });
+});
+
+test('staff who ask again after the hour has passed, and the activity is gone, get the same answer', async () => {
+  const { store, keys, process } = await newCourts();
+  const made = await reserveSlot(process, request(), newContext(process, COMMAND));
+  expect(made.accepted).toBe(true);
+  await changeCatalog(process.handler, activities, { type: 'Remove', id: 1 }, newContext(process));
+  const later = newProcess(store, keys, fixedClock(NEXT_WEEK));
+  const again = await reserveSlot(later, request(), newContext(later, COMMAND));
+  expect(again).toEqual({ ...made, position: null });
+});
