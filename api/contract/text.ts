@@ -45,9 +45,5 @@ export const paragraphs = (max: number) => severalLines(max).refine(isVisible, '
 /** As `optionalLine`, of several lines. */
 export const optionalParagraphs = (max: number) => severalLines(max).nullish().transform(orNothing);
 
-/** As `optionalParagraphs`, with at least one visible character. */
-export const paragraphs = (max: number) =>
-  optionalParagraphs(max).refine((value) => value !== '', 'Campo obligatorio');
-
 /** As `optionalLine`, where a change leaves out what it does not touch: absent stays absent. */
 export const lineIfGiven = (max: number) => oneLine(max).nullable().transform(orNothing).optional();
