@@ -22,9 +22,9 @@ const CLOSE_MS = 2_000;
  * behind the exact revision (`any`: near the stream's end), so repeated appends are safe; elsewhere it is written again.
  * @throws ConfigError if the address is malformed, in the operator's words and without its password
  */
-export function eventStoreDb(options: EventStoreDbOptions): EventStore {
+export function eventStoreDb(options: EventStoreDbOptions, open = connect): EventStore {
   const settings = settingsOf(options);
-  const connection = connect(settings.address);
+  const connection = open(settings.address);
   const closing = new AbortController();
   const closed = closing.signal;
   // Each try that waits for the next listens to it.
@@ -38,7 +38,7 @@ export function eventStoreDb(options: EventStoreDbOptions): EventStore {
   const appends = appender(connection, reads, namespace, calls, settings);
   const shared = { connection, reader: reads, scanner: scans, namespace, settings, closed };
 
-  async function open<T>(call: () => Promise<T>): Promise<T> {
+  async function unlessClosed<T>(call: () => Promise<T>): Promise<T> {
     if (closed.aborted) throw new EventStoreUnavailableError('the event log is closed');
     return call();
   }
@@ -46,9 +46,9 @@ export function eventStoreDb(options: EventStoreDbOptions): EventStore {
   return {
     idsAreUnique: false,
     append: (streamId, expected, events) => appends.append(streamId, expected, events),
-    readStream: (streamId, asked) => open(() => reads.readStream(streamId, asked)),
-    readAll: (asked) => open(() => reads.readAll(asked)),
-    head: () => open(() => reads.head()),
+    readStream: (streamId, asked) => unlessClosed(() => reads.readStream(streamId, asked)),
+    readAll: (asked) => unlessClosed(() => reads.readAll(asked)),
+    head: () => unlessClosed(() => reads.head()),
     subscribe: subscriptions(sharedSubscription(shared)),
     async close() {
       closing.abort();

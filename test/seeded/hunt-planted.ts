@@ -1,0 +1,44 @@
+import { PLANTED } from './planted.ts';
+import { simulate } from './world.ts';
+
+/** Each fault is hunted from this many places among the seeds, so that one lucky seed says little. */
+const HUNTS = 3;
+
+interface Hunt {
+  readonly steps: number;
+  readonly first: number;
+  /** At most this many in one hunt. */
+  readonly seeds: number;
+}
+
+/** Plants one fault after the other and runs seeds until it is caught. False: one was not. */
+export async function huntPlanted(
+  { steps, first, seeds }: Hunt,
+  print: (line: string) => void,
+): Promise<boolean> {
+  let caughtAll = true;
+  for (const { name, plant } of PLANTED) {
+    const needed: number[] = [];
+    let by = '';
+    for (let hunt = 0; hunt < HUNTS; hunt++) {
+      for (let count = 1; count <= seeds; count++) {
+        const { findings } = await simulate({ seed: first + hunt * seeds + count, steps, plant });
+        if (findings.length === 0) continue;
+        needed.push(count);
+        by = findings[0] ?? '';
+        break;
+      }
+      if (needed.length <= hunt) break;
+    }
+    const isCaught = needed.length === HUNTS;
+    caughtAll &&= isCaught;
+    const median = needed.sort((a, b) => a - b)[Math.floor(HUNTS / 2)];
+    print(
+      isCaught
+        ? `caught after ${String(median).padStart(3)} seeds: ${name} (${by.slice(0, 100)})`
+        : `NOT CAUGHT: ${name}`,
+    );
+  }
+  print(`${PLANTED.length} planted faults, ${caughtAll ? 'all caught' : 'not all caught'}`);
+  return caughtAll;
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { LOGS } from './disk.ts';
+import { huntPlanted } from './hunt-planted.ts';
+import { FAULTS, isPossible, STEPS } from './schedule.ts';
+import { simulate } from './world.ts';
+
+/**
+ * `npm run simulate -- --seeds N --steps M [--first S]`: runs the product under N seeds; `--seed S` runs one and prints its
+ * history; `--log eventstoredb` has the log there instead of in Postgres; `--planted` plants one fault after the other and says how many seeds it takes to catch each. Ends with 1 if a guarantee was broken, and prints the command that repeats it.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '100' },
+    steps: { type: 'string', default: '300' },
+    first: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    log: { type: 'string', default: 'embedded' },
+    planted: { type: 'boolean', default: false },
+  },
+});
+const steps = Number(values.steps);
+const log = LOGS.find((kind) => kind === values.log) ?? 'embedded';
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+if (values.seed !== undefined) {
+  const { history, findings, digest } = await simulate({
+    seed: Number(values.seed),
+    steps,
+    log,
+    keepHistory: true,
+  });
+  for (const line of history) print(line);
+  for (const finding of findings) print(`BROKEN: ${finding}`);
+  print(`seed ${values.seed}, ${steps} steps: ${findings.length} findings, history ${digest}`);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+} else if (values.planted) {
+  process.exitCode = (await huntPlanted(
+    { steps, first: Number(values.first), seeds: Number(values.seeds) },
+    print,
+  ))
+    ? 0
+    : 1;
+} else {
+  const met = new Map<string, number>();
+  const answers = new Map<string, number>();
+  let broken = 0;
+  let events = 0;
+  const first = Number(values.first);
+  const count = Number(values.seeds);
+  const began = performance.now();
+  for (let seed = first; seed < first + count; seed++) {
+    const run = await simulate({ seed, steps, log });
+    for (const [cell, times] of run.met) met.set(cell, (met.get(cell) ?? 0) + times);
+    for (const [key, times] of run.answers) answers.set(key, (answers.get(key) ?? 0) + times);
+    events += run.events;
+    if (run.findings.length === 0) continue;
+    broken += 1;
+    print(`seed ${seed}: ${run.findings.join('; ')}`);
+    print(`  again: npm run simulate -- --seed ${seed} --steps ${steps} --log ${log}`);
+  }
+  print('');
+  print(`${'step'.padEnd(20)}${FAULTS.map((fault) => fault.padStart(26)).join('')}`);
+  const cells = STEPS.map((step) =>
+    FAULTS.map((fault) => (isPossible(step, fault) ? (met.get(`${step}|${fault}`) ?? 0) : '–')),
+  );
+  for (const [index, step] of STEPS.entries())
+    print(`${step.padEnd(20)}${(cells[index] ?? []).map((cell) => String(cell).padStart(26)).join('')}`);
+  print('');
+  for (const [key, times] of [...answers].sort()) print(`${String(times).padStart(7)} ${key}`);
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+  print(`${count} seeds of ${steps} steps, ${events} events, ${seconds} s: ${broken} broken`);
+  if (cells.flat().includes(0) && count * steps >= 60_000) {
+    print('a fault met no step of a kind: more seeds, or the schedule is wrong');
+    process.exitCode = 1;
+  }
+  if (broken > 0) process.exitCode = 1;
+}

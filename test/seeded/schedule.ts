@@ -1,0 +1,171 @@
+import type { Random } from '../simulation/random.ts';
+
+/** What a process of the simulated product asks of something outside it; each is a step between which anything may happen. */
+export const STEPS = [
+  'append',
+  'read of a stream',
+  'read of the log',
+  'head of the log',
+  'checkpoint',
+  'notification',
+  'lease',
+  'read model',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What may happen to a step instead of an answer in time. */
+export const FAULTS = [
+  'crash before',
+  'crash meanwhile',
+  'crash after',
+  'refused',
+  'answer lost',
+  'done after its time-out',
+  'late',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** A process of the product, as the scheduler sees it. */
+export interface Owner {
+  readonly name: string;
+  /** Called once: nothing that it has asked for is ever answered from then on. */
+  die(): void;
+}
+
+interface Pending {
+  readonly number: number;
+  /** Null: whoever asked is dead, or has stopped waiting. */
+  owner: Owner | null;
+  readonly step: Step;
+  readonly label: string;
+  carryOut(): Promise<{ settle(): void }>;
+  fail(error: Error): void;
+}
+
+/** A connection that broke: what it carried may have been done. */
+export class LostConnection extends Error {
+  readonly code = 'ECONNRESET';
+  constructor() {
+    super('the connection was lost');
+  }
+}
+
+export interface Scheduler {
+  /** Asks for something outside the process; settles when the schedule says so, if ever. */
+  ask<T>(owner: Owner, step: Step, label: string, carryOut: () => Promise<T>, lost?: () => Error): Promise<T>;
+  readonly waiting: number;
+  /** Lets one step happen, chosen by chance, with a fault by chance. */
+  next(): Promise<void>;
+  forget(owner: Owner): void;
+  /** How often each fault met each step. */
+  readonly met: ReadonlyMap<string, number>;
+}
+
+export interface SchedulerOptions {
+  readonly random: Random;
+  readonly note: (line: string) => void;
+  /** Of a hundred steps, how many meet a fault. */
+  readonly faultsPercent: () => number;
+}
+
+/** Faults that a step can't meet: a notification has no answer that could be lost. */
+const IMPOSSIBLE: Partial<Record<Step, readonly Fault[]>> = {
+  notification: ['answer lost'],
+};
+
+export function isPossible(step: Step, fault: Fault): boolean {
+  return !IMPOSSIBLE[step]?.includes(fault);
+}
+
+export function scheduler({ random, note, faultsPercent }: SchedulerOptions): Scheduler {
+  let pending: Pending[] = [];
+  let number = 0;
+  const met = new Map<string, number>();
+
+  function chooseFault(step: Step): Fault | null {
+    if (random.whole(1, 1_000) > faultsPercent() * 10) return null;
+    // A crash costs all that a process was about: the other faults are three times as frequent.
+    const drawn = FAULTS.flatMap((fault) => (fault.startsWith('crash') ? [fault] : [fault, fault, fault]));
+    const fault = drawn[random.whole(0, drawn.length - 1)] ?? null;
+    return fault && isPossible(step, fault) ? fault : null;
+  }
+
+  /** Commands go before the rest of the product in most cases: else a run would be mostly checkpoints. */
+  function take(): Pending | undefined {
+    const commands = pending.filter(({ step }) => step === 'append' || step === 'read of a stream');
+    const among = commands.length > 0 && random.whole(1, 10) <= 6 ? commands : pending;
+    const one = among[random.whole(0, among.length - 1)];
+    pending = pending.filter((other) => other !== one);
+    return one;
+  }
+
+  const kill = (owner: Owner | null) => {
+    if (!owner) return;
+    note(`${owner.name} dies`);
+    owner.die();
+  };
+
+  async function meet(one: Pending, fault: Fault): Promise<void> {
+    const { owner } = one;
+    switch (fault) {
+      case 'crash before':
+        return kill(owner);
+      case 'crash meanwhile':
+        // It reached the server: it is done at some time, and nobody learns of it.
+        pending.push({ ...one, owner: null });
+        return kill(owner);
+      case 'crash after':
+        await one.carryOut();
+        return kill(owner);
+      case 'refused':
+        return one.fail(new LostConnection());
+      case 'answer lost':
+        await one.carryOut();
+        return one.fail(new LostConnection());
+      case 'done after its time-out':
+        pending.push({ ...one, owner: null });
+        return one.fail(new LostConnection());
+      case 'late':
+        pending.push(one);
+    }
+  }
+
+  return {
+    met,
+    get waiting() {
+      return pending.length;
+    },
+    ask(owner, step, label, carryOut, lost) {
+      return new Promise((resolve, reject) => {
+        pending.push({
+          number: number++,
+          owner,
+          step,
+          label,
+          async carryOut() {
+            try {
+              const result = await carryOut();
+              return { settle: () => resolve(result) };
+            } catch (error) {
+              return { settle: () => reject(error) };
+            }
+          },
+          fail: (error) => reject(lost?.() ?? error),
+        });
+      });
+    },
+    async next() {
+      const one = take();
+      if (!one) return;
+      const fault = one.owner && chooseFault(one.step);
+      note(`${one.owner?.name ?? 'nobody'}: ${one.step} ${one.label}${fault ? `: ${fault}` : ''}`);
+      if (!fault) return (await one.carryOut()).settle();
+      const cell = `${one.step}|${fault}`;
+      met.set(cell, (met.get(cell) ?? 0) + 1);
+      await meet(one, fault);
+    },
+    forget(owner) {
+      pending = pending.filter((one) => one.owner !== owner);
+    },
+  };
+}

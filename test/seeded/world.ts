@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { seededRandom } from '../simulation/random.ts';
+import { NOW, newProcess } from '../support/booking-world.ts';
+import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { findingsOf } from './checks.ts';
+import { openClients } from './clients.ts';
+import { type LogKind, newDisk } from './disk.ts';
+import { type Ledger, newLedger } from './ledger.ts';
+import { overlapWatch } from './overlap-watch.ts';
+import { type Plant, type ProductProcess, startProcess } from './process.ts';
+import { COURTS } from './requests.ts';
+import { scheduler } from './schedule.ts';
+import { settled, virtualNode } from './virtual-node.ts';
+
+const PROCESSES = 3;
+const CLIENTS = 8;
+/** Three days before the day that most requests are about, or its morning. */
+const STARTS = [NOW, '2026-11-24T13:30:00.000Z'] as const;
+const CUIS = ['1234567840101', '2222222220101', '3333333330101', '4444444440101', '5555555550101'];
+/** When nothing is left to do, for this long of virtual time, a run is over. */
+const QUIET_MS = 90_000;
+const LONGEST_RECOVERY_MS = 40 * 60_000;
+const FAULTS_PERCENT = 5;
+
+export interface RunOptions {
+  readonly seed: number;
+  readonly steps: number;
+  readonly log?: LogKind;
+  readonly plant?: Plant;
+  /** Keeps the history, which is long. */
+  readonly keepHistory?: boolean;
+}
+
+export interface Run {
+  readonly seed: number;
+  /** What is wrong; empty: every guarantee held. */
+  readonly findings: readonly string[];
+  readonly history: readonly string[];
+  /** Digest of the history: the same for the same seed and commit. */
+  readonly digest: string;
+  readonly met: ReadonlyMap<string, number>;
+  readonly answers: Ledger['answers'];
+  readonly events: number;
+}
+
+/** Runs the product in this process for a number of steps under faults, lets it recover, and checks every guarantee. */
+export async function simulate({
+  seed,
+  steps,
+  log = 'embedded',
+  plant = {},
+  keepHistory = false,
+}: RunOptions): Promise<Run> {
+  const random = seededRandom(seed);
+  const time = virtualNode(STARTS[random.whole(0, 1)] ?? NOW, random);
+  const history: string[] = [];
+  const digest = createHash('sha256');
+  let isOver = false;
+  const note = (line: string) => {
+    if (isOver) return;
+    const dated = `${new Date().toISOString()} ${line}`;
+    digest.update(`${dated}\n`);
+    if (keepHistory) history.push(dated);
+  };
+  const failures: string[] = [];
+  const onRejection = (error: unknown) =>
+    failures.push(`unhandled: ${error instanceof Error ? error.stack : String(error)}`);
+  process.on('unhandledRejection', onRejection);
+  let uproot = (): void => undefined;
+  try {
+    const disk = newDisk(log);
+    const ledger = newLedger();
+    await populate(disk, ledger);
+    uproot = plant.begin?.() ?? uproot;
+    const overlap = overlapWatch(disk, (finding) => failures.push(finding));
+    disk.onWritten.push(overlap.look);
+    disk.onWritten.push((events) => {
+      for (const { position, streamId, type, id, data } of events)
+        note(`  ${position} ${streamId} ${type} ${id} ${JSON.stringify(data)}`);
+    });
+    let faults = 0;
+    const schedule = scheduler({ random, note, faultsPercent: () => faults });
+    let started = 0;
+    let processes: ProductProcess[] = [];
+    const start = () => {
+      started += 1;
+      processes.push(startProcess(`p${started}`, { disk, schedule, plant, note }));
+    };
+    disk.onWritten.push((events) => {
+      const head = events.at(-1)?.position;
+      if (head === undefined || disk.server) return;
+      for (const one of processes)
+        void schedule
+          .ask(one, 'notification', String(head), async () => one.notify(head))
+          .catch(() => undefined);
+    });
+    const alive = () => processes.filter(({ isAlive }) => isAlive);
+    const clients = openClients({
+      ...{ count: CLIENTS, random, ledger, alive, note },
+      freshIds: plant.freshIds === true,
+    });
+    for (let count = 0; count < PROCESSES; count++) start();
+    await settled();
+    // They read what they need to begin with; only then the faults begin.
+    while (schedule.waiting > 0) {
+      await schedule.next();
+      await settled();
+    }
+    faults = FAULTS_PERCENT;
+
+    const restart = () => {
+      processes = alive();
+      if (processes.length < PROCESSES) start();
+    };
+    const something = async (): Promise<void> => {
+      const dice = random.whole(1, 1_000);
+      if (dice <= 200) clients.begin();
+      else if (dice <= 240) await time.pass(random.whole(1, 800));
+      else if (dice <= 246) await time.sleep(random.whole(1, 20) * 60_000);
+      else if (dice <= 248) await time.sleep(random.whole(1, 9) * 3_600_000);
+      else if (dice <= 252) shift(alive()[random.whole(0, PROCESSES - 1)], random.whole(-90, 90) * 1_000);
+      else if (dice <= 256) alive()[random.whole(0, PROCESSES - 1)]?.loseLeases();
+      else if (dice <= 280) restart();
+      else if (schedule.waiting > 0) await schedule.next();
+      else await time.pass(random.whole(50, 500));
+      await settled();
+    };
+    const shift = (one: ProductProcess | undefined, ms: number) => {
+      if (!one) return;
+      note(`the clock of ${one.name} jumps by ${ms} ms`);
+      one.shiftClock(ms);
+    };
+    for (let step = 0; step < steps; step++) await something();
+
+    // No more faults: the product must come to rest with every promise kept.
+    faults = 0;
+    while (alive().length < PROCESSES) restart();
+    let head = -1n;
+    let quietMs = 0;
+    let recoveryMs = 0;
+    while ((quietMs < QUIET_MS || clients.busy > 0) && recoveryMs < LONGEST_RECOVERY_MS) {
+      while (schedule.waiting > 0) {
+        await schedule.next();
+        await settled();
+      }
+      await time.pass(500);
+      recoveryMs += 500;
+      const now = await disk.log.head();
+      quietMs = now === head ? quietMs + 500 : 0;
+      head = now;
+    }
+    if (recoveryMs >= LONGEST_RECOVERY_MS) failures.push('the product did not come to rest');
+    for (const one of alive()) one.die();
+    await settled();
+    isOver = true;
+    uproot();
+    const findings = [...failures, ...(await findingsOf(disk, ledger))];
+    return {
+      seed,
+      findings,
+      history,
+      digest: digest.digest('hex'),
+      met: schedule.met,
+      answers: ledger.answers,
+      events: (await disk.log.readAll({ maxCount: 1_000_000 })).length,
+    };
+  } finally {
+    uproot();
+    process.off('unhandledRejection', onRejection);
+    time.end();
+  }
+}
+
+/** Courts with hours, reservation types, and people who book. */
+async function populate({ log, keys }: ReturnType<typeof newDisk>, ledger: Ledger): Promise<void> {
+  const first = newProcess(log, keys);
+  await seedCitizens(first.handler, { courts: COURTS, minutesApart: 60 });
+  for (const cui of CUIS) ledger.people.push({ id: await seedPerson(first, cui), cui });
+}
