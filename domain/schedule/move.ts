@@ -14,7 +14,7 @@ import {
   version,
 } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, rule, takenBy, target } from './rule.ts';
-import { base, confirmed, type DaySchedule, onPlaced, type Place, put } from './state.ts';
+import { base, confirmed, type DaySchedule, type Moved, onPlaced, type Place, put } from './state.ts';
 import { isOpen } from './status.ts';
 import type { Day } from './stream.ts';
 
@@ -142,9 +142,9 @@ interface MoveReservation extends Target, ByOwner {
 
 function leave(command: MoveReservation, day: DaySchedule): MoveDecision {
   const { reservationId, moveId, to } = command;
-  const known = day.get(reservationId);
-  if (known?.status === 'moved' && known.moveId === moveId) return accept();
-  if (day.get(moveId)?.status === 'move-given-up') return refuse({ code: 'move_given_up' });
+  const known = day.get(moveId)?.status;
+  if (known === 'move-decided') return accept();
+  if (known === 'move-given-up') return refuse({ code: 'move_given_up' });
   const { booking, refusal } = findPlaced(reservationId, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
@@ -170,11 +170,10 @@ interface OfMove extends Target {
 
 /** Makes sure that a move is never decided any more; one that was decided can't be given up. */
 function giveUp(command: OfMove, day: DaySchedule): MoveDecision {
-  const { reservationId, moveId } = command;
-  const known = day.get(reservationId);
-  if (known?.status === 'moved' && known.moveId === moveId)
-    return refuse({ code: 'reservation_moved', to: known.to, moveId });
-  if (day.get(moveId)?.status === 'move-given-up') return accept();
+  const { moveId } = command;
+  const known = day.get(moveId);
+  if (known?.status === 'move-decided') return refuse({ code: 'reservation_moved', to: known.to, moveId });
+  if (known?.status === 'move-given-up') return accept();
   return accept({ type: 'MoveGivenUp', data: { ...target(command), moveId } });
 }
 
@@ -217,6 +216,16 @@ const changeTime = onPlaced<Target & Interval & { readonly version: number }>(
   }),
 );
 
+const leaveDay = onPlaced<Target & Pick<Moved, 'moveId' | 'version' | 'to'>>(
+  (known, { moveId, version, to }) => ({
+    ...base(known),
+    version,
+    status: 'moved',
+    moveId,
+    to,
+  }),
+);
+
 export const moving = rule({
   events,
   evolve: {
@@ -226,13 +235,10 @@ export const moving = rule({
     },
     SlotHeld: (day, { moveId, reservationId, start, end, from, centerId, insteadOf }) =>
       put(day, moveId, { status: 'held', reservationId, moveId, start, end, from, centerId, insteadOf }),
-    ReservationMoved: onPlaced((known, { moveId, version, to }) => ({
-      ...base(known),
-      version,
-      status: 'moved',
-      moveId,
-      to,
-    })),
+    ReservationMoved: (day, data) => {
+      const { reservationId, moveId, to } = data;
+      return put(leaveDay(day, data), moveId, { status: 'move-decided', reservationId, moveId, to });
+    },
     MoveGivenUp: end('move-given-up'),
     ReservationArrived: (day, data) =>
       put(end('hold-filled')(day, data), data.reservationId, confirmed(data, data.version)),

@@ -41,6 +41,14 @@ type Hold = Interval & {
   readonly insteadOf: readonly string[];
 };
 
+/** A move that left this day: it stays decided when the reservation comes back by another one. */
+interface MoveDecided {
+  readonly status: 'move-decided';
+  readonly reservationId: string;
+  readonly moveId: string;
+  readonly to: Place;
+}
+
 /** A person who waits, or waited, for a time of the day; known by the entry's id, in the order of joining. */
 export interface WaitingEntry extends Interval {
   readonly status:
@@ -73,6 +81,7 @@ export type Booking =
       readonly reservationId: string;
       readonly moveId: string;
     }
+  | MoveDecided
   | { readonly status: 'withdrawn' | 'abandoned'; readonly reservationId: string }
   | Closing
   | WaitingEntry

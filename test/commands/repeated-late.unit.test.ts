@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { newContext } from '../../commands/handler/context.ts';
+import { locateReservation } from '../../commands/handler/locate-reservation.ts';
+import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { activities } from '../../domain/catalog/kinds.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
-import { memoryKeys, newCourts, newProcess, request } from '../support/booking-world.ts';
+import { booked, memoryKeys, newCourts, newProcess, request } from '../support/booking-world.ts';
 import { bookAs, requestFor, seedCitizens, seedPerson } from '../support/citizen-world.ts';
 
-/** The simulation found both: the answer to the first try was lost, and the second came much later. */
+/** The simulation found these: the answer to the first try was lost, and the second came much later. */
 const NEXT_WEEK = '2026-12-01T14:00:00.000Z';
 const COMMAND = { commandId: '00000000-0000-4000-8000-000000000001' };
 
@@ -33,4 +35,17 @@ test('staff who ask again after the hour has passed, and the activity is gone, g
   const later = newProcess(store, keys, fixedClock(NEXT_WEEK));
   const again = await reserveSlot(later, request(), newContext(later, COMMAND));
   expect(again).toEqual({ ...made, position: null });
+});
+
+test('a move that is asked for again after the reservation has come back leaves it where it is', async () => {
+  const { process } = await newCourts(2);
+  const { handler } = process;
+  const id = await booked(process);
+  const there = { attractionId: 2, date: '2026-11-24', start: 600, end: 660 };
+  const move = (to: typeof there, given = {}) => moveReservation(handler, id, to, newContext(process, given));
+  expect((await move(there, COMMAND)).accepted).toBe(true);
+  expect((await move({ ...there, attractionId: 1, start: 660, end: 720 })).accepted).toBe(true);
+  await move(there, COMMAND);
+  const found = await locateReservation(handler, id, newContext(process));
+  expect(found).toMatchObject({ day: { attractionId: 1 }, booking: { start: 660, status: 'confirmed' } });
 });

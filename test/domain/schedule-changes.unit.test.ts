@@ -141,6 +141,18 @@ describe('a move, at its source', () => {
     .when({ ...leave, moveId: 'move-2' })
     .thenRefused({ code: 'reservation_moved', moveId, to });
   scenario('is refused once cancelled').given(booked, cancelled).when(leave).thenRefused('already_cancelled');
+  const back: ScheduleEvent = {
+    type: 'ReservationArrived',
+    data: { ...one, version: 4, moveId: 'move-2' },
+  };
+  scenario('is decided once, also where the reservation has come back since')
+    .given(booked, moved, back)
+    .when(leave)
+    .thenNothing();
+  scenario('can not be given up where the reservation has come back since')
+    .given(booked, moved, back)
+    .when(giveUp)
+    .thenRefused({ code: 'reservation_moved', to, moveId });
   scenario('sends whatever comes later to the new day')
     .given(booked, moved)
     .when({ type: 'CancelReservation', ...ids, now })
