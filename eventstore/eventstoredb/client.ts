@@ -3,6 +3,7 @@ import { Client as GrpcClient, credentials as grpc } from '@grpc/grpc-js';
 import { ConfigError } from '../../platform/config.ts';
 import { withTimeout } from '../../platform/timeout.ts';
 import type { Address, Credentials } from './connection-url.ts';
+import { tlsMixUp } from './tls-mix-up.ts';
 
 export interface Connection {
   readonly client: EventStoreDBClient;
@@ -12,6 +13,8 @@ export interface Connection {
    * may have died without a word, or hang while its kernel still takes connections; gRPC waits for it without a limit.
    */
   lookElsewhere(): void;
+  /** Why a server that has never answered does not, in one sentence; null: nothing was found. */
+  explain(): Promise<string | null>;
   /** Ends all calls in progress; never rejects, and takes at most `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;
 }
@@ -20,11 +23,8 @@ export interface Connection {
  * Makes a client; nothing is connected before its first call.
  * @throws ConfigError where the address can't be read, without quoting it
  */
-export function connect({
-  clientUrl,
-  credentials,
-  isCluster,
-}: Pick<Address, 'clientUrl' | 'credentials' | 'isCluster'>): Connection {
+export function connect(address: Address): Connection {
+  const { clientUrl, credentials, isCluster } = address;
   const client = clientFor(clientUrl);
   const { lookForAnotherNode, closeChannel } = Mended.mend(client);
   let nextLook = 0;
@@ -35,6 +35,7 @@ export function connect({
       const now = performance.now();
       if (isCluster && now >= nextLook && lookForAnotherNode()) nextLook = now + LOOK_EVERY_MS;
     },
+    explain: () => tlsMixUp(address),
     async close(timeoutMs) {
       await withTimeout(timeoutMs, client.dispose()).catch(() => undefined);
       closeChannel();

@@ -10,7 +10,6 @@ import { reader } from './read.ts';
 import { retry } from './retry.ts';
 import { scanner } from './scan.ts';
 import { sharedSubscription } from './subscribe.ts';
-import { tlsMixUp } from './tls-mix-up.ts';
 
 export type { EventStoreDbOptions } from './options.ts';
 
@@ -30,8 +29,13 @@ export function eventStoreDb(options: EventStoreDbOptions, open = connect): Even
   // Each try that waits for the next listens to it.
   setMaxListeners(0, closed);
   const { giveUpAfterMs, logger } = settings;
-  const explain = () => tlsMixUp(settings.address);
-  const calls = retry({ giveUpAfterMs, logger, closed, onSilence: connection.lookElsewhere, explain });
+  const calls = retry({
+    giveUpAfterMs,
+    logger,
+    closed,
+    onSilence: connection.lookElsewhere,
+    explain: connection.explain,
+  });
   const namespace = namespaceOf(connection, calls, settings);
   const scans = scanner(connection, calls, settings);
   const reads = reader(connection, calls, namespace, scans, settings);

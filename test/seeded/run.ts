@@ -15,6 +15,7 @@ const { values } = parseArgs({
     first: { type: 'string', default: '1' },
     seed: { type: 'string' },
     log: { type: 'string', default: 'embedded' },
+    only: { type: 'string' },
     planted: { type: 'boolean', default: false },
   },
 });
@@ -35,7 +36,7 @@ if (values.seed !== undefined) {
   process.exitCode = findings.length > 0 ? 1 : 0;
 } else if (values.planted) {
   process.exitCode = (await huntPlanted(
-    { steps, first: Number(values.first), seeds: Number(values.seeds) },
+    { steps, first: Number(values.first), seeds: Number(values.seeds), only: values.only },
     print,
   ))
     ? 0

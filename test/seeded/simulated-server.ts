@@ -65,6 +65,7 @@ function connectionTo(owner: Owner, server: EventLog, schedule: Scheduler): Conn
     client,
     credentials: { username: 'admin', password: '' },
     lookElsewhere: () => undefined,
+    explain: async () => null,
     close: end,
   };
 }
