@@ -11,7 +11,7 @@ import { findEntry } from '../catalog/catalog.ts';
 import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
-import { locateReservation, onReservation } from '../handler/locate-reservation.ts';
+import { locateReservation } from '../handler/locate-reservation.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { keepClaim } from './change-reservation.ts';
 import { driveMove } from './drive-move.ts';
@@ -147,14 +147,14 @@ function holdCommand(
   return { type: 'HoldSlot' as const, moveId, reservationId, from: day, to, own, now };
 }
 
+/** On the day where it was found, and on no other: moved away meanwhile, it is not where its new time was meant to be. */
 async function reschedule(
   handler: CommandHandler,
   move: RequestedMove,
   context: CommandContext,
 ): Promise<Result> {
-  const outcome = await onReservation(handler, move.reservationId, context, (day) =>
-    rescheduleCommand(move, day, context),
-  );
+  const command = rescheduleCommand(move, move.day, context);
+  const outcome = await handler.execute(scheduleOf(move.day), command, context);
   return outcome.accepted ? { accepted: true, position: outcome.position } : outcome;
 }
 

@@ -22,8 +22,8 @@ import { allDays, closures, eventsOf, reservations } from './views.ts';
 /** The clocks of the processes differ by up to this much, and their sweeps take a moment. */
 const SETTLING_MS = 30 * 60_000;
 
-/** What is wrong with a log at rest, as sentences; none: every guarantee held. */
-export async function findingsOf(disk: Disk, ledger: Ledger): Promise<readonly string[]> {
+/** What is wrong with a log at rest at an instant, as sentences; none: every guarantee held. */
+export async function findingsOf(disk: Disk, ledger: Ledger, at: number): Promise<readonly string[]> {
   const days = await allDays(disk);
   const checks = [
     acknowledged(disk, ledger),
@@ -34,7 +34,7 @@ export async function findingsOf(disk: Disk, ledger: Ledger): Promise<readonly s
     wholeClosures(disk, days),
     claimed(disk),
     refusedDidNothing(disk, ledger, days),
-    nothingDue(disk, days),
+    nothingDue(disk, days, at),
     lettersSent(disk),
     audited(disk),
     readable(disk, ledger).then(async (found) => [...found, ...(await erased(disk, ledger))]),
@@ -82,10 +82,10 @@ async function refusedDidNothing(
 }
 
 /** Nothing waits that should have happened: offers that ran out, free hours that are waited for, merges, approvals. */
-async function nothingDue(disk: Disk, days: ReadonlyMap<string, DaySchedule>): Promise<string[]> {
-  const now = new Date().toISOString();
+async function nothingDue(disk: Disk, days: ReadonlyMap<string, DaySchedule>, at: number): Promise<string[]> {
+  const now = new Date(at).toISOString();
   const local = toLocal(now, TIME_ZONE);
-  const late = new Date(Date.now() - SETTLING_MS).toISOString();
+  const late = new Date(at - SETTLING_MS).toISOString();
   const findings = [...days].flatMap(([stream, day]) => [
     ...offers(day).flatMap(({ entryId, until }) =>
       until < late ? [`offer ${entryId} ran out at ${until}`] : [],

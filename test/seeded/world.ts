@@ -152,11 +152,12 @@ export async function simulate({
     }
     if (recoveryMs >= LONGEST_RECOVERY_MS) failures.push('the product did not come to rest');
     for (const one of alive()) one.die();
+    const restAt = Date.now();
     // Whatever a dead process has left runs out here, and not in the next run.
     for (let rest = 0; rest < 5; rest++) await time.sleep(AFTERLIFE_MS);
     isOver = true;
     uproot();
-    const findings = [...failures, ...(await findingsOf(disk, ledger))];
+    const findings = [...failures, ...(await findingsOf(disk, ledger, restAt))];
     return {
       seed,
       findings,
