@@ -77,7 +77,8 @@ async function take(
       return;
     case 'ReservationCancelled':
     case 'OccurrenceWithdrawn':
-      if (open.has(event.data.reservationId)) await withdraw(options, stored, event.data);
+      // Not only what is known to be open: the request of a late process lies behind this event in the log.
+      await withdraw(options, stored, event.data);
       return;
     case 'ApprovalGranted':
     case 'ApprovalWithdrawn':

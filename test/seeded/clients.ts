@@ -6,6 +6,8 @@ import type { ProductProcess } from './process.ts';
 import { type Answer, contextOf, nextRequest, type Request } from './requests.ts';
 
 const TRIES = 5;
+/** Requests whose answer names the position of an event of their own. */
+const ONE_APPEND: ReadonlySet<string> = new Set(['book', 'book as a citizen', 'cancel']);
 const LONGEST_PAUSE_MS = 3_000;
 
 export interface Clients {
@@ -56,7 +58,8 @@ export function openClients({ count, random, ledger, alive, note, freshIds }: Cl
       return;
     }
     request.onAccepted?.(answer);
-    if (typeof answer.position === 'bigint')
+    // Other requests may be finished by a background process, or by one that asked for the same.
+    if (typeof answer.position === 'bigint' && ONE_APPEND.has(request.kind))
       ledger.positions.push({ commandIds: tried, position: answer.position });
   }
 
