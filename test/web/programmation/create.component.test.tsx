@@ -214,7 +214,7 @@ describe('missing or wrong data', () => {
     const refusal = { status: 422, error: 'Revise los datos.', code: 'invalid', errors };
     components.server.refuses(calls.createReservation, refusal);
     await submit();
-    await acceptError('Error al crear la reserva: Revise los datos.');
+    await acceptError('Error al crear la reserva: El correlativo ya existe');
     await screen.findByText('El correlativo ya existe');
     await waitFor(() => expect(focused()).toBe('reservation_reference'));
     expect(field('Encargado').value).toBe(NAME);
