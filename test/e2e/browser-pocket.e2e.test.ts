@@ -64,13 +64,14 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
     demo.forgiveLostSession();
   });
 
-  it('a page without a connection says so in its own frame, and asks nobody to log in', async () => {
+  it('a page whose server is out of reach says so in its own frame, and asks nobody to log in', async () => {
     const page = await demo.openAs(CITIZEN, '/user-reservations', { ...PHONE, serviceWorkers: 'allow' });
     await page.getByText(FOUND).waitFor();
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    await page.context().setOffline(true);
+    // The emulation of a browser without a network leaves its service worker connected.
+    await demo.stop();
     for (const path of ['/user-profile', '/', '/search/2026-11-23/1']) {
       await page.goto(path);
       await page
@@ -79,7 +80,8 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
         .waitFor();
       await expect.poll(() => page.getByRole('link', { name: 'Iniciar sesión' }).count()).toBe(0);
     }
-    await page.context().setOffline(false);
+    await demo.start();
+    await page.getByRole('button', { name: 'Reintentar' }).first().click();
     await page.getByText(/^\d+ canchas? encontradas?$/).waitFor();
     demo.forgiveLostConnection();
   });

@@ -203,7 +203,9 @@ describe('errors', () => {
 
   test('only what may pass by itself is tried again, and not for ever', () => {
     expect(mayRetry(0, new ApiError(503, { code: 'busy', error: '' }))).toBe(true);
-    expect(mayRetry(1, new ApiError(0, { code: 'network', error: '' }))).toBe(true);
+    expect(mayRetry(1, new ApiError(503, { code: 'busy', error: '' }))).toBe(true);
+    expect(mayRetry(0, new ApiError(0, { code: 'network', error: '' }))).toBe(true);
+    expect(mayRetry(1, new ApiError(0, { code: 'network', error: '' }))).toBe(false);
     expect(mayRetry(2, new ApiError(503, { code: 'busy', error: '' }))).toBe(false);
     expect(mayRetry(0, refusal())).toBe(false);
     vi.stubGlobal('navigator', { onLine: false });

@@ -2,12 +2,17 @@ import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 /**
- * Repeats only what may succeed by itself: no answer, or a server that is busy or starting. Without a connection it says so at
- * once, and asks again when there is one.
+ * Repeats only what may succeed by itself: a server that is busy or starting, and once what got no answer. Without a connection it
+ * says so at once, and asks again when there is one.
  */
 export function mayRetry(failures: number, thrown: unknown): boolean {
   if (failures >= 2 || !(thrown instanceof ApiError) || isOffline()) return false;
-  return thrown.status === 0 || thrown.status === 502 || thrown.status === 503 || thrown.status === 504;
+  return (
+    (thrown.status === 0 && failures === 0) ||
+    thrown.status === 502 ||
+    thrown.status === 503 ||
+    thrown.status === 504
+  );
 }
 
 /** The browser has no network at all; with one, the server may still be out of reach. */
