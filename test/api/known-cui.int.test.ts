@@ -181,8 +181,12 @@ describe('the entry of an account that registered with a known CUI', () => {
 
   test('is shown to staff beside the person whom it claims to be', async () => {
     const { cui } = await knownCui();
-    const { client, userId } = await register(cui);
+    const { client, userId, email } = await register(cui);
     await upload(client, '/api/user1/dpi-image', { side: 'front' });
+    expect((await staff.get(`/api/person-info/${cui}`)).body).toMatchObject({
+      claimed_by: [email],
+      emails: [],
+    });
     expect(await claimOf(userId)).toMatchObject({
       person: { cui, first_name: 'Verdadera' },
       given: { first_name: 'Ana', birth_es: '01/05/1990', image_dpi_front: expect.stringMatching(/^dpi\//) },
