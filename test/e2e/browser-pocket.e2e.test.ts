@@ -72,15 +72,15 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
     });
     // The emulation of a browser without a network leaves its service worker connected.
     await demo.stop();
-    for (const path of ['/user-profile', '/', '/search/2026-11-23/1']) {
-      await page.goto(path);
-      await page
-        .getByText(/No hay conexión/)
-        .first()
-        .waitFor();
-      await expect.poll(() => page.getByRole('link', { name: 'Iniciar sesión' }).count()).toBe(0);
+    try {
+      for (const path of ['/user-profile', '/', '/search/2026-11-23/1']) {
+        await page.goto(path);
+        await page.getByText('No hay conexión con el servidor').first().waitFor();
+        await expect.poll(() => page.getByRole('link', { name: 'Iniciar sesión' }).count()).toBe(0);
+      }
+    } finally {
+      await demo.start();
     }
-    await demo.start();
     await page.getByRole('button', { name: 'Reintentar' }).first().click();
     await page.getByText(/^\d+ canchas? encontradas?$/).waitFor();
     demo.forgiveLostConnection();

@@ -82,7 +82,8 @@ export abstract class Screens {
   /** The server was unreachable: ignores the browser's messages about that. */
   forgiveLostConnection(): void {
     const others = this.#troubles.filter(
-      (trouble) => !/net::ERR_(CONNECTION|EMPTY|INCOMPLETE|INTERNET_DISCONNECTED|NETWORK)/.test(trouble),
+      (trouble) =>
+        !/net::ERR_(CONNECTION|EMPTY|FAILED|INCOMPLETE|INTERNET_DISCONNECTED|NETWORK)/.test(trouble),
     );
     this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...others);
   }

@@ -14,7 +14,9 @@ export const TICKET_PAGES = [
   'site.html',
   'public/landing/landing.tsx',
   'public/lookup/lookup-page.tsx',
+  'public/search/create-page.tsx',
   'public/search/results-page.tsx',
+  'account/profile/profile-page.tsx',
   'account/reservations/reservations-page.tsx',
 ];
 /** The page that takes codes at a door without a connection, and how it reads a camera. */
