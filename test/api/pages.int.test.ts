@@ -61,7 +61,7 @@ describe('a page', () => {
     ['/search/2026-11-28', '/search/2026-11-28/all'],
     ['/search/2026-11-28/', '/search/2026-11-28/all'],
     ['/search/2026-11-28/futbol', '/search/2026-11-28/all'],
-    ['/search/hoy/1?centro=2', '/search/2026-11-21/1?centro=2'],
+    ['/search/hoy/1?centro=2&hora=3', '/search/2026-11-21/1?centro=2'],
     ['/search/ma%C3%B1ana/1', '/search/2026-11-22/1'],
     ['/search/2026-02-30/1', '/search/2026-11-21/1'],
     ['/search/%E0%A4%A/1', '/search/2026-11-21/1'],

@@ -16,7 +16,9 @@ export function leadSearchOn({ clock, config }: Pick<Deps, 'clock' | 'config'>):
     const elsewhere = isPage ? searchLedOn(ctx.path, toLocal(clock.now(), config.timeZone).date) : null;
     if (elsewhere === null) return next();
     ctx.state.route = 'page';
-    ctx.redirect(elsewhere + ctx.search);
+    // An hour belongs to the day that was chosen.
+    const center = new URLSearchParams(ctx.querystring).get('centro');
+    ctx.redirect(center === null ? elsewhere : `${elsewhere}?${new URLSearchParams({ centro: center })}`);
   };
 }
 
