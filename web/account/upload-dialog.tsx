@@ -9,6 +9,8 @@ interface Props {
   /** Which camera a phone offers: that of the front for faces, that of the back for documents. */
   readonly camera: 'user' | 'environment';
   readonly children?: ReactNode;
+  /** Shows the chosen picture above all else, false before there is one. Default: beneath the buttons. */
+  readonly frame?: (picture: ReactNode) => ReactNode;
   /** From 0 to 1 while a file is sent. */
   readonly progress: number | null;
   readonly isBusy: boolean;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** "Cargar imagen": a file or a photograph, looked at before it is sent. */
-export function UploadDialog({ camera, children, progress, isBusy, onUpload, onClose }: Props) {
+export function UploadDialog({ camera, children, frame, progress, isBusy, onUpload, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [objection, setObjection] = useState('');
   const hint = useId();
@@ -37,6 +39,7 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
     if ('file' in prepared) setFile(prepared.file);
     else setObjection(prepared.objection);
   };
+  const picture = preview !== '' && <img className="r-upload-preview" src={preview} alt="Imagen elegida" />;
   return (
     <Modal
       title="Cargar imagen"
@@ -52,6 +55,7 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
         />
       }
     >
+      {frame?.(picture)}
       {children}
       <div className="r-upload-ways">
         <FileButton
@@ -73,7 +77,7 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
           </p>
         )
       )}
-      {preview !== '' && <img className="r-upload-preview" src={preview} alt="Imagen elegida" />}
+      {!frame && picture}
       {isBusy && (
         <progress
           className="r-upload-progress"

@@ -139,10 +139,12 @@ function SideDialog({ side, onClose }: { side: Side; onClose: () => void }) {
       progress={progress}
       onClose={onClose}
       onUpload={upload}
+      frame={(picture) => (
+        <div className="r-dpi-guide">
+          {picture || <span aria-hidden="true">{side === 'front' ? 'Frente' : 'Reverso'}</span>}
+        </div>
+      )}
     >
-      <div className="r-dpi-guide" aria-hidden="true">
-        <span>{side === 'front' ? 'Frente' : 'Reverso'}</span>
-      </div>
       <p>
         Coloque el {side === 'front' ? 'frente' : 'reverso'} del documento sobre un fondo oscuro, sin brillos,
         de modo que se vean sus cuatro esquinas y se lea el texto.
