@@ -1,21 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { Button, lookOf } from '../../shared/kit/button.tsx';
-import { DocumentIcon } from '../../shared/kit/icons.tsx';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../../shared/kit/button.tsx';
 import { laterDialog } from '../../shared/kit/later.tsx';
-import { storageAddress } from '../../shared/kit/storage-address.ts';
 import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import { PlainForm } from '../../shared/site/plain-form.tsx';
 import { RequireUser } from '../../shared/site/require-user.tsx';
-import { EmailNotice } from '../email-notice.tsx';
 import { OwnProfile, type Profile } from '../own-profile.tsx';
-import { VerifiedMark } from '../verified-mark.tsx';
+import { type AccountDialog, AccountSettings } from './account-settings.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import '../account.css';
 import './profile.css';
-import { PendingEmail } from './pending-email.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Rarely used: loaded when needed. */
@@ -48,64 +44,13 @@ function LogOut() {
 }
 
 function Shown({ profile }: { profile: Profile }) {
-  const [dialog, setDialog] = useState<'password' | 'picture' | 'email' | 'data' | null>(null);
+  const [dialog, setDialog] = useState<AccountDialog | null>(null);
   const { hash } = useLocation();
-  const { cui, human_cui: humanCui, email, image } = profile;
+  const { cui, email } = profile;
   const close = () => setDialog(null);
   return (
     <div className="r-profile">
-      <section className="r-card r-card-body" aria-label="Cuenta">
-        {cui !== '' && (
-          <button
-            type="button"
-            className="r-avatar r-bare-button r-bare-block"
-            onClick={() => setDialog('picture')}
-          >
-            {image === '' ? (
-              <span className="r-disc" aria-hidden="true">
-                {email.slice(0, 1).toUpperCase()}
-              </span>
-            ) : (
-              <img className="r-disc" src={storageAddress(image)} alt="" width="112" height="112" />
-            )}
-            <span>Cambiar imagen de perfil</span>
-          </button>
-        )}
-        <dl className="r-facts">
-          {cui !== '' && (
-            <div>
-              <dt>DPI</dt>
-              <dd className="r-profile-cui">
-                {humanCui} <VerifiedMark verified={profile.dpi_verified} />
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>Correo electrónico</dt>
-            <dd>{email}</dd>
-          </div>
-        </dl>
-        <EmailNotice
-          email={email}
-          isConfirmed={profile.email_confirmed}
-          unreachableSince={profile.unreachable_since}
-        />
-        {profile.email_change && <PendingEmail change={profile.email_change} email={email} />}
-        <div className="r-stack">
-          <Button text="Cambiar correo" onClick={() => setDialog('email')} />
-          <Button text="Cambiar contraseña" onClick={() => setDialog('password')} />
-          {cui !== '' && (
-            <Link className={lookOf({})} to="/user-dpi">
-              <DocumentIcon />
-              Documento de identificación
-            </Link>
-          )}
-          <Link className={lookOf({})} to="/user-sessions">
-            Sesiones
-          </Link>
-          {cui !== '' && <Button text="Descargar mis datos" onClick={() => setDialog('data')} />}
-        </div>
-      </section>
+      <AccountSettings profile={profile} onOpen={setDialog} />
       {cui !== '' && (
         <section className="r-card r-card-body" aria-label="Sus reservas">
           <h2>Sus reservas</h2>
