@@ -39,11 +39,8 @@ const OWN: ReadonlySet<string> = new Set<SitePath>([
  * below it. Drawn by the server alone.
  */
 export function NoScript({ place }: { readonly place: 'above' | 'below' }) {
-  return (
-    <noscript>
-      <Missing place={place} />
-    </noscript>
-  );
+  // Left out of the browser's script, which never draws it.
+  return <noscript>{import.meta.env.SSR && <Missing place={place} />}</noscript>;
 }
 
 function Missing({ place }: { readonly place: 'above' | 'below' }) {
