@@ -21,12 +21,17 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     };
     const page = await demo.visit(PHONE);
     await page.goto('/register');
-    await button(page, 'Crear cuenta').tap();
+    await button(page, 'Continuar').tap();
     await page.getByText('Campo obligatorio').first().waitFor();
     await look(page, 'register');
     await page.getByLabel('Correo electrónico').fill(EMAIL);
     await page.getByLabel('Contraseña nueva', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repita la contraseña nueva').fill(PASSWORD);
+    await button(page, 'Continuar').tap();
+    await hasFocus(page.getByLabel('CUI (número de DPI)'));
+    await button(page, 'Crear cuenta').tap();
+    await page.getByText('Campo obligatorio').first().waitFor();
+    await look(page, 'register, second step');
     await page.getByLabel('CUI (número de DPI)').fill('2987 65432 0101');
     await page.getByText('El CUI no parece correcto: revise sus dígitos.').waitFor();
     await page.getByLabel('Nombres').fill('Lucía');

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
 import { useSend } from '../shared/call/send.ts';
@@ -15,7 +16,7 @@ import { GENDERS } from '../shared/text/person-texts.ts';
 import { AccountCard } from './account-card.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { sentAddress, useAccountForm } from './use-account-form.ts';
+import { type AccountForm, sentAddress, useAccountForm } from './use-account-form.ts';
 
 const EMPTY = {
   email: '',
@@ -28,6 +29,11 @@ const EMPTY = {
   date_of_birth: '',
   phone: '',
 };
+/** The fields of the first step. */
+const ACCOUNT = ['email', 'password', 'password_confirmation'] as const;
+/** `all`: the answer to a form without script, whose both steps are one. */
+type Step = 'account' | 'person' | 'all';
+const MAIN = { intent: 'primary', size: 'large', fill: true } as const;
 /** Figures alone, typed on a phone's number keys. */
 const FIGURES = { inputMode: 'numeric' } as const;
 const CUI = { ...FIGURES, label: 'CUI (número de DPI)', autoComplete: 'off' } as const;
@@ -43,43 +49,73 @@ export default function RegisterPage() {
   const [sentTo, setSentTo] = useState(sentAddress(posted));
   const send = useSend();
   const { trap, proof } = useFormProof();
+  const [step, setStep] = useState<Step>(posted ? 'all' : 'account');
   const form = useAccountForm({
     schema: calls.register.body,
     initial: EMPTY,
     posted,
+    onErrors: (found) => {
+      if (step === 'person' && ACCOUNT.some((name) => found[name])) flushSync(() => setStep('account'));
+    },
     onSubmit: async (values) => {
       await send(calls.register, { body: values, formProof: await proof() });
       setSentTo(values.email.trim());
     },
   });
+  const person = useRef<HTMLFieldSetElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (step !== 'account') return form.submit(event);
+    event.preventDefault();
+    if (!form.check(event.currentTarget, ACCOUNT)) return;
+    flushSync(() => setStep('person'));
+    person.current?.querySelector('input')?.focus();
+  };
   const next = search.get('next');
   const login = next ? `/login?next=${encodeURIComponent(next)}` : '/login';
   if (sentTo !== '') return <Sent email={sentTo} login={login} />;
   return (
     <AccountCard title="Crear una cuenta" isWide>
-      <PlainForm form="register" className="r-account-form" onSubmit={form.submit}>
+      <PlainForm form="register" className={`r-account-form r-register is-${step}`} onSubmit={submit}>
         <FormFailure text={form.failure} />
         {trap}
-        <TextField {...EMAIL_INPUT} {...form.field('email')} />
-        <div className="r-account-pair">
-          <NewPasswordFields form={form} />
-        </div>
-        <TextField {...form.field('cui')} {...CUI} hint={<CuiHint typed={form.values.cui} />} />
-        <div className="r-account-pair">
-          <TextField {...form.field('first_name')} label="Nombres" autoComplete="given-name" />
-          <TextField {...form.field('last_name')} label="Apellidos" autoComplete="family-name" />
-        </div>
-        <div className="r-account-pair">
-          <DateField {...form.field('date_of_birth')} label="Fecha de nacimiento" autoComplete="bday" />
-          <SelectField {...form.field('gender')} label="Género" hint="Opcional" options={GENDER_OPTIONS} />
-        </div>
-        <TextField {...form.field('phone')} {...PHONE} autoComplete="tel-national" />
-        <Button type="submit" intent="primary" size="large" fill text="Crear cuenta" loading={form.isBusy} />
+        <fieldset className="r-step-account">
+          <legend>1 de 2 · Su cuenta</legend>
+          <TextField {...EMAIL_INPUT} {...form.field('email')} />
+          <div className="r-account-pair">
+            <NewPasswordFields form={form} />
+          </div>
+        </fieldset>
+        <fieldset className="r-step-person" ref={person}>
+          <legend>2 de 2 · Sus datos</legend>
+          <PersonFields form={form} />
+        </fieldset>
+        <Button className="r-step-next" type="submit" {...MAIN} text="Continuar" />
+        <Button className="r-step-last" type="submit" {...MAIN} text="Crear cuenta" loading={form.isBusy} />
+        {step === 'person' && (
+          <Button variant="minimal" fill text="Regresar" onClick={() => setStep('account')} />
+        )}
       </PlainForm>
       <p className="r-account-links">
         ¿Ya tiene una cuenta? <Link to={login}>Iniciar sesión</Link>
       </p>
     </AccountCard>
+  );
+}
+
+function PersonFields({ form }: { form: AccountForm<typeof EMPTY> }) {
+  return (
+    <>
+      <TextField {...form.field('cui')} {...CUI} hint={<CuiHint typed={form.values.cui} />} />
+      <div className="r-account-pair">
+        <TextField {...form.field('first_name')} label="Nombres" autoComplete="given-name" />
+        <TextField {...form.field('last_name')} label="Apellidos" autoComplete="family-name" />
+      </div>
+      <div className="r-account-pair">
+        <DateField {...form.field('date_of_birth')} label="Fecha de nacimiento" autoComplete="bday" />
+        <SelectField {...form.field('gender')} label="Género" hint="Opcional" options={GENDER_OPTIONS} />
+      </div>
+      <TextField {...form.field('phone')} {...PHONE} autoComplete="tel-national" />
+    </>
   );
 }
 

@@ -11,6 +11,8 @@ interface Options<V extends Values> {
   readonly initial: V;
   /** The form as it was posted without script, which the page answers. */
   readonly posted?: Posted | null;
+  /** Called before the first of the wrong fields gets the focus. */
+  readonly onErrors?: (errors: FieldErrors) => void;
   /** Sends it; an error that it throws is shown. */
   readonly onSubmit: (values: V) => Promise<unknown>;
 }
@@ -29,6 +31,8 @@ export interface AccountForm<V extends Values> {
     readonly autoFocus?: true;
     readonly onChange: (value: string) => void;
   };
+  /** Checks a part of the form only: whether its fields are right. */
+  readonly check: (form: HTMLFormElement, names: readonly (keyof V & string)[]) => boolean;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
   readonly reset: () => void;
 }
@@ -53,6 +57,7 @@ export function useAccountForm<V extends Values>({
   schema,
   initial,
   posted = null,
+  onErrors,
   onSubmit,
 }: Options<V>): AccountForm<V> {
   const [values, setValues] = useState(() => ({ ...initial, ...posted?.typed }));
@@ -66,6 +71,7 @@ export function useAccountForm<V extends Values>({
   function show(form: HTMLFormElement, found: FieldErrors, sentence = '') {
     setErrors(found);
     setFailure(Object.keys(found).length > 0 ? '' : sentence);
+    onErrors?.(found);
     const first = [...form.querySelectorAll<HTMLElement>('[name]')].find(
       (input) => found[input.getAttribute('name') ?? ''],
     );
@@ -103,6 +109,11 @@ export function useAccountForm<V extends Values>({
         setErrors(({ [name]: _, ...others }) => others);
       },
     }),
+    check: (form, names) => {
+      const found = Object.entries(fieldErrors(schema, values)).filter(([name]) => names.includes(name));
+      show(form, Object.fromEntries(found));
+      return found.length === 0;
+    },
     submit: (event) => {
       event.preventDefault();
       void send(event.currentTarget);
