@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { isSitePath, pageOf, SITE_PAGES, type SitePath } from '../api/contract/pages.ts';
+import { forgetPosted } from './shared/call/served.ts';
 import { onSessionEnd } from './shared/call/session-end.ts';
 import { BrandLink } from './shared/kit/brand.tsx';
 import { ErrorBoundary } from './shared/kit/error-boundary.tsx';
@@ -124,7 +125,10 @@ function Shown({ children }: { readonly children: ReactNode }) {
 }
 
 function Pages({ ready, onDrawn }: Pick<Props, 'ready' | 'onDrawn'>) {
+  const { key } = useLocation();
   useEffect(() => onDrawn?.(), [onDrawn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the next address the answer to a form is over
+  useEffect(() => forgetPosted, [key]);
   return (
     <Routes>
       {Object.entries(LOADS).map(([path, load]) => {

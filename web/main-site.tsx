@@ -7,7 +7,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isSitePath, pageOf } from '../api/contract/pages.ts';
 import { App, LOADS } from './app-site.tsx';
 import { registerServiceWorker } from './offline/register.ts';
-import { forgetPosted } from './shared/call/served.ts';
 import { takeServed } from './shared/call/take-served.ts';
 import { startColorMode } from './shared/kit/color-mode.ts';
 import { keepTyped } from './shared/kit/keep-typed.ts';
@@ -29,14 +28,10 @@ async function start(place: HTMLElement): Promise<void> {
     return;
   }
   const typed = keepTyped(place);
-  const onDrawn = () => {
-    forgetPosted();
-    typed();
-  };
   hydrateRoot(
     place,
     <StrictMode>
-      <App ready={new Map([[load, module.default]])} onDrawn={onDrawn} />
+      <App ready={new Map([[load, module.default]])} onDrawn={typed} />
     </StrictMode>,
   );
 }

@@ -12,7 +12,7 @@ export function served(): Served {
 
 let isPostedShown = false;
 
-/** The form that the page answers; null once the script has taken the page over: a later visit begins empty. */
+/** The form that the page answers; null once another address was opened: a later visit begins empty. */
 export function postedForm(): Posted | null {
   return isPostedShown ? null : served().posted;
 }
