@@ -11,12 +11,12 @@ const WEB_OUT = join(import.meta.dirname, 'dist/web');
 
 /**
  * Modules shared by many pages are one file, so that a page is a few requests: by default the bundler makes a file for
- * each set of pages, sixty for the grid. A page then loads modules of other pages too; below four pages that outweighs
+ * each set of pages, sixty for the grid. A page then loads modules of other pages too; below five pages that outweighs
  * the saved requests.
  */
 const SHARED_CHUNKS = [
   { name: 'entry', tags: ['$initial' as const], priority: 1 },
-  { name: 'shared', minShareCount: 4 },
+  { name: 'shared', minShareCount: 5 },
 ];
 
 /**
