@@ -13,6 +13,7 @@ import { clockCalls } from './clock.ts';
 import { closureCalls } from './closures.ts';
 import { doorCalls } from './door.ts';
 import { downloadCalls } from './downloads.ts';
+import { favoriteCalls } from './favorites.ts';
 import { findCalls } from './find.ts';
 import { formProofCalls } from './form-proof.ts';
 import { galleryCalls } from './gallery.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...waitingWorkCalls,
   ...wizardCalls,
   ...reminderCalls,
+  ...favoriteCalls,
   ...reportCalls,
   ...boardCalls,
   ...statisticsCalls,

@@ -19,6 +19,8 @@ const personExport = z.object({
       roles: z.array(z.string()),
       registered_at: utcInstant,
       last_login_at: utcInstant.nullable(),
+      /** "La de siempre": court, weekday and hours; '' where none was saved. */
+      favorite: z.string().default(''),
     }),
   ),
   reservations: z.array(reservation),

@@ -34,6 +34,7 @@ export function renderPersonalData(data: PersonExport, printedAt: string, timeZo
         ['Roles', account.roles.join(', ')],
         ['Creada', local(account.registered_at)],
         ['Último inicio de sesión', account.last_login_at ? local(account.last_login_at) : ''],
+        ['Reserva de siempre', account.favorite],
       ]),
     ),
     heading(`Reservas (${reservations.length})`),

@@ -44,7 +44,7 @@ function humanPhone(phone: string): string {
   return phone.replace(/^(\d{4})(\d{4})$/, '$1 $2');
 }
 
-export function presentExportedAccount(account: Account): PersonExport['accounts'][number] {
+export function presentExportedAccount(account: Account, favorite: string): PersonExport['accounts'][number] {
   return {
     id: account.id,
     email: account.email,
@@ -52,5 +52,6 @@ export function presentExportedAccount(account: Account): PersonExport['accounts
     roles: roleNames(account.roles),
     registered_at: account.registeredAt,
     last_login_at: account.lastLoginAt,
+    favorite,
   };
 }

@@ -14,6 +14,7 @@ import { closureMessageHandlers } from './closure-message.ts';
 import { closureHandlers } from './closures.ts';
 import { doorHandlers } from './door.ts';
 import { downloadHandlers } from './downloads.ts';
+import { favoriteHandlers } from './favorites.ts';
 import { findHandlers } from './find/find.ts';
 import { galleryHandlers } from './gallery.ts';
 import { gridHandlers } from './grid.ts';
@@ -67,6 +68,7 @@ export const allHandlers = {
   ...waitingWorkHandlers,
   ...wizardHandlers,
   ...reminderHandlers,
+  ...favoriteHandlers,
   ...reportHandlers,
   ...boardHandlers,
   ...statisticsHandlers,

@@ -1,5 +1,6 @@
 import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
 import type { UserEvent } from './events.ts';
+import { type Favorite, isSameFavorite } from './favorite.ts';
 import { isRoleId } from './roles.ts';
 import { type Account, type EmailChange, evolveUser, isAccount, type User, unknownUser } from './state.ts';
 
@@ -41,6 +42,8 @@ export type UserCommand = { readonly userId: string } & (
   | { readonly type: 'RefuseClaim'; readonly reason: string }
   | { readonly type: 'RecordLogIn' | 'ConfirmEmail' | 'RequestConfirmation' }
   | { readonly type: 'SetReminders'; readonly wanted: boolean }
+  | { readonly type: 'SaveFavorite'; readonly favorite: Favorite }
+  | { readonly type: 'RemoveFavorite' }
   | { readonly type: 'RecordUnreachable'; readonly cause: 'refused' | 'returned'; readonly status: string }
   | {
       readonly type: 'RequestEmailChange';
@@ -126,6 +129,13 @@ const decideOfAccount = decideByType<UserCommand, Account, UserEvent, UserRefusa
       type: wanted ? 'UserRemindersResumed' : 'UserRemindersStopped',
       data: { userId },
     }),
+  SaveFavorite: ({ userId, favorite }, { favorite: known }) =>
+    unless(known !== null && isSameFavorite(known, favorite), {
+      type: 'UserFavoriteSaved',
+      data: { userId, ...favorite },
+    }),
+  RemoveFavorite: ({ userId }, { favorite }) =>
+    unless(favorite === null, { type: 'UserFavoriteRemoved', data: { userId } }),
   RecordUnreachable: ({ userId, cause, status }, { unreachable }) =>
     unless(unreachable, { type: 'UserEmailUnreachable', data: { userId, cause, status } }),
   RequestEmailChange: ({ userId, changeId, email, until }, { emailChange }) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EventsOf, eventFamily } from '../event-definition.ts';
 import { sealedForUser } from '../event-fields.ts';
+import { favorite } from './favorite.ts';
 
 /** The names and shapes in this file are stored in the log for good. They never hold secrets. */
 
@@ -74,6 +75,9 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
   }),
   UserRemindersStopped: event('upd', 'Recordatorios por correo desactivados'),
   UserRemindersResumed: event('upd', 'Recordatorios por correo activados'),
+  /** Its owner books this court, weekday and hour again and again; it replaces the one before. */
+  UserFavoriteSaved: event('upd', 'Reserva de siempre guardada', favorite),
+  UserFavoriteRemoved: event('upd', 'Reserva de siempre quitada'),
   /**
    * Mail to its address does not arrive: the address was refused while it was sent, or the mail came back. `status`: the code
    * of RFC 3463 (`5.1.1`), or that of SMTP (`550`). It lasts until the address is confirmed again.

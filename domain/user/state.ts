@@ -1,5 +1,6 @@
 import { unreachable } from '../decider.ts';
 import type { UserEvent } from './events.ts';
+import type { Favorite } from './favorite.ts';
 import { ADMIN_ROLE } from './roles.ts';
 
 interface Registered {
@@ -24,6 +25,8 @@ export interface Account extends Registered {
   readonly passkeys: readonly string[];
   /** The centers at which its owner works as staff, sorted; none: at all of them. */
   readonly centerIds: readonly number[];
+  /** "La de siempre"; null: none. */
+  readonly favorite: Favorite | null;
 }
 
 export interface EmailChange {
@@ -88,6 +91,12 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
       return { ...account, wantsReminders: false };
     case 'UserRemindersResumed':
       return { ...account, wantsReminders: true };
+    case 'UserFavoriteSaved': {
+      const { userId: _, ...favorite } = event.data;
+      return { ...account, favorite };
+    }
+    case 'UserFavoriteRemoved':
+      return { ...account, favorite: null };
     case 'UserSecondFactorEnabled':
       return { ...account, secondFactor: event.data.factorId };
     case 'UserSecondFactorDisabled':
@@ -135,5 +144,6 @@ function newAccount({ userId, personId, roles }: Registered): Account {
     wantsReminders: true,
     unreachable: false,
     emailChange: null,
+    favorite: null,
   };
 }

@@ -296,6 +296,24 @@ const unban: UserCommand = { type: 'UnbanUser', userId: 'u1' };
 const user = scenariosOf(userDecider);
 
 describe('an account', () => {
+  const usual = { attractionId: 2, activityId: 1, dayOfWeek: 2, start: 1_140, end: 1_200 };
+  const { userId } = registered.data;
+  const saved: UserEvent = { type: 'UserFavoriteSaved', data: { userId, ...usual } };
+  const saveUsual: UserCommand = { type: 'SaveFavorite', userId, favorite: usual };
+  user('the usual hour is saved').given(registered).when(saveUsual).then(saved);
+  user('the usual hour is saved once').given(registered, saved).when(saveUsual).thenNothing();
+  user('another usual hour replaces the one before')
+    .given(registered, saved)
+    .when({ ...saveUsual, favorite: { ...usual, start: 1_200, end: 1_260 } })
+    .then({ type: 'UserFavoriteSaved', data: { userId, ...usual, start: 1_200, end: 1_260 } });
+  user('the usual hour is removed')
+    .given(registered, saved)
+    .when({ type: 'RemoveFavorite', userId })
+    .then({ type: 'UserFavoriteRemoved', data: { userId } });
+  user('no usual hour is removed once')
+    .given(registered)
+    .when({ type: 'RemoveFavorite', userId })
+    .thenNothing();
   user('an account registered twice is registered once')
     .given(registered)
     .when({ type: 'RegisterUser', userId: 'u1', email: 'x@y.test', personId: null, roles: [1] })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { readRepeatedSlot, repeatAddress, weekOn } from '../../web/shared/text/repeat-address.ts';
+import {
+  favoriteAddress,
+  isFavorite,
+  readRepeatedSlot,
+  repeatAddress,
+  weekOn,
+} from '../../web/shared/text/repeat-address.ts';
 
 const reservation = {
   date: '2026-11-28',
@@ -29,4 +35,19 @@ test('a reservation of long ago is repeated on its day of the week, from the fir
   expect(weekOn('2026-10-03', '2026-11-21')).toBe('2026-11-21');
   expect(weekOn('2026-10-04', '2026-11-21')).toBe('2026-11-22');
   expect(weekOn('2026-12-05', '2026-11-21')).toBe('2026-12-05');
+});
+
+test('the usual hour is offered on its next day, and is that of the reservations on its weekday', () => {
+  const favorite = {
+    activity_id: null,
+    attraction_id: 12,
+    weekday_name: 'sábado',
+    hour_start: '10:00',
+    hour_end: '11:00',
+  };
+  expect(favoriteAddress(favorite, '2026-12-05')).toBe('/search/2026-12-05/all?repetir=12.10:00.11:00');
+  expect(isFavorite(reservation, favorite)).toBe(true);
+  expect(isFavorite({ ...reservation, attraction_id: 13 }, favorite)).toBe(false);
+  expect(isFavorite({ ...reservation, date: '2026-11-27' }, favorite)).toBe(false);
+  expect(isFavorite({ ...reservation, date_end: '2026-11-28 12:00' }, favorite)).toBe(false);
 });

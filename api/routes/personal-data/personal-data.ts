@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../../commands/handler/context.ts';
 import { changePerson } from '../../../commands/people/person.ts';
-import { readAccount, readAccountsOfPerson } from '../../../projections/accounts/queries.ts';
+import { type Account, readAccount, readAccountsOfPerson } from '../../../projections/accounts/queries.ts';
+import { readAttractionPlace } from '../../../projections/catalog/queries.ts';
 import { readMergedEntries, readPerson } from '../../../projections/person-directory/queries.ts';
 import { readReservationsOfPerson } from '../../../projections/reservation-detail/queries.ts';
 import { allows } from '../../auth/access.ts';
@@ -14,6 +15,8 @@ import { openAs } from '../../http/document.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentExportedAccount, presentPerson } from '../../presenters/person.ts';
 import { presentReservation } from '../../presenters/reservation.ts';
+import { hours, WEEKDAYS } from '../../presenters/spanish.ts';
+import { loadFavorite } from '../favorites.ts';
 import { erasePersonData } from './erase-person.ts';
 
 export const personalDataHandlers = {
@@ -71,7 +74,16 @@ async function dataOf(
     exported_at: at,
     person: presentPerson(entry, config.timeZone),
     merged_entries: merged.map((one) => presentPerson(one, config.timeZone)),
-    accounts: accounts.flatMap((account) => (account ? [presentExportedAccount(account)] : [])),
+    accounts: await Promise.all(
+      accounts.flatMap((account) => (account ? [withFavorite(deps, account)] : [])),
+    ),
     reservations: reservations.map((detail) => presentReservation(detail, { at, local: now })),
   };
+}
+
+async function withFavorite({ pool, commands }: Deps, account: Account) {
+  const favorite = await loadFavorite(commands, account.id);
+  if (!favorite) return presentExportedAccount(account, '');
+  const place = await readAttractionPlace(pool, favorite.attractionId);
+  return presentExportedAccount(account, `${place}, ${WEEKDAYS[favorite.dayOfWeek]}, ${hours(favorite)}`);
 }

@@ -8,6 +8,7 @@ import { longDate } from '../../shared/text/dates.ts';
 import { moveAddress } from '../../shared/text/move-address.ts';
 import { repeatAddress } from '../../shared/text/repeat-address.ts';
 import { reservationName } from '../../shared/text/reservation-texts.ts';
+import { FavoriteAction } from './favorite-action.tsx';
 import { Offered } from './handover-offered.tsx';
 
 const ShareDialog = laterDialog(() => import('./share-dialog.tsx'));
@@ -63,6 +64,7 @@ export function MoreActions({ reservation }: { reservation: Reservation }) {
         <RetryIcon />
         {again}
       </Link>
+      <FavoriteAction reservation={reservation} />
       {isOffered && <Offered reservation={reservation} />}
       {opened === 'share' && <ShareDialog reservation={reservation} onClose={close} />}
       {opened === 'handover' && <HandoverDialog reservation={reservation} onClose={close} />}

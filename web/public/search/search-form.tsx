@@ -8,6 +8,7 @@ import { Button } from '../../shared/kit/button.tsx';
 import { SearchIcon } from '../../shared/kit/icons.tsx';
 import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
 import { useHydrated } from '../../shared/kit/use-hydrated.ts';
+import { FavoriteButton } from '../../shared/site/favorite-button.tsx';
 import { useFormToken } from '../../shared/site/site-context.ts';
 import { longDate } from '../../shared/text/dates.ts';
 import { searchAddress } from './search-address.ts';
@@ -18,7 +19,13 @@ type HomeFilters = Pick<ResponseOf<typeof searchCalls.homeFilters>, 'activities'
 /** "Nueva reserva": activity and day. */
 export function SearchForm() {
   const filters = useCall(searchCalls.homeFilters, {}, { staleTime: 60_000 });
-  if (filters.data) return <SearchFields filters={filters.data} />;
+  if (filters.data)
+    return (
+      <>
+        <FavoriteButton />
+        <SearchFields filters={filters.data} />
+      </>
+    );
   if (filters.isPending) {
     return (
       <div className="r-search-form-place">

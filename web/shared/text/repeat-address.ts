@@ -1,4 +1,4 @@
-import { addDays, timeOf } from './dates.ts';
+import { addDays, longDate, timeOf } from './dates.ts';
 
 interface Repeatable {
   readonly date: string;
@@ -21,6 +21,31 @@ export function repeatAddress(reservation: Repeatable): string {
   const { date, activity_id: activity, attraction_id: court, date_start: start, date_end: end } = reservation;
   const requested = [court, timeOf(start), timeOf(end)].join('.');
   return `/search/${addDays(date, 7)}/${activity ?? 'all'}?repetir=${requested}`;
+}
+
+interface FavoriteHour {
+  readonly activity_id: number | null;
+  readonly attraction_id: number;
+  readonly weekday_name: string;
+  readonly hour_start: string;
+  readonly hour_end: string;
+}
+
+/** The same for a court and hour of every week, on a date. */
+export function favoriteAddress(favorite: FavoriteHour, date: string): string {
+  const { activity_id: activity, attraction_id: court, hour_start: start, hour_end: end } = favorite;
+  return `/search/${date}/${activity ?? 'all'}?repetir=${[court, start, end].join('.')}`;
+}
+
+/** Whether a reservation is on that court, weekday and hour. */
+export function isFavorite(reservation: Repeatable, favorite: FavoriteHour): boolean {
+  const { date, attraction_id: court, date_start: start, date_end: end } = reservation;
+  return (
+    court === favorite.attraction_id &&
+    longDate(date).startsWith(`${favorite.weekday_name} `) &&
+    timeOf(start) === favorite.hour_start &&
+    timeOf(end) === favorite.hour_end
+  );
 }
 
 /** The slot of such an address; null where it holds none. */
