@@ -55,7 +55,7 @@ async function somebody() {
 async function booked(over: Parameters<typeof form>[0], of = somebody()) {
   const body = { ...form(over), reservation_person_cui: (await of).cui };
   const { reservation } = await done('createReservation', { body });
-  return reservation as { readonly id: string; readonly shortcode: string };
+  return reservation as { readonly id: string; readonly shortcode: string; readonly qrcode: string };
 }
 
 const NOW = { selected_date: '2026-11-21', selected_hour_start: '07:00', selected_hour_end: '09:00' };
@@ -112,7 +112,7 @@ async function waiting() {
 }
 
 const owner = await account();
-await booked(freeDay(), Promise.resolve({ id: owner.personId, cui: owner.cui }));
+const ownersBooking = await booked(freeDay(), Promise.resolve({ id: owner.personId, cui: owner.cui }));
 
 async function asOwner(): Promise<HttpClient> {
   const client = new HttpClient(api.url);
@@ -160,6 +160,7 @@ const REQUESTS: Readonly<Partial<Record<CallName, () => Request | Promise<Reques
     query: customized,
   }),
   userReservations: () => ({ params: { filter: '1' } }),
+  ownReservation: () => ({ params: { code: ownersBooking.qrcode } }),
   listPeople: () => ({}),
   searchPeople: () => ({ params: { query: 'ana' } }),
   registerPerson: () => ({ body: { cui: newCui(), ...PERSON } }),

@@ -19,6 +19,8 @@ const PAGES = [
   '/password/forgot',
   '/password/reset#token=un-enlace',
   '/ventanilla/no-existe',
+  '/privacidad',
+  '/contacto',
 ];
 
 declare global {
