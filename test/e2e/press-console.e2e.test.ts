@@ -12,7 +12,7 @@ describe.skipIf(!browser)(`every control of the console leads somewhere${reason}
   let byStaff: readonly Pressed[] = [];
 
   it('for staff', async () => {
-    const found = await walk(demo, { role: 'Staff', as: STAFF, pages: CONSOLE_PAGES });
+    const found = await walk(demo, { role: 'Staff', as: STAFF, pages: CONSOLE_PAGES, hasDesk: true });
     byStaff = found.pressed;
     writeList('Staff', found);
     expect(found.faults).toEqual([]);

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PAGES } from '../../../api/contract/pages.ts';
 import { HttpClient } from '../../support/http-client.ts';
-import { CITIZEN, type Demo, PASSWORD, STAFF } from '../browser-harness.ts';
+import { ADMIN, CITIZEN, type Demo, PASSWORD, STAFF } from '../browser-harness.ts';
 import { addressOf, demoAddresses } from './addresses.ts';
+import { makeDeskWork } from './desk-work.ts';
 import type { Findings, Pressed } from './findings.ts';
 import { Journey } from './journey.ts';
 import { describeControl } from './rank.ts';
@@ -17,12 +18,19 @@ interface Walk {
   readonly pages: readonly (typeof PAGES)[number][];
   /** Controls pressed by a role with fewer rights. */
   readonly before?: readonly Pressed[];
+  /** The pages of a desk, which has more to do than in the demo. */
+  readonly hasDesk?: boolean;
 }
 
 /** Visits pages as somebody and presses all that is on them. */
-export async function walk(demo: Demo, { role, as, pages, before = [] }: Walk): Promise<Findings> {
+export async function walk(
+  demo: Demo,
+  { role, as, pages, before = [], hasDesk = false }: Walk,
+): Promise<Findings> {
   const log = (email: string) => new HttpClient(demo.url).login(email, PASSWORD);
-  const addresses = await demoAddresses(await log(STAFF), await log(CITIZEN));
+  const owner = await log(CITIZEN);
+  if (hasDesk) await makeDeskWork(await log(ADMIN), owner);
+  const addresses = await demoAddresses(await log(STAFF), owner);
   const page = as === null ? await demo.visit() : await demo.visitAs(as);
   const journey = await Journey.on(page, {
     ...{ role, before },
