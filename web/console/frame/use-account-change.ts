@@ -1,18 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { SessionUser } from '../../../api/contract/session.ts';
+import { useLive } from '../../shared/call/live.ts';
 import { SESSION_KEY } from '../../shared/call/query-client.ts';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 
 /**
- * Notifies the user when somebody else logs in with this browser in another tab. The screen stays and reloads for that
- * account.
+ * Follows what an administrator changes of the account. Notifies the user when somebody else logs in with this browser in
+ * another tab: the screen stays and reloads for that account.
  */
 export function useAccountChange(user: SessionUser | null | undefined): void {
   const toast = useToaster();
   const cache = useQueryClient();
   const before = useRef<string>();
   const [id, email] = [user?.id, user?.email];
+  // Its roles or centers may have changed.
+  useLive(id ? [`user:${id}`] : [], () => void cache.invalidateQueries({ queryKey: SESSION_KEY }));
   useEffect(() => {
     if (!id) return;
     const hasChanged = before.current !== undefined && before.current !== id;
