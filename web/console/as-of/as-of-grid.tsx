@@ -11,7 +11,7 @@ interface Stretch {
   readonly length: number;
 }
 
-/** A day to look at: courts at the left, hours at the top, neighbouring hours of one reservation in one block. */
+/** The day as the grid shows it, to look at: neighboring hours of one reservation in one block, in the look of its type. */
 export function AsOfGrid({ courts, cells }: Props) {
   const [first] = courts;
   const hours = cells.filter((cell) => cell.attraction_id === first?.id).map(({ hour }) => hour);
@@ -21,7 +21,7 @@ export function AsOfGrid({ courts, cells }: Props) {
       <table className="ao-grid">
         <thead>
           <tr>
-            <th scope="col">Cancha</th>
+            <th scope="col">Atracción</th>
             {hours.map((hour) => (
               <th key={hour} scope="col">
                 {hour}
@@ -38,8 +38,12 @@ export function AsOfGrid({ courts, cells }: Props) {
                   {cell.reservation_id && (
                     <>
                       <strong>{cell.who}</strong>
-                      <br />
-                      {cell.what}
+                      <span className="ao-what">
+                        <span className="r-type-badge" aria-hidden="true">
+                          {lookOfType(cell.reservation_type_id).letter}
+                        </span>
+                        <span>{cell.what}</span>
+                      </span>
                     </>
                   )}
                 </td>
@@ -65,5 +69,5 @@ function stretchesOf(cells: readonly GridCell[]): Stretch[] {
 
 function classOf(cell: GridCell): string {
   if (cell.reservation_id === null) return cell.closed ? 'is-closed' : 'is-free';
-  return `is-held ${lookOfType(cell.reservation_type_id, '').className}`;
+  return `is-held r-type-block ${lookOfType(cell.reservation_type_id).className}`;
 }

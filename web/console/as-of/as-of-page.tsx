@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { Legend } from '../../ui/show/legend.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
 import { useCenterInAddress } from '../places/use-center-in-address.ts';
@@ -125,6 +126,7 @@ function Moment({ data: { changes, data, attractions }, at, onMove }: MomentProp
         ))}
       </ul>
       <AsOfGrid courts={attractions} cells={data} />
+      <Legend />
     </div>
   );
 }
