@@ -18,6 +18,13 @@ interface WeekPanelProps {
 
 const LENGTHS = [30, 60].map((minutes) => ({ value: minutes, label: `${minutes} minutos` }));
 
+const LEGEND = [
+  { look: 'open', name: 'Abierta' },
+  { look: 'part', name: 'Abierta en parte de la hora' },
+  { look: 'closed', name: 'Inactiva' },
+  { look: 'none', name: 'Cerrada' },
+] as const;
+
 /** The whole week of an attraction; administrators draw over it. */
 export function WeekPanel({ attractionId, slots, load, isEditable }: WeekPanelProps) {
   const [minutes, setMinutes] = useState(60);
@@ -57,6 +64,13 @@ export function WeekPanel({ attractionId, slots, load, isEditable }: WeekPanelPr
           </span>
         )}
       </p>
+      <ul className="wk-legend" aria-label="Leyenda">
+        {LEGEND.map(({ look, name }) => (
+          <li key={look}>
+            <span className={`wk-sample is-${look}`} aria-hidden="true" /> {name}
+          </li>
+        ))}
+      </ul>
       <WeekGrid slots={slots} painting={isEditable ? painting : null} describedBy={helpId} />
     </section>
   );
