@@ -42,18 +42,24 @@ interface CatalogLinks<Item extends Entry>
   readonly body: (item: Item, ids: readonly number[]) => Readonly<Record<string, unknown>>;
 }
 
+/** The dialogue that is open; an entry of null is a new one. */
+type Opened<Item> =
+  | { readonly what: 'entry'; readonly item: Item | null }
+  | { readonly what: 'links' | 'pictures'; readonly item: Item };
+
 /** A catalogue: list, search, create, edit, delete with a way back, pictures. */
 export function CatalogPage<Item extends Entry, V extends Values>(props: CatalogPageProps<Item, V>) {
   const { screen, within = {}, searched, searchLabel, moreActions, links, lead } = props;
   const isAdmin = may(useSession().data?.user, 'admin');
   const list = useCatalogList<Item>(screen, within, searched);
   const actions = useEntryActions(screen);
-  const [edited, setEdited] = useState<Item | 'new' | null>(null);
-  const [linked, setLinked] = useState<Item | null>(null);
-  const [pictured, setPictured] = useState<Item | null>(null);
+  const [opened, setOpened] = useState<Opened<Item> | null>(null);
   const { words, pictures } = screen;
   const columns = pictures
-    ? [pictureColumn<Item>(isAdmin ? setPictured : undefined), ...screen.columns]
+    ? [
+        pictureColumn<Item>(isAdmin ? (item) => setOpened({ what: 'pictures', item }) : undefined),
+        ...screen.columns,
+      ]
     : screen.columns;
   const buttons = (item: Item) => (
     <RowButtons
@@ -63,8 +69,8 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
       links={links}
       isRemoved={list.showsRemoved}
       more={moreActions?.(item)}
-      onEdit={() => setEdited(item)}
-      onLink={() => setLinked(item)}
+      onEdit={() => setOpened({ what: 'entry', item })}
+      onLink={() => setOpened({ what: 'links', item })}
     />
   );
   return (
@@ -77,7 +83,7 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
             icon={<Add />}
             intent="primary"
             text={`Crear ${words.one}`}
-            onClick={() => setEdited('new')}
+            onClick={() => setOpened({ what: 'entry', item: null })}
           />
         )
       }
@@ -109,33 +115,56 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
         {...(list.isFiltered && { empty: 'No se han encontrado resultados' })}
       />
       <Pager page={list.page} onPage={list.setPage} />
-      {edited && (
-        <EntryDialog
-          screen={screen}
-          item={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-          actions={actions}
-        />
-      )}
-      {links && linked && (
+      <OpenedDialog
+        screen={screen}
+        opened={opened}
+        actions={actions}
+        links={links}
+        onClose={() => setOpened(null)}
+        onPictured={() => void list.load.refetch()}
+      />
+    </Page>
+  );
+}
+
+interface OpenedDialogProps<Item extends Entry, V extends Values>
+  extends Pick<CatalogPageProps<Item, V>, 'screen'> {
+  readonly opened: Opened<Item> | null;
+  readonly actions: EntryActions;
+  readonly links: CatalogLinks<Item> | undefined;
+  readonly onClose: () => void;
+  readonly onPictured: () => void;
+}
+
+/** The dialogue behind a button of the page: an entry's form, its linked entries, or its pictures. */
+function OpenedDialog<Item extends Entry, V extends Values>(props: OpenedDialogProps<Item, V>) {
+  const { screen, opened, actions, links, onClose, onPictured } = props;
+  if (!opened) return null;
+  const { what, item } = opened;
+  if (what === 'entry')
+    return <EntryDialog screen={screen} item={item} onClose={onClose} actions={actions} />;
+  if (what === 'links')
+    return (
+      links && (
         <LinksDialog
           {...links}
-          title={`${links.label} de ${linked.name}`}
-          chosen={links.chosen(linked).map(({ id }) => id)}
-          body={(ids) => links.body(linked, ids)}
-          onClose={() => setLinked(null)}
+          title={`${links.label} de ${item.name}`}
+          chosen={links.chosen(item).map(({ id }) => id)}
+          body={(ids) => links.body(item, ids)}
+          onClose={onClose}
         />
-      )}
-      {pictures && pictured && (
-        <GalleryDialog
-          family={pictures}
-          itemId={String(pictured.id)}
-          name={pictured.name}
-          onClose={() => setPictured(null)}
-          onChanged={() => void list.load.refetch()}
-        />
-      )}
-    </Page>
+      )
+    );
+  return (
+    screen.pictures && (
+      <GalleryDialog
+        family={screen.pictures}
+        itemId={String(item.id)}
+        name={item.name}
+        onClose={onClose}
+        onChanged={onPictured}
+      />
+    )
   );
 }
 
