@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the grid alone, which names the active cell.
 import '@blueprintjs/table/lib/css/table.css';
 import { Column as BlueprintColumn, RenderMode, SelectionModes, Table } from '@blueprintjs/table';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Column, titleOf } from './column.ts';
 import { pixelWidths } from './column-layout.ts';
 import type { TableProps } from './table-props.ts';
@@ -36,7 +36,7 @@ interface Seen {
  * handles arrows, Home, End, page keys and Enter; Blueprint's selection is off.
  */
 export default function WideTable<Row>(props: Props<Row>) {
-  const { caption, rows, rowKey, load, actions, onOpen, marked, arrangement } = props;
+  const { caption, rows, load, actions, onOpen, marked, arrangement } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -44,7 +44,6 @@ export default function WideTable<Row>(props: Props<Row>) {
   const [seen, setSeen] = useState<Seen>({ rowIndexStart: 0, rowIndexEnd: 0 });
   const columns = useMemo(() => columnsOf(props), [props]);
   const widths = pixelWidths(columns, arrangement.layout, width - SCROLLBAR);
-  const title = titleOf(arrangement.columns);
   // Blueprint's own stop for Tab has neither a role nor a name.
   useLayoutEffect(() => {
     frame.current?.querySelector('.bp6-table-container')?.removeAttribute('tabindex');
@@ -62,6 +61,81 @@ export default function WideTable<Row>(props: Props<Row>) {
       if (row !== undefined) onOpen?.(row);
     },
   });
+  const { isMarked, cellOf, headerOf } = renderersOf({ props, id, grid, active, widths });
+  return (
+    <div
+      ref={frame}
+      className="ui-wide-table r-card"
+      {...press}
+      style={{ height: `min(${rows.length * ROW + HEADER + SCROLLBAR}px, ${MAX_HEIGHT})` }}
+      aria-busy={load.isPending || (load.isPlaceholderData ?? false)}
+    >
+      <RoleGrid
+        id={id}
+        grid={grid}
+        caption={caption}
+        columns={columns}
+        count={rows.length}
+        seen={seen}
+        active={active}
+        isMarked={isMarked}
+      />
+      {width > 0 && (
+        <Table
+          numRows={rows.length}
+          defaultRowHeight={ROW}
+          minColumnWidth={48}
+          columnWidths={widths}
+          enableRowHeader={false}
+          enableRowResizing={false}
+          enableColumnResizing
+          selectionModes={SelectionModes.NONE}
+          renderMode={RenderMode.NONE}
+          onColumnWidthChanged={(index, pixels) => {
+            const column = columns[index];
+            if (column && column.key !== ACTIONS) arrangement.resize(column.key, pixels);
+          }}
+          onVisibleCellsChange={(visible) =>
+            setSeen((before) => (isSame(before, visible) ? before : visible))
+          }
+          // Changed widths alone are drawn only by the next update.
+          cellRendererDependencies={[
+            rows,
+            columns,
+            active.row,
+            active.column,
+            marked,
+            actions,
+            widths.join(),
+          ]}
+        >
+          {columns.map((column, index) => (
+            <BlueprintColumn
+              key={column.key}
+              id={column.key}
+              name={column.header}
+              cellRenderer={cellOf(column, index)}
+              columnHeaderCellRenderer={headerOf(column, index)}
+            />
+          ))}
+        </Table>
+      )}
+    </div>
+  );
+}
+
+interface Drawing<Row> {
+  readonly props: Props<Row>;
+  readonly id: string;
+  readonly grid: RefObject<HTMLDivElement>;
+  readonly active: ReturnType<typeof useActiveCell>;
+  readonly widths: readonly number[];
+}
+
+/** How cells and heads are drawn, as Blueprint's table asks for them. */
+function renderersOf<Row>({ props, id, grid, active, widths }: Drawing<Row>) {
+  const { rows, rowKey, onOpen, marked, arrangement } = props;
+  const title = titleOf(arrangement.columns);
   const isMarked = (index: number) => {
     const row = rows[index];
     return row !== undefined && marked !== null && marked === rowKey(row);
@@ -89,96 +163,64 @@ export default function WideTable<Row>(props: Props<Row>) {
       </GridCell>
     );
   };
+  const headerOf = (column: Column<Row>, columnIndex: number) => () => (
+    <GridHeader
+      id={headerId(id, column.key)}
+      column={column}
+      columnIndex={columnIndex}
+      width={widths[columnIndex] ?? 0}
+      sort={props.sort ?? null}
+      onSort={props.onSort}
+      arrangement={column.key === ACTIONS ? null : arrangement}
+    />
+  );
+  return { isMarked, cellOf, headerOf };
+}
+
+const isSame = (one: Seen, other: Seen) =>
+  one.rowIndexStart === other.rowIndexStart && one.rowIndexEnd === other.rowIndexEnd;
+
+interface RoleGridProps<Row> {
+  readonly id: string;
+  readonly grid: RefObject<HTMLDivElement>;
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly count: number;
+  readonly seen: Seen;
+  readonly active: ReturnType<typeof useActiveCell>;
+  readonly isMarked: (index: number) => boolean;
+}
+
+/** The invisible grid over the table: roles, focus and keys. Only the rows that are drawn are in it. */
+function RoleGrid<Row>({ id, grid, caption, columns, count, seen, active, isMarked }: RoleGridProps<Row>) {
   const drawn = Array.from(
-    { length: Math.max(0, Math.min(seen.rowIndexEnd, rows.length - 1) - seen.rowIndexStart + 1) },
+    { length: Math.max(0, Math.min(seen.rowIndexEnd, count - 1) - seen.rowIndexStart + 1) },
     (_, index) => seen.rowIndexStart + index,
   );
   const owned = (ids: (column: Column<Row>) => string) => columns.map(ids).join(' ');
   const activeColumn = columns[active.column];
   return (
     <div
-      ref={frame}
-      className="ui-wide-table r-card"
-      {...press}
-      style={{ height: `min(${rows.length * ROW + HEADER + SCROLLBAR}px, ${MAX_HEIGHT})` }}
-      aria-busy={load.isPending || (load.isPlaceholderData ?? false)}
+      ref={grid}
+      className="ui-wide-grid"
+      role="grid"
+      tabIndex={0}
+      aria-label={caption}
+      aria-rowcount={count + 1}
+      aria-colcount={columns.length}
+      {...(activeColumn && { 'aria-activedescendant': cellId(id, active.row, activeColumn.key) })}
+      onKeyDown={active.onKeyDown}
     >
-      <div
-        ref={grid}
-        className="ui-wide-grid"
-        role="grid"
-        tabIndex={0}
-        aria-label={caption}
-        aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length}
-        {...(activeColumn && { 'aria-activedescendant': cellId(id, active.row, activeColumn.key) })}
-        onKeyDown={active.onKeyDown}
-      >
-        <div role="row" aria-rowindex={1} aria-owns={owned(({ key }) => headerId(id, key))} />
-        {drawn.map((index) => (
-          <div
-            key={index}
-            role="row"
-            aria-rowindex={index + 2}
-            aria-owns={owned(({ key }) => cellId(id, index, key))}
-            {...(isMarked(index) && { 'aria-current': true })}
-          />
-        ))}
-      </div>
-      {width > 0 && (
-        <Table
-          numRows={rows.length}
-          defaultRowHeight={ROW}
-          minColumnWidth={48}
-          columnWidths={widths}
-          enableRowHeader={false}
-          enableRowResizing={false}
-          enableColumnResizing
-          selectionModes={SelectionModes.NONE}
-          renderMode={RenderMode.NONE}
-          onColumnWidthChanged={(index, pixels) => {
-            const column = columns[index];
-            if (column && column.key !== ACTIONS) arrangement.resize(column.key, pixels);
-          }}
-          onVisibleCellsChange={(visible) =>
-            setSeen((before) =>
-              before.rowIndexStart === visible.rowIndexStart && before.rowIndexEnd === visible.rowIndexEnd
-                ? before
-                : visible,
-            )
-          }
-          // Changed widths alone are drawn only by the next update.
-          cellRendererDependencies={[
-            rows,
-            columns,
-            active.row,
-            active.column,
-            marked,
-            actions,
-            widths.join(),
-          ]}
-        >
-          {columns.map((column, index) => (
-            <BlueprintColumn
-              key={column.key}
-              id={column.key}
-              name={column.header}
-              cellRenderer={cellOf(column, index)}
-              columnHeaderCellRenderer={() => (
-                <GridHeader
-                  id={headerId(id, column.key)}
-                  column={column}
-                  columnIndex={index}
-                  width={widths[index] ?? 0}
-                  sort={props.sort ?? null}
-                  onSort={props.onSort}
-                  arrangement={column.key === ACTIONS ? null : arrangement}
-                />
-              )}
-            />
-          ))}
-        </Table>
-      )}
+      <div role="row" aria-rowindex={1} aria-owns={owned(({ key }) => headerId(id, key))} />
+      {drawn.map((index) => (
+        <div
+          key={index}
+          role="row"
+          aria-rowindex={index + 2}
+          aria-owns={owned(({ key }) => cellId(id, index, key))}
+          {...(isMarked(index) && { 'aria-current': true })}
+        />
+      ))}
     </div>
   );
 }
