@@ -3,6 +3,7 @@ import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
 import type { Database } from '../kit/projection.ts';
 import { reservationUses } from '../reservation-detail/projection.ts';
+import { weighedPeriods } from './periods.ts';
 
 export interface OccupancyRow {
   /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date, or the organisation's name. */
@@ -63,11 +64,16 @@ const MISSED_TODAY = `select part.key, part.center_id, part.period, part.unatten
   from read.reservations r cross join lateral (${reservationUses.counts?.adds}) part
   where r.date = $5 and r.end_minute <= $6 and part.facet = $3 and part.period = $5`;
 
-/** The counts of an interval, put together from as few periods as there are: $1 names them, $2 says which of them are over. */
+/**
+ * The counts of an interval, put together from as few periods as there are: $1 names them, $2 says which of them are over,
+ * $8 which are added (1) and which taken away (-1).
+ */
 const OF_PERIODS = `
-  select c.*, case when asked.is_over then c.unattended else 0 end as missed, asked.ahead
-  from (select period, is_over, ${utcOffsetOn(MIDDLE)} as ahead from unnest($1::text[], $2::boolean[]) asked(period, is_over)
-    offset 0) asked
+  select c.center_id, c.key, c.period, asked.ahead, asked.sign * c.minutes as minutes,
+    asked.sign * c.reservations as reservations, asked.sign * c.cancelled as cancelled, asked.sign * c.leads as leads,
+    asked.sign * c.lead_minutes as lead_minutes, case when asked.is_over then asked.sign * c.unattended else 0 end as missed
+  from (select period, is_over, sign, ${utcOffsetOn(MIDDLE)} as ahead
+    from unnest($1::text[], $2::boolean[], $8::int[]) asked(period, is_over, sign) offset 0) asked
   join read.reservation_uses c on c.facet = $3 and c.period = asked.period`;
 
 /** The counts of each of its days, from $1 to $2: in one stretch of an index of their own. */
@@ -85,9 +91,10 @@ export async function readOccupancy(db: Database, query: OccupancyQuery): Promis
   const [facet, key] = GROUPS[group];
   const atPlace = placeOf(group, centerId);
   const isToday = from <= now.date && now.date <= to;
-  const periods = group === 'date' ? [] : askedPeriods(query);
+  const isByDate = group === 'date';
+  const periods = isByDate ? [] : askedPeriods(query);
   const { rows } = await db.query<OccupancyRow>(
-    `with c as (${group === 'date' ? OF_DAYS : OF_PERIODS} and ${atPlace('c.center_id')}),
+    `with c as (${isByDate ? OF_DAYS : OF_PERIODS} and ${atPlace('c.center_id')}),
      today as (${MISSED_TODAY} and ${atPlace('part.center_id')})
      select key, sum(minutes)::float8 as "reservedMinutes", sum(reservations)::int as reservations,
        sum(cancelled)::int as cancelled, sum(missed)::int as "noShows",
@@ -96,19 +103,27 @@ export async function readOccupancy(db: Database, query: OccupancyQuery): Promis
        select ${key} as key, minutes, reservations, cancelled, missed, leads, lead_minutes - leads * ahead as lead from c
        union all
        select ${key}, 0, 0, 0, c.unattended, 0, 0 from today c) counted
-     group by 1`,
+     group by 1
+     having sum(reservations) <> 0 or sum(cancelled) <> 0 or sum(missed) <> 0`,
     [
-      ...(group === 'date' ? [from, to] : [periods, periods.map((period) => period < now.date)]),
+      ...(isByDate ? [from, to] : [periods.map(({ period }) => period), periods.map(({ isOver }) => isOver)]),
       ...[facet, centerId, now.date, isToday ? now.minute : null, timeZone],
+      ...(isByDate ? [] : [periods.map(({ sign }) => sign)]),
     ],
   );
   return rows;
 }
 
-/** Split at today, whose hours are only in part over. */
-function askedPeriods({ from, to, now: { date: today } }: OccupancyQuery): Period[] {
-  if (today < from || today > to) return periodsOf(from, to);
-  return [...periodsOf(from, daysLater(today, -1)), today, ...periodsOf(daysLater(today, 1), to)];
+/** Split at today, whose hours are only in part over: what is over says the part, not the period that it is counted with. */
+function askedPeriods({ from, to, now: { date: today } }: OccupancyQuery) {
+  const part = (begin: string, end: string, isOver: boolean) =>
+    weighedPeriods(begin, end).map((weighed) => ({ ...weighed, isOver }));
+  if (today < from || today > to) return part(from, to, to < today);
+  return [
+    ...part(from, daysLater(today, -1), true),
+    ...part(today, today, false),
+    ...part(daysLater(today, 1), to, false),
+  ];
 }
 
 /** Names of what groups are keyed by, removed entries too: history keeps them. */
@@ -129,28 +144,3 @@ const NAMES: Readonly<Partial<Record<OccupancyGroup, string>>> = {
   type: 'select id::text as key, name from read.reservation_types',
   activity: 'select id::text as key, name from read.activities',
 };
-
-/** A stretch of time that is counted as one: a year (`2026`), a month (`2026-11`) or a day (`2026-11-24`). */
-type Period = string;
-
-/** The fewest periods that make up an interval of dates, both ends included: whole years, whole months, days. */
-export function periodsOf(from: string, to: string): Period[] {
-  const periods: Period[] = [];
-  for (let date = from; date <= to; ) {
-    const longest = [date.slice(0, 4), date.slice(0, 7)].find(
-      (period) => firstOf(period) === date && lastOf(period) <= to,
-    );
-    periods.push(longest ?? date);
-    date = daysLater(longest ? lastOf(longest) : date, 1);
-  }
-  return periods;
-}
-
-function firstOf(period: Period): string {
-  return period.length === 4 ? `${period}-01-01` : `${period}-01`;
-}
-
-function lastOf(period: Period): string {
-  const [year = 0, month = 12] = period.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-}
