@@ -90,7 +90,7 @@ export function reservationColumns({
       key: 'place',
       sort: 'place',
       header: 'Lugar',
-      width: '11rem',
+      width: '10.5rem',
       cell: (row) => <Place row={row} isOneCenter={isOneCenter} />,
     },
   ];

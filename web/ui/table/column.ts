@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly isWhole?: boolean;
   /** Names the row for a screen reader, and is the title of its card on a phone. Default: the first column. */
   readonly isTitle?: boolean;
+  /** Neither moved nor resized: too narrow for a menu. */
+  readonly isFixed?: boolean;
   /** On a phone the card has no label for it: pictures, badges. */
   readonly isLabelHidden?: boolean;
 }

@@ -91,7 +91,7 @@ function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) 
                 column={column}
                 sort={props.sort ?? null}
                 onSort={props.onSort}
-                arrangement={arrangement}
+                arrangement={column.isFixed ? null : arrangement}
               />
             ))}
             {actions && (

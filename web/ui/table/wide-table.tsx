@@ -171,7 +171,7 @@ function renderersOf<Row>({ props, id, grid, active, widths }: Drawing<Row>) {
       width={widths[columnIndex] ?? 0}
       sort={props.sort ?? null}
       onSort={props.onSort}
-      arrangement={column.key === ACTIONS ? null : arrangement}
+      arrangement={column.key === ACTIONS || column.isFixed ? null : arrangement}
     />
   );
   return { isMarked, cellOf, headerOf };

@@ -7,7 +7,8 @@ export function chooseColumn({ has, isFull, toggle }: Chosen): Column<Reservatio
   return {
     key: 'choose',
     header: 'Elegir',
-    width: '2.75rem',
+    width: '3.5rem',
+    isFixed: true,
     align: 'center',
     isLabelHidden: true,
     cell: (row) => (
