@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from './booking.ts';
-import { post, put } from './call.ts';
+import { get, post, put } from './call.ts';
 import { isoDate } from './facts/times.ts';
 import { catalogId, courtTime, localDate, opaqueId } from './fields.ts';
+import { reservationTopic } from './live-topics.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
 import { reservation } from './reservations.ts';
 import { scopeQuery } from './scope.ts';
@@ -39,6 +40,17 @@ const response = z.object({ reservation });
 const changed = z.object({ reservation, changed: z.number() });
 
 export const reservationChangeCalls = {
+  seriesDates: get('/api/reservation/:id/dates', 'staff', {
+    summary: 'All dates of the series of a reservation, cancelled ones too, in their order',
+    params,
+    views: ['reservation-detail', 'catalog'],
+    topics: ({ params }) => [reservationTopic(params.id)],
+    response: z.object({
+      dates: z.array(
+        reservation.pick({ id: true, date: true, hours: true, place_attraction: true, status_name: true }),
+      ),
+    }),
+  }),
   changeReservation: put('/api/reservation/:id', 'staff', {
     summary:
       'Change what a reservation says, or its series; 409 with the changes where somebody else was faster',

@@ -111,17 +111,6 @@ export const reservationCalls = {
     /** The reservation itself, its fields beside `response`. */
     response: reservation,
   }),
-  seriesDates: get('/api/reservation/:id/dates', 'staff', {
-    summary: 'All dates of the series of a reservation, cancelled ones too, in their order',
-    params: z.object({ id: opaqueId }),
-    views: ['reservation-detail', 'catalog'],
-    topics: ({ params }) => [reservationTopic(params.id)],
-    response: z.object({
-      dates: z.array(
-        reservation.pick({ id: true, date: true, hours: true, place_attraction: true, status_name: true }),
-      ),
-    }),
-  }),
   cancelReservation: del('/api/reservation/:id', 'staff', {
     owner: { kind: 'reservation', id: 'id' },
     summary:

@@ -2,6 +2,7 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { Providers } from '../shared/kit/providers.tsx';
 import { Modal } from './dialog/modal.tsx';
+import './own-changes.ts';
 
 /** Context that the parts of the kit need. */
 export function ConsoleProviders({ children }: { children: ReactNode }) {

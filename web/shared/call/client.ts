@@ -3,7 +3,6 @@ import type { Call, ResponseOf } from '../../../api/contract/call.ts';
 import { sessionCalls as calls } from '../../../api/contract/session.ts';
 import { type ApiError, accountChanged, refusal, sessionEnded, unreadableError } from './api-error.ts';
 import { setCsrfToken } from './csrf.ts';
-import { beginChange, noteSeen } from './own-changes.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { currentUser, replaceSession } from './shown-session.ts';
 import {
@@ -42,16 +41,6 @@ type Part<Key extends string, Schema extends z.ZodType> =
  */
 export async function request<C extends AnyCall>(call: C, input: RequestInput<C>): Promise<ResponseOf<C>> {
   const sent: SendInput = withKey(call, input);
-  if (call.method === 'GET' || !call.views) return answered(call, sent);
-  const end = beginChange(call.views);
-  try {
-    return await answered(call, sent);
-  } finally {
-    end();
-  }
-}
-
-async function answered<C extends AnyCall>(call: C, sent: SendInput): Promise<ResponseOf<C>> {
   let answer = await send(call, sent);
   if (isStaleToken(answer)) {
     await renewSession(call, sent.signal);
@@ -61,7 +50,6 @@ async function answered<C extends AnyCall>(call: C, sent: SendInput): Promise<Re
     if (answer.status === 401) announceSessionEnd();
     throw refusal(answer.status, answer.json);
   }
-  if (answer.seen !== '' && call.views) noteSeen(call.views, answer.seen);
   return parsed(call, answer);
 }
 

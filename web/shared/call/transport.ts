@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { type Call, SEEN_HEADER } from '../../../api/contract/call.ts';
+import type { Call } from '../../../api/contract/call.ts';
 import { FORM_PROOF_HEADER } from '../../../api/contract/form-proof.ts';
 import { networkError } from './api-error.ts';
 import { csrfToken } from './csrf.ts';
+import { type EndOfWrite, own } from './own-changes.ts';
 
 /** Any call: its schemas may be of every kind. */
 export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -28,8 +29,6 @@ export interface Answer {
   readonly status: number;
   /** `undefined` where the body is not JSON. */
   readonly json: unknown;
-  /** Up to which position of the log the answer to a write was waited for; '' where the server does not say. */
-  readonly seen: string;
 }
 
 interface Outgoing {
@@ -49,18 +48,20 @@ export async function send(call: AnyCall, input: SendInput): Promise<Answer> {
   const isUpload = outgoing.body instanceof FormData;
   const waiting = new AbortController();
   const giveUp = () => waiting.abort(input.signal?.reason);
+  const end = own.watch?.(call);
   const timer = setTimeout(giveUp, isUpload ? UPLOAD_PATIENCE_MS : PATIENCE_MS);
   input.signal?.addEventListener('abort', giveUp);
   if (input.signal?.aborted) giveUp();
   try {
-    const { status, text, seen } = await (isUpload && input.onProgress
+    const { status, text } = await (isUpload && input.onProgress
       ? upload(outgoing, input.onProgress, waiting.signal)
-      : fetched(outgoing, waiting.signal));
-    return { ok: status >= 200 && status < 300, status, json: jsonOf(text), seen };
+      : fetched(outgoing, waiting.signal, end));
+    return { ok: status >= 200 && status < 300, status, json: jsonOf(text) };
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     throw networkError(cause);
   } finally {
+    end?.();
     clearTimeout(timer);
     input.signal?.removeEventListener('abort', giveUp);
   }
@@ -90,7 +91,7 @@ function bodyOf({ bodyKind }: AnyCall, body: unknown): string | FormData {
   return form;
 }
 
-async function fetched({ url, ...rest }: Outgoing, signal: AbortSignal) {
+async function fetched({ url, ...rest }: Outgoing, signal: AbortSignal, end: EndOfWrite | undefined) {
   const { body, ...init } = rest;
   const response = await fetch(url, {
     ...init,
@@ -98,8 +99,9 @@ async function fetched({ url, ...rest }: Outgoing, signal: AbortSignal) {
     credentials: 'same-origin',
     signal,
   });
-  const seen = response.headers.get(SEEN_HEADER) ?? '';
-  return { status: response.status, text: await response.text(), seen };
+  const text = await response.text();
+  end?.(response.headers);
+  return { status: response.status, text };
 }
 
 /** Not `fetch`, which does not report upload progress. */
@@ -107,18 +109,13 @@ function upload(
   { url, method, headers, body }: Outgoing,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<{ status: number; text: string; seen: string }> {
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     sending.open(method, url);
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    sending.onload = () =>
-      resolve({
-        status: sending.status,
-        text: sending.responseText,
-        seen: sending.getResponseHeader(SEEN_HEADER) ?? '',
-      });
+    sending.onload = () => resolve({ status: sending.status, text: sending.responseText });
     sending.onerror = () => reject(new Error('the upload was cut off'));
     sending.onabort = () => reject(signal.reason ?? new Error('the upload took too long'));
     signal.addEventListener('abort', () => sending.abort());

@@ -11,7 +11,7 @@ import type { LiveTopic } from '../../../api/contract/live-topics.ts';
 import { type ApiError, isFinal } from './api-error.ts';
 import { type RequestInput, type ResponseOf, request } from './client.ts';
 import { useLive } from './live.ts';
-import { includes, isBeingChanged, type Moved, together } from './own-changes.ts';
+import { type Moved, own } from './own-changes.ts';
 import type { AnyCall } from './transport.ts';
 
 /** The options of a query besides its call and input. */
@@ -42,8 +42,6 @@ const askedAt = new Map<string, number>();
 
 /** Changes come in bursts (a series moves many days): one load for all of them. */
 const GATHER_MS = 100;
-/** How often a load waits for an own action, which the server answers within two seconds. */
-const PATIENCE = 20;
 
 /**
  * The answer to a read of the contract, kept up to date: it is asked again when one of the call's topics moves, and after
@@ -117,7 +115,7 @@ function useReload(
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   /** The changes that wait to be loaded. */
-  const heard = useRef<Moved>({});
+  const heard = useRef<Moved[]>([]);
   const latest = useRef({ queryKey, views });
   latest.current = { queryKey, views };
   useLive(
@@ -126,22 +124,21 @@ function useReload(
       ({ views: moved }) => {
         clearTimeout(timer.current);
         const heardAt = performance.now();
-        heard.current = together(heard.current, moved);
-        const reload = (patience: number) => {
+        heard.current.push(moved);
+        const reload = () => {
           const { queryKey, views } = latest.current;
           const asked = askedAt.get(hashKey(queryKey)) ?? 0;
           // An own action has loaded it again since, or had before the message came.
-          const isLoaded = asked > heardAt || includes(views, heard.current, asked);
-          // Loads it again at its end.
-          if (!isLoaded && patience > 0 && isBeingChanged(views)) return wait(patience - 1);
-          heard.current = {};
-          if (isLoaded || (finalStays && isFinal(cache.getQueryState(queryKey)?.error))) return;
+          const verdict = asked > heardAt ? 'loaded' : own.judge?.(views, heard.current, asked, heardAt);
+          if (verdict === 'soon') return wait();
+          heard.current = [];
+          if (verdict === 'loaded' || (finalStays && isFinal(cache.getQueryState(queryKey)?.error))) return;
           void cache.invalidateQueries({ queryKey, exact: true });
         };
-        const wait = (patience: number) => {
-          timer.current = setTimeout(() => reload(patience), GATHER_MS);
+        const wait = () => {
+          timer.current = setTimeout(reload, GATHER_MS);
         };
-        wait(PATIENCE);
+        wait();
       },
       [cache, finalStays],
     ),
