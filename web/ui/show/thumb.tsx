@@ -26,9 +26,10 @@ export function Thumb({ image, alt, size, isRound = false, name }: ThumbProps) {
       <span
         className={`${className} is-empty ${name ? 'is-initials' : ''}`}
         style={style}
+        {...(name && { 'data-initials': initialsOf(name) })}
         {...(alt && { role: 'img', 'aria-label': alt })}
       >
-        {name ? <span aria-hidden="true">{initialsOf(name)}</span> : <Media />}
+        {!name && <Media />}
       </span>
     );
   }
