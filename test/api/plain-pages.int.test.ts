@@ -7,7 +7,7 @@ import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { drawSite } from '../../web/draw-site.tsx';
 import type { Api } from '../support/api-scenario.ts';
 import { bookHour, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
-import { TUESDAY } from '../support/citizen-world.ts';
+import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 const SITE =
@@ -72,8 +72,38 @@ describe('a browser without script', () => {
     expect(results).toContain('aria-label="08:00–09:00, Cancha 1, ');
     expect(results).toContain('2 canchas encontradas');
     expect(results).toMatch(/<a class="r-day" href="\/search\/2026-12-01\/1"/);
+    expect(results).toContain('>martes 1 de diciembre, </span>');
     expect(results).toContain('href="/"');
-    expect(results).toContain('action="/search"');
+    expect(results).toContain('<form class="r-filter-line" action="/user-create-reservation">');
+  });
+
+  test('reads the hours of a part of the day, by links and in an address of its own', async () => {
+    const morning = drawn(await whole(`/search/${TUESDAY}/1`));
+    expect(morning).toMatch(/href="\/search\/2026-11-24\/1\?franja=tarde"[^>]*>Tarde<\/a>/);
+    const hoursIn = (html: string) =>
+      [...html.matchAll(/aria-label="(\d\d:\d\d)–/g)].map(([, start]) => start ?? '');
+    const afternoon = drawn(await whole(`/search/${TUESDAY}/1?franja=tarde`));
+    expect(hoursIn(morning)).toContain('08:00');
+    expect(hoursIn(afternoon)).toEqual(
+      hoursIn(morning).filter((start) => start >= '12:00' && start < '18:00'),
+    );
+    const center =
+      /href="([^"]*centro=\d+&amp;franja=tarde)"/.exec(afternoon)?.[1]?.replace('&amp;', '&') ?? '';
+    expect(drawn(await whole(center))).toContain('Quitar el filtro: ');
+  });
+
+  test('is led to the other hours of a day that has none in the chosen part', async () => {
+    const admin = await api.as('admin');
+    const evening = [1, 2].flatMap((court) => [slotAt(18, court), slotAt(19, court)]);
+    const turn = async () => {
+      for (const available_date_id of evening)
+        await admin.send('POST', '/api/admin/available_date', { json: { available_date_id } });
+    };
+    await turn();
+    const results = drawn(await whole(`/search/${TUESDAY}/1?franja=noche`));
+    await turn();
+    expect(results).toContain('No se han encontrado canchas disponibles');
+    expect(results).toMatch(/href="\/search\/2026-11-24\/1"[^>]*>Ver todas las horas del día<\/a>/);
   });
 
   test('reads that nothing is free, and where something is', async () => {

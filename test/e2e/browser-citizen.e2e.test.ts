@@ -46,7 +46,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await tap(page.getByRole('radio', { name: 'Fútbol', exact: true }));
     await tap(page.getByRole('button', { name: 'Buscar canchas' }));
     await found(page).waitFor();
-    await tap(page.getByRole('link', { name: new RegExp(`libres .* ${Number(day.slice(8))} de `) }));
+    await tap(page.getByRole('link', { name: new RegExp(`^\\S+ ${Number(day.slice(8))} de .* libres$`) }));
     await page.waitForURL(`**/search/${day}/*`);
     await found(page).waitFor();
     const hour = page.locator(`[aria-label="${await hours(page).first().getAttribute('aria-label')}"]`);
@@ -178,6 +178,104 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     demo.forgive('500 /api/search-filters');
     await filters.getByLabel('Deporte').waitFor();
     await filters.getByRole('button', { name: 'Buscar' }).waitFor();
+  });
+
+  it('finds the first free hour in the upper third of the page, and the search in a line that stays', async () => {
+    const page = await demo.visit(PHONE);
+    await page.goto('/search/2026-11-24/all');
+    await found(page).waitFor();
+    expect((await hours(page).first().boundingBox())?.y).toBeLessThan(300);
+    const line = page.getByRole('button', {
+      name: 'Cambiar filtros: Todos los deportes, martes 24 de noviembre, Todos los centros deportivos',
+    });
+    await page.getByText('Todos los deportes · mar 24 · Todos', { exact: true }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 3_000));
+    await expect.poll(async () => (await line.boundingBox())?.y).toBe(0);
+    await line.tap();
+    await dialog(page, 'Cambiar filtros').waitFor();
+  });
+
+  it('narrows the hours by part of the day and center, in an address that others can open', async () => {
+    const page = await demo.visit(PHONE);
+    await page.goto('/search/2026-11-24/1');
+    const all = await hours(page).count();
+    await page.getByRole('link', { name: 'Noche' }).tap();
+    await page.waitForURL('**/search/2026-11-24/1?franja=noche');
+    await expect.poll(() => hours(page).count()).toBeLessThan(all);
+    const starts = await hours(page).allTextContents();
+    expect(starts.filter((start) => start < '18:00')).toEqual([]);
+    await page.getByRole('link', { name: 'Polideportivo Central' }).tap();
+    await page.waitForURL('**/search/2026-11-24/1?centro=*&franja=noche');
+    await expect
+      .poll(async () => new Set(await page.locator('.r-court-center').allTextContents()))
+      .toEqual(new Set(['Polideportivo Central']));
+    await page.getByRole('link', { name: 'Quitar el filtro: Noche' }).tap();
+    await page.waitForURL(/\?centro=\d+$/);
+    // An hour before that is chosen leads back here from log-in.
+    await page.goto('/search/2026-11-24/1?franja=tarde');
+    await hours(page).first().tap();
+    const logInWay = dialog(page, 'Inicie sesión para reservar').getByRole('link', {
+      name: 'Iniciar sesión',
+    });
+    expect(decodeURIComponent((await logInWay.getAttribute('href')) ?? '')).toContain('franja=tarde&hora=');
+  });
+
+  it('sees two rows of a court’s hours, and the others on demand', async () => {
+    const page = await demo.visit(PHONE);
+    await page.goto('/search/2026-11-24/1');
+    const folded = page.locator('.r-court', { has: page.getByRole('button', { name: /^Ver \d+ más/ }) });
+    const title = await folded.first().getAttribute('aria-labelledby');
+    const court = page.locator(`[aria-labelledby="${title}"]`);
+    const more = court.getByRole('button', { name: /^Ver \d+ más de Cancha/ });
+    const hidden = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
+    const shown = () => court.locator('.r-hour:visible').count();
+    expect(await shown()).toBe(8);
+    await more.tap();
+    await expect.poll(shown).toBe(8 + hidden);
+    await court.getByRole('button', { name: /^Ver menos/ }).tap();
+    await expect.poll(shown).toBe(8);
+  });
+
+  it.each([
+    ['a phone', PHONE],
+    ['a wide window', DESKTOP],
+  ])(
+    'passes the days by one stop of the keyboard, and moves among them by arrows: %s',
+    async (_, options) => {
+      const page = await demo.visit(options);
+      await page.goto('/search/2026-11-24/1');
+      const days = page.getByRole('navigation', { name: 'Días disponibles' }).getByRole('link');
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.querySelector('.r-sr-only')?.textContent);
+      await page.getByRole('button', { name: 'Cambiar filtros' }).focus();
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe('martes 24 de noviembre, ');
+      await page.keyboard.press('ArrowRight');
+      expect(await focused()).toBe('miércoles 25 de noviembre, ');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Mañana');
+      await page.keyboard.press('Shift+Tab');
+      expect(await focused()).toBe('miércoles 25 de noviembre, ');
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowRight');
+      expect(await focused()).toBe('domingo 6 de diciembre, ');
+      await page.getByRole('link', { name: /^domingo 6 de diciembre, \d+ libres$/ }).waitFor();
+      await expect(days.last().evaluate((one) => one.getBoundingClientRect().right)).resolves.toBeLessThan(
+        options.viewport.width,
+      );
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search/2026-11-21/1');
+      expect(await focused()).toBe('sábado 21 de noviembre, ');
+    },
+  );
+
+  it('sees every day that may be booked in a wide window', async () => {
+    const page = await demo.visit(DESKTOP);
+    await page.goto('/search/2026-11-24/all');
+    const days = page.getByRole('navigation', { name: 'Días disponibles' });
+    expect(await days.getByRole('link').count()).toBe(16);
+    expect(await days.getByRole('list').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   });
 
   it('finds what they typed again after their session has ended', async () => {
@@ -484,7 +582,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
         const inPage = [...document.querySelectorAll('main *')].map((one) => ({
           text: `${one.tagName} ${one.className}`,
           box: one.getBoundingClientRect(),
-          scrolls: one.closest('.r-days, .r-sr-only') !== null,
+          scrolls: one.closest('.r-days, .r-chips, .r-sr-only') !== null,
         }));
         return {
           touching: pairs.filter(([a, b]) => near(a.box, b.box)).map(([a, b]) => `${a.text} ${b.text}`),

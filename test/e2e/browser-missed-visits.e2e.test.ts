@@ -38,7 +38,7 @@ describe.skipIf(!browser)(`a citizen who misses visits${reason}`, { timeout: SLO
           /^Si no puede asistir, cancele: 2 ausencias en 90 días y no podrá reservar durante 7 días\.$/,
         )
         .waitFor();
-      await page.locator('.r-hour').last().tap();
+      await page.locator('.r-hour:visible').last().tap();
       await dialog(page, 'Confirmar reserva').getByRole('button', { name: 'Reservar' }).tap();
       await dialog(page, 'Cancha reservada').waitFor();
     }

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
-import { ResultList } from '../../web/public/search/result-list.tsx';
+import { ResultCount } from '../../web/public/search/result-list.tsx';
 import { LatestReservations } from '../../web/shared/site/latest-reservations.tsx';
 import { componentsOfFile } from '../support/component.tsx';
 
@@ -38,17 +38,7 @@ test('the latest reservations say which are cancelled or past', async () => {
 });
 
 test('everybody reads that courts are searched for', async () => {
-  const nothing = () => undefined;
-  components.show(
-    <ResultList
-      choice={{ day: '2026-11-24', activity: 0, center: 0 }}
-      attractions={undefined}
-      isLoading
-      distanceTo={() => null}
-      onSlot={nothing}
-      onCenter={nothing}
-    />,
-  );
+  components.show(<ResultCount of={undefined} isLoading />);
   const said = await screen.findByText('Buscando canchas disponibles...');
   expect(said.className).not.toContain('sr-only');
 });

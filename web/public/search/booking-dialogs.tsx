@@ -75,7 +75,7 @@ export default function BookingDialogs({ choice, slotId, results, isLoading, onC
     }
   };
 
-  if (booked) return <BookedDialog booked={booked} day={choice.day} onClose={() => setBooked(null)} />;
+  if (booked) return <BookedDialog booked={booked} day={choice.day} onClose={onClose} />;
   if (slotId === 0 || !results || isLoading) return null;
   if (results.guess)
     return <GuestDialog chosen={found} next={searchAddress(choice, slotId)} onClose={close} />;

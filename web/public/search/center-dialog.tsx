@@ -5,7 +5,7 @@ import { ClockIcon, icon, PlaceIcon } from '../../shared/kit/icons.tsx';
 import { Modal } from '../../shared/kit/modal.tsx';
 import { Loaded, type LoadedQuery } from '../../shared/kit/states.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
-import type { Filters } from './filter-summary.tsx';
+import type { Filters } from './filter-line.tsx';
 
 const PhoneIcon = icon(
   'M5 4h4l1.5 4.5L8 10a12 12 0 0 0 6 6l1.5-2.5L20 15v4a1 1 0 0 1-1 1A15 15 0 0 1 4 5a1 1 0 0 1 1-1z',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { PeopleIcon, PlaceIcon } from '../../shared/kit/icons.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
@@ -14,23 +15,26 @@ interface Props {
 /** A court: its picture, center, name and capacity, and one button for each free hour. */
 export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
   const { id, name, center_name: center, capacity, image, dates } = attraction;
+  const [isUnfolded, setUnfolded] = useState(false);
   const title = `cancha-${id}`;
   return (
     <article className="r-court r-card" aria-labelledby={title}>
       <Picture image={image} alt="" className="r-court-picture" />
       <div className="r-court-words">
-        <button type="button" className="r-court-center r-bare-button" onClick={() => onCenter(attraction)}>
-          <PlaceIcon size={16} />
-          {center}
-        </button>
-        {distance !== null && <p className="r-distance">{distanceText(distance)}</p>}
         <h2 id={title}>{name}</h2>
-        <p className="r-court-capacity">
-          <PeopleIcon size={16} />
-          {capacity === 1 ? '1 persona' : `${capacity} personas`}
+        <p className="r-court-facts">
+          <button type="button" className="r-court-center r-bare-button" onClick={() => onCenter(attraction)}>
+            <PlaceIcon size={16} />
+            {center}
+          </button>
+          {distance !== null && <span>{distanceText(distance)}</span>}
+          <span>
+            <PeopleIcon size={16} />
+            {capacity === 1 ? '1 persona' : `${capacity} personas`}
+          </span>
         </p>
       </div>
-      <ul className="r-hours" aria-label={`Horas libres de ${name}`}>
+      <ul className={isUnfolded ? 'r-hours' : 'r-hours is-folded'} aria-label={`Horas libres de ${name}`}>
         {dates.map((slot) => (
           <li key={slot.id}>
             <button
@@ -44,6 +48,27 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
           </li>
         ))}
       </ul>
+      {ROOM.narrow < dates.length && (
+        <button
+          type="button"
+          className={`r-hours-more r-bare-button r-needs-script ${ROOM.wide < dates.length ? '' : 'is-narrow'}`}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? (
+            'Ver menos'
+          ) : (
+            <>
+              <span className="r-narrow">Ver {dates.length - ROOM.narrow} más</span>
+              <span className="r-wide">Ver {dates.length - ROOM.wide} más</span>
+            </>
+          )}
+          <span className="r-sr-only"> de {name}</span>
+        </button>
+      )}
     </article>
   );
 }
+
+/** The hours in two rows of a card, by its width: as `results.css` counts its columns. */
+const ROOM = { narrow: 8, wide: 12 } as const;

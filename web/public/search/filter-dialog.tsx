@@ -5,7 +5,7 @@ import { DialogButtons } from '../../shared/kit/dialog-buttons.tsx';
 import { Modal } from '../../shared/kit/modal.tsx';
 import { Loaded, type LoadedQuery } from '../../shared/kit/states.tsx';
 import { longDate } from '../../shared/text/dates.ts';
-import { ALL_ACTIVITIES, ALL_CENTERS, type Filters } from './filter-summary.tsx';
+import { ALL_ACTIVITIES, ALL_CENTERS, type Filters } from './filter-line.tsx';
 import type { SearchChoice } from './search-address.ts';
 
 interface Props {
@@ -62,7 +62,7 @@ function Fields({ form, choice, filters, onChange }: FieldsProps) {
   const [center, setCenter] = useState(idOf(centers, choice.center));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ activity, day, center });
+    onChange({ ...choice, activity, day, center });
   };
   return (
     <form id={form} className="r-filter-form" onSubmit={submit}>

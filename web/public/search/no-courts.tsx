@@ -6,29 +6,34 @@ import { longDate } from '../../shared/text/dates.ts';
 import { type SearchChoice, searchAddress } from './search-address.ts';
 import { useFreeDays } from './use-results.ts';
 
-/** Nothing is free that day: leads to the next one on which something is. */
-export function NoCourts({ choice }: { choice: SearchChoice }) {
+interface Props {
+  readonly choice: SearchChoice;
+  /** Other parts of the day have free hours. */
+  readonly hasOtherHours: boolean;
+}
+
+/** Nothing is free: leads to the other hours of the day, or to the next day that has some. */
+export function NoCourts({ choice, hasOtherHours }: Props) {
   const { data } = useFreeDays(choice);
   const open = (data?.days ?? []).filter(({ free }) => free > 0);
   const next = open.find(({ date }) => date > choice.day) ?? open[0];
+  const way = hasOtherHours
+    ? { to: { ...choice, part: undefined }, text: 'Ver todas las horas del día' }
+    : next && { to: { ...choice, day: next.date }, text: `Ver el ${longDate(next.date)}` };
   return (
     <div role="status">
       <EmptyState
         title="No se han encontrado canchas disponibles"
         picture={<EmptyCourtArt />}
         action={
-          next && (
-            <Link
-              replace
-              className={lookOf({ intent: 'primary', size: 'large' })}
-              to={searchAddress({ ...choice, day: next.date })}
-            >
-              Ver el {longDate(next.date)}
+          way && (
+            <Link replace className={lookOf({ intent: 'primary', size: 'large' })} to={searchAddress(way.to)}>
+              {way.text}
             </Link>
           )
         }
       >
-        Elija otro día en la lista de arriba, u otro deporte o lugar con «Cambiar filtros».
+        Elija otro día en la lista de arriba, u otro deporte o lugar en la línea que está sobre ella.
       </EmptyState>
     </div>
   );

@@ -1,11 +1,8 @@
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { OUTDATED, Skeleton } from '../../shared/kit/states.tsx';
 import { CourtCard } from './court-card.tsx';
-import { NoCourts } from './no-courts.tsx';
-import type { SearchChoice } from './search-address.ts';
 
 interface Props {
-  readonly choice: SearchChoice;
   readonly attractions: readonly FoundAttraction[] | undefined;
   readonly isLoading: boolean;
   /** Kilometers to its center; null where that is not known or was not asked for. */
@@ -14,31 +11,34 @@ interface Props {
   readonly onCenter: (court: FoundAttraction) => void;
 }
 
-/** How many courts were found, and each of them with its hours. */
-export function ResultList({ choice, attractions, isLoading, distanceTo, onSlot, onCenter }: Props) {
-  if (!attractions) return <Skeleton lines={6} label="Buscando canchas disponibles..." isLabelShown />;
-  if (attractions.length === 0 && !isLoading) return <NoCourts choice={choice} />;
+/** Each court that was found, with its hours. */
+export function ResultList({ attractions, isLoading, distanceTo, onSlot, onCenter }: Props) {
+  if (!attractions) return <Skeleton lines={6} />;
   return (
-    <>
-      <p className="r-found" role="status">
-        {isLoading ? 'Buscando canchas disponibles...' : countOf(attractions.length)}
-      </p>
-      <ul className="r-courts" {...(isLoading && OUTDATED)}>
-        {attractions.map((attraction) => (
-          <li key={attraction.id}>
-            <CourtCard
-              attraction={attraction}
-              distance={distanceTo(attraction)}
-              onSlot={onSlot}
-              onCenter={onCenter}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="r-courts" {...(isLoading && OUTDATED)}>
+      {attractions.map((attraction) => (
+        <li key={attraction.id}>
+          <CourtCard
+            attraction={attraction}
+            distance={distanceTo(attraction)}
+            onSlot={onSlot}
+            onCenter={onCenter}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function countOf(count: number): string {
-  return count === 1 ? '1 cancha encontrada' : `${count} canchas encontradas`;
+/** How many courts were found, in the first line of the page. */
+export function ResultCount({ of, isLoading }: { of: number | undefined; isLoading: boolean }) {
+  return (
+    <p className="r-found" role="status">
+      {of === undefined || isLoading
+        ? 'Buscando canchas disponibles...'
+        : of === 1
+          ? '1 cancha encontrada'
+          : `${of} canchas encontradas`}
+    </p>
+  );
 }

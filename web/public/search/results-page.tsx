@@ -1,23 +1,21 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
-import { Button } from '../../shared/kit/button.tsx';
-import { icon } from '../../shared/kit/icons.tsx';
 import { later, laterDialog } from '../../shared/kit/later.tsx';
 import { FailedState } from '../../shared/kit/states.tsx';
 import { useHydrated } from '../../shared/kit/use-hydrated.ts';
 import { useTitle } from '../../shared/kit/use-title.ts';
-import { BookingRules } from '../../shared/site/booking-rules.tsx';
+import { BookingRules, useBookingRules } from '../../shared/site/booking-rules.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { isDate } from '../../shared/text/dates.ts';
-import { NearButton } from '../near/near-button.tsx';
 import { useNear } from '../near/use-near.ts';
+import { Chips } from './chips.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { FilterSummary } from './filter-summary.tsx';
-import { ResultList } from './result-list.tsx';
+import { FilterLine } from './filter-line.tsx';
+import { NoCourts } from './no-courts.tsx';
+import { ResultCount, ResultList } from './result-list.tsx';
 import './results.css';
-import { idIn, type SearchChoice, searchAddress } from './search-address.ts';
-import { SearchFields } from './search-form.tsx';
+import { idIn, isInPart, partIn, type SearchChoice, searchAddress } from './search-address.ts';
 import { TakenHours } from './taken-hours.tsx';
 import { useResults } from './use-results.ts';
 
@@ -28,8 +26,6 @@ const CenterDialog = laterDialog(() => import('./center-dialog.tsx'));
 const Repeat = later(() => import('./repeat.tsx'));
 const Moving = later(() => import('./moving/moving.tsx'));
 const FilterDialog = laterDialog(() => import('./filter-dialog.tsx'));
-
-const FilterIcon = icon('M4 6h16M7 12h10M10 18h4');
 
 /** `/search/{day}/{activity}`: the courts that have an hour free, and booking one. */
 export default function ResultsPage() {
@@ -62,49 +58,42 @@ export default function ResultsPage() {
     loadDialogs().catch(() => undefined);
   }, []);
   const choose = (slot: FreeSlot) => navigate(searchAddress(choice, slot.id), { replace: chosen !== 0 });
-  const forget = useCallback(
-    () =>
-      setQuery(
-        (now) => {
-          now.delete('hora');
-          return now;
-        },
-        { replace: true },
-      ),
-    [setQuery],
-  );
+  const forget = () =>
+    setQuery(
+      (now) => {
+        now.delete('hora');
+        return now;
+      },
+      { replace: true },
+    );
 
+  const all = isReal ? results.data?.data : [];
+  const shown = all && near.byDistance(inPart(all, choice), centerOf);
+  const isLoading = isReal && (results.isPending || results.isPlaceholderData);
+  const hasFailed = results.error && !results.data;
   return (
     <SiteShell
       title="Canchas disponibles"
-      actions={
-        <>
-          <NearButton />
-          <Button
-            className="r-needs-script"
-            icon={<FilterIcon />}
-            text="Cambiar filtros"
-            onClick={() => setFiltering(true)}
-          />
-        </>
-      }
+      actions={!hasFailed && <ResultCount of={shown?.length} isLoading={isLoading} />}
     >
-      <FilterSummary choice={choice} filters={filters.data} />
+      <FilterLine choice={choice} filters={filters.data} onOpen={() => setFiltering(true)} />
       <DayStrip choice={choice} />
-      {isReal && <BookingRules day={choice.day} center={choice.center} />}
-      {results.error && !results.data ? (
+      <Chips choice={choice} filters={filters.data} />
+      {isReal && <Rules choice={choice} isAbove />}
+      {hasFailed ? (
         <FailedState
           error={results.error}
           onRetry={refetch}
           retrying={results.isFetching}
           title="No se han podido buscar las canchas"
         />
+      ) : shown?.length === 0 && !isLoading ? (
+        <NoCourts choice={choice} hasOtherHours={all?.length !== 0} />
       ) : (
         <ResultList
-          choice={choice}
-          attractions={isReal ? results.data && near.byDistance(results.data.data, centerOf) : []}
+          attractions={shown}
           distanceTo={(court) => near.distanceTo(centerOf(court))}
-          isLoading={isReal && (results.isPending || results.isPlaceholderData)}
+          isLoading={isLoading}
           onSlot={choose}
           onCenter={setCourt}
         />
@@ -117,7 +106,7 @@ export default function ResultsPage() {
           isFull={results.data.data.length === 0}
         />
       )}
-      <noscript>{filters.data && <SearchFields filters={filters.data} />}</noscript>
+      {isReal && <Rules choice={choice} />}
       {isFiltering && (
         <FilterDialog choice={choice} filters={filters} onClose={() => setFiltering(false)} onChange={go} />
       )}
@@ -156,5 +145,20 @@ function useChoice(): SearchChoice {
     activity: idIn(activity),
     center: idIn(query.get('centro')),
     moving: query.get('mover') ?? undefined,
+    part: partIn(query.get('franja')),
   };
+}
+
+/** The courts with the hours of the chosen part of the day. */
+function inPart(courts: readonly FoundAttraction[], { part }: SearchChoice): readonly FoundAttraction[] {
+  if (part === undefined) return courts;
+  return courts
+    .map((court) => ({ ...court, dates: court.dates.filter(({ start }) => isInPart(start, part)) }))
+    .filter(({ dates }) => dates.length > 0);
+}
+
+/** The rules of booking: above the courts where they prevent a booking that day, else below. */
+function Rules({ choice: { day, center }, isAbove = false }: { choice: SearchChoice; isAbove?: boolean }) {
+  const isBlocked = Boolean(useBookingRules({ day, center }).data?.blocked);
+  return isBlocked === isAbove && <BookingRules day={day} center={center} />;
 }

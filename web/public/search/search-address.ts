@@ -1,3 +1,13 @@
+/** Parts of a day, as an address names them. */
+const PARTS = ['manana', 'tarde', 'noche'] as const;
+export type DayPart = (typeof PARTS)[number];
+
+export const DAY_PARTS: Readonly<Record<DayPart, string>> = {
+  manana: 'Mañana',
+  tarde: 'Tarde',
+  noche: 'Noche',
+};
+
 /** The search of the results; 0: any. */
 export interface SearchChoice {
   readonly day: string;
@@ -5,14 +15,17 @@ export interface SearchChoice {
   readonly center: number;
   /** QR code of the reservation for which another hour is searched. */
   readonly moving?: string | undefined;
+  /** Only hours that begin then; absent: all hours. */
+  readonly part?: DayPart | undefined;
 }
 
 const ANY = 'all';
 
 /** The page of the results, with the hour that was chosen before logging in. */
-export function searchAddress({ day, activity, center, moving }: SearchChoice, hour?: number): string {
+export function searchAddress({ day, activity, center, part, moving }: SearchChoice, hour?: number): string {
   const query = new URLSearchParams();
   if (center !== 0) query.set('centro', String(center));
+  if (part) query.set('franja', part);
   if (moving !== undefined) query.set('mover', moving);
   if (hour !== undefined) query.set('hora', String(hour));
   const path = `/search/${day}/${activity === 0 ? ANY : activity}`;
@@ -22,4 +35,20 @@ export function searchAddress({ day, activity, center, moving }: SearchChoice, h
 /** A number of an address; 0 where it is none, or `all`. */
 export function idIn(text: string | null | undefined): number {
   return text && /^\d{1,12}$/.test(text) ? Number(text) : 0;
+}
+
+/** A part of the day in an address. */
+export function partIn(text: string | null): DayPart | undefined {
+  return PARTS.find((part) => part === text);
+}
+
+/** The part of the day in which an hour begins, `HH:mm`: noon and six in the evening divide it. */
+function partOf(start: string): DayPart {
+  if (start < '12:00') return 'manana';
+  return start < '18:00' ? 'tarde' : 'noche';
+}
+
+/** Whether an hour is among those that were asked for. */
+export function isInPart(start: string, part: DayPart | undefined): boolean {
+  return part === undefined || partOf(start) === part;
 }

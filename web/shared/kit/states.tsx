@@ -9,16 +9,14 @@ import { useDelayed } from './use-delayed.ts';
 interface SkeletonProps {
   readonly lines?: number;
   readonly label?: string;
-  /** Everybody reads the label, above the bars. Default: a screen reader alone. */
-  readonly isLabelShown?: boolean;
 }
 
 /** Grey bars where text will be, after 200 ms; a screen reader hears `label`. Blueprint's skeleton hides text that is there. */
-export function Skeleton({ lines = 3, label = 'Cargando…', isLabelShown = false }: SkeletonProps) {
+export function Skeleton({ lines = 3, label = 'Cargando…' }: SkeletonProps) {
   const visible = useDelayed(true);
   return (
     <div className="r-skeleton" role="status" aria-busy="true">
-      <span className={isLabelShown ? undefined : 'r-sr-only'}>{label}</span>
+      <span className="r-sr-only">{label}</span>
       {visible &&
         Array.from({ length: lines }, (_, index) => `bar-${index}`).map((bar) => (
           <span key={bar} className="r-skeleton-bar" aria-hidden="true" />
