@@ -68,7 +68,9 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     expect(mine.hours).toBe(`${slot.start}–${slot.end}`);
     const entry = await page.request.get(`/api/reservation/${mine.id}.ics`);
     expect(await entry.text()).toContain('STATUS:CONFIRMED');
-    await page.locator(`a[href="/api/reservation/${mine.id}.ics"]`).waitFor();
+    const link = page.locator(`a[href="/api/reservation/${mine.id}.ics"]`);
+    await page.locator('.r-own-more', { has: link }).locator('summary').tap();
+    await link.waitFor();
   });
 
   it('learns of a limit before booking, and what would be allowed', async () => {
@@ -116,6 +118,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
   it('invites others by a link, who say that they come, and books the same hour a week later', async () => {
     const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
     const card = page.getByRole('article').filter({ hasText: 'Confirmada' }).first();
+    await card.getByText(/^Más/).tap();
     // Its script does not arrive: the page stays, and is loaded again if they wish.
     await page.route('**/share-dialog-*.js', (route) => route.abort('connectionreset'), { times: 1 });
     await card.getByRole('button', { name: 'Invitar' }).tap();
@@ -125,6 +128,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await failed.getByRole('button', { name: 'Actualizar la página' }).tap();
     await failed.waitFor({ state: 'detached' });
     demo.forgiveLostConnection();
+    await card.getByText(/^Más/).tap();
     await card.getByRole('button', { name: 'Invitar' }).tap();
     const invite = page.getByRole('dialog', { name: 'Invitar a la reserva' });
     await invite.getByText(/En el lugar caben \d+/).waitFor();
@@ -236,6 +240,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
     const card = page.getByRole('article').filter({ hasText: 'Confirmada' }).first();
     const code = (await card.locator('.r-code').first().textContent()) ?? '';
+    await card.getByText(/^Más/).tap();
     await card.getByRole('button', { name: 'Ceder' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Ceder la reserva' });
     await dialog.getByRole('button', { name: 'Ofrecer' }).tap();

@@ -40,7 +40,8 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
     await dialog(page, 'Confirmar reserva').getByRole('button', { name: 'Reservar' }).tap();
     await dialog(page, 'Cancha reservada').getByRole('link', { name: 'Mis reservas' }).tap();
     const card = page.locator('.r-own-card').first();
-    await card.getByText(`, ${start}`).first().waitFor();
+    await card.getByText(`· ${start}`).waitFor();
+    await card.getByText(/^Más/).tap();
     await card.getByRole('button', { name: /^Ceder: / }).tap();
     await page.getByLabel('Correo electrónico de la otra persona').fill(NEIGHBOR);
     await page.getByRole('button', { name: 'Ofrecer' }).tap();

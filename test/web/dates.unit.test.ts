@@ -11,6 +11,7 @@ import {
   minutesOf,
   timeOf,
   timeOfMinutes,
+  whenText,
 } from '../../web/shared/text/dates.ts';
 
 describe('dates are written in Spanish', () => {
@@ -24,6 +25,12 @@ describe('dates are written in Spanish', () => {
     expect(dayText('2026-12-31', '2026-11-21')).toBe('jueves 31 de diciembre');
     expect(dayText('2031-01-01', '2026-11-21')).toBe('miércoles 1 de enero de 2031');
     expect(dayText('mañana', '2026-11-21')).toBe('mañana');
+  });
+
+  test('short, with the hours: a reservation at a glance', () => {
+    expect(whenText('2026-11-24', '10:00–11:00')).toBe('mar 24 nov · 10:00–11:00');
+    expect(whenText('2026-01-31', '05:00–23:00')).toBe('sáb 31 ene · 05:00–23:00');
+    expect(whenText('mañana', '10:00–11:00')).toBe('mañana · 10:00–11:00');
   });
 
   test('a text that is no date comes back as it is', () => {

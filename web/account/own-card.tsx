@@ -4,6 +4,8 @@ import { OUTDATED } from '../shared/kit/states.tsx';
 interface OwnCardProps {
   /** Id of the heading that names the card. */
   readonly titleId: string;
+  /** `mar 24 nov · 10:00–11:00`. */
+  readonly when: string;
   readonly center: string;
   readonly court: string;
   readonly heading?: 'h2' | 'h3';
@@ -13,16 +15,24 @@ interface OwnCardProps {
   readonly children: ReactNode;
 }
 
-/** A reservation of the person, or one offered to them: its place, its state, and what can be done. */
-export function OwnCard({ titleId, center, court, heading: Heading = 'h3', look, ...rest }: OwnCardProps) {
+/** A reservation of the person, or one offered to them: when and where, its state, and what can be done. */
+export function OwnCard({
+  titleId,
+  when,
+  center,
+  court,
+  heading: Heading = 'h3',
+  look,
+  ...rest
+}: OwnCardProps) {
   return (
     <article className={`r-own-card r-card ${look ?? ''}`} aria-labelledby={titleId}>
       <header>
-        <div>
-          <p className="r-muted">{center}</p>
-          <Heading id={titleId}>{court}</Heading>
-        </div>
+        <Heading id={titleId}>{when}</Heading>
         {rest.status}
+        <p>
+          {court} <span className="r-muted">{center}</span>
+        </p>
       </header>
       {rest.children}
     </article>

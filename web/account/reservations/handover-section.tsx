@@ -3,7 +3,7 @@ import { useCall } from '../../shared/call/use-call.ts';
 import { Button } from '../../shared/kit/button.tsx';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { fullDate } from '../../shared/text/dates.ts';
+import { whenText } from '../../shared/text/dates.ts';
 import { reservationName } from '../../shared/text/reservation-texts.ts';
 import { OwnCard, OwnList } from '../own-card.tsx';
 
@@ -34,7 +34,7 @@ function OfferedCard({ offered }: { offered: OfferedReservation }) {
   const name = reservationName(offered);
   const ask = async () => {
     const isSure = await confirm({
-      title: '¡Confirmación!',
+      title: '¿Rechazar la reserva?',
       text: 'La reserva seguirá siendo de quien se la ofrece. ¿Está seguro de que no la quiere?',
       confirm: 'Rechazar la reserva',
       cancel: 'Regresar',
@@ -43,18 +43,17 @@ function OfferedCard({ offered }: { offered: OfferedReservation }) {
     if (isSure) await decline.run({ params });
   };
   return (
-    <OwnCard titleId={`cedida-${id}`} center={center} court={court} look="r-waiting-card is-offered">
-      <div>
-        <p>
-          <strong>
-            {fullDate(date)}, {hours}
-          </strong>
-        </p>
-        <p>
-          {from === '' ? 'Otra persona' : from} quiere cederle esta reserva. Puede aceptarla hasta la hora de
-          entrada.
-        </p>
-      </div>
+    <OwnCard
+      titleId={`cedida-${id}`}
+      when={whenText(date, hours)}
+      center={center}
+      court={court}
+      look="r-waiting-card is-offered"
+    >
+      <p>
+        {from === '' ? 'Otra persona' : from} quiere cederle esta reserva. Puede aceptarla hasta la hora de
+        entrada.
+      </p>
       <footer>
         <div className="r-row">
           <Button

@@ -22,52 +22,61 @@ export function MoreActions({ reservation }: { reservation: Reservation }) {
   const name = reservationName(reservation);
   const again = `Otra vez el próximo ${longDate(date).split(' ')[0]}`;
   return (
-    <div className="r-row r-own-more">
-      {isAvailable && (
-        <Button
-          icon={<PeopleIcon />}
-          text="Invitar"
-          aria-label={`Invitar: ${name}`}
-          onClick={() => setOpened('share')}
-        />
-      )}
-      {may.move && (
-        <Link className={lookOf({})} to={moveAddress(reservation)} aria-label={`Mover: ${name}`}>
-          <MoveIcon />
-          Mover
-        </Link>
-      )}
-      {may.cancel && !isOffered && (
-        <Button
-          icon={<PersonIcon />}
-          text="Ceder"
-          aria-label={`Ceder: ${name}`}
-          onClick={() => setOpened('handover')}
-        />
-      )}
-      {isAvailable && (
-        <a
-          className={lookOf({})}
-          href={`/api/reservation/${encodeURIComponent(id)}.ics`}
-          download
-          aria-label={`Al calendario: ${name}`}
-        >
-          <CalendarIcon />
-          Al calendario
-        </a>
-      )}
-      <Link
-        className={lookOf({})}
-        to={repeatAddress(reservation)}
-        aria-label={`${again}: ${reservation.place_attraction}, ${reservation.hours}`}
-      >
-        <RetryIcon />
-        {again}
-      </Link>
-      <FavoriteAction reservation={reservation} />
+    <>
       {isOffered && <Offered reservation={reservation} />}
+      <details className="r-own-more">
+        <summary>
+          Más
+          <span className="r-sr-only">: {name}</span>
+        </summary>
+        <div className="r-row r-own-actions">
+          {isAvailable && (
+            <Button
+              icon={<PeopleIcon />}
+              text="Invitar"
+              aria-label={`Invitar: ${name}`}
+              onClick={() => setOpened('share')}
+            />
+          )}
+          {may.move && (
+            <Link className={lookOf({})} to={moveAddress(reservation)} aria-label={`Mover: ${name}`}>
+              <MoveIcon />
+              Mover
+            </Link>
+          )}
+          {may.cancel && !isOffered && (
+            <Button
+              icon={<PersonIcon />}
+              text="Ceder"
+              aria-label={`Ceder: ${name}`}
+              onClick={() => setOpened('handover')}
+            />
+          )}
+          {isAvailable && (
+            <a
+              className={lookOf({})}
+              href={`/api/reservation/${encodeURIComponent(id)}.ics`}
+              download
+              aria-label={`Al calendario: ${name}`}
+            >
+              <CalendarIcon />
+              Al calendario
+            </a>
+          )}
+          <Link
+            className={lookOf({})}
+            to={repeatAddress(reservation)}
+            aria-label={`${again}: ${reservation.place_attraction}, ${reservation.hours}`}
+          >
+            <RetryIcon />
+            {again}
+          </Link>
+          <FavoriteAction reservation={reservation} />
+        </div>
+        <p className="r-muted">Reservada {reservation.created_dt_humans}</p>
+      </details>
       {opened === 'share' && <ShareDialog reservation={reservation} onClose={close} />}
       {opened === 'handover' && <HandoverDialog reservation={reservation} onClose={close} />}
-    </div>
+    </>
   );
 }

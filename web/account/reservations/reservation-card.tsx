@@ -6,7 +6,7 @@ import { TicketIcon } from '../../shared/kit/icons.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { Facts } from '../../shared/site/site-shell.tsx';
 import { dateTimeText } from '../../shared/text/date-text.ts';
-import { fullDate, timeOf } from '../../shared/text/dates.ts';
+import { fullDate, whenText } from '../../shared/text/dates.ts';
 import { ticketAddress } from '../../shared/text/reservation-code.ts';
 import {
   CANCEL_FAILED,
@@ -17,14 +17,15 @@ import {
 import { OwnCard } from '../own-card.tsx';
 import { MoreActions } from './more-actions.tsx';
 
-/** One of my reservations: place, code, entry and exit, and cancelling it. */
+/** One of my reservations: when and where, code, entry and exit, its ticket, and cancelling it. */
 export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const { id, place_center: center, place_attraction: court, shortcode, qrcode } = reservation;
-  const { date, date_start: start, date_end: end, observations, created_dt_humans: made } = reservation;
+  const { date, hours, date_start: start, date_end: end, observations } = reservation;
   const ticket = ticketAddress(qrcode);
   return (
     <OwnCard
       titleId={`reserva-${id}`}
+      when={whenText(date, hours)}
       center={center}
       court={court}
       heading="h2"
@@ -44,16 +45,15 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
               {shortcode}
             </a>
           ),
-          Entrada: `${fullDate(date)}, ${timeOf(start)}`,
-          Salida: `${fullDate(date)}, ${timeOf(end)}`,
+          Entrada: dateTimeText(start),
+          Salida: dateTimeText(end),
           Observaciones: observations === '' ? null : <span className="r-own-notes">{observations}</span>,
         }}
       />
       <footer>
-        <span className="r-muted">Reservada {made}</span>
-        <div className="r-row">
+        <div className="r-row r-own-actions">
           <a
-            className={lookOf({})}
+            className={lookOf({ intent: 'primary' })}
             href={ticket}
             target="_blank"
             rel="noopener"

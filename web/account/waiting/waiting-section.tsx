@@ -4,7 +4,7 @@ import { useCall } from '../../shared/call/use-call.ts';
 import { Button } from '../../shared/kit/button.tsx';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { fullDate, hourRange, timeOf } from '../../shared/text/dates.ts';
+import { fullDate, hourRange, timeOf, whenText } from '../../shared/text/dates.ts';
 import { acceptedText } from '../../shared/text/reservation-texts.ts';
 import { OwnCard, OwnList } from '../own-card.tsx';
 import './waiting.css';
@@ -49,17 +49,13 @@ function Place({ place }: { place: WaitingPlace }) {
   return (
     <OwnCard
       titleId={`espera-${id}`}
+      when={whenText(date, hourRange(place.hour_start, place.hour_end))}
       center={center}
       court={court}
       look={`r-waiting-card is-${state}`}
       status={<span className={`r-status is-${state}`}>{STATES[state]}</span>}
     >
       <div>
-        <p>
-          <strong>
-            {fullDate(date)}, {hourRange(place.hour_start, place.hour_end)}
-          </strong>
-        </p>
         {state === 'waiting' && (
           <p>
             {position === 1
@@ -108,7 +104,7 @@ function Actions({ place }: { place: WaitingPlace }) {
   });
   const ask = async () => {
     const isSure = await confirm({
-      title: '¡Confirmación!',
+      title: state === 'offered' ? '¿Rechazar la hora?' : '¿Salir de la lista?',
       text:
         state === 'offered'
           ? 'La hora se ofrecerá a la siguiente persona de la lista y usted ya no podrá esperarla. ¿Está seguro?'

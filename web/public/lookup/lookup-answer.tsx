@@ -9,7 +9,7 @@ import { CheckInIcon, MoveIcon, TicketIcon } from '../../shared/kit/icons.tsx';
 import { QrImage } from '../../shared/kit/qr-image.tsx';
 import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
 import { useMay, useSession } from '../../shared/session/session.tsx';
-import { fullDate, timeOf } from '../../shared/text/dates.ts';
+import { dateOf, fullDate, hourRange, timeOf, whenText } from '../../shared/text/dates.ts';
 import { moveAddress } from '../../shared/text/move-address.ts';
 import { isPlausibleCode, ticketAddress } from '../../shared/text/reservation-code.ts';
 import { NothingFound } from './nothing-found.tsx';
@@ -43,6 +43,7 @@ export function LookupAnswer(props: Props) {
 
 function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult }) {
   useSavedTickets([{ qrcode: found.reservation_qrcode }]);
+  const { reservation_date_start: from, reservation_date_end: to } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   const isStaff = useMay('staff');
   const { data: session } = useSession();
@@ -59,6 +60,7 @@ function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult 
       <h2 id="encontrada" ref={heading} tabIndex={-1}>
         Información de la reserva
       </h2>
+      <p className="r-lookup-when">{whenText(dateOf(from), hourRange(timeOf(from), timeOf(to)))}</p>
       <div className="r-lookup-facts">
         <QrImage className="r-lookup-qr" code={found.qrcode} />
         <dl>
@@ -71,9 +73,9 @@ function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult 
             {found.center_name} - {found.attraction_name}
           </dd>
           <dt>Entrada</dt>
-          <dd>{moment(found.reservation_date_start)}</dd>
+          <dd>{moment(from)}</dd>
           <dt>Salida</dt>
-          <dd>{moment(found.reservation_date_end)}</dd>
+          <dd>{moment(to)}</dd>
         </dl>
       </div>
       <div className="r-row r-lookup-actions">

@@ -18,6 +18,7 @@ import { useAction } from '../../shared/kit/use-action.ts';
 import { useTitle } from '../../shared/kit/use-title.ts';
 import { Facts, SiteShell } from '../../shared/site/site-shell.tsx';
 import { useStored } from '../../shared/storage/local-storage.ts';
+import { whenText } from '../../shared/text/dates.ts';
 import './shared-reservation.css';
 
 /** Poll, because others confirm meanwhile. */
@@ -80,19 +81,21 @@ interface SharedProps {
 }
 
 function Shared({ token, shared, isRemoved, onChanged }: SharedProps) {
-  const { place_center: center, place_attraction: court, date_es: date, hours, activity, host } = shared;
+  const { place_center: center, place_attraction: court, date, date_es, hours, activity, host } = shared;
   return (
     <article className="r-together r-card" aria-labelledby="cancha">
       <header>
-        <p className="r-muted">{center}</p>
-        <h2 id="cancha">{court}</h2>
+        <h2 id="cancha">{whenText(date, hours)}</h2>
+        <p>
+          {court} <span className="r-muted">{center}</span>
+        </p>
         {host !== '' && (
           <p>
             {host} le invita{activity === '' ? '.' : ` a ${activity.toLowerCase()}.`}
           </p>
         )}
       </header>
-      <Facts of={{ Fecha: date, Hora: hours }} />
+      <Facts of={{ Fecha: date_es, Hora: hours }} />
       <section className="r-stack" aria-labelledby="quienes">
         <h3 id="quienes">Quiénes van</h3>
         <p role="status">

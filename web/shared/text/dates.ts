@@ -37,6 +37,13 @@ export function shortDay(date: string): { weekday: string; day: string } {
   return { weekday: weekday.slice(0, 3), day: day ? String(day.getUTCDate()) : date };
 }
 
+/** `mar 24 nov · 10:00–11:00`: a reservation at a glance. */
+export function whenText(date: string, hours: string): string {
+  const { weekday, day } = shortDay(date);
+  const month = longDate(date).split(' ').at(-1)?.slice(0, 3);
+  return weekday === '' ? `${date} · ${hours}` : `${weekday} ${day} ${month} · ${hours}`;
+}
+
 /** `07:00–08:00`. */
 export function hourRange(start: string, end: string): string {
   return `${start}–${end}`;
