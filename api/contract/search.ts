@@ -47,7 +47,7 @@ const bookableDates = {
 
 export const searchCalls = {
   homeFilters: get('/api/home-filters', 'public', {
-    summary: 'What the form of the landing page offers',
+    summary: 'What the form of the landing page offers; the activities that are reserved most come first',
     ...ofCatalog,
     response: z.object({ ...bookableDates, activities: z.array(named) }),
   }),

@@ -1,4 +1,5 @@
 import { bookableDates } from '../../domain/schedule/booking-policy.ts';
+import { readDemand } from '../../projections/court-search/demand.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { findCourts } from '../../projections/court-search/find-courts.ts';
 import { readFreePerDay } from '../../projections/court-search/queries.ts';
@@ -10,8 +11,12 @@ import { gridResponses } from './grid-responses.ts';
 
 export const searchHandlers = {
   async homeFilters({ deps, context }) {
+    const { date } = context().now;
     const filters = await readSearchFilters(deps.pool);
-    return { ...presentBookableDates(filters, context().now.date), activities: [...filters.activities] };
+    const demand = await readDemand(deps.pool, date);
+    const wanted = ({ id }: { readonly id: number }) => demand.get(id) ?? 0;
+    const activities = [...filters.activities].sort((one, other) => wanted(other) - wanted(one));
+    return { ...presentBookableDates(filters, date), activities };
   },
 
   async searchFilters({ deps, user, context }) {

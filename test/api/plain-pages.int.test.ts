@@ -228,7 +228,7 @@ describe('the script of a page', () => {
     const answer = await person.get('/', { Accept: 'text/html' });
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const names = served(answer.text).answers.map(([key]: [string[]]) => key[1]);
-    expect(names).toContain('GET /api/widgets/latest-reservations');
+    expect(names).toContain('GET /api/user-reservations/:filter');
     expect(drawn(answer.text)).toContain('Mi perfil');
     expect(drawn(await whole('/'))).not.toContain('Mi perfil');
   });

@@ -4,7 +4,7 @@ import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { setOpeningHours } from '../../commands/catalog/set-opening-hours.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
-import { attractions, centers } from '../../domain/catalog/kinds.ts';
+import { activities, attractions, centers } from '../../domain/catalog/kinds.ts';
 import { request } from '../support/booking-world.ts';
 import { citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
@@ -156,4 +156,18 @@ describe('the plain form', () => {
   test('needs an activity and a day', async () => {
     expect((await send({ _token: visitor.token, activity: '', day: 'ayer' })).status).toBe(422);
   });
+});
+
+test('the home form offers first the activity that was reserved most', async () => {
+  const chess = { name: 'Ajedrez', image: '', address: '' };
+  await changeCatalog(handler, activities, { type: 'Create', fields: chess }, context());
+  const both = attractionFields(1, { image: '', activities: [1, 2] });
+  await changeCatalog(handler, attractions, { type: 'Change', id: 1, fields: both }, context());
+  await viewsSeen(api);
+  const namesOf = async (path: string) => {
+    const { body } = await visitor.get(path);
+    return (body.activities as { name: string }[]).map(({ name }) => name);
+  };
+  expect(await namesOf('/api/search-filters')).toEqual(['Ajedrez', 'Fútbol']);
+  expect(await namesOf('/api/home-filters')).toEqual(['Fútbol', 'Ajedrez']);
 });

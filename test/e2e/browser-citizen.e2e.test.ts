@@ -180,6 +180,44 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await filters.getByRole('button', { name: 'Buscar' }).waitFor();
   });
 
+  it.each([
+    ['a visitor', null],
+    ['a citizen', CITIZEN],
+  ])(
+    'has the sports that are asked for most, the day and the search in sight at once: %s',
+    async (_, who) => {
+      const page = who === null ? await demo.visit(PHONE) : await demo.visitAs(who, PHONE);
+      await page.goto('/');
+      const nav = await page.getByRole('navigation', { name: 'Principal' }).boundingBox();
+      for (const target of [page.getByLabel('Día'), page.getByRole('button', { name: 'Buscar canchas' })]) {
+        const box = await target.boundingBox();
+        expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(nav?.y ?? 0);
+      }
+      const { activities } = await (await page.request.get('/api/home-filters')).json();
+      const names = activities.map(({ name }: { name: string }) => name);
+      expect(await page.locator('.r-choice:visible:has(input)').allTextContents()).toEqual(names.slice(0, 5));
+      await page.getByText('Más actividades').tap();
+      await page.getByRole('radio', { name: names.at(-1), exact: true }).tap();
+      await page.getByRole('button', { name: 'Buscar canchas' }).tap();
+      await page.waitForURL(`**/search/*/${activities.at(-1).id}`);
+    },
+  );
+
+  it('sees their next reservation with its code, and reaches each center’s courts and telephone', async () => {
+    const page = await demo.openAs(CITIZEN, '/', PHONE);
+    const next = page.getByRole('region', { name: 'Su próxima reserva' });
+    const { data } = await (await page.request.get('/api/user-reservations/1')).json();
+    await next.getByRole('img', { name: 'Código QR de la reserva' }).waitFor();
+    await next.getByText(data[0].shortcode, { exact: true }).waitFor();
+    await next.getByText(`· ${data[0].hours}`).waitFor();
+    expect(await next.getByRole('link', { name: 'Ticket' }).getAttribute('href')).toContain(data[0].qrcode);
+    expect(await page.getByText('Últimas reservas').count()).toBe(0);
+    const phone = page.getByRole('link', { name: /teléfono de Polideportivo Central$/ });
+    expect(await phone.getAttribute('href')).toMatch(/^tel:\d{8}$/);
+    await page.getByRole('link', { name: 'Ver canchas de Polideportivo Central' }).tap();
+    await page.waitForURL(/\/search\/[\d-]+\/all\?centro=\d+$/);
+  });
+
   it('finds the first free hour in the upper third of the page, and the search in a line that stays', async () => {
     const page = await demo.visit(PHONE);
     await page.goto('/search/2026-11-24/all');
@@ -314,6 +352,14 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
     const count = page.getByText(/^\d+ reservas? encontradas?$/);
     const before = Number.parseInt((await count.textContent()) ?? '', 10);
+    const card = page.locator('.r-own-card').first();
+    await card
+      .getByRole('heading', { name: /^(lun|mar|mié|jue|vie|sáb|dom) \d+ [a-z]{3} · \d\d:\d\d–\d\d:\d\d$/ })
+      .waitFor();
+    expect(await card.locator('.is-primary').allTextContents()).toEqual(['Ticket']);
+    expect(await card.getByRole('button', { name: /^Invitar: / }).count()).toBe(0);
+    for (const more of await page.locator('.r-own-more > summary').all()) await more.tap();
+    await card.getByRole('button', { name: /^Invitar: / }).waitFor();
     const names = await page.getByRole('button', { name: /^(Cancelar|Invitar|Ceder): / }).all();
     const spoken = await Promise.all(names.map((button) => button.getAttribute('aria-label')));
     expect(spoken.length).toBeGreaterThan(before);

@@ -1,13 +1,16 @@
+import { Link } from 'react-router-dom';
 import type { PublicCenter } from '../../../api/contract/search.ts';
 import { searchCalls } from '../../../api/contract/search.ts';
 import { useCall } from '../../shared/call/use-call.ts';
+import { lookOf } from '../../shared/kit/button.tsx';
 import { ClockIcon, PlaceIcon } from '../../shared/kit/icons.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
 import { NearButton } from '../near/near-button.tsx';
 import { distanceText } from '../near/place.ts';
 import { useNear } from '../near/use-near.ts';
+import { searchAddress } from '../search/search-address.ts';
 
-/** The centers that the city has: picture, hours, map. */
+/** The centers that the city has: picture, address, hours, and the ways to their courts, map and telephone. */
 export function Centers() {
   const { data } = useCall(searchCalls.searchFilters, {}, { staleTime: 60_000 });
   const { byDistance } = useNear();
@@ -23,7 +26,7 @@ export function Centers() {
       <ul className="r-centers">
         {byDistance(data.centers, (center) => center).map((center) => (
           <li key={center.id}>
-            <CenterCard center={center} />
+            <CenterCard center={center} day={data.day_min} />
           </li>
         ))}
       </ul>
@@ -31,8 +34,8 @@ export function Centers() {
   );
 }
 
-function CenterCard({ center }: { center: PublicCenter }) {
-  const { name, image, address, hours, map_url: map } = center;
+function CenterCard({ center, day }: { center: PublicCenter; day: string }) {
+  const { id, name, image, address, hours, map_url: map, phone, human_phone: shownPhone } = center;
   const distance = useNear().distanceTo(center);
   return (
     <article className="r-center r-card">
@@ -52,15 +55,23 @@ function CenterCard({ center }: { center: PublicCenter }) {
             {hours}
           </p>
         )}
+      </div>
+      <div className="r-row r-center-links">
+        <Link
+          className={lookOf({ variant: 'outlined' })}
+          to={searchAddress({ day, activity: 0, center: id })}
+          aria-label={`Ver canchas de ${name}`}
+        >
+          Ver canchas
+        </Link>
         {map !== '' && (
-          <a
-            className="r-center-map"
-            href={map}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`Ver mapa de ${name}`}
-          >
+          <a href={map} target="_blank" rel="noopener noreferrer" aria-label={`Ver mapa de ${name}`}>
             Ver mapa
+          </a>
+        )}
+        {phone !== '' && (
+          <a href={`tel:${phone}`} aria-label={`${shownPhone}, teléfono de ${name}`}>
+            {shownPhone}
           </a>
         )}
       </div>

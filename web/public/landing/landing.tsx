@@ -5,14 +5,13 @@ import { useTitle } from '../../shared/kit/use-title.ts';
 import { may } from '../../shared/session/access.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { LandingContact, LandingNotice, LandingWords } from '../../shared/site/landing-parts.tsx';
-import { LatestReservations } from '../../shared/site/latest-reservations.tsx';
 import { useTexts } from '../../shared/site/site-context.ts';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import { Centers } from './centers.tsx';
-import { Courts } from './courts.tsx';
 import { HOW_TO, HowTo } from './how-to.tsx';
 import './landing.css';
+import { NextReservation } from './next-reservation.tsx';
 
 const ArrowRightIcon = icon('M4.5 12h15m0 0-5.5-5.5m5.5 5.5L14 17.5');
 
@@ -35,7 +34,10 @@ export default function Landing() {
             <a className={lookOf({ size: 'large' })} href={`#${HOW_TO}`} onClick={scrollToHowTo}>
               {texts.how_to}
             </a>
-            <Link className={lookOf({ variant: 'minimal', size: 'large' })} to="/user-search-reservation">
+            <Link
+              className={`${lookOf({ variant: 'minimal', size: 'large' })} r-landing-search`}
+              to="/user-search-reservation"
+            >
               Buscar reserva
             </Link>
           </div>
@@ -45,10 +47,9 @@ export default function Landing() {
           <SearchForm />
         </section>
       </section>
-      {user && !may(user, 'staff') && <LatestReservations />}
+      {user && !may(user, 'staff') && <NextReservation />}
       <HowTo texts={texts} />
       <Centers />
-      <Courts />
       <LandingContact texts={texts} />
     </SiteShell>
   );

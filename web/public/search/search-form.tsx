@@ -16,6 +16,9 @@ import './search-form.css';
 
 type HomeFilters = Pick<ResponseOf<typeof searchCalls.homeFilters>, 'activities' | 'dates' | 'day_min'>;
 
+/** Those asked for most; the others follow "Más". */
+const FIRST = 5;
+
 /** "Nueva reserva": activity and day. */
 export function SearchForm() {
   const filters = useCall(searchCalls.homeFilters, {}, { staleTime: 60_000 });
@@ -40,7 +43,7 @@ export function SearchForm() {
  * A plain form that posts to `search`, so that it works before the script does, and without; with it, the results open
  * without a detour.
  */
-export function SearchFields({ filters: { activities, dates, day_min: dayMin } }: { filters: HomeFilters }) {
+function SearchFields({ filters: { activities, dates, day_min: dayMin } }: { filters: HomeFilters }) {
   const navigate = useNavigate();
   const token = useFormToken();
   const isHydrated = useHydrated();
@@ -54,6 +57,22 @@ export function SearchFields({ filters: { activities, dates, day_min: dayMin } }
     if (activity !== '' && day !== '')
       navigate(searchAddress({ day, activity: Number(activity), center: 0 }));
   };
+  const choiceOf = ({ id, name }: HomeFilters['activities'][number]) => (
+    <label key={id} className="r-choice">
+      <input
+        type="radio"
+        name="activity"
+        value={id}
+        required
+        checked={activity === String(id)}
+        onChange={() => {
+          setActivity(String(id));
+          setMissing(false);
+        }}
+      />
+      <span>{name}</span>
+    </label>
+  );
   return (
     <form className="r-search-form" method="post" action="/search" onSubmit={submit} noValidate={isHydrated}>
       <input type="hidden" name="_token" value={token} />
@@ -64,22 +83,17 @@ export function SearchFields({ filters: { activities, dates, day_min: dayMin } }
       </p>
       <fieldset className="r-choices" aria-describedby={isMissing ? 'falta-actividad' : undefined}>
         <legend className="r-label">Actividad</legend>
-        {activities.map(({ id, name }) => (
-          <label key={id} className="r-choice">
-            <input
-              type="radio"
-              name="activity"
-              value={id}
-              required
-              checked={activity === String(id)}
-              onChange={() => {
-                setActivity(String(id));
-                setMissing(false);
-              }}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
+        {activities.slice(0, FIRST).map(choiceOf)}
+        {activities.length > FIRST && (
+          <details>
+            <summary className="r-choice r-choice-more">
+              <span>
+                Más<span className="r-sr-only"> actividades</span>
+              </span>
+            </summary>
+            <div className="r-choices">{activities.slice(FIRST).map(choiceOf)}</div>
+          </details>
+        )}
         {isMissing && (
           <p id="falta-actividad" className="r-field-error" role="alert">
             Elija una actividad.
