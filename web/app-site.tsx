@@ -100,7 +100,7 @@ export function App({ router: Router = SiteRouter, cache, page, ...pages }: Prop
   // On every page: else the log-in page would believe the user still there, and send them back.
   useEffect(() => onSessionEnd(forgetSession), []);
   return (
-    <Providers modal={Modal} {...(cache && { cache })}>
+    <Providers modal={Modal} isToasting {...(cache && { cache })}>
       <Router>
         <NoScript place="above" />
         <ErrorBoundary>

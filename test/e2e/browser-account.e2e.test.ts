@@ -61,7 +61,6 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await look(page, 'picture');
     await gallery.getByRole('button', { name: 'Cargar imagen' }).tap();
     await page.getByText('Imagen de perfil actualizada').waitFor();
-    await button(page, 'De acuerdo').tap();
     await page.locator('.r-avatar img').waitFor();
     await page.getByRole('button', { name: 'Cambiar imagen de perfil' }).tap();
     await gallery.getByRole('button', { name: 'Eliminar la imagen 1' }).tap();
@@ -90,7 +89,6 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await change.getByLabel('Contraseña actual').fill(PASSWORD);
     await change.getByRole('button', { name: 'Guardar cambios' }).tap();
     await page.getByText('Tu contraseña ha sido actualizada correctamente').waitFor();
-    await button(page, 'De acuerdo').tap();
     // Two dialogues were open: the focus returns to the opener of the first.
     await hasFocus(button(page, 'Cambiar contraseña'));
 
@@ -131,20 +129,17 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     expect(await axeObjections(page)).toEqual([]);
     await change.getByLabel('Contraseña actual').fill(PASSWORD);
     await button(page, 'Enviar enlace').tap();
-    await button(page, 'De acuerdo').tap();
     // It waits to be confirmed, and is given up for another one.
     const pending = page.getByRole('region', { name: 'Cambio de correo pendiente' });
     await pending.getByText(`hasta entonces su correo sigue siendo ${email}`).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await button(page, 'Anular el cambio').tap();
     await page.getByText(`El cambio se anuló. Su correo sigue siendo ${email}.`).waitFor();
-    await button(page, 'De acuerdo').tap();
     await pending.waitFor({ state: 'detached' });
     await button(page, 'Cambiar correo').tap();
     await change.getByLabel('Correo electrónico nuevo').fill(next);
     await change.getByLabel('Contraseña actual').fill(PASSWORD);
     await button(page, 'Enviar enlace').tap();
-    await button(page, 'De acuerdo').tap();
     await pending.getByText(next).waitFor();
 
     const mails = async () => (await demo.lettersTo(next)).join();
@@ -160,7 +155,6 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     expect(await axeObjections(other)).toEqual([]);
     await button(other, 'Usar este correo').tap();
     await other.getByText(`Su correo electrónico ahora es ${next}.`).waitFor();
-    await button(other, 'De acuerdo').tap();
     await other.getByText(next, { exact: true }).waitFor();
     await expect
       .poll(async () => (await demo.lettersTo(email)).join(), { timeout: 20_000 })

@@ -5,7 +5,7 @@ import { visitOf, visitSlowly } from '../bench/first-visits.ts';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
 import { progressiveJpeg } from '../support/hostile-pictures.ts';
-import { dialog } from './browser-dialogs.ts';
+import { dialog, hasFocus, toast } from './browser-dialogs.ts';
 import { browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
 import { takeHour } from './browser-taken-hour.ts';
 
@@ -392,9 +392,9 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     const again = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await question.getByRole('button', { name: 'Cancelar reserva' }).tap();
     const cancelled = await again;
-    await page.getByText('Se ha eliminado este registro correctamente').waitFor();
-    await page.getByRole('button', { name: 'De acuerdo' }).tap();
+    await toast(page, '¡Confirmación! Se ha eliminado este registro correctamente').waitFor();
     await page.getByText(new RegExp(`^${before - 1} reservas? encontradas?$`)).waitFor();
+    await hasFocus(page.getByRole('heading', { name: 'Mis reservas' }));
     // A page that a list no longer has is its last one.
     await page.goto('/user-reservations?mostrando=4&pagina=99');
     await page.locator('.r-own-card').first().waitFor();
@@ -435,7 +435,6 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
         });
       await send.tap();
       await page.getByText('Imagen cargada correctamente').waitFor();
-      await page.getByRole('button', { name: 'De acuerdo' }).tap();
       await page.getByRole('button', { name: `Cambiar ${side}` }).waitFor();
     }
     await page.getByText('Ya cargó los dos lados.').waitFor();

@@ -37,7 +37,6 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     expect(await axeObjections(page)).toEqual([]);
     await bell.first().tap();
     await page.getByText(/^Le avisaremos por correo/).waitFor();
-    await page.getByRole('button', { name: 'De acuerdo' }).tap();
     await page.getByText('En espera').waitFor();
 
     await page.goto('/user-reservations');
@@ -59,7 +58,6 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await banner.getByRole('link', { name: /^Ver o rechazar/ }).tap();
     await accept.tap();
     await page.getByText(/^La hora es suya/).waitFor();
-    await page.getByRole('button', { name: 'De acuerdo' }).tap();
     await page.getByText('Aceptada', { exact: true }).waitFor();
     const { data } = await (await page.request.get('/api/user-reservations/1')).json();
     const mine = data.find(({ date, attraction_id: court }: { date: string; attraction_id: number }) => {
@@ -111,7 +109,6 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     expect(await axeObjections(page)).toEqual([]);
     await page.getByRole('button', { name: 'Eliminar dirección' }).tap();
     await page.getByText('La dirección del calendario ya no funciona').waitFor();
-    await page.getByRole('button', { name: 'De acuerdo' }).tap();
     expect((await page.request.get(address.pathname)).status()).toBe(404);
   });
 
@@ -253,7 +250,6 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     expect(await axeObjections(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ofrecer' }).tap();
     await page.getByText(/^Si ese correo tiene una cuenta/).waitFor();
-    await page.getByRole('button', { name: 'De acuerdo' }).tap();
     await page.getByText('Ofrecida a otra persona').waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
@@ -264,7 +260,6 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await other.getByRole('alertdialog').getByRole('button', { name: 'Regresar' }).tap();
     await other.getByRole('button', { name: 'Aceptar la reserva' }).tap();
     await other.getByText('La reserva ya es suya.').waitFor();
-    await other.getByRole('button', { name: 'De acuerdo' }).tap();
     await other.locator('.r-own-card .r-code', { hasText: code }).first().waitFor();
     // The former person's screen hears of it by itself.
     await page.locator('.r-own-card .r-code', { hasText: code }).waitFor({ state: 'detached' });

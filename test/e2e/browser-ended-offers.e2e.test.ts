@@ -45,7 +45,6 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
     await card.getByRole('button', { name: /^Ceder: / }).tap();
     await page.getByLabel('Correo electrónico de la otra persona').fill(NEIGHBOR);
     await page.getByRole('button', { name: 'Ofrecer' }).tap();
-    await page.getByRole('button', { name: 'De acuerdo' }).tap();
     await card.getByText('Si no la acepta antes de la hora de entrada, la oferta termina.').waitFor();
     const other = await demo.openAs(NEIGHBOR, '/user-reservations', PHONE);
     const section = other.getByRole('region', { name: 'Le ceden una reserva' });
@@ -74,7 +73,6 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
     await page.getByText('Horas ocupadas: le avisamos si se liberan').tap();
     const bell = `Avísame si se libera ${start}–${end}, ${court}`;
     await page.getByRole('button', { name: bell }).first().tap();
-    await page.getByRole('button', { name: 'De acuerdo' }).tap();
     await page.goto('/user-reservations');
     expect((await colleague.send('DELETE', `/api/reservation/${reservationId}`)).status).toBe(200);
     const accept = page.getByRole('button', { name: /^Aceptar la hora/ });

@@ -54,7 +54,7 @@ function SessionList() {
   const others = data.sessions.filter(({ current }) => !current);
   const endAll = async () => {
     const isSure = await dialogs.confirm({
-      title: '¡Confirmación!',
+      title: '¿Cerrar las demás sesiones?',
       text: '¿Está seguro de que desea cerrar todas las demás sesiones?',
       confirm: 'Cerrar las demás',
       cancel: 'Regresar',

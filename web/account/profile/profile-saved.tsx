@@ -7,6 +7,7 @@ export function ProfileSaved({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       title="Perfil actualizado"
+      tone="success"
       size="small"
       onClose={onClose}
       footer={

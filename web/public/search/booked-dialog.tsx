@@ -26,6 +26,7 @@ export function BookedDialog({ booked, day, onClose }: Props) {
   return (
     <Modal
       title="Cancha reservada"
+      tone="success"
       size="small"
       isStatic
       onClose={onClose}

@@ -28,6 +28,7 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
   return (
     <Modal
       title="Confirmar reserva"
+      tone="question"
       size="small"
       onClose={onClose}
       footer={

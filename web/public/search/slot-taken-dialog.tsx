@@ -44,6 +44,7 @@ export function SlotTakenDialog({
   return (
     <Modal
       title="Esa hora ya no está libre"
+      tone="error"
       size="small"
       onClose={onClose}
       footer={

@@ -13,6 +13,7 @@ import { detailOf } from '../call/error-detail.ts';
 import { onSessionEnd } from '../call/session-end.ts';
 import { Button } from './button.tsx';
 import type { ModalComponent } from './modal-props.ts';
+import { useToaster } from './toaster.tsx';
 import type { Tone } from './tone-icon.tsx';
 
 export const DELETE_QUESTION =
@@ -39,6 +40,8 @@ export interface Question {
   readonly cancel: string;
   /** How "yes" looks: `danger` where it cannot be undone. Default: `primary`. */
   readonly intent?: 'primary' | 'warning' | 'danger';
+  /** Default: `question`. */
+  readonly tone?: Tone;
 }
 
 /**
@@ -48,7 +51,7 @@ export interface Question {
 export interface Dialogs {
   /** "¡Error!": the fixed sentence, then what the server (or the lack of it) says. Nothing where the session ended. */
   readonly showError: (text: string, thrown?: unknown) => Promise<void>;
-  /** "¡Confirmación!": the fixed sentence of a success. */
+  /** "¡Confirmación!": the fixed sentence of a success. A toast on the light pages, unless a dialogue covers those. */
   readonly showConfirmation: (text: string) => Promise<void>;
   /** Asks before a deletion; true only where the deleting button was pressed. Asks one thing at a time. */
   readonly confirmDelete: (question?: DeleteQuestion) => Promise<boolean>;
@@ -68,6 +71,8 @@ interface Open {
 }
 
 const Context = createContext<Dialogs | null>(null);
+/** The same with a dialogue for each success. */
+const AlertsContext = createContext<Dialogs | null>(null);
 
 export function useDialogs(): Dialogs {
   const dialogs = useContext(Context);
@@ -77,8 +82,20 @@ export function useDialogs(): Dialogs {
 
 let keys = 0;
 
-/** Shows the dialogues asked for below it, one after the other. */
-export function DialogsProvider({ modal, children }: { modal: ModalComponent; children: ReactNode }) {
+/** Around what a dialogue holds: toasts are out of reach behind it. */
+export function DialogsInside({ children }: { children: ReactNode }) {
+  return <Context.Provider value={useContext(AlertsContext)}>{children}</Context.Provider>;
+}
+
+interface Props {
+  readonly modal: ModalComponent;
+  readonly isToasting: boolean;
+  readonly children: ReactNode;
+}
+
+/** Shows the dialogues asked for below it, one after the other. `isToasting`: a success is a toast. */
+export function DialogsProvider({ modal, isToasting, children }: Props) {
+  const toast = useToaster();
   const [queue, setQueue] = useState<readonly Open[]>([]);
   // The second half of a double click comes before the first question is drawn.
   const isAsking = useRef(false);
@@ -120,16 +137,23 @@ export function DialogsProvider({ modal, children }: { modal: ModalComponent; ch
           detail: subject,
           choice: { confirm, cancel, intent: 'danger' },
         }),
-      confirm: ({ title, text, ...choice }) => ask({ title, tone: 'question', text, detail: '', choice }),
+      confirm: ({ title, text, tone = 'question', ...choice }) =>
+        ask({ title, tone, text, detail: '', choice }),
     };
   }, []);
+  const toasting = useMemo<Dialogs>(() => {
+    const showConfirmation = async (message: string) => toast({ title: CONFIRMATION, message });
+    return { ...dialogs, showConfirmation };
+  }, [dialogs, toast]);
   useCloseAtSessionEnd(queue);
   const [shown] = queue;
   return (
-    <Context.Provider value={dialogs}>
-      {children}
-      {shown && <Shown key={shown.key} dialog={shown} modal={modal} />}
-    </Context.Provider>
+    <AlertsContext.Provider value={dialogs}>
+      <Context.Provider value={isToasting ? toasting : dialogs}>
+        {children}
+        {shown && <Shown key={shown.key} dialog={shown} modal={modal} />}
+      </Context.Provider>
+    </AlertsContext.Provider>
   );
 }
 

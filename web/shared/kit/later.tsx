@@ -24,8 +24,9 @@ export function laterDialog<P extends object>(load: Load<P>): ComponentType<P> {
     const { confirm } = useDialogs();
     const fail = async () => {
       if ('onClose' in props && typeof props.onClose === 'function') props.onClose();
-      const question = { title: '¡Error!', text: FAILED, confirm: 'Actualizar la página', cancel: 'Cerrar' };
-      if (await confirm(question)) window.location.reload();
+      const buttons = { confirm: 'Actualizar la página', cancel: 'Cerrar' };
+      if (await confirm({ title: '¡Error!', tone: 'error', text: FAILED, ...buttons }))
+        window.location.reload();
     };
     return <Loaded {...props} onLoadFailed={() => void fail()} />;
   };

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { DialogsInside } from './dialogs.tsx';
 import { giveFocusBack } from './focus.ts';
 import { ModalContent } from './modal-content.tsx';
 import './modal.css';
@@ -48,7 +49,9 @@ export function Modal(props: ModalProps) {
       }}
     >
       <div className="r-modal-inside">
-        <ModalContent {...props} titleId={titleId} hasCross={hasCross} />
+        <DialogsInside>
+          <ModalContent {...props} titleId={titleId} hasCross={hasCross} />
+        </DialogsInside>
       </div>
     </dialog>
   );

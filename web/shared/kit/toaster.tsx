@@ -37,6 +37,8 @@ export type ShowToast = (toast: Toast) => void;
 const FADE_MS = 1_000;
 const STAY_MS = 5_000;
 const STAY_WITH_ACTION_MS = 9_000;
+/** Long sentences stay until they are read. */
+const STAY_PER_LETTER_MS = 70;
 const LONGEST_STACK = 4;
 /** Ctrl+Z presses the latest button of this name. */
 export const UNDO = 'Deshacer';
@@ -196,7 +198,9 @@ function useLifetime(toast: Shown, onGone: (key: number) => void) {
   const [held, setHeld] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const isOver = useRef(false);
-  const [stay, setStay] = useState(toast.action ? STAY_WITH_ACTION_MS : STAY_MS);
+  const [stay, setStay] = useState(
+    toast.action ? STAY_WITH_ACTION_MS : Math.max(STAY_MS, toast.message.length * STAY_PER_LETTER_MS),
+  );
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(

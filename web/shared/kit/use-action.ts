@@ -10,7 +10,7 @@ import { useDialogs } from './dialogs.tsx';
 export interface ActionTexts<Answer> {
   /** The sentence of the "¡Error!" dialogue before that of the server. */
   readonly failure: string;
-  /** The sentence of the "¡Confirmación!" dialogue; nothing is shown without it. */
+  /** The sentence of the "¡Confirmación!" toast or dialogue; nothing is shown without it. */
   readonly success?: string | ((answer: Answer) => string);
   /** Called as soon as it is done, before the dialogue. */
   readonly onDone?: (answer: Answer) => void;
