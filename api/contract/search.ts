@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_PART_NAMES } from '../../domain/calendar/day-parts.ts';
 import { get, post } from './call.ts';
 import { picturePath } from './facts/pictures.ts';
 import { centerContact, courtKind } from './facts/places.ts';
@@ -69,10 +70,12 @@ export const searchCalls = {
     response: z.object({ guess: z.boolean(), data: z.array(foundAttraction) }),
   }),
   searchDays: get('/api/search-days/:activity/:center', 'public', {
-    summary: 'How many hours are free on each day that citizens may book',
+    summary:
+      'How many hours are free on each day that citizens may book; `part` counts those of a part of the day',
     views: ['catalog', 'reservation-detail'],
     topics: () => ['catalog'],
     params: z.object({ activity: catalogIdOrAll, center: catalogIdOrAll }),
+    query: z.object({ part: z.enum(DAY_PART_NAMES, 'Elija mañana, tarde o noche').optional() }),
     response: z.object({ days: z.array(z.object({ date: isoDate, free: z.number() })) }),
   }),
   openSearch: post('/search', 'public', {

@@ -1,3 +1,4 @@
+import { DAY_PARTS } from '../../domain/calendar/day-parts.ts';
 import { bookableDates } from '../../domain/schedule/booking-policy.ts';
 import { readDemand } from '../../projections/court-search/demand.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
@@ -35,19 +36,19 @@ export const searchHandlers = {
     return { guess: user === null, data: courts.map(presentCourt) };
   },
 
-  async searchDays({ deps, params, context }) {
+  async searchDays({ deps, params, query, context }) {
     const { now } = context();
     const filter = { activityId: params.activity, centerId: params.center };
     // Cached, because it checks every slot of a fortnight: a third of a second for a large city.
     const { version, responses } = gridResponses(deps.pool);
     const found = await version();
     return responses.get(
-      ['days', params.activity, params.center, now.date, now.minute].join(' '),
+      ['days', params.activity, params.center, query.part, now.date, now.minute].join(' '),
       found,
       async () => {
         const { window } = await readSearchFilters(deps.pool);
         const dates = bookableDates(window, now.date);
-        const days = await readFreePerDay(deps.pool, filter, dates, now);
+        const days = await readFreePerDay(deps.pool, filter, dates, now, query.part && DAY_PARTS[query.part]);
         return { version: found, response: ready(calls.searchDays, { days }) };
       },
     );

@@ -40,7 +40,8 @@ const SLOTS = `
     select asked.date, o.attraction_id, o.id, o.start_minute, o.end_minute
     from courts join read.opening_hours o on o.attraction_id = courts.id
       join asked on asked.weekday = o.day_of_week
-    where o.active and not o.removed and o.start_minute >= asked.from_minute),
+    where o.active and not o.removed
+      and o.start_minute >= asked.from_minute and o.start_minute < asked.to_minute),
   held as materialized (
     select d.attraction_id, d.date, d.start_minute, d.end_minute
     from courts join ${HELD} d on d.attraction_id = courts.id
@@ -55,10 +56,13 @@ const SLOTS = `
       where held.attraction_id = slots.attraction_id and held.date = slots.date
         and held.start_minute < slots.end_minute and held.end_minute > slots.start_minute))`;
 
-/** `$3` to `$5`: dates, their days of the week, and the minute from which hours count on each. */
+/** `$3` to `$6`: dates, their days of the week, and the minutes between which hours that begin count on each. */
 const ASKED = `
   asked as materialized (
-    select * from unnest($3::text[], $4::int[], $5::int[]) with ordinality as asked(date, weekday, from_minute, place))`;
+    select * from unnest($3::text[], $4::int[], $5::int[], $6::int[]) with ordinality
+      as asked(date, weekday, from_minute, to_minute, place))`;
+
+const MIDNIGHT = 24 * 60;
 
 type CourtRow = readonly [
   id: number,
@@ -93,7 +97,7 @@ export async function readFreeCourts(
   const { rows } = await db.query<{ courts: readonly CourtRow[]; slots: readonly SlotRow[] }>({
     name: 'free courts',
     text: FREE_COURTS,
-    values: [activityId, centerId, [date], [dayOfWeek(date)], [fromMinute]],
+    values: [activityId, centerId, [date], [dayOfWeek(date)], [fromMinute], [MIDNIGHT]],
   });
   return rows.flatMap(({ courts, slots }) => {
     const free = groupBy(slots, ([attractionId]) => attractionId);
@@ -126,12 +130,16 @@ const FREE_PER_DAY = `with ${COURTS}, ${ASKED}, ${SLOTS}
   from asked left join free on free.date = asked.date
   group by asked.date, asked.place order by asked.place`;
 
-/** How many hours are free on each date. `now` is local: hours of today that have begun are left out. */
+/**
+ * How many hours are free on each date, of those that begin between two minutes. `now` is local: hours of today that have
+ * begun are left out.
+ */
 export async function readFreePerDay(
   db: Database,
   { activityId, centerId }: CourtFilter,
   dates: readonly string[],
   now: LocalMoment,
+  { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: MIDNIGHT },
 ): Promise<{ date: string; free: number }[]> {
   const { rows } = await db.query<{ date: string; free: number }>({
     name: 'free per day',
@@ -141,7 +149,8 @@ export async function readFreePerDay(
       centerId,
       dates,
       dates.map(dayOfWeek),
-      dates.map((date) => (date === now.date ? now.minute : 0)),
+      dates.map((date) => (date === now.date ? Math.max(now.minute, from) : from)),
+      dates.map(() => to),
     ],
   });
   return rows;

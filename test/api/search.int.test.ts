@@ -128,6 +128,21 @@ describe('the search', () => {
     ]);
   });
 
+  test.each([
+    ['manana', 5, 7],
+    ['tarde', 12, 12],
+    ['noche', 4, 4],
+  ])('counts those that begin in a part of the day: %s', async (part, first, second) => {
+    const { body } = await visitor.get(`/api/search-days/1/all?part=${part}`);
+    const free = (body.days as { free: number }[]).map((day) => day.free).filter((count) => count > 0);
+    expect(free).toEqual([first, second]);
+  });
+
+  test('refuses a part of the day that there is not', async () => {
+    const { status, body } = await visitor.get('/api/search-days/1/all?part=siesta');
+    expect([status, body.errors]).toEqual([422, { part: ['Elija mañana, tarde o noche'] }]);
+  });
+
   test.each(['2026-02-30/1/all', 'mañana/1/all', `${TUESDAY}/x/all`, `${TUESDAY}/1/-1`])(
     '%s is refused',
     async (path) => {

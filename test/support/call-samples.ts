@@ -339,7 +339,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   homeFilters: { who: 'public' },
   searchFilters: { who: 'public' },
   searchAttractions: { who: 'public', params: { day: '2026-11-24', activity: '1', center: 'all' } },
-  searchDays: { who: 'public', params: { activity: '1', center: 'all' } },
+  searchDays: { who: 'public', params: { activity: '1', center: 'all' }, query: { part: 'tarde' } },
   reservationCalendar: { who: 'staff', owner: true, params: { id: '1.20270301.x' } },
   calendarFeed: { who: 'public', params: { token: 'abc' } },
   calendarFeeds: { who: 'user' },

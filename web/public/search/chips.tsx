@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
+import { DAY_PART_NAMES, DAY_PARTS } from '../../../domain/calendar/day-parts.ts';
 import { NearButton } from '../near/near-button.tsx';
 import type { Filters } from './filter-line.tsx';
-import { DAY_PARTS, partIn, type SearchChoice, searchAddress } from './search-address.ts';
+import { type SearchChoice, searchAddress } from './search-address.ts';
 
 /** More are found in the filter, not here. */
 const MAX_CENTERS = 12;
@@ -17,16 +18,10 @@ export function Chips({ choice, filters }: Props) {
   return (
     <nav className="r-chips" aria-label="Filtros rápidos">
       <ul>
-        {Object.entries(DAY_PARTS).map(([key, name]) => {
+        {DAY_PART_NAMES.map((key) => {
           const isOn = key === part;
-          return (
-            <Chip
-              key={key}
-              isOn={isOn}
-              name={name}
-              to={{ ...choice, part: isOn ? undefined : partIn(key) }}
-            />
-          );
+          const to = { ...choice, part: isOn ? undefined : key };
+          return <Chip key={key} isOn={isOn} name={DAY_PARTS[key].name} to={to} />;
         })}
         <li className="r-chips-near">
           <NearButton />

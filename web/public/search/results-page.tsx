@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
+import { beginsIn } from '../../../domain/calendar/day-parts.ts';
 import { later, laterDialog } from '../../shared/kit/later.tsx';
 import { FailedState } from '../../shared/kit/states.tsx';
 import { useHydrated } from '../../shared/kit/use-hydrated.ts';
 import { useTitle } from '../../shared/kit/use-title.ts';
 import { BookingRules, useBookingRules } from '../../shared/site/booking-rules.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
-import { isDate } from '../../shared/text/dates.ts';
+import { isDate, minutesOf } from '../../shared/text/dates.ts';
 import { useNear } from '../near/use-near.ts';
 import { Chips } from './chips.tsx';
 import { DayStrip } from './day-strip.tsx';
@@ -15,7 +16,7 @@ import { FilterLine } from './filter-line.tsx';
 import { NoCourts } from './no-courts.tsx';
 import { ResultCount, ResultList } from './result-list.tsx';
 import './results.css';
-import { idIn, isInPart, partIn, type SearchChoice, searchAddress } from './search-address.ts';
+import { idIn, partIn, type SearchChoice, searchAddress } from './search-address.ts';
 import { TakenHours } from './taken-hours.tsx';
 import { useResults } from './use-results.ts';
 
@@ -153,7 +154,10 @@ function useChoice(): SearchChoice {
 function inPart(courts: readonly FoundAttraction[], { part }: SearchChoice): readonly FoundAttraction[] {
   if (part === undefined) return courts;
   return courts
-    .map((court) => ({ ...court, dates: court.dates.filter(({ start }) => isInPart(start, part)) }))
+    .map((court) => ({
+      ...court,
+      dates: court.dates.filter(({ start }) => beginsIn(part, minutesOf(start))),
+    }))
     .filter(({ dates }) => dates.length > 0);
 }
 

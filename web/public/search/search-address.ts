@@ -1,12 +1,4 @@
-/** Parts of a day, as an address names them. */
-const PARTS = ['manana', 'tarde', 'noche'] as const;
-export type DayPart = (typeof PARTS)[number];
-
-export const DAY_PARTS: Readonly<Record<DayPart, string>> = {
-  manana: 'Mañana',
-  tarde: 'Tarde',
-  noche: 'Noche',
-};
+import { DAY_PART_NAMES, type DayPart } from '../../../domain/calendar/day-parts.ts';
 
 /** The search of the results; 0: any. */
 export interface SearchChoice {
@@ -39,16 +31,5 @@ export function idIn(text: string | null | undefined): number {
 
 /** A part of the day in an address. */
 export function partIn(text: string | null): DayPart | undefined {
-  return PARTS.find((part) => part === text);
-}
-
-/** The part of the day in which an hour begins, `HH:mm`: noon and six in the evening divide it. */
-function partOf(start: string): DayPart {
-  if (start < '12:00') return 'manana';
-  return start < '18:00' ? 'tarde' : 'noche';
-}
-
-/** Whether an hour is among those that were asked for. */
-export function isInPart(start: string, part: DayPart | undefined): boolean {
-  return part === undefined || partOf(start) === part;
+  return DAY_PART_NAMES.find((part) => part === text);
 }

@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import { waitingListCalls as calls, type TakenCourt } from '../../../api/contract/waiting-list.ts';
+import { beginsIn } from '../../../domain/calendar/day-parts.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
 import { loginAddress } from '../../shared/session/login-address.ts';
-import { isInPart, type SearchChoice, searchAddress } from './search-address.ts';
+import { minutesOf } from '../../shared/text/dates.ts';
+import { type SearchChoice, searchAddress } from './search-address.ts';
 import { useWait } from './use-wait.ts';
 
 export interface TakenProps {
@@ -26,7 +28,7 @@ export default function TakenCourts({ choice, isGuest }: TakenProps & { readonly
   const courts = taken.data.courts
     .map((court) => ({
       ...court,
-      hours: court.hours.filter((hour) => isInPart(hour.hour_start, choice.part)),
+      hours: court.hours.filter((hour) => beginsIn(choice.part, minutesOf(hour.hour_start))),
     }))
     .filter(({ hours }) => hours.length > 0);
   if (courts.length === 0) return <p className="r-muted">No hay horas ocupadas que se puedan esperar.</p>;

@@ -18,10 +18,10 @@ export function useResults({ day, activity, center }: SearchChoice) {
 }
 
 /** Every day that may be booked, with the number of hours that are free on it. */
-export function useFreeDays({ activity, center }: SearchChoice) {
+export function useFreeDays({ activity, center, part }: SearchChoice) {
   return useCall(
     searchCalls.searchDays,
-    { params: { activity: String(activity), center: String(center) } },
+    { params: { activity: String(activity), center: String(center) }, query: part ? { part } : {} },
     { keepPrevious: true, staleTime: 30_000 },
   );
 }
