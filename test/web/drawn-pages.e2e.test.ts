@@ -11,6 +11,7 @@ const PAGES = [
   '/user-create-reservation',
   `/search/${TODAY}/1`,
   `/search/${TODAY}/all`,
+  `/search/${TODAY}/1?centro=1&franja=tarde`,
   '/search/ayer/1',
   '/user-search-reservation',
   '/consulta/ABCDEFGHI',

@@ -28,9 +28,11 @@ export function OwnCard({
   return (
     <article className={`r-own-card r-card ${look ?? ''}`} aria-labelledby={titleId}>
       <header>
-        <Heading id={titleId}>{when}</Heading>
+        <Heading id={titleId} className="r-own-when">
+          {when}
+        </Heading>
         {rest.status}
-        <p>
+        <p className="r-own-where">
           {court} <span className="r-muted">{center}</span>
         </p>
       </header>

@@ -27,7 +27,7 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
             <PlaceIcon size={16} />
             {center}
           </button>
-          {distance !== null && <span>{distanceText(distance)}</span>}
+          {distance !== null && <span className="r-distance">{distanceText(distance)}</span>}
           <span>
             <PeopleIcon size={16} />
             {capacity === 1 ? '1 persona' : `${capacity} personas`}
