@@ -7,7 +7,6 @@ import { personDirectory } from './person-directory/projection.ts';
 import { reservationDetail } from './reservation-detail/projection.ts';
 import { waitingList } from './waiting-list/projection.ts';
 
-/** Every read model of the product; their names follow from this list (`view-names.ts`). */
 export const allProjections = [
   catalog,
   reservationDetail,
@@ -19,5 +18,5 @@ export const allProjections = [
   importsView,
 ] as const;
 
-/** Read models of earlier releases, whose tables a database may still have. */
+/** Read models of earlier releases, whose tables may still exist. */
 export const FORMER_PROJECTIONS: readonly string[] = ['day-grid', 'occupancy'];

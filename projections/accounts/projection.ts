@@ -4,7 +4,6 @@ import { initialsTable } from '../kit/search/initials.ts';
 import { gramsOf, searchKey } from '../kit/search/letter-runs.ts';
 import { defineTable } from '../kit/table.ts';
 
-/** Letters of an address by which accounts are counted. */
 export const INITIALS = 2;
 
 const users = defineTable({
@@ -17,25 +16,22 @@ const users = defineTable({
     center_ids: 'int[]',
     active: 'boolean',
     person_id: 'text collate "C"',
-    /** The person whom its owner claims to be, until staff have seen the document; and since when. */
+    /** Claimed by its owner; staff have yet to see the document. */
     claim_person_id: 'text collate "C"',
     claimed_at: 'timestamptz',
-    /** Why the claim was refused; '' where it was not. */
     claim_refusal: 'text',
-    /** The address as it is searched and sorted; '' leaves an account out of the lists. */
+    /** For search and sorting; '' keeps an account out of the lists. */
     email_key: 'text collate "C"',
     email_grams: 'text[]',
     registered_at: 'timestamptz',
     last_login_at: 'timestamptz',
     email_confirmed: 'boolean',
-    /** Its owner made it, and neither staff nor the product. */
     self_made: 'boolean',
-    /** Staff linked it after seeing the document, or somebody else made it: it is that of its person. */
+    /** Linked by staff after seeing the document, or created by somebody else. */
     is_vouched: 'boolean',
-    /** Its owner was invited, and has not chosen a password yet. */
     invited: 'boolean',
     wants_reminders: 'boolean',
-    /** Since when mail to its address does not arrive, and the code that says why; '' where it does. */
+    /** SMTP status of failing mail and since when; '' while mail arrives. */
     unreachable_since: 'timestamptz',
     unreachable_status: 'text',
   },
@@ -62,7 +58,6 @@ export const accountInitials = initialsTable({
 const REACHED = { unreachable_since: null, unreachable_status: '' };
 const NO_CLAIM = { claim_person_id: null, claimed_at: null };
 
-/** Who has an account, and what may they do? */
 export const accounts = defineProjection({
   name: 'accounts',
   version: 11,

@@ -9,7 +9,6 @@ import { INITIALS } from './projection.ts';
 export interface Account {
   readonly id: string;
   readonly email: string;
-  /** Ids of its roles, see `domain/user/roles.ts`. */
   readonly roles: readonly number[];
   /** The centers at which its owner works as staff; none: at all of them. */
   readonly centerIds: readonly number[];
@@ -22,26 +21,20 @@ export interface Account {
     readonly lastName: string;
     readonly image: string;
   } | null;
-  /** Instants, ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly registeredAt: string;
   readonly lastLoginAt: string | null;
-  /** Whether its owner has shown that the address is theirs. */
   readonly emailConfirmed: boolean;
-  /** Its owner made it, and neither staff nor the product. */
   readonly selfMade: boolean;
-  /**
-   * Whether its person is known to be its owner: their document is verified, or staff linked the account or made it.
-   * Anybody may register with a CUI that nobody has yet.
-   */
+  /** Document verified, or linked or created by staff: anybody may register with a CUI that is still unused. */
   readonly isProven: boolean;
   /** Its person is an unverified entry of its own, whose CUI belongs to another entry. */
   readonly isClaimant: boolean;
   /** Whether its owner was invited, and has not chosen a password yet. */
   readonly invited: boolean;
   readonly wantsReminders: boolean;
-  /** Since when mail to its address does not arrive (instant, ISO 8601 in UTC); null where it does. */
+  /** ISO 8601, UTC; null while mail arrives. */
   readonly unreachableSince: string | null;
-  /** The code of SMTP that says why. */
   readonly unreachableStatus: string;
 }
 
@@ -64,15 +57,14 @@ export async function readAccount(db: Database, id: string): Promise<Account | n
   return rows[0] ?? null;
 }
 
-/** Whether an account's address is known to be its owner's, or staff made it. */
 export function isTrusted(account: Account | null): boolean {
   return account === null || account.emailConfirmed || !account.selfMade;
 }
 
-/** The most accounts that a search finds. Beyond it the total is "more": another letter narrows the search. */
+/** Search results are capped: more letters narrow the search. */
 const MOST_FOUND = 1_000;
 
-/** All accounts, or those whose address holds what was typed, accents and case aside; in the order of addresses. */
+/** All accounts, or those whose address contains `typed` regardless of accents and case, by address. */
 export async function readAccounts(
   db: Database,
   typed: string,
@@ -104,10 +96,9 @@ const ALL: CountedParts = {
   values: [],
   order: 'asc',
 };
-/** Accounts whose address begins with something from $1 to $2. An index can use only the bound of the key alone. */
+/** An index can use only the bound of the key alone. */
 const OF_INITIALS = `u.email_key >= $1 and u.email_key < $2 || chr(1114111) and left(u.email_key, ${INITIALS}) <= $2`;
 
-/** Accounts with a condition, in the order of addresses: what is skipped is passed over in the index, without its person. */
 async function readListed(
   db: Database,
   condition: string,
@@ -143,11 +134,9 @@ export async function readLatestAccounts(db: Database, count: number): Promise<A
   return rows;
 }
 
-/** An account that waits to be linked to the person whom its owner claims to be. */
 export interface Claim {
   readonly userId: string;
   readonly email: string;
-  /** Instant, ISO 8601 in UTC. */
   readonly claimedAt: string;
   readonly person: {
     readonly id: string;
@@ -179,13 +168,12 @@ const CLAIMS = `from read.users u
         where d.dpi_status = 'waiting' and d.is_claimant and d.merged_into is null)
     and u.active and coalesce(o.dpi_status, '') <> 'refused'`;
 
-/** The number of accounts that wait to be linked. */
 export async function countClaims(db: Database): Promise<number> {
   const { rows } = await db.query<{ count: number }>(`select count(*)::int as count ${CLAIMS}`);
   return rows[0]?.count ?? 0;
 }
 
-/** Accounts that wait to be linked; which has waited longest comes first. */
+/** Longest wait first. */
 export async function readClaims(db: Database, count: number): Promise<Claim[]> {
   const { rows } = await db.query<Claim>(
     `select u.user_id as "userId", u.email, coalesce(u.claimed_at, o.dpi_at) as "claimedAt",
@@ -206,7 +194,7 @@ export async function readActiveUserIds(db: Database, role: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the accounts of a person, of whichever of their entries; those that may log in first, then those of proven owners. */
+/** Accounts of all entries of a person: those that may log in first, then those of proven owners. */
 export async function readAccountsOfPerson(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select user_id as id from read.users where person_id = any(${entriesOfPersonSql(canonicalEntrySql('$1::text'))})

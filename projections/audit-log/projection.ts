@@ -9,15 +9,14 @@ const auditLog = defineTable({
   columns: {
     position: 'bigint',
     at: 'timestamptz',
-    /** Section 9 of the specification: `reservations`, `users`, … */
+    /** Section 9 of the specification: `reservations`, `users` … */
     table_name: 'text',
-    /** `ins upd del log dpi mar` */
     kind: 'text',
     register_id: 'text',
     user_id: 'text collate "C"',
     event_type: 'text',
     stream_id: 'text',
-    /** All that goes back to one request shares it; the cause is the event that led to this one. */
+    /** `correlation_id` joins everything of one request; `causation_id` is the event that led to this one. */
     correlation_id: 'text collate "C"',
     event_id: 'text collate "C"',
     causation_id: 'text collate "C"',
@@ -36,11 +35,11 @@ const auditLog = defineTable({
   ],
 });
 
-/** How many entries each day has: pages of long spans are found by it, and no long span is ever counted row by row. */
+/** Entries per day, so that pages of long spans are found without counting rows. */
 const auditDays = defineTable({
   name: 'audit_days',
   columns: {
-    /** In UTC. */
+    /** UTC. */
     day: 'date',
     table_name: 'text',
     kind: 'text',
@@ -55,14 +54,11 @@ const auditDays = defineTable({
 
 const events = [...registry.keys()] as EventType[];
 
-/** Goes up by one whenever its tables or its handler change. */
 const LAYOUT = 4;
 
-/** Who did what, and when? One row for each event, of whatever kind. */
 export const auditTrail = defineProjection({
   name: 'audit-log',
-  // An older release passes over types that it does not know: each one that comes makes the table again. Types never go,
-  // so no number comes twice.
+  // A release skips event types unknown to it, so each new type rebuilds the table. Types are never removed.
   version: LAYOUT + events.length,
   tables: [auditLog, auditDays],
   restMs: 200,

@@ -10,38 +10,36 @@ export type { AuditSelection } from './selection.ts';
 export type AuditFilter = AuditSelection & PageRequest;
 
 export interface AuditPage extends PageOf<AuditEntry> {
-  /** There are more entries than `total` says: they were counted up to there, and can't be turned to by page. */
+  /** Counting stopped at `total`; later entries can't be paged to. */
   readonly hasMore: boolean;
 }
 
 export interface AuditEntry {
   readonly position: string;
-  /** Local: `YYYY-MM-DD`, and `HH:mm:ss`. */
+  /** Local. */
   readonly date: string;
   readonly hour: string;
   readonly table: string;
   readonly kind: AuditKind;
   readonly registerId: string;
   readonly userId: string | null;
-  /** '' for the product itself and for accounts that are not known. */
+  /** '' for the product and unknown accounts. */
   readonly userEmail: string;
   readonly eventType: string;
 }
 
-/** An entry with its links to other entries, and the position of its event. */
 export interface TiedEntry extends AuditEntry {
   readonly correlationId: string;
   readonly eventId: string;
-  /** Id of the event that led to this one; null: a person asked for it, or the product did it by itself. */
+  /** Event that led to this one; null if a person or the product started it. */
   readonly causationId: string | null;
   readonly streamId: string;
 }
 
-/** The entries related to an entry, each list in the order of time and cut off at `RELATED`. */
+/** Each list is in order of time, at most `RELATED` entries. */
 export interface AuditSurroundings {
   readonly cause: AuditEntry | null;
   readonly effects: readonly AuditEntry[];
-  /** The same request's other entries: neither this one nor its cause nor its effects. */
   readonly related: readonly AuditEntry[];
   readonly hasMore: boolean;
 }
@@ -55,10 +53,7 @@ const FIELDS = `l.position::text as position, l.at, l.table_name as "table", l.k
   l.user_id as "userId", l.event_type as "eventType",
   coalesce((select u.email from read.users u where u.user_id = l.user_id), '') as "userEmail"`;
 
-/**
- * A page of the log, newest first, and how many entries the filter selects in all. Any page is found at once, the last of a
- * hundred million entries too; of one register, or of accounts, the first 10,000 entries can be turned to.
- */
+/** A page, newest first, with the total. The last page of a hundred million entries costs no more than the first. */
 export async function readAuditLog(db: Database, filter: AuditFilter): Promise<AuditPage> {
   const { page, perPage } = filter;
   const empty = { page, perPage, rows: [], hasMore: false };
@@ -79,7 +74,7 @@ async function usersOf(db: Database, { user }: AuditSelection): Promise<By> {
   return user.toLowerCase() === PRODUCT_NAME.toLowerCase() ? 'product' : readAccountIds(db, user);
 }
 
-/** The entries with these keys, newest first. The first two values are the span in which they lie. */
+/** Newest first. The first two values are the span that contains the keys. */
 async function entriesOf(
   db: Database,
   { keys, values }: { keys: string; values: unknown[] },
@@ -95,7 +90,6 @@ async function entriesOf(
 
 const BATCH = 1_000;
 
-/** All that a filter selects, newest first, batch by batch: each begins behind the last row of the one before. */
 export async function* eachAuditEntry(
   db: Database,
   selection: AuditSelection,
@@ -106,7 +100,7 @@ export async function* eachAuditEntry(
   for (;;) {
     const asked = conditionsOf(selection, span, userIds);
     if (behind) {
-      // The first condition says which partitions there is nothing to look for in, the second one where to begin.
+      // The first condition prunes partitions; the second gives the start.
       asked.and((place) => `l.at <= ${place}`, behind.at);
       const place = `$${asked.values.push(behind.position)}`;
       asked.and((at) => `(l.at, l.position) < (${at}, ${place}::bigint)`, behind.at);
@@ -137,10 +131,8 @@ export async function readAuditEntry(
   return rows[0] ? entryOf(rows[0], timeZone) : null;
 }
 
-/** More entries of one request are not shown: nobody would read them. */
 const RELATED = 50;
 
-/** An entry's cause, its effects, and the other entries of its request. Causes and effects share the request. */
 export async function readAround(
   db: Database,
   { correlationId, eventId, causationId }: Pick<TiedEntry, 'correlationId' | 'eventId' | 'causationId'>,
@@ -170,7 +162,7 @@ export async function readAround(
   };
 }
 
-/** A row's last change: the account and the instant in ISO 8601. Null where the log does not have it yet. */
+/** Account and instant (ISO 8601) of a row's last change; null while the log lacks it. */
 export async function readLastChange(
   db: Database,
   table: string,

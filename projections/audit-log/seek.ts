@@ -2,10 +2,9 @@ import type { PageRequest } from '../kit/paging.ts';
 import type { Database } from '../kit/projection.ts';
 import { type AuditSelection, type By, conditions, conditionsOf, type Span, spanOf } from './selection.ts';
 
-/** Where a page lies: in this span, behind this number of its newest entries. */
 interface Place {
   readonly total: number;
-  /** Null: the page holds nothing. */
+  /** Null: an empty page. */
   readonly span: Span | null;
   readonly skipped: number;
 }
@@ -17,10 +16,7 @@ interface PlaceRow {
   readonly before: number | null;
 }
 
-/**
- * Finds a page by the number of entries of each day, so that a far one costs no more than a near one, and how many entries
- * there are in all. Days are those of UTC: what the asked dates leave over of them at either end is counted row by row.
- */
+/** Finds a page by the counts per UTC day; the partial days at either end are counted row by row. */
 export async function seek(db: Database, selection: AuditSelection, request: PageRequest): Promise<Place> {
   const { kind, table } = selection;
   const { days, edges } = wholeDays(spanOf(selection));
@@ -64,7 +60,7 @@ export async function seek(db: Database, selection: AuditSelection, request: Pag
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The days (UTC) that lie in a span as a whole, and what is left of it at either end. */
+/** Full UTC days of a span, and the partial days at its ends. */
 function wholeDays(span: Span): { readonly days: Span; readonly edges: readonly Span[] } {
   const begin = Math.ceil(Date.parse(span.from) / DAY_MS) * DAY_MS;
   const end = Math.floor(Date.parse(span.to) / DAY_MS) * DAY_MS;
@@ -80,12 +76,12 @@ function wholeDays(span: Span): { readonly days: Span; readonly edges: readonly 
   };
 }
 
-/** Entries of a register or an account are counted up to here; behind them nobody turns pages. */
+/** Limit of counting and paging for one register or account. */
 export const COUNTED = 10_000;
-/** The entries of this many accounts are each found by an index of theirs; those of more, on the way through all. */
+/** Up to this many accounts, each is looked up in an index; beyond it, all entries are scanned. */
 const FEW = 500;
 
-/** SQL that selects the keys of a page, newest first, its values, and how many entries there are, up to `COUNTED`. */
+/** SQL for the keys of a page, its values, and the total up to `COUNTED`. */
 export async function countedPage(db: Database, selection: AuditSelection, by: By, request: PageRequest) {
   const span = spanOf(selection);
   const { sql, values } = conditionsOf(selection, span, by);
@@ -96,7 +92,6 @@ export async function countedPage(db: Database, selection: AuditSelection, by: B
   return { found: rows[0]?.total ?? 0, ...keysOf(selection, span, by, request) };
 }
 
-/** The keys of a page: `skip` entries of the span are newer than its first one. */
 export function keysOf(
   selection: AuditSelection,
   span: Span,

@@ -1,45 +1,37 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AuditKind } from '../../domain/event-definition.ts';
 
-/** Which entries. */
 export interface AuditSelection {
-  /** Null: of every kind. */
+  /** Null: every kind. */
   readonly kind: AuditKind | null;
-  /** Null: of every table. */
+  /** Null: every table. */
   readonly table: string | null;
-  /** Local dates, `YYYY-MM-DD`, both included. */
+  /** Local dates, both included. */
   readonly dateStart: string;
   readonly dateEnd: string;
-  /** IANA name of the zone in which dates and hours are meant and given. */
+  /** IANA name; applies to the dates and to displayed hours. */
   readonly timeZone: string;
-  /** Only this register; absent: all. */
   readonly registerId?: string | undefined;
-  /** Only these registers: those of a person. Absent: all. */
   readonly registerIds?: readonly string[] | undefined;
-  /** Only accounts whose address holds this, or the product by its name; absent: all. */
+  /** Part of an account's address, or the product's name. */
   readonly user?: string | undefined;
 }
 
-/** The name under which the product itself is shown, and found. */
 export const PRODUCT_NAME = 'Sistema';
 
-/** The accounts that `user` of a selection means; `product`: none of them, the product itself; null: all, and the product. */
+/** Accounts selected by `user`; `product`: only the product itself; null: no restriction. */
 export type By = readonly string[] | 'product' | null;
 
-/** A span of time: instants in ISO 8601, the second one excluded. */
+/** Instants in ISO 8601; `to` is excluded. */
 export interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-/** Conditions of a statement and their values: `$1`, `$2` … */
 export interface Conditions {
   readonly values: unknown[];
-  /** Notes a condition; `write` is given the place of its value. */
   and(write: (place: string) => string, value: unknown): void;
-  /** Notes a condition without a value. */
   andThat(condition: string): void;
-  /** All of them, joined. */
   readonly sql: string;
 }
 
@@ -56,15 +48,11 @@ export function conditions(): Conditions {
   };
 }
 
-/** The span of the dates that are asked for. */
 export function spanOf({ dateStart, dateEnd, timeZone }: AuditSelection): Span {
   return { from: startOf(dateStart, 0, timeZone), to: startOf(dateEnd, 1, timeZone) };
 }
 
-/**
- * The conditions on `l` that a selection makes in a span. One is only there where it is asked for, so that each form of the
- * question has a plan of its own.
- */
+/** Includes only conditions in use, so that each combination has its own query plan. */
 export function conditionsOf(
   { kind, table, registerId, registerIds }: AuditSelection,
   { from, to }: Span,
@@ -82,7 +70,6 @@ export function conditionsOf(
   return made;
 }
 
-/** The instant at which a local date begins, or the date this many days later. */
 function startOf(date: string, daysLater: number, timeZone: string): string {
   return Temporal.PlainDate.from(date)
     .add({ days: daysLater })

@@ -1,6 +1,6 @@
 import type { Database } from '../kit/projection.ts';
 
-/** Names of registers as people call them; one without a name has no entry. Keys: `table id`. */
+/** Display names of registers. Keys: `table id`. */
 export type Subjects = ReadonlyMap<string, string>;
 
 interface Register {
@@ -20,7 +20,6 @@ const CATALOGS = [
   'dependencies',
 ] as const;
 
-/** A reservation by code, name and hour; a person and an account by their names; an entry of a catalogue by its own. */
 const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as asked("table", id))
   select a."table", a.id, concat_ws(' · ', r.shortcode, nullif(coalesce(nullif(r.name, ''), r.dependency), ''),
       to_char(make_interval(mins => r.start_minute), 'HH24:MI')) as name
@@ -33,7 +32,6 @@ const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as
     from asked a join read.${table} c on c.id::text = a.id where a."table" = '${table}'`,
   ).join(' ')}`;
 
-/** Names what entries of the log are about, in one statement. */
 export async function readSubjects(db: Database, registers: readonly Register[]): Promise<Subjects> {
   if (registers.length === 0) return new Map();
   const { rows } = await db.query<{ table: string; id: string; name: string }>(SUBJECTS, [
@@ -43,10 +41,8 @@ export async function readSubjects(db: Database, registers: readonly Register[])
   return new Map(rows.map(({ table, id, name }) => [subjectKey({ table, registerId: id }), name]));
 }
 
-/** Reservations of a person that are looked up in the log, at most. */
 const MOST = 2_000;
 
-/** The registers of some people: themselves, their accounts and their reservations. */
 export async function readRegistersOf(
   db: Database,
   personIds: readonly string[],

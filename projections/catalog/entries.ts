@@ -4,10 +4,8 @@ import type { Database } from '../kit/projection.ts';
 
 export type KindName = keyof CatalogKinds;
 
-/** An entry of a catalogue as its table has it. */
 export type EntryRow<K extends KindName> = { readonly id: number } & FieldsOf<CatalogKinds[K]>;
 
-/** The entries of a catalogue in the order of their ids: those that are there, or those that were removed. */
 export async function readEntries<K extends KindName>(
   db: Database,
   kind: K,
@@ -25,7 +23,6 @@ function columnsOf(kind: KindName): string {
   return Object.keys(catalogKinds[kind].fields.shape).join(', ');
 }
 
-/** The kinds whose entries others name. */
 const NAMED = ['centers', 'attractions', 'attractionTypes', 'activities', 'dependencies'] as const;
 type NamedKind = (typeof NAMED)[number];
 interface Named {
@@ -34,10 +31,9 @@ interface Named {
   readonly removed: boolean;
 }
 
-/** Names of the entries that others refer to, removed ones too. */
+/** Includes removed entries. */
 export type CatalogNames = Readonly<Record<NamedKind, ReadonlyMap<number, Named>>>;
 
-/** Names by id, of every kind that is named by others. One statement. */
 export async function readCatalogNames(db: Database): Promise<CatalogNames> {
   const listOf = (kind: NamedKind) =>
     `(select coalesce(json_agg(json_build_object('id', id, 'name', name, 'removed', removed)), '[]')

@@ -1,19 +1,16 @@
 import { ADMIN_ROLE, STAFF_ROLE } from '../../domain/user/roles.ts';
 import type { Database } from '../kit/projection.ts';
 
-/** How much of what a new installation needs is there. */
 export interface FirstSteps {
   readonly centers: number;
   readonly attractions: number;
-  /** Attractions that have activities: the public finds courts by them. */
+  /** Attractions with activities, by which the public finds courts. */
   readonly activities: number;
-  /** Attractions that have hours. */
   readonly hours: number;
   /** Accounts of staff and administrators. */
   readonly colleagues: number;
 }
 
-/** Counts what a new installation needs. One statement. */
 export async function readFirstSteps(db: Database): Promise<FirstSteps> {
   const { rows } = await db.query<FirstSteps>(
     `select (select count(*)::int from read.centers where not removed) as centers,

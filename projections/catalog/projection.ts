@@ -8,7 +8,6 @@ type CatalogHandler = (stored: StoredEventOf<CatalogType>) => RowChange | readon
 
 const ofKinds = ofEveryKind();
 
-/** The bookable things: centres, attractions with their hours and activities, types, and the lists of the forms. */
 export const catalog = defineProjection({
   name: 'catalog',
   version: 4,
@@ -53,11 +52,11 @@ function ofEveryKind(): Handlers<CatalogType> {
   const handlers: Readonly<Record<string, CatalogHandler>> = Object.fromEntries(
     catalogTables.flatMap(ofKind),
   );
-  // One entry for each event of each kind: they are all of the types that there are.
+  // `catalogKinds` covers all types of `CatalogType`.
   return handlers as Handlers<CatalogType>;
 }
 
-/** A removed entry keeps its row: history names it, and it may be restored. */
+/** A removed entry keeps its row: history shows its name, and it may be restored. */
 function ofKind({ entity, table }: CatalogTable): [type: string, handler: CatalogHandler][] {
   return [
     [`${entity}Created`, ({ event: { data } }) => put(table, { ...rowOf(data), removed: false })],
@@ -93,7 +92,6 @@ type HoursEvent = StoredEventOf<
   'HoursSlotAdded' | 'HoursSlotChanged' | 'HoursSlotRemoved' | 'AttractionRemoved' | 'AttractionRestored'
 >;
 
-/** Keeps since when an event leaves a court open or closed. */
 function logHours({ event, metadata, position }: HoursEvent): RowChange {
   const { data } = event;
   const isSlot = 'attractionId' in data;

@@ -6,18 +6,16 @@ interface Named {
   readonly name: string;
 }
 
-/** The choices of the grid's inputs. */
 export interface GridInit {
   readonly centers: readonly (Named & {
     readonly slug: string;
     readonly strcode: string;
-    /** Shown to the public. */
     readonly active: boolean;
   })[];
   readonly attractionTypes: readonly Named[];
 }
 
-/** Centres and attraction types that were not removed, by name. One statement. */
+/** Centers and attraction types that were not removed, by name, in one statement. */
 export async function readGridInit(db: Database): Promise<GridInit> {
   const { rows } = await db.query<GridInit>(
     `select ${listOf('centers', 'id', 'name', 'slug', 'strcode', 'active')} as centers,
@@ -27,7 +25,6 @@ export async function readGridInit(db: Database): Promise<GridInit> {
   return { centers: sortedByName(lists.centers), attractionTypes: sortedByName(lists.attractionTypes) };
 }
 
-/** The lists of the form that creates a reservation. */
 export interface GridLists {
   readonly activities: readonly Named[];
   readonly reservationTypes: readonly (Named & { readonly strcode: string })[];
@@ -35,13 +32,12 @@ export interface GridLists {
   readonly dependencies: readonly Named[];
 }
 
-/** The columns of `GridLists`. */
 export const GRID_LISTS = `${listOf('activities', 'id', 'name')} as activities,
   ${listOf('reservation_types', 'id', 'name', 'strcode')} as "reservationTypes",
   ${listOf('origins', 'id', 'name')} as origins,
   ${listOf('dependencies', 'id', 'name')} as dependencies`;
 
-/** Reservation types stay in the order of their ids, the rest comes in that of their names. */
+/** Reservation types keep the order of their ids. */
 export function sortedLists(lists: GridLists): GridLists {
   return {
     activities: sortedByName(lists.activities),
@@ -56,7 +52,7 @@ function listOf(view: string, ...columns: readonly string[]): string {
   return `(select coalesce(json_agg(json_build_object(${fields}) order by id), '[]') from read.${view} where not removed)`;
 }
 
-/** Where a centre is; '' where that is not known. */
+/** '' if unknown. */
 export async function readCenterAddress(db: Database, centerId: number): Promise<string> {
   const { rows } = await db.query<{ address: string }>('select address from read.centers where id = $1', [
     centerId,
@@ -64,7 +60,7 @@ export async function readCenterAddress(db: Database, centerId: number): Promise
   return rows[0]?.address ?? '';
 }
 
-/** `Centro - Cancha`, of removed ones too; '' where the attraction is not known. */
+/** `Centro - Cancha`, removed ones too; '' if unknown. */
 export async function readAttractionPlace(db: Database, attractionId: number): Promise<string> {
   const { rows } = await db.query<{ place: string }>(
     `select c.name || ' - ' || a.name as place

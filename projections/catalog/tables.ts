@@ -5,10 +5,7 @@ import { defineTable, type TableDefinition } from '../kit/table.ts';
 type KindName = keyof CatalogKinds;
 type ColumnsOf<K extends KindName> = Readonly<Record<keyof FieldsOf<CatalogKinds[K]>, string>>;
 
-/**
- * SQL type of each field of each kind that has more than a name. Columns have the names of the fields; a field that is missing here, or that the
- * kind does not have, does not compile.
- */
+/** SQL types of the fields of each kind that has more than a name. A missing or unknown field does not compile. */
 const columns = {
   centers: {
     name: 'text',
@@ -52,7 +49,7 @@ const indexes: Partial<Record<KindName, readonly string[]>> = {
   attractions: ['center_id'],
 };
 
-/** A kind of the catalogue and its table. Removed entries stay: history names them. */
+/** Removed entries stay, because history shows their names. */
 export interface CatalogTable {
   readonly entity: string;
   readonly table: TableDefinition;
@@ -88,14 +85,13 @@ export const openingHours = defineTable({
   indexes: ['attraction_id, day_of_week'],
 });
 
-/** Opening hours of the courts, and since when: one row for each change. */
 export const openingHoursLog = defineTable({
   name: 'opening_hours_log',
   columns: {
     position: 'bigint',
     at: 'timestamptz',
     attraction_id: 'int',
-    /** Null: the court as a whole, which was removed or came back. */
+    /** Null: the court itself was removed or restored. */
     slot_id: 'int',
     day_of_week: 'int',
     start_minute: 'int',

@@ -1,7 +1,7 @@
 import type { HoursSlot } from '../../domain/opening-hours/events.ts';
 import type { Database } from '../kit/projection.ts';
 
-/** The slots of an attraction on one day of the week, or (null) on all of them. */
+/** Slots of an attraction on a day of the week; null: the whole week. */
 export async function readWeek(
   db: Database,
   attractionId: number,

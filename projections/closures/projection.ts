@@ -2,7 +2,7 @@ import { defineProjection } from '../kit/projection.ts';
 import { patch, put } from '../kit/rows.ts';
 import { defineTable } from '../kit/table.ts';
 
-/** Every closure that was declared, lifted ones too. Dates and minutes are local. */
+/** Includes lifted closures. Dates and minutes are local. */
 const closures = defineTable({
   name: 'closures',
   columns: {
@@ -24,7 +24,6 @@ const closures = defineTable({
   indexes: ['date_end'],
 });
 
-/** What is closed, when and why? */
 export const closuresView = defineProjection({
   name: 'closures',
   version: 1,

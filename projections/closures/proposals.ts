@@ -11,11 +11,10 @@ export interface Proposal {
 }
 
 interface Court extends OtherCourt, Proposal {
-  /** A court of this one's kind in its center, which is to be closed. */
+  /** Courts to be closed that this one can replace: same kind and center. */
   readonly insteadOf: readonly number[];
 }
 
-/** Other courts of the same kind in the same center as those that are to be closed (`$1`). */
 const COURTS = `select a.id, a.name, a.activities, coalesce(c.name, '') as "centerName",
     array_agg(closed.id) as "insteadOf"
   from read.attractions a
@@ -31,13 +30,13 @@ const TAKEN = `select attraction_id as "attractionId", date, start_minute as sta
   select attraction_id, date, start_minute, end_minute
   from read.closed_hours where attraction_id = any($1) and date = any($2)`;
 
-/** When they (`$1`) are open on these dates (`$2`), whose days of the week are `$3`. */
+/** Hours of courts `$1` on dates `$2`, whose days of the week are `$3`. */
 const OPEN = `select o.attraction_id as "attractionId", asked.date, o.start_minute as start, o.end_minute as "end"
   from unnest($2::text[], $3::int[]) as asked(date, day_of_week)
     join read.opening_hours o on o.day_of_week = asked.day_of_week
   where o.attraction_id = any($1) and o.active and not o.removed`;
 
-/** A free court for each of these reservations while `courtIds` are closed; those that find none are left out. */
+/** Proposes a free court for each reservation while `courtIds` are closed; some get none. */
 export async function readProposals(
   db: Database,
   courtIds: readonly number[],

@@ -9,7 +9,7 @@ export interface ListedClosure extends Omit<Closure, 'closureId' | 'courtIds'> {
   readonly createdBy: string;
 }
 
-/** Closures that touch the interval of dates (null: open), the next ones first. */
+/** Closures that touch the dates (null: open interval), the next ones first. */
 export async function readClosures(
   db: Database,
   { from, to }: { readonly from: string | null; readonly to: string | null },
@@ -49,7 +49,6 @@ export async function readCancelledBy(db: Database, closureId: string): Promise<
   return rows[0]?.cancelled ?? null;
 }
 
-/** Why a court is closed in a part of a time; null where it is not. */
 export async function readClosureOf(
   db: Database,
   {
@@ -71,7 +70,7 @@ export async function readClosureOf(
 
 type ClosureScope = Pick<Closure, 'closureId' | 'centerIds' | 'attractionIds'>;
 
-/** The requested scopes of closures that were not lifted and end on `today` or later. */
+/** Scopes as requested, of closures in force that end on `today` or later. */
 export async function readClosureScopes(db: Database, today: string): Promise<ClosureScope[]> {
   const { rows } = await db.query<ClosureScope>(
     `select closure_id as "closureId", center_ids as "centerIds", attraction_ids as "attractionIds"
@@ -90,7 +89,7 @@ export interface AffectedReservation extends Displaced {
   readonly checkedIn: boolean;
 }
 
-/** The reservations that hold a part of what is closed, in order; nothing becomes of those that are over by `now`. */
+/** Reservations within the closed hours, in order, without those that are over by `now`. */
 export async function readAffected(
   db: Database,
   part: Pick<Closure, 'courtIds' | 'dateStart' | 'dateEnd' | 'start' | 'end'>,

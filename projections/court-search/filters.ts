@@ -14,10 +14,8 @@ export interface ShownCenter {
   readonly image: string;
 }
 
-/** The filters for courts, and the days from today in which citizens may book. */
 export interface SearchFilters {
   readonly centers: readonly ShownCenter[];
-  /** Those that some shown court has. */
   readonly activities: readonly { readonly id: number; readonly name: string }[];
   readonly window: { readonly min_days: number; readonly max_days: number };
 }
@@ -43,7 +41,7 @@ export async function readSearchFilters(db: Database): Promise<SearchFilters> {
   return {
     centers: sortedByName(found?.centers ?? []),
     activities: sortedByName(found?.activities ?? []),
-    // Nothing can be booked before the types are there.
+    // No reservation types yet: nothing can be booked.
     window: found?.window ?? { min_days: 0, max_days: -1 },
   };
 }

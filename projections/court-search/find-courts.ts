@@ -4,7 +4,7 @@ import type { LocalTime } from '../../platform/clock.ts';
 import { readSearchFilters } from './filters.ts';
 import { readFreeCourts } from './queries.ts';
 
-/** The courts that citizens may book on a day; none where the day lies outside the window of "Normal". */
+/** Courts that citizens may book on a day; none outside the window of "Normal". */
 export async function findCourts(
   pool: Pool,
   filter: { readonly activityId: number; readonly centerId: number },

@@ -5,7 +5,7 @@ import { HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 
-/** Which courts are asked for; 0: of any activity, of any center. */
+/** 0: any activity, any center. */
 export interface CourtFilter {
   readonly activityId: number;
   readonly centerId: number;
@@ -23,7 +23,7 @@ export interface FoundCourt {
   readonly free: readonly { readonly id: number; readonly start: number; readonly end: number }[];
 }
 
-/** Public courts: those of centers that are shown. `$1` is the activity, `$2` the center; 0: any. */
+/** Courts of shown centers. `$1`: activity, `$2`: center; 0: any. */
 const COURTS = `
   courts as materialized (
     select a.id, a.name, a.center_id, c.name as center, a.attraction_type_id, a.capacity, a.image
@@ -31,10 +31,7 @@ const COURTS = `
     where not a.removed and c.active and not c.removed
       and ($2::int = 0 or a.center_id = $2::int) and ($1::int = 0 or a.activities @> array[$1::int]))`;
 
-/**
- * The slots of the courts' weeks that are switched on, on each date of `asked`, and what is held or closed there. Both are read once
- * and matched in memory: asking the index for each slot takes ten times as long.
- */
+/** Enabled slots and occupied times are matched in memory: an index look-up per slot takes ten times as long. */
 const SLOTS = `
   slots as materialized (
     select asked.date, o.attraction_id, o.id, o.start_minute, o.end_minute
@@ -84,10 +81,7 @@ const FREE_COURTS = `with ${COURTS}, ${ASKED}, ${SLOTS}
     (select coalesce(json_agg(json_build_array(attraction_id, id, start_minute, end_minute)
         order by start_minute), '[]') from free) as slots`;
 
-/**
- * The courts that have an hour free on a date, by center, then by name. `fromMinute`: hours that begin earlier are left
- * out. One statement.
- */
+/** Courts with a free hour on a date from `fromMinute` on, by center and name. One statement. */
 export async function readFreeCourts(
   db: Database,
   { activityId, centerId }: CourtFilter,

@@ -7,11 +7,10 @@ import type { CourtFilter } from './queries.ts';
 
 interface TakenQuery extends CourtFilter {
   readonly date: string;
-  /** Hours that begin earlier are left out. */
   readonly fromMinute: number;
 }
 
-/** A court with the hours of its week that somebody has on a date. Minutes since local midnight, in order. */
+/** Minutes since local midnight, in order. */
 export interface TakenCourt {
   readonly id: number;
   readonly name: string;
@@ -27,10 +26,9 @@ interface Row {
   readonly end: number;
 }
 
-/** More hours than anybody reads through. */
 const MAX_HOURS = 1_000;
 
-/** The hours that people may wait for: booked, or offered to somebody who waited; not those that a closure keeps free. */
+/** Hours that can be waited for: booked, or offered to somebody who waited; not closed ones. */
 export async function readTakenHours(
   db: Database,
   { activityId, centerId, date, fromMinute }: TakenQuery,

@@ -2,7 +2,6 @@ import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { Database } from '../kit/projection.ts';
 import { type AttractionDay, type DayParts, daysOf, partsOf } from './queries.ts';
 
-/** A board shows the day of those attractions of a centre that are flagged for it. */
 export interface BoardDay {
   readonly center: {
     readonly name: string;
@@ -15,7 +14,7 @@ export interface BoardDay {
 const FLAGGED = `not a.removed and a.active
   and a.center_id = (select id from read.centers where slug = $3 and active and not removed)`;
 
-/** The board of a centre on a date; null where there is no such centre, or none that is shown. One statement. */
+/** Null if the center is unknown or not shown. One statement. */
 export async function readBoard(
   db: Database,
   { centerSlug, date }: { readonly centerSlug: string; readonly date: string },

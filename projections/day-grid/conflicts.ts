@@ -3,15 +3,15 @@ import type { Day } from '../../domain/schedule/stream.ts';
 import type { Database } from '../kit/projection.ts';
 import { HELD } from './held.ts';
 
-/** Something that holds a requested time; `index`: the place of the time in the request. */
+/** The holder of the requested time number `index`. */
 export interface Conflict extends Interval {
   readonly index: number;
   readonly reservationId: string | null;
-  /** The holder's name as people typed it; for a closure its reason. */
+  /** The holder's name as typed; for a closure its reason. */
   readonly holder: string;
 }
 
-/** For each of many requested times the first reservation, or else closure, that holds a part of it. One statement. */
+/** For each time the first reservation, or else closure, that overlaps it. One statement. */
 export async function readConflicts(
   db: Database,
   times: readonly (Day & Interval)[],

@@ -12,7 +12,7 @@ export function isBooked(kind: string): kind is keyof typeof COLUMNS {
   return kind in COLUMNS;
 }
 
-/** How many reservations that have not ended need an entry. `now` is local: `YYYY-MM-DD`, minutes since midnight. */
+/** Number of reservations not yet over that use an entry. `now` is local. */
 export async function countFutureReservations(
   db: Database,
   kind: keyof typeof COLUMNS,

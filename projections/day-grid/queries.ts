@@ -4,38 +4,31 @@ import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 import { HELD } from './held.ts';
 
-/** A reservation that holds its time. Minutes count from local midnight. */
+/** An active reservation. Minutes count from local midnight. */
 export interface HeldTime extends Interval {
   readonly id: string;
-  /** Encargado. */
   readonly name: string;
-  /** Organización / Institución. */
   readonly dependency: string;
-  /** The name, else the organisation. */
+  /** The name, or else the organization. */
   readonly who: string;
   readonly activityId: number | null;
   readonly activity: string;
   readonly typeId: number;
   readonly shortcode: string;
   readonly checkedIn: boolean;
-  /** Correlativo / Pase. */
   readonly reference: string;
-  /** The registered person's; '' where nobody is known by CUI. */
+  /** '' if no registered person. */
   readonly cui: string;
-  /** Staff have not approved it yet. */
   readonly isPending: boolean;
 }
 
-/** The bookings of an attraction on a day, and its opening hours on that weekday; both in order. */
 interface Held {
   readonly reservations: readonly HeldTime[];
-  /** Without what is closed. */
+  /** Without closed hours. */
   readonly hours: readonly Interval[];
-  /** Nothing can be booked into these, whatever the hours say. */
   readonly closings: readonly ClosedTime[];
 }
 
-/** Hours that a closure keeps free of bookings, and why. */
 interface ClosedTime extends Interval {
   readonly reason: string;
 }
@@ -58,12 +51,11 @@ export interface DayOf extends Held {
 
 type HoursRow = readonly [attractionId: number, start: number, end: number];
 type ClosedRow = readonly [attractionId: number, start: number, end: number, reason: string];
-/** Its attraction, then the values of `HELD_COLUMNS` in their order. */
+/** The attraction, then the values of `HELD_COLUMNS` in order. */
 type HeldRow = readonly [attractionId: number, ...values: unknown[]];
 
 type Stored = Omit<HeldTime, 'who' | 'activity'>;
 
-/** The SQL of each value, of reservations `d`. */
 const HELD_COLUMNS = {
   id: 'd.reservation_id',
   start: 'd.start_minute',
@@ -81,7 +73,7 @@ const HELD_COLUMNS = {
 } as const satisfies Record<keyof Stored, string>;
 const HELD_FIELDS = Object.keys(HELD_COLUMNS) as (keyof Stored)[];
 
-/** Lists and not objects, put together here: that costs the database half as much. */
+/** Arrays instead of objects halve the cost for the database. */
 interface HeldRows {
   readonly hours: readonly HoursRow[];
   readonly held: readonly HeldRow[];
@@ -93,7 +85,7 @@ export interface DayParts extends HeldRows {
   readonly attractions: readonly Omit<AttractionDay, keyof Held>[];
 }
 
-/** The columns of `HeldRows`: which reservations `d`, which hours `o` and which closed days `x`, in SQL. */
+/** SQL of `HeldRows` from conditions on reservations `d`, hours `o` and closed days `x`. */
 const heldSql = (held: string, open: string, closed: string) => `
   (select coalesce(json_agg(json_build_array(x.attraction_id, x.start_minute, x.end_minute, x.reason)
       order by x.start_minute, x.closed_hours_id), '[]')
@@ -106,10 +98,7 @@ const heldSql = (held: string, open: string, closed: string) => `
     from ${held}) as held,
   (select coalesce(json_object_agg(id, name), '{}') from read.activities) as "activityNames"`;
 
-/**
- * The columns that hold a day of the attractions `a` that are `asked` for, for `daysOf`. `$1` is the date, `$2` its day
- * of the week.
- */
+/** Columns of `DayParts` for the attractions `a` that match `asked`. `$1`: date, `$2`: its day of the week. */
 export function partsOf(asked: string): string {
   return `
   (select coalesce(json_agg(json_build_object(
@@ -125,7 +114,7 @@ export function partsOf(asked: string): string {
   )}`;
 }
 
-/** The attractions in the order of their names; one that was removed only where it has reservations. */
+/** Sorted by name; a removed attraction appears only if it has reservations. */
 export function daysOf({ attractions, hours, held, closed, activityNames }: DayParts): AttractionDay[] {
   const closedOf = byAttraction(closed);
   const hoursOf = byAttraction(hours);
@@ -162,28 +151,24 @@ function read({ hours, held, closed, activityNames }: HeldRows): Held {
   };
 }
 
-/** Fills one object: a day of many courts has hundreds of these rows, and spreading each would take ten times as long. */
+/** Fills one object: spreading each of hundreds of rows takes ten times as long. */
 function heldTime(row: HeldRow, activityNames: HeldRows['activityNames']): HeldTime {
   const fields: Partial<Record<keyof HeldTime, unknown>> = {};
   HELD_FIELDS.forEach((field, index) => {
     fields[field] = row[index + 1];
   });
-  // The row has a value for each of them.
   const { name, dependency, activityId } = fields as Stored;
   fields.who = name || dependency;
   fields.activity = activityId === null ? '' : (activityNames[activityId] ?? '');
   return fields as HeldTime;
 }
 
-/** `$3` is an attraction, `$4` an activity. */
+/** `$3`: attraction, `$4`: activity. */
 const ALTERNATIVES = partsOf(`not a.removed and exists (
     select from read.attractions asked where asked.id = $3 and asked.center_id = a.center_id
       and (a.id = asked.id or a.activities && case when $4::int = 0 then asked.activities else array[$4::int] end))`);
 
-/**
- * Where else to go: the attraction itself and those of its centre where `activityId` is played (0: where any of the
- * attraction's activities is), on one date, in the order of their names. One statement.
- */
+/** The attraction and others of its center that offer `activityId` (0: any of its own), by name. One statement. */
 export async function readAlternatives(
   db: Database,
   { attractionId, activityId, date }: { attractionId: number; activityId: number; date: string },
@@ -196,7 +181,7 @@ export async function readAlternatives(
   return rows.flatMap(daysOf);
 }
 
-/** One day of these attractions, in the order of their names. One statement. */
+/** One day of these attractions, by name. One statement. */
 export async function readDayOf(
   db: Database,
   attractionIds: readonly number[],
@@ -210,7 +195,7 @@ export async function readDayOf(
   return rows.flatMap(daysOf);
 }
 
-/** Several days of one attraction, in the order of `dates`. One statement. */
+/** Days of an attraction in the order of `dates`. One statement. */
 export async function readDays(
   db: Database,
   attractionId: number,

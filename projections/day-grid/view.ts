@@ -6,11 +6,10 @@ import type { Database } from '../kit/projection.ts';
 import { reservationDetail } from '../reservation-detail/projection.ts';
 import { type AttractionDay, type DayParts, daysOf, partsOf } from './queries.ts';
 
-/** Which day of which centre the grid shows. */
 export interface GridQuery {
   readonly centerId: number;
   readonly date: string;
-  /** 0: of all types. */
+  /** 0: all types. */
   readonly attractionTypeId: number;
 }
 
@@ -22,10 +21,7 @@ export interface GridView {
 
 const VERSION = `${versionSql(catalog, reservationDetail)} as version`;
 
-/**
- * Returns the version of the grid's rows, for any day: the same version means the same rows. Simultaneous callers share
- * one statement, which begins after they asked.
- */
+/** Equal versions mean equal rows, for any day. Simultaneous callers share one statement, begun after they asked. */
 export function gridVersion(db: Database): () => Promise<string> {
   return shareInFlight(async () => {
     const { rows } = await db.query<{ version: string | null }>({
@@ -36,15 +32,11 @@ export function gridVersion(db: Database): () => Promise<string> {
   });
 }
 
-/** `$3` is the centre, `$4` the type. */
+/** `$3`: center, `$4`: type. */
 const VIEW = `select ${partsOf('a.center_id = $3 and ($4::int = 0 or a.attraction_type_id = $4)')},
   ${VERSION}, ${GRID_LISTS}`;
 
-/**
- * A day of a centre, attraction by attraction in the order of their names, and the lists of its form, as they were at one
- * moment. An attraction that was removed shows where it still has reservations on that day. One statement, whatever the
- * number of attractions.
- */
+/** A center's day and the lists of its form at one moment, in one statement. Removed attractions appear if reserved. */
 export async function readGridView(
   db: Database,
   { date, centerId, attractionTypeId }: GridQuery,
@@ -59,10 +51,7 @@ export async function readGridView(
   return { version: row.version ?? '', days: daysOf(row), lists: sortedLists(row) };
 }
 
-/**
- * SQL of a text that stays the same while the live tables of these projections hold the same rows: rows change only
- * with their checkpoint or generation. Read it in one statement with the rows that it describes.
- */
+/** SQL of a text that changes with any row of these projections. Read it in the same statement as the rows. */
 function versionSql(...projections: readonly { readonly name: string }[]): string {
   const names = projections.map(({ name }) => `'${name}'`).join(', ');
   return `(select string_agg(concat_ws(' ', name, generation, checkpoint), ', ' order by name)

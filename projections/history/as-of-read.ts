@@ -18,20 +18,20 @@ import { type LogReader, TECHNICAL } from './read.ts';
 export interface AsOfQuery {
   readonly centerId: number;
   readonly date: string;
-  /** Instant; what happened later is left out. */
+  /** Instant; later events are left out. */
   readonly until: string;
-  /** 0: of all types. */
+  /** 0: all types. */
   readonly attractionTypeId: number;
 }
 
-/** The day of a centre as it was, and all that ever happened on it, oldest first. */
+/** A center's day as it was at an instant, and everything that ever happened on it, oldest first. */
 export interface AsOf {
   readonly days: readonly AttractionDay[];
   readonly lists: GridLists;
   readonly changes: readonly StoredEvent<ScheduleEvent>[];
 }
 
-/** Folds the events of a day up to an instant: no view is asked, so any moment can be. Null: there never was such a center. */
+/** Folds events up to an instant, independent of views. Null: there never was such a center. */
 export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf | null> {
   const [catalogs, isKnown] = await Promise.all([
     readCatalogs(log, query.until),
@@ -72,7 +72,7 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
   };
 }
 
-/** A center that came later, or is gone, has a past, too: an empty one, or its own. */
+/** A center that is removed, or was created later, has a past too. */
 async function isKnownCenter(log: LogReader, centerId: number): Promise<boolean> {
   const events = await readStream(log, catalogKinds.centers.stream);
   return events.some(({ event }) => 'id' in event.data && event.data.id === centerId);
@@ -84,7 +84,7 @@ async function readCatalogs(log: LogReader, until: string) {
   const { attractions, attractionTypes, activities, reservationTypes, origins, dependencies } = catalogKinds;
   const entries = async <Kind extends (typeof catalogKinds)[keyof typeof catalogKinds]>(kind: Kind) => {
     const events = before(await readStream(log, kind.stream), until).map(({ event }) => event);
-    // The stream of a kind holds events of that kind alone.
+    // A kind's stream holds only events of that kind.
     const catalog = fold(kind.decider as never, kind.decider.initial as never, events as never);
     return [...(catalog as Kind['decider']['initial']).values()] as EntryOf<Kind>[];
   };
@@ -114,7 +114,7 @@ async function readDay(log: LogReader, attractionId: number, { date, until }: As
     readStream(log, scheduleStream({ attractionId, date })),
     readStream(log, openingHoursStream(attractionId)),
   ]);
-  // A day's stream holds events of schedules alone, a week's those of opening hours.
+  // A day's stream holds only schedule events, a week's only opening hours.
   const all = schedule as StoredEvent<ScheduleEvent>[];
   const day = before(all, until).reduce((state, { event }) => evolveDay(state, event), emptyDay);
   const hours = (before(week, until) as StoredEvent<OpeningHoursEvent>[]).reduce(

@@ -6,11 +6,10 @@ import { SETTING_NAMES, SETTING_RULES } from '../../domain/settings/rules.ts';
 import type { RuleScope } from '../../domain/settings/state.ts';
 import { snakeCase } from '../../platform/casing.ts';
 
-/** A value of a field, as JSON has it. */
 export type Fact = string | number | boolean | null | readonly (string | number)[];
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** Fields that identify and link things, without meaning for a reader. */
+/** Identifiers and links, meaningless to a reader. */
 const HIDDEN: ReadonlySet<string> = new Set([
   ...['id', 'userId', 'reservationId', 'seriesId', 'moveId', 'orderId', 'personId', 'availableDateId'],
   ...['qrcode', 'version', 'channel', 'slug', 'changeId', 'items', 'reservationIds'],
@@ -22,7 +21,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
 
 export const textField = (name: string) => `landing.${name}`;
 
-/** The field of a rule: in the product, in a center and in a reservation type it is one of its own. */
+/** The product, a center and a reservation type each have their own field for a rule. */
 export function ruleField(name: string, scope: RuleScope): string {
   if (scope === 'product') return `rule.${name}`;
   return 'centerId' in scope
@@ -30,10 +29,7 @@ export function ruleField(name: string, scope: RuleScope): string {
     : `rule.${name}.type.${scope.reservationTypeId}`;
 }
 
-/**
- * The values before any event: rules and texts keep theirs until their first change, which records the old value; a
- * created entry is not removed.
- */
+/** Before any event: a rule's first change records the old value, and an entry is not removed. */
 export const INITIAL_FACTS: Facts = {
   removed: false,
   ...Object.fromEntries(
@@ -49,7 +45,6 @@ interface RuleChange {
 
 type Special = { readonly [T in DomainEvent['type']]?: (data: never) => Facts };
 
-/** Events whose meaning is not in their fields. */
 const SPECIAL: Special = {
   SlotReserved: (data: object) => ({ ...plain(data), status: 0 }),
   ReservationRestored: () => ({ status: 0 }),
@@ -113,18 +108,17 @@ const SPECIAL: Special = {
   HoursSlotRemoved: () => ({ removed: true }),
 };
 
-/** The fields that an event sets, with their values; others are left out. */
 export function factsOf({ type, data }: DomainEvent): Facts {
-  // Its bytes are gone: what a reader learns is which picture is shown since.
+  // The picture's bytes are gone; only the path of its replacement is shown.
   if ('shown' in data) return { image: data.shown };
-  // A handler takes the data of the event that it stands for.
+  // `SPECIAL` pairs each handler with its own event type.
   const special = SPECIAL[type] as ((data: unknown) => Facts) | undefined;
   if (special) return special(data);
   if ('fields' in data) return { ...plain(data.fields), removed: false };
   return type.endsWith('Removed') ? { removed: true } : plain(data);
 }
 
-/** The fields that a reader understands, named as the API names them; what is nested is laid flat. */
+/** Readable fields with the API's names, nested ones flattened. */
 function plain(data: object): Facts {
   const facts: Record<string, Fact> = {};
   for (const [name, value] of Object.entries(data)) {

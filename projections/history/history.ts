@@ -2,28 +2,25 @@ import { registry } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { type Fact, type Facts, factsOf, INITIAL_FACTS } from './facts.ts';
 
-/** A field that an event gave another value; null: it had none, or has none now. */
+/** Null: no value. */
 interface FieldChange {
   readonly field: string;
   readonly before: Fact;
   readonly after: Fact;
 }
 
-/** An event of a register, and what was otherwise after it. */
 export interface HistoryEntry {
   readonly stored: StoredEvent;
   readonly changes: readonly FieldChange[];
   readonly facts: Facts;
 }
 
-/** The register that an event speaks of, as the audit log names it. */
 export function auditedRegister({ type, data }: StoredEvent['event']): { table: string; id: string } {
   const audit = registry.get(type)?.audit;
   if (!audit) throw new Error(`${type} has no mark for the audit log`);
   return { table: audit.table, id: String((data as Readonly<Record<string, unknown>>)[audit.registerId]) };
 }
 
-/** The history of one register: its events in their order, each with what it changed, field by field. */
 export function foldHistory(events: readonly StoredEvent[]): HistoryEntry[] {
   let known: Facts = INITIAL_FACTS;
   return events.map((stored) => {

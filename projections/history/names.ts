@@ -1,7 +1,7 @@
 import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
 import type { Database } from '../kit/projection.ts';
 
-/** Names of the entries of the catalogues by id, of removed ones too. */
+/** Includes removed entries. */
 export type CatalogNames = { readonly [Kind in keyof CatalogKinds]: ReadonlyMap<number, string> };
 
 type Row = { readonly [Kind in keyof CatalogKinds]: Readonly<Record<string, string>> };

@@ -23,7 +23,7 @@ interface Sources extends LogReader {
   readonly pool: Database;
 }
 
-/** Steps of a move or a merge that only its process needs: the deciding event has all of it. */
+/** Steps of a move or a merge; the deciding event contains all of it. */
 export const TECHNICAL: ReadonlySet<string> = new Set([
   'SlotHeld',
   'MoveGivenUp',
@@ -42,7 +42,7 @@ const CATALOG_STREAMS: ReadonlyMap<string, string> = new Map(
   Object.values(catalogKinds).map(({ table, stream }) => [table, stream]),
 );
 
-/** Everything that happened to a register, oldest first. Empty: nothing, or there is no such register. */
+/** A register's history, oldest first; empty if there is none. */
 export async function readHistory(sources: Sources, table: string, id: string): Promise<HistoryEntry[]> {
   if (table === 'people') return historyOfPerson(sources, id);
   const events =
@@ -50,10 +50,7 @@ export async function readHistory(sources: Sources, table: string, id: string): 
   return foldHistory(events.filter(({ event }) => !TECHNICAL.has(event.type)));
 }
 
-/**
- * The event of an entry of the audit log, with what it changed. Steps that a history leaves out are found in their own
- * stream.
- */
+/** The event of an audit entry with its changes, also of steps that a history leaves out. */
 export async function readEventOf(
   sources: Sources,
   entry: {
@@ -72,7 +69,7 @@ export async function readEventOf(
   return entryIn(foldHistory(events.filter(({ event }) => isOf(event, table, registerId)))) ?? null;
 }
 
-/** Reads all entries of the person: each has changes of its own. */
+/** Each entry of the person has changes of its own. */
 async function historyOfPerson(sources: Sources, id: string): Promise<HistoryEntry[]> {
   const entries = await Promise.all(
     (await readEntriesOf(sources.pool, id)).map((entry) => eventsOf(sources, 'people', entry)),
@@ -90,7 +87,7 @@ async function eventsOf(sources: Sources, table: string, id: string): Promise<St
 
 async function eventsOfReservation(sources: Sources, id: string): Promise<StoredEvent[]> {
   const home = dayOf(id);
-  // A set that grows while it is walked over.
+  // The set grows during iteration.
   const streams = new Set(home ? [scheduleStream(home), approvalStream(id)] : []);
   const events: StoredEvent[] = [];
   for (const stream of streams)
@@ -102,11 +99,11 @@ async function eventsOfReservation(sources: Sources, id: string): Promise<Stored
   return inOrder(events);
 }
 
-/** The stream that holds all of a register, where its name determines it. */
+/** Null: the register's name does not determine its streams. */
 function streamOf(table: string, id: string): string[] | null {
   const catalog = CATALOG_STREAMS.get(table);
   if (catalog) return [catalog];
-  // Its days follow from the closure itself, and may be some thousands.
+  // A closure may span thousands of days; they follow from the closure itself.
   if (table === 'closures') return [closureStream(id)];
   if (table === 'people') return [personStream(id), bookerStream(id)];
   if (table === 'users') return [userStream(id)];

@@ -11,7 +11,6 @@ const imports = defineTable({
     date_start: 'text collate "C"',
     date_end: 'text collate "C"',
     status: 'text',
-    /** Reservations that the present phase has dealt with. */
     done: 'int',
     cancelled: 'int',
     kept: 'int',
@@ -23,7 +22,6 @@ const imports = defineTable({
   indexes: ['created_at'],
 });
 
-/** What was imported, and how far is it? */
 export const importsView = defineProjection({
   name: 'imports',
   version: 1,

@@ -16,7 +16,7 @@ export interface ListedImport {
 
 const SHOWN = 50;
 
-/** The latest imports, newest first; those of which nothing was kept are left out. */
+/** Newest first, without imports of which nothing was kept. */
 export async function readImports(db: Database): Promise<ListedImport[]> {
   const { rows } = await db.query<ListedImport>(
     `select import_id as id, reservations, date_start as "dateStart", date_end as "dateEnd", status, done,

@@ -1,25 +1,16 @@
-/**
- * A change of rows, as a statement that nobody needs an answer to: the runner sends it along with the checkpoint, so that
- * a batch costs one round trip.
- */
+/** A statement without results: the runner sends it with the checkpoint, so that a batch takes one round trip. */
 export interface Change {
-  /**
-   * The statement, without parameters. It reads the rows out of `source`, behind which it puts a name with the columns
-   * and their types: `as new(id int, name text)`. Where the source gives no rows it changes nothing.
-   */
+  /** Reads rows out of `source` as `new(id int, name text)`; no parameters. No rows: no change. */
   readonly sql: (source: string) => string;
-  /** As JSON has them. */
   readonly rows: readonly unknown[];
-  /** A second statement, which reads the rows that the first one returns out of `changed`. */
+  /** Reads the rows returned by the first statement out of `changed`. */
   readonly thenSql?: (changed: string) => string;
-  /** The partitions that the rows go into. They must exist before. */
   readonly partitions?: Partitions;
 }
 
-/** Partitions of a table, one a month. */
 interface Partitions {
-  /** The quoted name of the table, with its schema. */
+  /** Quoted name of the table, with its schema. */
   readonly of: string;
-  /** `YYYY-MM`, in UTC. */
+  /** `YYYY-MM`, UTC. */
   readonly months: readonly string[];
 }

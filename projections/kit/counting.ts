@@ -15,19 +15,18 @@ import { countedColumns, keyColumns, sourceColumns, type TableDefinition } from 
 
 type NameOf = (table: TableDefinition) => string;
 
-/** The statements that make changes of rows, and bring the tables that count the rows in step. */
 export function writesOf(
   changes: TableChanges,
   counts: readonly TableDefinition[],
   nameOf: NameOf,
 ): Change[] {
   if (changes.table.onlyGrows) return appendAndCount(changes, counts, nameOf);
-  // Counts first: where changes are made one after the other, they must still find the old rows.
+  // Counts first: they still need the old rows.
   const counted = counts.flatMap((table) => countingOf(changes, table, nameOf));
   return [...counted, ...statementsOf(changes, nameOf(changes.table))];
 }
 
-/** Adds the rows that are not there yet, and counts those alone: what is there already is not even read. */
+/** Adds and counts missing rows without reading existing ones. */
 function appendAndCount(
   { table, puts, patches, removed }: TableChanges,
   [counts, ...more]: readonly TableDefinition[],
@@ -47,11 +46,7 @@ function appendAndCount(
   ];
 }
 
-/**
- * One statement that updates a table of counts: each changed row subtracts its old addends and adds the new ones. It
- * reads the rows before the batch, so it runs with or before their changes. Sums don't depend on batch sizes, since
- * addends follow from the row alone.
- */
+/** Subtracts the old addends of each changed row and adds the new ones; runs with or before the row changes. */
 function countingOf(
   { table, puts, patches, removed }: TableChanges,
   counts: TableDefinition,
@@ -83,7 +78,7 @@ function countingOf(
   return [{ sql, rows }];
 }
 
-/** Adds to the counts what rows add. `rows`: SQL of the rows, as `r`, each with the `sign` that it counts with. */
+/** `rows`: SQL of the rows as `r`, each with its `sign`. */
 function addition(counts: TableDefinition, physical: string, rows: string): string {
   const key = keyColumns(counts);
   const groups = key.map((column) => `part.${column}`).join(', ');
@@ -98,7 +93,7 @@ function addition(counts: TableDefinition, physical: string, rows: string): stri
       do update set ${sums.map((column) => `${column} = known.${column} + excluded.${column}`).join(', ')}`;
 }
 
-/** These columns of the row as it is, with a minus, and as it will be, out of `old` and `new`. */
+/** The row before the change, to be subtracted, and after it, from `old` and `new`. */
 function beforeAndAfter(table: TableDefinition, columns: readonly string[]): string {
   const key = keyColumns(table);
   const after = (column: string) =>
@@ -112,7 +107,7 @@ function beforeAndAfter(table: TableDefinition, columns: readonly string[]): str
     where new."$kind" = 'put' or (new."$kind" = 'patch' and ${isThere})`;
 }
 
-/** Only text columns are erased. */
+/** Only text columns can be erased. */
 function erasure({ columns }: TableDefinition, column: string): string {
   return columns[column]?.startsWith('text') && !columns[column]?.endsWith('[]') ? erasedValue(column) : '';
 }

@@ -8,14 +8,14 @@ type Outcome =
   | { readonly kind: 'patch'; readonly columns: Values; readonly erased: readonly string[] }
   | { readonly kind: 'remove' };
 
-/** A row that a batch changes, without having replaced it: new values, and columns whose text is erased. */
+/** New values and erased columns of a row that a batch changes without replacing it. */
 export interface RowPatch {
   readonly key: readonly string[];
   readonly columns: Values;
   readonly erased: readonly string[];
 }
 
-/** The changes of a batch to a table. No row is in two of the lists, or twice in one. */
+/** No row is in two lists, or twice in one. */
 export interface TableChanges {
   readonly table: TableDefinition;
   readonly puts: readonly Values[];
@@ -23,7 +23,6 @@ export interface TableChanges {
   readonly removed: readonly (readonly string[])[];
 }
 
-/** Folds changes of rows, in their order, into one change per row, table by table. */
 export function foldChanges(changes: readonly RowChange[]): TableChanges[] {
   const tables = new Map<TableDefinition, Map<string, Outcome>>();
   for (const change of changes) {

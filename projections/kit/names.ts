@@ -1,6 +1,6 @@
 const spanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-/** In the order in which people look names up: "Cancha 2" before "Cancha 10", regardless of accents and case. */
+/** "Cancha 2" before "Cancha 10", regardless of accents and case. */
 export function sortedByName<T extends { readonly id: number; readonly name: string }>(
   items: readonly T[],
 ): T[] {

@@ -2,30 +2,27 @@ import type { QueryResultRow } from 'pg';
 import type { Database } from './projection.ts';
 
 export interface PageRequest {
-  /** The first is 1. */
+  /** From 1. */
   readonly page: number;
   readonly perPage: number;
 }
 
-/** Part of a list, and how long the whole of it is. */
 export interface PageOf<Row> extends PageRequest {
   readonly total: number;
-  /** There are more than `total`, which nobody has counted and no page shows. */
+  /** `total` is a cap: further rows are neither counted nor shown. */
   readonly isCapped?: boolean;
   readonly rows: readonly Row[];
 }
 
-/** The SELECT of a paged list, as SQL. Its values are `$1`, `$2` … */
+/** SQL of a paged list with values `$1`, `$2` … */
 export interface PagedQuery {
   readonly select: string;
-  /** Everything after `from`, its conditions included. */
   readonly from: string;
-  /** Must leave no two rows without an order, or pages overlap. */
+  /** Must be a total order, or pages overlap. */
   readonly orderBy: string;
   readonly values?: readonly unknown[];
 }
 
-/** Reads one page of a list and counts the whole of it. */
 export async function readPage<Row extends QueryResultRow>(
   db: Database,
   { select, from, orderBy, values = [] }: PagedQuery,

@@ -7,14 +7,11 @@ import { foldChanges } from './fold.ts';
 import type { RowChange } from './rows.ts';
 import type { TableDefinition } from './table.ts';
 
-/** Whatever runs a statement: a pool, or one connection. */
 export type Database = Pick<ClientBase, 'query'>;
 
-/** The connection that writes a batch. */
 export interface ApplyContext {
-  /** Notes a change; all of a batch's are made at once, in one statement: no row may be in two of them. */
+  /** Collects a change. All changes of a batch run as one statement, so no row may be in two of them. */
   change(change: Change): void;
-  /** The quoted name of the table of the generation that is being filled, to be put into SQL. */
   table(table: TableDefinition): string;
 }
 
@@ -27,40 +24,29 @@ export type Handlers<Type extends EventType> = {
 interface About<Name extends string = string> {
   /** Stored with its checkpoint; see `view-names.ts`. */
   readonly name: Name;
-  /**
-   * Goes up whenever tables, handlers or the types of its events change: the new form is built beside the old one, then
-   * switched to. Tables and types are watched by a golden file.
-   */
+  /** Increase when tables, handlers or event types change: a new version is built, then switched to (golden file). */
   readonly version: number;
   readonly tables: readonly TableDefinition[];
-  /**
-   * How long it rests after a batch, so that the next one is larger; milliseconds, default none. So late may its readers
-   * see an event; nobody who has just changed something may wait for it.
-   */
+  /** Pause after a batch in ms (default none) for larger batches; no request may wait for such a read model. */
   readonly restMs?: number;
-  /** Its rows hold positions of the log, which mean nothing in a copy of it: there it is rebuilt. */
+  /** Rows hold positions of the log, so a copied log needs a rebuild. */
   readonly keepsPositions?: boolean;
 }
 
-/** A read model: its tables and how events change them. */
 export interface Projection<Name extends string = string> extends About<Name> {
-  /** All other events are left out by the event store. */
+  /** The event store filters out all others. */
   readonly events: readonly EventType[];
   /**
-   * Brings the tables up to date with a batch, in a few statements whatever its size. Pure: it reads nothing and notes
-   * its changes in the context.
-   * @returns what changed, as coarse keys for the screens that show it; no personal data in them
+   * Pure: notes the changes of a batch in the context, in a few statements whatever its size.
+   * @returns keys of live topics that changed, without personal data
    */
   apply(context: ApplyContext, events: readonly StoredEvent[]): readonly string[];
 }
 
 interface Definition<Name extends string, Type extends EventType> extends About<Name> {
-  /**
-   * The changes of rows for each type of event, in order. Pure: they depend on the event alone. A batch's changes are
-   * folded in the order of its events, so that each row is written once.
-   */
+  /** Row changes per event type. Pure. A batch folds them in order, so that each row is written once. */
   readonly on: Handlers<Type>;
-  /** Coarse keys of an event's changes, for the screens that show them; no personal data in them. */
+  /** Keys of live topics that an event changes, without personal data. */
   readonly keys: (stored: StoredEventOf<Type>) => readonly string[];
 }
 
@@ -74,7 +60,7 @@ export function defineProjection<const Name extends string, const Type extends E
   );
   const isWanted = (stored: StoredEvent): stored is StoredEventOf<Type> => handlers.has(stored.event.type);
   const changesBy = (stored: StoredEventOf<Type>) => {
-    // The handler of an event's type is the one that takes it.
+    // `handlers` pairs each type with its handler.
     const changes = handlers.get(stored.event.type)?.(stored as never) ?? [];
     return 'kind' in changes ? [changes] : changes;
   };
@@ -105,7 +91,6 @@ export function onEach<const Type extends EventType>(
   return Object.fromEntries(types.map((type) => [type, handler])) as Record<Type, typeof handler>;
 }
 
-/** A batch's changes in the tables that `table` names, and their keys. */
 export function changesOf(
   projection: Projection,
   table: ApplyContext['table'],
@@ -116,7 +101,7 @@ export function changesOf(
   return { changes, keys };
 }
 
-/** Makes a change by itself, where no checkpoint goes along with it and no table has partitions. */
+/** Runs one change outside a batch: no checkpoint, no partitions. */
 export async function makeChange(db: Database, { sql, rows, thenSql }: Change): Promise<void> {
   const first = sql('json_to_recordset($1)');
   await db.query(thenSql ? `with changed as (${first}) ${thenSql('changed')}` : first, [

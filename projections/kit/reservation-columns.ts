@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { movedTo } from '../../domain/schedule/events.ts';
 
-/** Columns of a table whose rows hold hours of an attraction on a date. */
 export const slotColumns = {
   attraction_id: 'int',
-  /** `YYYY-MM-DD`, local. Text: it compares as a date does, and takes any date that an event may hold. */
+  /** `YYYY-MM-DD`, local. Text compares like a date and takes any date of an event. */
   date: 'text collate "C"',
   /** Minutes since local midnight, half-open. */
   start_minute: 'int',

@@ -1,10 +1,10 @@
 import { ERASED } from '../../domain/event-definition.ts';
 import { keyColumns, type TableDefinition } from './table.ts';
 
-/** A row as it is written: a value for every column, as JSON has it (`bigint` and `Date` as text). */
+/** Values as JSON (`bigint` and `Date` as text). */
 export type Row<Column extends string> = Readonly<Record<Column, unknown>>;
 
-/** The value of the primary key; of a key of several columns their values, in its order. */
+/** Value of the primary key, or values in the order of its columns. */
 export type Key = string | number | bigint | readonly (string | number | bigint)[];
 
 type Values = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export type RowChange = { readonly table: TableDefinition; readonly key: readonl
   | { readonly kind: 'remove' }
 );
 
-/** The row is this one from now on, whatever it was before. */
+/** Replaces the row, or creates it. */
 export function put<Column extends string>(
   table: TableDefinition<Column>,
   row: Row<NoInfer<Column>>,
@@ -25,10 +25,7 @@ export function put<Column extends string>(
   return { kind: 'put', table, key: keyColumns(table).map((column) => String(values[column])), row };
 }
 
-/**
- * These columns get new values: null clears one, one that is absent keeps its value. A row that does not exist stays
- * so. The columns of the key never change.
- */
+/** Changes only the given columns (null clears one) and only if the row exists; never key columns. */
 export function patch<Column extends string>(
   table: TableDefinition<Column>,
   key: Key,
@@ -40,15 +37,11 @@ export function patch<Column extends string>(
   return { kind: 'patch', table, key: keyOf(key), columns: Object.fromEntries(given) };
 }
 
-/** There is no such row from now on. It may come back. */
 export function remove(table: TableDefinition, key: Key): RowChange {
   return { kind: 'remove', table, key: keyOf(key) };
 }
 
-/**
- * Puts the placeholder into these text columns, as the codec does into events whose key was deleted: an empty text,
- * which is never sealed, stays empty, and so does null.
- */
+/** Replaces texts by the placeholder like the codec does for a deleted key; '' and null stay. */
 export function erase<Column extends string>(
   table: TableDefinition<Column>,
   key: Key,
@@ -57,7 +50,6 @@ export function erase<Column extends string>(
   return { kind: 'erase', table, key: keyOf(key), columns };
 }
 
-/** The value that replaces an erased one. */
 export function erasedText(value: unknown): unknown {
   return value === null || value === '' ? value : ERASED;
 }

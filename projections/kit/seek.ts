@@ -1,20 +1,19 @@
 import type { PageRequest } from './paging.ts';
 import type { Database } from './projection.ts';
 
-/** Parts of a list that are counted, as days are of a list by date. */
+/** Counts by part of a list, such as its days. */
 export interface CountedParts {
-  /** SELECT of `part` (a text by which the parts are in order) and `entries` (how many rows it has). Its values are `$1`, `$2` … */
+  /** Selects `part` (sortable text) and `entries` (number of rows), with values `$1`, `$2` … */
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** In which order the list goes through them. */
   readonly order: 'asc' | 'desc';
 }
 
 export interface Place {
   readonly total: number;
-  /** The first and the last of the parts that the page takes its rows from; null: it holds none. */
+  /** Parts that contain the page; null: an empty page. */
   readonly parts: { readonly from: string; readonly to: string } | null;
-  /** Rows of those parts that come before the page, and behind it. */
+  /** Rows of those parts before and behind the page. */
   readonly before: number;
   readonly behind: number;
 }
@@ -27,10 +26,7 @@ interface PlaceRow {
   readonly held: number | null;
 }
 
-/**
- * Finds a page of a list through the counts of its parts, so that a far one costs no more than a near one: only within the
- * parts of the page rows have to be passed over.
- */
+/** Finds a page by the counts of parts, so that a far one costs no more than a near one. */
 export async function seekPart(
   db: Database,
   { sql, values, order }: CountedParts,

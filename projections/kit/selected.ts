@@ -1,7 +1,6 @@
 import { type CamelCase, camelCase } from '../../platform/casing.ts';
 import type { TypedTable } from './table.ts';
 
-/** The TypeScript type of an SQL column, as `selected` reads it. */
 type ValueOf<Sql extends string> = Sql extends `boolean${string}`
   ? boolean
   : Sql extends `int${string}` | `bigint${string}`
@@ -10,7 +9,7 @@ type ValueOf<Sql extends string> = Sql extends `boolean${string}`
       ? string
       : unknown;
 
-/** The rows of a table as `selected` names their columns: `center_id` is `centerId`. */
+/** Row of a table with names in camel case: `center_id` is `centerId`. */
 export type RowOf<Table> =
   Table extends TypedTable<infer Types, infer Nullable>
     ? {
@@ -20,11 +19,7 @@ export type RowOf<Table> =
       }
     : never;
 
-/**
- * The columns of a table for a SELECT over the alias `r`, as `RowOf` has them; without those of `except`. Whole numbers
- * come as numbers: ids and counts, never positions of the log. The casts keep the types of a prepared statement what they
- * are when the view is switched to another version of its table.
- */
+/** Columns for a SELECT over `r`, as `RowOf`. Casts keep the types of prepared statements across a switch of tables. */
 export function selected<Types extends Readonly<Record<string, string>>, Nullable extends string>(
   table: TypedTable<Types, Nullable>,
   except: readonly (keyof Types)[] = [],

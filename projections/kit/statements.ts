@@ -5,7 +5,6 @@ import { keyColumns, type TableDefinition } from './table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The statements that make these changes, one for each kind of change. `nameOf` gives the quoted name of a table. */
 export function statementsOf({ table, puts, patches, removed }: TableChanges, physical: string): Change[] {
   const changed = patches.filter(changesSomething);
   return [
@@ -27,7 +26,7 @@ function upsert(table: TableDefinition, physical: string, rows: readonly Values[
   return insertion(table, physical, rows, resolved);
 }
 
-/** Adds rows; `onConflict` says what becomes of one whose key is there already. */
+/** `onConflict`: action for an existing key. */
 export function insertion(
   table: TableDefinition,
   physical: string,
@@ -50,7 +49,7 @@ function partitionsOf({ monthOf }: TableDefinition, of: string, rows: readonly V
   return { partitions: { of, months: [...months] } };
 }
 
-/** Each row lists its changed columns in `given` and `erased`: a value alone does not distinguish null from absent. */
+/** `given` and `erased` list the changed columns: a value alone can't distinguish null from absent. */
 function update(table: TableDefinition, physical: string, patches: readonly RowPatch[]): Change {
   const given = new Set(patches.flatMap(({ columns }) => Object.keys(columns)));
   const erased = new Set(patches.flatMap((patch) => patch.erased));
@@ -69,7 +68,7 @@ function update(table: TableDefinition, physical: string, patches: readonly RowP
   };
 }
 
-/** Branches of a CASE over `old`, the row, and `new`, a record of `patchRecord`. */
+/** Branches of a CASE over `old` (the row) and `new` (the patch). */
 export const givenValue = (column: string) => `when new."$given" ? '${column}' then new.${column}`;
 export const erasedValue = (column: string) =>
   `when new."$erased" ? '${column}' and old.${column} <> '' then '${ERASED}'`;
@@ -97,7 +96,6 @@ export function sameKey(table: TableDefinition, other: string): string {
     .join(' and ');
 }
 
-/** Columns with their types, as a record of JSON is read. */
 export function typed({ columns }: TableDefinition, names: readonly string[]): string {
   return names.map((name) => `${name} ${columns[name]}`).join(', ');
 }

@@ -1,33 +1,28 @@
-/** A table of a read model. Its rows follow from the events alone: it may be dropped and rebuilt any time. */
+/** Rows follow from events alone: the table may be dropped and rebuilt at any time. */
 export interface TableDefinition<Column extends string = string> {
-  /** Readers ask the view of this name in schema `read`. Unique in the product. */
+  /** Name of the view in schema `read`. */
   readonly name: string;
   readonly columns: Readonly<Record<Column, string>>;
   readonly nullable?: readonly NoInfer<Column>[];
   readonly primaryKey: NoInfer<Column> | readonly NoInfer<Column>[];
-  /** Columns that Postgres computes from the others and stores: `tsvector generated always as (…) stored` and the like. */
+  /** For example `tsvector generated always as (…) stored`. */
   readonly generated?: Readonly<Record<string, string>>;
-  /** Each index, as SQL: `attraction_id, date`; of another kind: `using gin (…)`. */
+  /** SQL of each index: `attraction_id, date`, or `using gin (…)`. */
   readonly indexes?: readonly string[];
-  /** A `timestamptz` column of the key: the rows lie in one partition for each month (UTC) of it. */
+  /** A `timestamptz` key column; the table is partitioned by its month (UTC). */
   readonly monthOf?: NoInfer<Column>;
-  /** A row stays as it was put: the table takes `put` alone, and skips a key that exists. */
+  /** Rows never change: only `put`, which skips existing keys. */
   readonly onlyGrows?: boolean;
-  /** Makes it a table of counts, which no handler writes: the runner keeps it in step with the rows that it counts. */
+  /** Makes it a table of counts: maintained by the runner, written by no handler. */
   readonly counts?: Counting;
 }
 
 export interface Counting {
   readonly rowsOf: TableDefinition;
-  /**
-   * A SELECT of what one row adds, as SQL over `r`, the row's own columns (each named as `r.column`): a value for each
-   * column of the table of counts, any number of rows. The key's columns say which count it goes to, the others are
-   * whole numbers that are summed. It depends on nothing but the row: what was added is later taken away by the same SQL.
-   */
+  /** SQL over `r`: the key and integers that a row adds. Depends on the row alone, since it is also subtracted. */
   readonly adds: string;
 }
 
-/** A table whose columns' types are known, so that the type of its rows follows (`selected.ts`). */
 export interface TypedTable<Types extends Readonly<Record<string, string>>, Nullable extends string>
   extends TableDefinition<keyof Types & string> {
   readonly columns: Types;
@@ -41,7 +36,7 @@ export function defineTable<
   return table;
 }
 
-/** Found once: each batch asks, and a pattern for each column costs more than the batch's own rows. */
+/** Cached: matching a pattern for each column costs more than a batch's rows. */
 const sources = new WeakMap<Counting, readonly string[]>();
 
 export function sourceColumns(counting: Counting): readonly string[] {
@@ -58,10 +53,7 @@ export function countedColumns(table: Pick<TableDefinition, 'columns' | 'primary
   return Object.keys(table.columns).filter((column) => !key.includes(column));
 }
 
-/**
- * SQL of the rows that count as there, to be put behind the name of a table: a count whose sums have all come back to 0
- * keeps its place and is no row for anybody. Empty for all other tables.
- */
+/** SQL condition that hides counts whose sums are back to 0; empty for other tables. */
 export function presentRows(table: Pick<TableDefinition, 'columns' | 'primaryKey' | 'counts'>): string {
   if (!table.counts) return '';
   const sums = countedColumns(table);

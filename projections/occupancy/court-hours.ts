@@ -4,7 +4,6 @@ import { catalog } from '../catalog/projection.ts';
 import type { Database } from '../kit/projection.ts';
 
 interface HoursQuery {
-  /** `YYYY-MM-DD`, both included. */
   readonly from: string;
   readonly to: string;
   /** 0: all. */
@@ -12,7 +11,6 @@ interface HoursQuery {
   readonly timeZone: string;
 }
 
-/** Reads the opening hours of courts at each time, and the closures within an interval. */
 export async function readCourtHours(db: Database, query: HoursQuery): Promise<CourtHours[]> {
   const [courts, weeks] = [await readCourts(db, query), await readWeeks(db, query.timeZone)];
   return courts.map((court) => ({ ...court, ...(weeks.get(court.attractionId) ?? NEVER_OPEN) }));
@@ -39,10 +37,10 @@ interface Kept {
   readonly weeks: ReadonlyMap<number, Weeks>;
 }
 
-/** The weeks of all courts, as they were read last: a city's are tens of thousands of rows, and seldom change. */
+/** The last read weeks of all courts: tens of thousands of rows that seldom change. */
 const kept = new WeakMap<Database, Kept>();
 
-/** The log only grows: its last row says whether anything is new. */
+/** The log only grows, so its last row shows changes. */
 const VERSION = `select concat_ws(' ', $1::text, (select max(position) from read.opening_hours_log),
   (select generation from read.projections where status = 'live' and name = '${catalog.name}')) as version`;
 
@@ -56,7 +54,6 @@ async function readWeeks(db: Database, timeZone: string): Promise<ReadonlyMap<nu
   return weeks;
 }
 
-/** A row of the log, with the local dates from which and until which it was so. */
 interface LogRow extends KnownHours {
   readonly attractionId: number;
   readonly slotId: number | null;
@@ -76,7 +73,6 @@ async function readLog(db: Database, timeZone: string): Promise<ReadonlyMap<numb
     own.push(row);
     byCourt.set(row.attractionId, own);
   }
-  // Courts of the same hours share them.
   const shared = new Map<string, Weeks>();
   const sharedWeeks = (own: readonly LogRow[]) => {
     const weeks = weeksOf(own);
@@ -97,7 +93,7 @@ function weeksOf(rows: readonly LogRow[]): Weeks {
   };
 }
 
-/** Slots that follow one another and were known at the same time, as one: a day is entered hour by hour. */
+/** Joins adjacent slots that were valid at the same time. */
 function joined(rows: readonly LogRow[]): KnownHours[] {
   const alike = new Map<string, LogRow[]>();
   for (const row of rows) {

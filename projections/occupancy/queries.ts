@@ -6,33 +6,31 @@ import { reservationUses } from '../reservation-detail/projection.ts';
 import { weighedPeriods } from './periods.ts';
 
 export interface OccupancyRow {
-  /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date, or the organisation's name. */
+  /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date, or name of the organization. */
   readonly key: string;
   readonly reservedMinutes: number;
-  /** Cancelled ones left out. */
+  /** Without cancelled ones. */
   readonly reservations: number;
   readonly cancelled: number;
-  /** Over, neither cancelled nor checked in nor noted down afterwards. */
+  /** Over, but neither cancelled, checked in nor noted late. */
   readonly noShows: number;
-  /** Reservations that were made ahead: neither cancelled nor noted down afterwards. */
+  /** Reservations made ahead: neither cancelled nor noted late. */
   readonly leads: number;
-  /** Sum over those: minutes from when they were made to their hour. */
+  /** Sum of their minutes from booking to start. */
   readonly leadMinutes: number;
 }
 
 export interface OccupancyQuery {
-  /** `YYYY-MM-DD`, both included. */
   readonly from: string;
   readonly to: string;
   /** 0: all. */
   readonly centerId: number;
   readonly group: OccupancyGroup;
-  /** Local: what ended before is over. */
+  /** Local. */
   readonly now: LocalMoment;
   readonly timeZone: string;
 }
 
-/** Where a group is found among the counts `c`: the facet, and the SQL of its key there. */
 const GROUPS: Readonly<Record<OccupancyGroup, readonly [facet: string, key: string]>> = {
   attraction: ['attraction', 'c.key'],
   center: ['weekday', 'c.center_id::text'],
@@ -45,21 +43,21 @@ const GROUPS: Readonly<Record<OccupancyGroup, readonly [facet: string, key: stri
   date: ['weekday', 'c.period'],
 };
 
-/** The day in the middle of a year or month, which represents it. */
+/** The middle day represents a year or month. */
 const MIDDLE = `case length(period) when 4 then period || '-07-02' when 7 then period || '-15' else period end`;
 
 /** SQL: minutes by which local time is ahead of UTC on a day. */
 const utcOffsetOn = (day: string) =>
   `extract(epoch from ((${day})::timestamp at time zone 'UTC') - ((${day})::timestamp at time zone $7))::int / 60`;
 
-/** Courts are counted by center alone; of all else there are counts of all centers together. */
+/** Courts have counts by center only; the others have totals of all centers too. */
 const placeOf = (group: OccupancyGroup, centerId: number) => (column: string) => {
   if (centerId !== 0) return `${column} = $4::int`;
   if (group === 'attraction') return '$4::int = 0';
   return group === 'center' ? `${column} > $4::int` : `${column} = $4::int`;
 };
 
-/** Reservations missed today until now, as counts: the counts themselves do not know the hour. */
+/** Missed visits of today until now, because counts don't know the hour. */
 const MISSED_TODAY = `select part.key, part.center_id, part.period, part.unattended
   from read.reservations r cross join lateral (${reservationUses.counts?.adds}) part
   where r.date = $5 and r.end_minute <= $6 and part.facet = $3 and part.period = $5`;
@@ -76,16 +74,13 @@ const OF_PERIODS = `
     from unnest($1::text[], $2::boolean[], $8::int[]) asked(period, is_over, sign) offset 0) asked
   join read.reservation_uses c on c.facet = $3 and c.period = asked.period`;
 
-/** The counts of each of its days, from $1 to $2: in one stretch of an index of their own. */
+/** Counts of each day from `$1` to `$2`, from a separate index. */
 const OF_DAYS = `
   select c.*, case when c.period < $5 then c.unattended else 0 end as missed, ${utcOffsetOn('c.period')} as ahead
   from read.reservation_uses c
   where c.facet = $3 and c.period >= $1 and c.period <= $2 and length(c.period) = 10`;
 
-/**
- * Counts the reservations of an interval by group, in one statement: out of the counts of its years, months and days, so
- * that it costs as little over ten years as over one.
- */
+/** Sums the counts of years, months and days: ten years cost as little as one. One statement. */
 export async function readOccupancy(db: Database, query: OccupancyQuery): Promise<OccupancyRow[]> {
   const { from, to, centerId, group, now, timeZone } = query;
   const [facet, key] = GROUPS[group];
@@ -126,7 +121,7 @@ function askedPeriods({ from, to, now: { date: today } }: OccupancyQuery) {
   ];
 }
 
-/** Names of what groups are keyed by, removed entries too: history keeps them. */
+/** Includes removed entries. */
 export async function readGroupNames(
   db: Database,
   group: OccupancyGroup,

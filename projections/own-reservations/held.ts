@@ -1,7 +1,7 @@
 import type { Database } from '../kit/projection.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 
-/** Citizens' reservations without a check-in, from a date on and before another one, `YYYY-MM-DD`. */
+/** Citizens' reservations without a check-in, `to` excluded. */
 export async function readMissedVisits(
   db: Database,
   from: string,
@@ -23,10 +23,7 @@ export interface HeldReservation {
   readonly reservationTypeId: number;
 }
 
-/**
- * Reservations that count towards a person's limits, from a date on and not cancelled: those that they booked
- * themselves, and those of a type that anybody booked for them.
- */
+/** Active reservations that count towards limits: the person's own bookings, and staff's of the given type. */
 export async function readHeldReservations(
   db: Database,
   personId: string,

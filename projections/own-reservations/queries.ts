@@ -9,11 +9,11 @@ type OwnFilter = 'available' | 'cancelled' | 'past' | 'all';
 
 export interface OwnScope {
   readonly personId: string;
-  /** Also what others booked for the person: they are known to be who they say. */
+  /** Includes bookings by others, since the person's identity is proven. */
   readonly isProven: boolean;
 }
 
-/** SQL over `r`: the scope's reservations, of the parameters of its two fields. */
+/** SQL over `r`, from the parameters of both fields of `OwnScope`. */
 export const ofScopeSql = (personId: string, isProven: string) =>
   `r.person_id = any(${entriesOfPersonSql(personId)}) and (${isProven}::boolean or r.is_own)`;
 
@@ -23,7 +23,7 @@ interface OwnQuery extends PageRequest, OwnScope {
   readonly now: LocalMoment;
 }
 
-/** `$2` is the date of now, `$3` its minute. */
+/** `$2`: date, `$3`: minute of now. */
 const AVAILABLE = `r.cancelled_at is null and r.checked_in_at is null
   and (r.date > $2::text or (r.date = $2::text and r.end_minute > $3::int))`;
 
@@ -34,14 +34,14 @@ const CONDITIONS: Readonly<Record<OwnFilter, string>> = {
   all: 'true',
 };
 
-/** A person's reservations, a page of them: what is to come with the nearest first, all else with the latest first. */
+/** Upcoming reservations nearest first, others latest first. */
 export async function readOwnReservations(
   db: Database,
   { personId, isProven, filter, now, page, perPage }: OwnQuery,
 ): Promise<PageOf<ReservationDetail>> {
   const direction = filter === 'available' ? 'asc' : 'desc';
   const order = `r.date ${direction}, r.start_minute ${direction}, r.reservation_id`;
-  // Postgres can't infer the types of values that a condition leaves unused: hence the casts.
+  // Casts, because Postgres can't infer the types of unused values.
   const from = `read.reservations r
     where ${ofScopeSql('$1', '$4')} and $2::text <> '' and $3::int >= 0 and ${CONDITIONS[filter]}`;
   const values = [personId, now.date, now.minute, isProven];
@@ -55,7 +55,7 @@ export async function readOwnReservations(
   return { page, perPage, total: counted.rows[0]?.total ?? 0, rows: found.rows };
 }
 
-/** The reservations of a calendar feed: a person's own, or a court's; from a date on, cancelled ones too, in order. */
+/** A calendar feed of a person or a court; includes cancelled reservations. */
 export interface CalendarQuery {
   readonly of: OwnScope | { readonly attractionId: number };
   readonly from: string;
@@ -79,7 +79,7 @@ export async function readCalendar(
   return rows;
 }
 
-/** The reservations that others offer to a person and that have not begun; the nearest first. `now` is local. */
+/** Reservations offered to a person that have not begun, nearest first. `now` is local. */
 export async function readOffered(
   db: Database,
   personId: string,

@@ -1,27 +1,24 @@
 import type { Database } from '../kit/projection.ts';
 
-/**
- * Two entries of one person may have been merged: `read.people.merged_into` of the one then names the other, which
- * counts. References to an entry resolve to that one; queries about a person cover all their entries.
- */
+/** `merged_into` names the entry that counts: references resolve to it, and queries cover all entries of a person. */
 
-/** SQL: the id of the entry that counts, of the one that a column or parameter names. */
+/** SQL: id of the entry that counts. */
 export function canonicalEntrySql(id: string): string {
   return `coalesce((select m.merged_into from read.people m where m.person_id = ${id}), ${id})`;
 }
 
-/** SQL: an array of the ids of all entries of the person whom the parameter names by the one that counts. */
+/** SQL: array of all entry ids of a person, named by the entry that counts. */
 export function entriesOfPersonSql(id: string): string {
   return `array(select ${id}::text union all select m.person_id from read.people m where m.merged_into = ${id})`;
 }
 
-/** SQL: the same of the person who has the CUI of the parameter, in whichever of their entries. */
+/** SQL: the same for a CUI, whichever entry has it. */
 export function entriesOfCuiSql(cui: string): string {
   const kept = `select coalesce(a.merged_into, a.person_id) from read.people a where a.cui = ${cui} and not a.is_claimant`;
   return `array(${kept} union all select m.person_id from read.people m where m.merged_into in (${kept}))`;
 }
 
-/** Ids of all entries of a person, that which counts first, then the others in order; of an unknown one the id alone. */
+/** All entry ids of a person, the one that counts first; an unknown id alone. */
 export async function readEntriesOf(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ ids: string[] }>(
     `select ${entriesOfPersonSql('kept.id')} as ids from (select ${canonicalEntrySql('$1')} as id) kept`,

@@ -11,16 +11,14 @@ export interface DirectoryEntry {
   /** `YYYY-MM-DD`, or the placeholder of erased data. */
   readonly dateOfBirth: string;
   readonly phone: string;
-  /** Paths of pictures; '' where there is none. */
   readonly image: string;
   readonly dpiFront: string;
   readonly dpiBack: string;
   readonly dpiStatus: DpiStatus;
-  /** When the document got this status, ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly dpiAt: string;
-  /** Why the document was refused; '' where it was not. */
   readonly dpiReason: string;
-  /** The verified data that the person changed since, which ended the verification. */
+  /** Verified data changed since, which ended the verification. */
   readonly dpiLapsed: readonly LapsedField[];
 }
 

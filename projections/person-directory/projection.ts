@@ -7,7 +7,7 @@ import { initialsTable } from '../kit/search/initials.ts';
 import { gramsOf, searchKey } from '../kit/search/letter-runs.ts';
 import { defineTable } from '../kit/table.ts';
 
-/** All that describes a person is text: where the data was erased, a placeholder is there. '' where none is known. */
+/** Texts, since erasure puts a placeholder into them; '' if unknown. */
 const people = defineTable({
   name: 'people',
   columns: {
@@ -19,40 +19,38 @@ const people = defineTable({
     date_of_birth: 'text',
     phone: 'text',
     registered_at: 'timestamptz',
-    /** Paths of pictures. */
     image: 'text',
     dpi_front: 'text',
     dpi_back: 'text',
-    /** State of the document: `none` (no picture yet), `waiting`, `refused`, `verified`; and since when. */
+    /** `none`, `waiting`, `refused`, `verified`. */
     dpi_status: 'text collate "C"',
     dpi_at: 'timestamptz',
     dpi_reason: 'text',
-    /** Fields that the person changed after it was verified, which ended the verification. */
+    /** Fields changed after verification, which ended it. */
     dpi_lapsed: 'text[]',
     /** The own entry of an account that only claims to be the person of this CUI: the CUI leads to another entry. */
     is_claimant: 'boolean',
     /** The entry of the same person that counts; null: this one. Its own data stay as they were. */
     merged_into: 'text collate "C"',
-    /** Keys for searching and sorting the directory; '' leaves a person out of it. */
+    /** Search and sort keys; '' keeps a person out of the directory. */
     name_key: 'text collate "C"',
     name_grams: 'text[]',
     cui_grams: 'text[]',
   },
   nullable: ['merged_into'],
-  /** In one index, so that a part of the name and a part of the CUI are found together. */
+  /** One index, so that parts of name and CUI are found together. */
   generated: { grams: 'text[] generated always as (name_grams || cui_grams) stored' },
   primaryKey: 'person_id',
   indexes: [
     'cui',
     'using btree (merged_into) where merged_into is not null',
-    // The list's order, and all that a common name is looked for in.
+    // Holds the list's order and everything a common name is matched against.
     'name_key, person_id, cui',
     'dpi_status, dpi_at',
     'using gin (grams)',
   ],
 });
 
-/** Letters of a name by which people are counted. */
 export const NAME_INITIALS = 4;
 
 export const personInitials = initialsTable({
@@ -65,7 +63,6 @@ export const personInitials = initialsTable({
 
 const DPI_COLUMN = { front: 'dpi_front', back: 'dpi_back' } as const satisfies Record<DpiSide, string>;
 
-/** Who is known by name and CUI, and whose document is verified? */
 export const personDirectory = defineProjection({
   name: 'person-directory',
   version: 8,

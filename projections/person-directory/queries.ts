@@ -17,10 +17,7 @@ export async function readPersonByCui(db: Database, cui: string): Promise<Direct
   return rows[0] ?? null;
 }
 
-/**
- * The person of this id; null where nobody has it, or where their data was erased. A merged entry resolves to the one
- * that counts.
- */
+/** Null if unknown or erased. Resolves a merged entry. */
 export async function readPerson(db: Database, id: string): Promise<DirectoryEntry | null> {
   const { rows } = await db.query<DirectoryEntry>(
     `select ${ENTRY} from read.people where person_id = ${canonicalEntrySql('$1::text')} and cui <> $2`,
@@ -53,13 +50,12 @@ export async function readMergedEntries(db: Database, personId: string): Promise
 /** Those of claimants wait among the accounts to be linked. */
 const WAITING_DOCUMENTS = `read.people where dpi_status = 'waiting' and merged_into is null and not is_claimant`;
 
-/** People whose documents wait for review by staff; the longest wait first. */
+/** Longest wait first. */
 export function readWaitingDocuments(db: Database, request: PageRequest): Promise<PageOf<DirectoryEntry>> {
   const question = { select: ENTRY, from: WAITING_DOCUMENTS, orderBy: 'dpi_at, person_id' };
   return readPage(db, question, request);
 }
 
-/** The number of people whose documents wait for review by staff. */
 export async function countWaitingDocuments(db: Database): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from ${WAITING_DOCUMENTS}`,

@@ -7,36 +7,28 @@ import { type DirectoryEntry, ENTRY } from './entry.ts';
 import { NAME_INITIALS } from './projection.ts';
 import { readPersonByCui } from './queries.ts';
 
-/**
- * The most people that a search finds. Beyond it the total is "more": another letter narrows the search. Counting all
- * of a common name would read a tenth of a city.
- */
+/** Search results are capped: counting all people with a common name would read a tenth of a city. */
 export const MOST_FOUND = 1_000;
-/** Sample for estimating whether a search is common: ids are keyed hashes, so any range of them is random. */
+/** Ids are keyed hashes, so any range of them is a random sample. */
 const SAMPLED = 1_000;
-/** As many of the sample make it common. */
 const COMMON = 15;
 
-/** A further condition on rows; `sql` begins with "and" and has its values from the given number on. */
 interface Condition {
   readonly sql: (first: number) => string;
   readonly values: readonly unknown[];
 }
 
-/**
- * The two ways to what was typed. Neither alone does for a million people: a rare name is far from the beginning of the
- * list, and the index of letters knows a common one a hundred thousand times.
- */
+/** Two plans, for rare and common names: each alone is slow for the other among a million people. */
 interface Search {
-  /** Uses the index of runs of letters: the rarer the matches, the faster. */
+  /** Index of letter runs: fast for rare matches. */
   readonly byRuns: Condition;
-  /** Uses name and CUI alone, which the index of the list's order holds: the more matches, the faster. */
+  /** Index of the list's order: fast for common matches. */
   readonly byWalk: Condition;
 }
 
 const ORDER = 'order by name_key, person_id';
 const LISTED = `read.people where name_key > ''`;
-/** The list in its order, out of an index alone; `offset 0` keeps the planner from looking for all of it first. */
+/** Index-only scan in list order; `offset 0` keeps the planner from sorting first. */
 const WALKED = `(select name_key, person_id, cui from ${LISTED} ${ORDER} offset 0) walked`;
 const SAMPLE = `(select name_key, cui from ${LISTED} order by person_id limit ${SAMPLED}) sample`;
 
@@ -51,10 +43,7 @@ const OF_INITIALS: Condition = {
   values: [],
 };
 
-/**
- * Everybody, by any page, or whose name and CUI hold all that was typed, accents and case aside; in the order of their names.
- * Each of its two statements takes in hand a bounded number of rows, however many people there are.
- */
+/** All people, or those matching `typed`, by name, in two statements that touch a bounded number of rows. */
 export async function readPeople(
   db: Database,
   typed: string,
@@ -63,7 +52,7 @@ export async function readPeople(
   const { page, perPage } = request;
   const words = searchWords(typed);
   if (typed.trim() === '') return { ...request, ...(await listedPeople(db, request)) };
-  // Nobody's name is made of signs alone.
+  // A text of only signs matches nobody.
   if (words.length === 0) return { page, perPage, total: 0, rows: [] };
   const search = searchFor(words);
   const { counted, isCommon } = await countPeople(db, search);
@@ -87,7 +76,7 @@ async function listedPeople(
   return { total, rows: await readRows(db, LISTED, condition, bounds) };
 }
 
-/** An entry that was merged is listed no more; its whole CUI leads to the one that counts. */
+/** The full CUI of a merged entry finds the one that counts. */
 async function behindMerge(
   db: Database,
   typed: string,
@@ -97,7 +86,7 @@ async function behindMerge(
   return person ? { total: 1, rows: [person] } : { total: 0, rows: [] };
 }
 
-/** How many are found, one more than `MOST_FOUND` at the most; and which of the two ways leads to them. */
+/** Counts up to `MOST_FOUND` + 1, and chooses the plan. */
 async function countPeople(
   db: Database,
   { byRuns, byWalk }: Search,
@@ -145,7 +134,7 @@ function searchFor(words: readonly string[]): Search {
   };
 }
 
-/** Words count from their beginnings where they are short: a space in front marks the first one's. */
+/** Short words match beginnings: a space marks the first word's. */
 function like({ key, patterns }: { readonly key: string; readonly patterns: readonly string[] }) {
   return { sql: (value: string) => `' ' || ${key} like all(${value})`, value: patterns };
 }

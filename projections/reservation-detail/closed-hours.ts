@@ -3,7 +3,7 @@ import { slotColumns, slotValues } from '../kit/reservation-columns.ts';
 import { put, remove } from '../kit/rows.ts';
 import { defineTable } from '../kit/table.ts';
 
-/** Hours of a day of an attraction that a closure, or an offer to somebody who waited, keeps free of bookings. */
+/** Hours of an attraction closed by a closure, or by an offer to somebody who waited. */
 export const closedHours = defineTable({
   name: 'closed_hours',
   columns: {
@@ -18,7 +18,6 @@ export const closedHours = defineTable({
   indexes: ['attraction_id, date'],
 });
 
-/** Why an hour that is offered to somebody can't be booked, as staff see it. */
 export const OFFERED = 'Apartada para la lista de espera';
 
 export const onClosedHours = {

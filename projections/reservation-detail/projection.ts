@@ -12,7 +12,7 @@ import { closedHours, onClosedHours } from './closed-hours.ts';
 import { dayCounts } from './day-counts.ts';
 import { countsOfUse } from './use-counts.ts';
 
-/** Every reservation that came to be, cancelled ones too. Dates and times of day are local. */
+/** Includes cancelled reservations. Dates and times of day are local. */
 export const reservations = defineTable({
   name: 'reservations',
   columns: {
@@ -36,24 +36,23 @@ export const reservations = defineTable({
     observations: 'text',
     companions: 'int',
     channel: 'text',
-    /** Its person booked it, or accepted it from another: others did not book it for them. */
+    /** Booked or accepted by its person, not by others. */
     is_own: 'boolean',
-    /** Instants; by which account, null for the product itself. */
+    /** The account; null: the product itself. */
     created_at: 'timestamptz',
     created_by: 'text',
     cancelled_at: 'timestamptz',
     cancelled_by: 'text',
-    /** `YYYY-MM-DD HH:mm:ss`, local, as it was said at the counter. */
+    /** `YYYY-MM-DD HH:mm:ss`, local, as entered at the counter. */
     checked_in_at: 'text',
-    /** Changes must name this version. */
+    /** Optimistic lock of changes. */
     version: 'int',
-    /** The person who may have it, once they accept. */
     handover_to: 'text collate "C"',
-    /** It was reserved when its time was over: it stays open until the day ends. */
+    /** Reserved after its time: stays open until the day ends. */
     is_late: 'boolean',
-    /** '' where nobody asked; `pending`, `granted`, `refused`, `expired`. */
+    /** `pending`, `granted`, `refused`, `expired`, or ''. */
     approval: 'text',
-    /** `YYYY-MM-DD HH:mm:ss`, local: until then a request holds its time. */
+    /** `YYYY-MM-DD HH:mm:ss`, local: end of the pending request. */
     approval_until: 'text collate "C"',
     approval_reason: 'text',
   },
@@ -71,7 +70,7 @@ export const reservations = defineTable({
     'checked_in_at',
     'handover_to',
   ],
-  /** Keys for searching and sorting. Stored: computed for each row of a long list, they would cost seconds. */
+  /** Search and sort keys, stored because computing them for long lists takes seconds. */
   generated: {
     words: `tsvector generated always as (${wordsOf('reference', 'name', 'dependency', 'shortcode')}) stored`,
     reference_key: `text collate "C" generated always as (${sortKey('reference')}) stored`,
@@ -86,7 +85,7 @@ export const reservations = defineTable({
     'person_id',
     'handover_to',
     'created_at',
-    // Lists: their rows in order, and all that they are counted by.
+    // Lists: rows in order, with the columns that they are counted by.
     'date, start_minute, reservation_id, cancelled_at',
     'center_id, date, start_minute, reservation_id, cancelled_at',
     'attraction_id, date, start_minute, reservation_id, cancelled_at',
@@ -100,7 +99,7 @@ type ReservationColumn = keyof typeof reservations.columns;
 export const reservationDays = dayCounts(reservations);
 export const reservationUses = countsOfUse(reservations);
 
-/** What is known of each reservation, and when can nothing be booked? Lists, grids and statistics are queries on it. */
+/** Lists, grids and statistics are queries on this read model. */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
   version: 14,
@@ -185,7 +184,6 @@ export const reservationDetail = defineProjection({
   ],
 });
 
-/** Published when the day of an attraction changed. */
 function dayKey({ attractionId, date }: Day): string {
   return `day:${attractionId}:${date}`;
 }

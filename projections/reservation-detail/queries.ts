@@ -9,7 +9,6 @@ import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import { minutesUntil } from './minutes-until.ts';
 import { reservations } from './projection.ts';
 
-/** Columns that go out otherwise than by their own name and type. */
 const OTHERWISE = [
   'reservation_id',
   'start_minute',
@@ -22,13 +21,12 @@ const OTHERWISE = [
 
 type Plain = Omit<RowOf<typeof reservations>, CamelCase<(typeof OTHERWISE)[number]>>;
 
-/** A reservation with the names of all that it refers to, removed entries too; '' where nothing is known. */
+/** Names include removed entries; '' if unknown. */
 export interface ReservationDetail extends Plain {
   readonly id: string;
   readonly series: { readonly id: string; readonly number: number; readonly count: number } | null;
   readonly center: string;
   readonly attraction: string;
-  /** Minutes since midnight of `date`. */
   readonly start: number;
   readonly end: number;
   readonly reservationType: string;
@@ -47,7 +45,7 @@ export interface ReservationDetail extends Plain {
 
 const PLAIN = selected(reservations, OTHERWISE);
 
-/** Selects reservations as `ReservationDetail` has them. `source`: the table, or a query in brackets, that gives their rows. */
+/** `source`: a table, or a query in parentheses. */
 export function detailFrom(source: string): string {
   return `
   select ${PLAIN},
@@ -72,10 +70,7 @@ export function detailFrom(source: string): string {
 
 const DETAIL = detailFrom('read.reservations');
 
-/**
- * The reservation of this id, cancelled or not; null where there is none. Every letter asks it, and so does every refusal
- * to staff because of a time that is taken: it is named, as planning its joins costs ten times what running them does.
- */
+/** Includes cancelled ones; null if unknown. A named statement: planning its joins costs ten times their execution. */
 export async function readReservation(db: Database, id: string): Promise<ReservationDetail | null> {
   const { rows } = await db.query<ReservationDetail>({
     name: 'reservation',
@@ -109,7 +104,7 @@ export async function readOrder(db: Database, orderId: string): Promise<Reservat
   return rows;
 }
 
-/** The reservations that wait to be approved, those that expire first in front; as many as one screen can hold. */
+/** First to expire first, as many as one screen can hold. */
 export async function readPendingApprovals(db: Database): Promise<ReservationDetail[]> {
   const { rows } = await db.query<ReservationDetail>(
     `${DETAIL} where r.approval = 'pending' and r.cancelled_at is null
@@ -118,7 +113,6 @@ export async function readPendingApprovals(db: Database): Promise<ReservationDet
   return rows;
 }
 
-/** The number of orders that wait to be approved. */
 export async function countPendingOrders(db: Database): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(distinct order_id)::int as count from read.reservations
@@ -127,7 +121,7 @@ export async function countPendingOrders(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The reservations of a person, cancelled ones too, the newest dates first; `count` at the most, null for all. */
+/** Includes cancelled ones, newest dates first; `count` null: all. */
 export async function readReservationsOfPerson(
   db: Database,
   personId: string,
@@ -150,14 +144,12 @@ export async function readShownReservations(db: Database, personId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Asks for a person's other reservations of a type that lie fewer than `minutes` from an order. */
+/** A person's other reservations of a type fewer than `minutes` from an order. */
 export interface TooCloseQuery {
   readonly personId: string;
   readonly reservationTypeId: number;
-  /** Between the end of one and the start of the next. */
   readonly minutes: number;
   readonly orderId: string;
-  /** Its dates, `YYYY-MM-DD`, and its time on each of them, in minutes since midnight. */
   readonly dates: readonly string[];
   readonly start: number;
   readonly end: number;
@@ -165,7 +157,7 @@ export interface TooCloseQuery {
 
 export type TooClose = Pick<ReservationDetail, 'id' | 'date' | 'start' | 'end'>;
 
-/** The person's reservations of that type, not cancelled, that lie too close to an order, also over midnight; by time. */
+/** Active reservations of that type too close to an order, also over midnight, by time. */
 export async function readTooClose(
   db: Database,
   { personId, reservationTypeId, minutes, orderId, dates, start, end }: TooCloseQuery,
@@ -186,17 +178,13 @@ export async function readTooClose(
 
 export interface FoundByShortcode {
   readonly reservation: ReservationDetail;
-  /** Another one of the same code would have done as well: ask for more than the code. */
+  /** Several reservations match: more than the code is needed. */
   readonly ambiguous: boolean;
 }
 
-/** Nobody ever meets this many reservations of one code. */
 const SAME_CODE = 20;
 
-/**
- * The reservation of a short code. Codes are random, not unique: where several have it, the one meant is that which is
- * still open (neither cancelled nor checked in nor over) and nearest to `now`, which is local.
- */
+/** Codes are not unique: prefers an open reservation, then the nearest to `now` (local). */
 export async function readReservationByShortcode(
   db: Database,
   shortcode: string,

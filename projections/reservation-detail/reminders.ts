@@ -1,7 +1,7 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Database } from '../kit/projection.ts';
 
-/** Reservations that begin in a stretch of local time, both ends included, whose person wants mail about it and gets it. */
+/** Reservations that begin between two local moments (included) and whose person wants and receives mail. */
 export async function readReservationsToRemind(
   db: Database,
   { from, to }: { readonly from: LocalMoment; readonly to: LocalMoment },

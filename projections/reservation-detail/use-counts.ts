@@ -1,13 +1,9 @@
 import { defineTable, type TableDefinition } from '../kit/table.ts';
 
-/** Minutes from when it was made, in UTC, to its hour on the wall: the reader takes the offset of the time zone off. */
+/** Minutes from creation (UTC) to the local hour; readers subtract the offset of the time zone. */
 const LEAD = `(r.date::date - date '1970-01-01') * 1440 + r.start_minute - floor(extract(epoch from r.created_at) / 60)::bigint`;
 
-/**
- * Every reservation is counted in its day, its month and its year, so that ten years are some hundred periods; in each
- * of them by court, day of the week, type and so on; and but for the courts once more for all centers together, so that
- * they cost no more than one. An hour has the minutes that lie in it.
- */
+/** Each reservation counts in its day, month and year, by facet; all but courts also for all centers together. */
 const ADDS = `select part.facet, spans.period, places.center_id, part.key,
     case when r.cancelled_at is not null then 0 else part.minutes end as minutes,
     case when r.cancelled_at is not null then 0 else 1 end as reservations,
@@ -30,7 +26,6 @@ const ADDS = `select part.facet, spans.period, places.center_id, part.key,
     ) places(center_id)
   where places.center_id is not null`;
 
-/** How much was reserved, by what, in a day (`2026-11-24`), a month (`2026-11`) or a year (`2026`). */
 export const countsOfUse = (reservations: TableDefinition) =>
   defineTable({
     name: 'reservation_uses',
@@ -38,21 +33,20 @@ export const countsOfUse = (reservations: TableDefinition) =>
       /** `attraction`, `weekday`, `type`, `activity`, `dependency`, `hour`. */
       facet: 'text collate "C"',
       period: 'text collate "C"',
-      /** 0: all of them. */
+      /** 0: all. */
       center_id: 'int',
-      /** The facet's key: an id, a day of the week (0 Sunday), an organization; for `hour` weekday and hour, `2-15`. */
+      /** Id, day of the week (0 Sunday), organization, or weekday and hour (`2-15`). */
       key: 'text collate "C"',
       minutes: 'bigint',
       reservations: 'bigint',
       cancelled: 'bigint',
-      /** Neither cancelled nor checked in, nor noted down afterwards; the time may still come. */
+      /** Neither cancelled, checked in nor noted late; the time may lie ahead. */
       unattended: 'bigint',
-      /** Reservations that were made ahead, and by how much in all. */
       leads: 'bigint',
       lead_minutes: 'bigint',
     },
     primaryKey: ['facet', 'period', 'center_id', 'key'],
-    // The days of one center, or of all together, one behind the other.
+    // Keeps the days of one center, or of all, adjacent.
     indexes: [`using btree (center_id, period) where facet = 'weekday'`],
     counts: { rowsOf: reservations, adds: ADDS },
   });

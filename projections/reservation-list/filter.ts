@@ -2,23 +2,22 @@ import { searchQuery } from '../kit/search/full-text.ts';
 import { entriesOfCuiSql } from '../person-directory/entries-of.ts';
 
 export interface ReservationFilter {
-  /** The reservation's date, `YYYY-MM-DD`, both included. */
+  /** Both included. */
   readonly dateFrom?: string;
   readonly dateTo?: string;
   /** 0: all. */
   readonly centerId?: number;
   readonly attractionId?: number;
-  /** Cancelled ones too. */
   readonly showCancelled: boolean;
   readonly code?: string;
   readonly cui?: string;
-  /** Words of correlativo, pase, person in charge, organisation or short code. */
+  /** Words of the reference, names, organization or short code. */
   readonly search?: string;
   /** These alone. */
   readonly ids?: readonly string[];
 }
 
-/** A condition in SQL over `read.reservations r`, with its values from `$1` on. */
+/** SQL over `read.reservations r`, with values from `$1` on. */
 export interface Condition {
   readonly sql: string;
   readonly values: readonly unknown[];

@@ -2,25 +2,20 @@ import type { Database } from '../kit/projection.ts';
 import { queryWords } from '../kit/search/full-text.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 
-/** Reservations with all of the words, the nearest to `today` (`YYYY-MM-DD`, local), `limit` of them at the most. */
 interface WordQuery {
   readonly words: readonly string[];
   readonly today: string;
   readonly limit: number;
 }
 
-/** Reservations from today on, and as many before, that are looked through before the index of words is asked. */
+/** Nearest reservations in each direction, searched before the index of words. */
 const NEAR = 750;
-/** Shorter parts of names are in too many of them. */
+/** Shorter parts of names match too much. */
 const PART_FROM = 3;
-/** A word that this share of them has is common: the index would list more rows than can be sorted while one types. */
+/** Share that makes a word common: the index would return too many rows to sort while typing. */
 const COMMON_SHARE = 0.02;
 
-/**
- * The reservations with all words of a text that are nearest to today, cancelled ones too: those to come first, then those
- * that are over. Bounded work for words that many reservations have: those are found among the nearest ones. The index of
- * words finds the rare ones, by the rarest words of the text.
- */
+/** Nearest matches, upcoming first. Common words are searched among near reservations, rare ones in the index. */
 export async function findNearest(
   db: Database,
   { text, today, limit }: { readonly text: string } & Omit<WordQuery, 'words'>,
@@ -33,24 +28,24 @@ export async function findNearest(
   const isCommon = (index: number) => (counts[index] ?? 0) > 2 * NEAR * COMMON_SHARE;
   const rare = words.filter((_, index) => !isCommon(index));
   const found = await byIndex(db, rare.length > 0 ? rare : words, query);
-  // The bound may leave out the nearest ones, which are known by now.
+  // The bounded index search may miss near ones.
   const ids = [...new Set([...near, ...found])].slice(0, limit);
   const inside = ids.length < limit ? await byPartsOfNames(db, query) : [];
   return readDetails(db, [...new Set([...ids, ...inside])].slice(0, limit), today);
 }
 
-/** The days nearest to the day of this parameter first, of two that are as near the one to come. */
+/** Nearest days first; of equally near ones the later day. */
 const nearestTo = (today: string) =>
   `abs(date::date - ${today}::date), date desc, start_minute, reservation_id`;
 const all = (words: readonly string[]) => words.join(' & ');
 
-/** Those of the near reservations that have all the words, and how many of them have each word (where there are several). */
+/** Matches among near reservations, and counts by word (if several). */
 async function findInNearDays(
   db: Database,
   { words, today, limit }: WordQuery,
 ): Promise<{ ids: string[]; counts: number[] }> {
   const rows = 'select reservation_id, date, start_minute, words from read.reservations';
-  // A query in a subselect is parsed once; written out, it would be parsed for each row.
+  // A subselect parses the query once instead of for each row.
   const { rows: found } = await db.query<{ ids: string[]; counts: number[] }>(
     `with near as materialized (
        (${rows} where date >= $4 order by date, start_minute, reservation_id limit ${NEAR})
@@ -66,7 +61,7 @@ async function findInNearDays(
   return found[0] ?? { ids: [], counts: [] };
 }
 
-/** Near reservations whose names hold all words, also in the middle of a word, where the index of words has no entry. */
+/** Finds parts of words, for which the index of words has no entry. */
 async function byPartsOfNames(db: Database, { words, today, limit }: WordQuery): Promise<readonly string[]> {
   const parts = words.map((word) => word.replace(/:\*$/, ''));
   if (parts.some((part) => part.length < PART_FROM)) return [];
@@ -83,13 +78,10 @@ async function byPartsOfNames(db: Database, { words, today, limit }: WordQuery):
   return found.map((row) => row.reservation_id);
 }
 
-/** Rows that the index gives at the most: of a word that has more, all of them old, the first booked ones are sorted. */
+/** Cap of rows from the index: beyond it, the first booked ones are sorted. */
 const FOUND = 5_000;
 
-/**
- * Asks the index of words for the rare words alone, then checks all words, nearest first. The first step has no bound:
- * with one, the planner would scan the table from its beginning, and words of old reservations lie together.
- */
+/** Matches rare words by the index, then checks all. No limit in the first step: it would cause a table scan. */
 async function byIndex(
   db: Database,
   rare: readonly string[],

@@ -1,18 +1,15 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { sortKey } from '../kit/search/full-text.ts';
 
-/** `asc`: the earliest, the smallest, the first of the alphabet first. */
 export type ListOrder = 'asc' | 'desc';
 
-/** The sort keys of a list. Equal reservations follow each other by date and hour. */
+/** Ties are ordered by date and hour. */
 export type ReservationSort = keyof typeof SORTS;
 
 interface SortTerms {
-  /** Beside `read.reservations r`. */
   readonly join?: string;
-  /** SQL, the most significant first. */
   readonly terms: (now: LocalMoment) => readonly string[];
-  /** Texts that may be empty: those come last, in either order. */
+  /** Empty texts come last in either order. */
   readonly hasBlanks?: boolean;
 }
 
@@ -23,7 +20,7 @@ const PLACES = `left join (
 const SORTS = {
   date: { terms: () => [] },
   hours: { terms: () => ['r.start_minute', 'r.end_minute'] },
-  /** Sorts by the code of the status at the moment (`domain/schedule/status.ts`). */
+  /** Code of the current status (`domain/schedule/status.ts`). */
   status: {
     terms: ({ date, minute }) => [
       `case when r.cancelled_at is not null then 1 when r.checked_in_at is not null then 2
@@ -42,17 +39,14 @@ const SORTS = {
   place: { join: PLACES, terms: () => ['places.place'] },
 } as const satisfies Readonly<Record<string, SortTerms>>;
 
-/** How rows are found and ordered: `keys` are columns of the row that is selected. */
 export interface Ordering {
   readonly join: string;
-  /** To be selected: `… as k0, … as k1`. */
   readonly keys: string;
-  /** Over the terms themselves, and over the columns that `keys` selects. */
+  /** Over the terms, and over the columns that `keys` selects. */
   readonly orderBy: (direction: 'as asked' | 'backwards') => string;
   readonly orderByKeys: string;
 }
 
-/** The ordering of a list, as SQL. No two rows are equal in it. */
 export function orderingOf(by: ReservationSort, order: ListOrder, now: LocalMoment): Ordering {
   const { join = '', terms, hasBlanks = false }: SortTerms = SORTS[by];
   const own = terms(now);
@@ -73,7 +67,7 @@ export function orderingOf(by: ReservationSort, order: ListOrder, now: LocalMome
 
 const opposite = (order: ListOrder): ListOrder => (order === 'asc' ? 'desc' : 'asc');
 
-/** It becomes part of a statement. */
+/** Guards the statement that it becomes part of. */
 function plainDate(date: string): string {
   if (!/^\d{4,6}-\d\d-\d\d$/.test(date)) throw new Error('not a date');
   return date;

@@ -8,14 +8,11 @@ import { type Bounds, countReservations, NO_MOMENT, readRows, type Sorted } from
 import { isCounted, seek } from './seek.ts';
 
 export interface ReservationPage extends PageOf<ReservationDetail> {
-  /** The list is too long for the column that was asked for: it is sorted by date and hour, the earliest first. */
+  /** The list is too long for the requested sort key: sorted by date, earliest first. */
   readonly isByDateOnly: boolean;
 }
 
-/**
- * One page of the reservations that a filter lets through, and how many there are. Sorted by date, a far page of a
- * million costs no more than a near one; other sort keys and searches for words are bounded.
- */
+/** A page and the total. Sorted by date, far pages cost no more than near ones; the rest is bounded. */
 export async function readReservationPage(
   db: Database,
   filter: ReservationFilter,
@@ -30,7 +27,7 @@ export async function readReservationPage(
   const limit = sizeOf(total, request);
   if (limit === 0) return { ...about, rows: [] };
   const { parts, before, behind } = isByDate ? place : fromWholeList(total, request);
-  // Whatever lies nearer: from the beginning forwards, or from the end backwards.
+  // Reads from the nearer end.
   const isBackwards = behind < before;
   const { sql, values } = conditionOf(parts ? { ...filter, dateFrom: parts.from, dateTo: parts.to } : filter);
   const rows = await readRows(db, {
@@ -44,7 +41,6 @@ export async function readReservationPage(
   return { ...about, rows };
 }
 
-/** How long a list is, and where a page lies in it by date. */
 async function placeOf(
   db: Database,
   filter: ReservationFilter,
@@ -55,7 +51,6 @@ async function placeOf(
   const most = filter.search === undefined ? undefined : countedMax + 1;
   const total = await countReservations(db, filter, most);
   if (total !== most) return { ...fromWholeList(total, request), isCapped: false };
-  // Where the list ends nobody knows: it is read from its beginning.
   return { ...fromWholeList(countedMax, request), behind: Number.POSITIVE_INFINITY, isCapped: true };
 }
 

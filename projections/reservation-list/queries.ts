@@ -6,24 +6,23 @@ import { conditionOf, type ReservationFilter } from './filter.ts';
 import { type ListOrder, type Ordering, orderingOf, type ReservationSort } from './order.ts';
 import { isCounted, seek } from './seek.ts';
 
-/** How a list is sorted; by date and hour where nothing else is said. */
 export interface Sorted {
   readonly sort?: ReservationSort;
   readonly order?: ListOrder;
-  /** The moment that decides the status; needed to sort by it. */
+  /** Needed to sort by status. */
   readonly now?: LocalMoment;
 }
 
 export const NO_MOMENT: LocalMoment = { date: '0001-01-01', minute: 0 };
 
 export interface Bounds {
-  /** Counts of a search for words stop here: to count a word that all have, all would be read. */
+  /** Cap for counting matches of a word search: otherwise a common word reads all rows. */
   readonly countedMax: number;
-  /** To sort by anything but the date, all rows of the list must be read: a longer one is not sorted. */
+  /** Longest list that is sorted by anything but the date, since that reads all rows. */
   readonly sortedMax: number;
 }
 
-/** How many reservations a filter lets through; `most` at the most. */
+/** At most `most`. */
 export async function countReservations(
   db: Database,
   filter: ReservationFilter,
@@ -44,12 +43,11 @@ export async function countReservations(
 
 interface FoundReservations {
   readonly rows: readonly ReservationDetail[];
-  /** How many there are, shown or not; one more than `countedMax` where there are more than that. */
+  /** Total of matches, or `countedMax` + 1. */
   readonly total: number;
   readonly isByDateOnly: boolean;
 }
 
-/** The first reservations that a filter lets through, and how many there are. */
 export async function findReservations(
   db: Database,
   filter: ReservationFilter,
@@ -70,7 +68,6 @@ export function readReservations(
   return readRows(db, { where: sql, values, ordering: orderingOf(sort, order, now), limit });
 }
 
-/** All reservations that a filter lets through, in order, a batch at a time: each goes on behind the one before. */
 export async function* eachReservation(
   db: Database,
   filter: ReservationFilter,
@@ -92,7 +89,7 @@ export async function* eachReservation(
   }
 }
 
-/** The reservations that were made last, the newest first; one's own (`of`), or of everybody. */
+/** Newest first; `of`: only one's own. */
 export async function readLatest(
   db: Database,
   { of, limit }: { readonly of: OwnScope | null; readonly limit: number },
@@ -107,18 +104,16 @@ export async function readLatest(
 }
 
 interface RowsQuery {
-  /** Over `r`; its values are `values`. */
   readonly where: string;
   readonly values: readonly unknown[];
   readonly ordering: Ordering;
   readonly limit: number;
-  /** Rows that come before the first one. */
   readonly skipped?: number;
-  /** The rows are looked for, and skipped, from the end. */
+  /** Looks for and skips rows from the end. */
   readonly isBackwards?: boolean;
 }
 
-/** Skipped rows are passed over in the index; only the wanted rows, and their names, are read. */
+/** Skips rows within the index; only wanted rows are joined. */
 export async function readRows(
   db: Database,
   {

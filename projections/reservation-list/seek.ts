@@ -4,10 +4,10 @@ import { type Place, seekPart } from '../kit/seek.ts';
 import type { ReservationFilter } from './filter.ts';
 import type { ListOrder } from './order.ts';
 
-/** No date is behind it. */
+/** Sorts behind every date. */
 const BEHIND_ALL = '~';
 
-/** Whether the counts of the days suffice to count a filter's reservations: by center, dates, cancelled or not. */
+/** Whether the counts per day can count a filter's reservations. */
 export function isCounted({ attractionId, code, cui, search }: ReservationFilter): boolean {
   return !attractionId && code === undefined && cui === undefined && search === undefined;
 }

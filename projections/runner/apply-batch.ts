@@ -9,7 +9,6 @@ import { physicalTable } from './generations.ts';
 import { type Move, moveTogether } from './move.ts';
 import { makePartitions } from './partitions.ts';
 
-/** Which tables a batch goes into. */
 export interface BatchTarget {
   readonly projection: Projection;
   readonly generation: Pick<Generation, 'name' | 'generation'>;
@@ -20,19 +19,16 @@ export interface BatchParts {
   readonly codec: Codec;
 }
 
-/** The part of a batch that concerns one target: its events, and from where its checkpoint moves. */
 export interface TargetEvents extends BatchTarget {
   readonly from: Position;
   readonly events: readonly RecordedEvent[];
 }
 
-/** The keys of what changed in a target, or why it can't go on. */
 export type Applied = readonly string[] | PoisonEventError | CheckpointMovedError;
 
 /**
- * Brings several targets to one position in one statement. If that fails, each gets its own, so that an event that one
- * of them can't take stops that one alone.
- * @returns the outcome of each, in their order; @throws errors that mean the database is not well
+ * Moves targets in one statement; if that fails, each separately, so that a bad event stops only its own target.
+ * @throws database failures
  */
 export async function applyTogether(
   parts: BatchParts,
@@ -87,9 +83,8 @@ function prepare(
 }
 
 /**
- * Brings one target from a checkpoint to the batch's position: rows and checkpoint in one statement. If that fails, its
- * events are applied one by one, up to the bad one. Returns the keys of the changes.
- * @throws PoisonEventError, CheckpointMovedError, or errors that mean the database is not well
+ * Moves one target to the batch's position; if that fails, event by event up to the bad one.
+ * @throws PoisonEventError, CheckpointMovedError, or database failures
  */
 export async function applyBatch(
   target: BatchTarget & BatchParts,
@@ -113,7 +108,7 @@ export async function applyBatch(
   return [...keys];
 }
 
-/** Another process may have replaced and dropped the tables meanwhile: that is no fault of an event. */
+/** Another process may have dropped the tables meanwhile: no fault of an event. */
 async function requireGeneration({ pool, generation }: BatchTarget & BatchParts): Promise<void> {
   const known = await generationsOf(pool, generation.name);
   if (!known.some((one) => one.generation === generation.generation))

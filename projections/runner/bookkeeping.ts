@@ -1,10 +1,7 @@
 import type { Position } from '../../eventstore/port.ts';
 import type { Database } from '../kit/projection.ts';
 
-/**
- * Where each generation of each read model is. One generation of a projection is live, behind the views that
- * readers ask; another may be filled meanwhile. Numbers of generations are never given twice.
- */
+/** One generation of a projection is live, behind the views; another may be filled. Their numbers are never reused. */
 export const BOOKKEEPING = `
 create schema if not exists read;
 
@@ -25,28 +22,23 @@ create table if not exists read.projections (
 ) with (fillfactor = 20);
 `;
 
-/** A set of tables of one projection, and how far they have come. */
 export interface Generation {
   readonly name: string;
   readonly generation: bigint;
   readonly version: number;
   readonly status: 'live' | 'building';
-  /** Names of its tables, without the generation. */
   readonly tables: readonly string[];
   readonly checkpoint: Position;
   readonly failedEvent: string | null;
   readonly error: string | null;
 }
 
-/**
- * No program has this version: tables that were made from another log, in front of readers until others are complete. Their
- * checkpoint is the end of the log, which those others must reach.
- */
+/** Marks tables of another log, shown until their rebuild reaches their checkpoint, which is the end of the log. */
 export const OTHER_LOG = 0;
 
 const COLUMNS = 'name, generation, version, status, tables, checkpoint, failed_event as "failedEvent", error';
 
-/** The generations of a projection; with `lock` nobody else moves them until the transaction ends. */
+/** `lock`: until the transaction ends. */
 export async function generationsOf(
   db: Database,
   name: string,
@@ -57,7 +49,6 @@ export async function generationsOf(
   return rows;
 }
 
-/** All generations of these projections. */
 export async function allGenerations(db: Database, names: readonly string[]): Promise<Generation[]> {
   const { rows } = await db.query<Generation>(
     `select ${COLUMNS} from read.projections where name = any($1) order by name, generation`,
@@ -66,7 +57,7 @@ export async function allGenerations(db: Database, names: readonly string[]): Pr
   return rows;
 }
 
-/** As `allGenerations`, at most `maxAgeMs` old: those that ask now and then share one statement. */
+/** At most `maxAgeMs` old; frequent callers share a statement. */
 export function recentGenerations(
   db: Database,
   names: readonly string[],
@@ -82,7 +73,7 @@ export function recentGenerations(
   };
 }
 
-/** Somebody else has moved the checkpoint, or the generation is gone: the caller must read it again. */
+/** The checkpoint moved or the generation is gone: read it again. */
 export class CheckpointMovedError extends Error {
   override readonly name = 'CheckpointMovedError';
   constructor({ name, generation }: Pick<Generation, 'name' | 'generation'>, from?: Position) {
@@ -90,7 +81,6 @@ export class CheckpointMovedError extends Error {
   }
 }
 
-/** Notes why a generation has stopped. */
 export async function recordFailure(
   db: Database,
   { name, generation }: Pick<Generation, 'name' | 'generation'>,

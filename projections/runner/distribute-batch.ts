@@ -8,10 +8,7 @@ interface MemberEvents {
   readonly events: readonly RecordedEvent[];
 }
 
-/**
- * Gives each follower of a feed its events of a batch. Followers that the batch does not concern are notified at once;
- * their checkpoints move only every `quietMs`.
- */
+/** Gives followers their events. Unconcerned ones are notified at once, but checkpointed only every `quietMs`. */
 export async function distributeBatch(
   parts: FeedParts,
   members: ReadonlySet<FeedMember>,
@@ -32,7 +29,6 @@ export async function distributeBatch(
   await write(parts, moving, position);
 }
 
-/** Moves the checkpoints that are behind the position which their followers have reached. */
 export async function recordPassed(parts: FeedParts, members: ReadonlySet<FeedMember>): Promise<void> {
   const byPosition = new Map<Position, MemberEvents[]>();
   for (const member of members) {
@@ -68,7 +64,7 @@ async function write(parts: FeedParts, shares: readonly MemberEvents[], position
 
 const targetOf = ({ projection, generation }: FeedMember) => ({ projection, generation });
 
-/** An error in a follower's callback concerns only that follower. */
+/** A failing callback concerns only its follower. */
 async function notify(member: FeedMember, position: Position, keys: readonly string[]): Promise<void> {
   try {
     if (await member.onCommit(position, keys)) member.leave();

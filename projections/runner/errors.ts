@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { UndecodableEventError } from '../../eventstore/codec.ts';
 
-/** An event that a projection can't take. The projection stops until a repaired program goes on from here. */
+/** Stops a projection until a repaired program continues from this event. */
 export class PoisonEventError extends Error {
   override readonly name = 'PoisonEventError';
   constructor(
@@ -12,14 +12,14 @@ export class PoisonEventError extends Error {
   }
 }
 
-/** Describes an error in words that may be stored and shown: no values of the event's. */
+/** Description without values of the event, safe to store and show. */
 export function describe(error: unknown): string {
   if (error instanceof UndecodableEventError) return describe(error.cause);
   if (error instanceof pg.DatabaseError) {
     const place = [error.table, error.column, error.constraint].filter(Boolean).join('.');
     return `Postgres ${error.code}${place ? ` at ${place}` : ''}`;
   }
-  // The parser of JSON quotes what it could not read.
+  // Its message quotes the unreadable JSON.
   if (error instanceof SyntaxError) return error.name;
   return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown error';
 }

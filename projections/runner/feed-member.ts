@@ -1,18 +1,14 @@
 import type { Position } from '../../eventstore/port.ts';
 import type { Follower } from './feed-parts.ts';
 
-/** A follower of a feed, with its positions. */
 export interface FeedMember extends Follower {
   readonly wants: ReadonlySet<string>;
-  /** The position of its checkpoint. */
   recorded: Position;
-  /** Up to here it has seen every event of its types; events since its checkpoint do not concern it. */
+  /** Last position seen; events between it and the checkpoint did not concern this follower. */
   reached: Position;
-  /** When its checkpoint may next move over events that do not concern it, in monotonic milliseconds. */
+  /** When its checkpoint may next pass irrelevant events, in monotonic ms. */
   dueAt: number;
-  /** Its checkpoint was moved to `position`. */
   recordedAt(position: Position): void;
-  /** Removes it from the feed. */
   leave(error?: unknown): void;
 }
 

@@ -2,19 +2,16 @@ import type { EventStore, Position } from '../../eventstore/port.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BatchParts, BatchTarget } from './apply-batch.ts';
 
-/** Reports of the runner for metrics. */
 export interface ProjectionMetrics {
-  /** A batch was applied: number of events, duration in seconds. */
   applied(projection: string, events: number, seconds: number): void;
-  /** It stopped at an event that it can't take. */
+  /** Stopped at an event that it can't handle. */
   failed(projection: string): void;
 }
 
-/** A generation that follows the log, and what is called at each of its steps. */
 export interface Follower extends BatchTarget {
-  /** Called at once for events that do not concern the projection; its checkpoint passes them later. */
+  /** Called at once for irrelevant events; the checkpoint passes them later. */
   readonly onPassed?: (position: Position) => void;
-  /** Called after each commit; true ends the following. */
+  /** After each commit; true leaves the feed. */
   readonly onCommit: (position: Position, keys: readonly string[]) => boolean | Promise<boolean>;
 }
 
@@ -22,10 +19,9 @@ export interface FeedParts extends BatchParts {
   readonly store: EventStore;
   readonly logger: Logger;
   readonly metrics?: ProjectionMetrics | undefined;
-  /** Events a batch, at the most. */
   readonly batchSize: number;
-  /** The pause of the feed after a batch, so that the next one is larger. */
+  /** Pause after a batch, for larger batches. */
   readonly restMs?: number;
-  /** How often, at the most, a checkpoint moves over events that do not concern its projection. */
+  /** Shortest interval between checkpoint moves over irrelevant events. */
   readonly quietMs?: number;
 }

@@ -6,26 +6,20 @@ import { createFeedMember, type FeedMember } from './feed-member.ts';
 import type { FeedParts, Follower } from './feed-parts.ts';
 import { within } from './within.ts';
 
-/** One reading of the log shared by several generations: subscription, decoding and transaction. */
 export interface Feed {
   /**
-   * Keeps a generation up to date from `checkpoint` on, until the signal aborts or `onCommit` says so; nothing is written
-   * for it afterwards. After failures of store or database it retries by itself, with growing pauses. @throws
-   * PoisonEventError, CheckpointMovedError: retrying makes no sense then
+   * Updates a generation until aborted or ended by `onCommit`, then writes nothing. Retries failures.
+   * @throws PoisonEventError, CheckpointMovedError
    */
   join(follower: Follower, checkpoint: Position, signal: AbortSignal): Promise<void>;
-  /** The number of batches delivered. */
   readonly delivered: number;
 }
 
 const LONGEST_WAIT_MS = 5_000;
-/** Followers that join at the same time share one start. */
+/** Followers that join within this time share one start. */
 const GATHER_MS = 10;
 
-/**
- * Creates a feed. It reads from the checkpoint of the follower that is furthest behind; the others skip what they have
- * seen. When a follower joins, the feed restarts from its checkpoint, so that one should be near the others.
- */
+/** Reads from the checkpoint furthest behind. A joining follower restarts the feed, so it should be near the others. */
 export function createFeed(parts: FeedParts): Feed {
   const { store, logger, batchSize, restMs } = parts;
   const members = new Set<FeedMember>();
@@ -55,7 +49,6 @@ export function createFeed(parts: FeedParts): Feed {
     running = false;
   }
 
-  /** One subscription, until it ends or a follower joins. */
   async function read(restarted: AbortSignal, passed: () => void): Promise<void> {
     const ended = new AbortController();
     const signal = AbortSignal.any([restarted, ended.signal]);
@@ -64,7 +57,7 @@ export function createFeed(parts: FeedParts): Feed {
       [Symbol.asyncIterator]();
     const ask = () => {
       const asked = batches.next();
-      // It may fail before it is waited for.
+      // Avoids an unhandled rejection before the await.
       asked.catch(() => undefined);
       return asked;
     };
@@ -75,7 +68,7 @@ export function createFeed(parts: FeedParts): Feed {
         const come = await within(next, quietUntil(members) - performance.now());
         if (signal.aborted || come?.done) return;
         const isFull = come !== undefined && come.value.events.length >= batchSize;
-        // While much is left, the next batch is read while this one is written.
+        // Reads ahead while the log has more.
         if (come) next = isFull ? ask() : undefined;
         if (come) delivered += 1;
         step = come ? distributeBatch(parts, members, come.value) : recordPassed(parts, members);
@@ -87,7 +80,7 @@ export function createFeed(parts: FeedParts): Feed {
       }
     } finally {
       ended.abort();
-      // Nobody waits for events that will not come.
+      // No await: the iterator may never return.
       void batches.return?.().catch(() => undefined);
     }
   }
@@ -103,7 +96,7 @@ export function createFeed(parts: FeedParts): Feed {
           if (!members.delete(member)) return;
           signal.removeEventListener('abort', end);
           if (members.size === 0) restart.abort();
-          // Nothing may be written for a follower once it has left.
+          // A pending write must end before the follower leaves.
           const settle = () => (error === undefined ? resolve() : reject(error));
           void (step ?? Promise.resolve()).then(settle, settle);
         };
@@ -129,7 +122,7 @@ function typesOf(members: ReadonlySet<FeedMember>): readonly string[] {
   return [...new Set([...members].flatMap(({ projection }) => projection.events))];
 }
 
-/** When the next checkpoint is due among those that lag behind their followers, in monotonic milliseconds. */
+/** Earliest due checkpoint of followers that lag, in monotonic ms. */
 function quietUntil(members: ReadonlySet<FeedMember>): number {
   return Math.min(
     ...[...members].filter((member) => member.reached > member.recorded).map((member) => member.dueAt),

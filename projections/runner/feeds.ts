@@ -3,19 +3,15 @@ import { untilDone } from '../../platform/backoff.ts';
 import { createFeed, type Feed } from './feed.ts';
 import type { FeedParts, Follower } from './feed-parts.ts';
 
-/** The feeds of a process: who follows the same part of the log shares one reading of it. */
 export interface Feeds {
-  /**
-   * Keeps a live generation up to date. Where it is behind it catches up by itself first, so that it does not hold up the
-   * others. Read models that rest after a batch share a feed with those that rest as long.
-   */
+  /** Updates a live generation. One that is behind catches up alone first, so as not to delay its feed. */
   followLive(follower: Follower, checkpoint: Position, signal: AbortSignal): Promise<void>;
-  /** Fills a generation being built; those that begin at about the same time share one reading. */
+  /** Fills a new generation; those that start together share one reading. */
   followBuilding(follower: Follower, checkpoint: Position, signal: AbortSignal): Promise<void>;
 }
 
 const LONGEST_WAIT_MS = 5_000;
-/** A feed that has given out more has left the start too far behind for another generation to join it. */
+/** A feed that has delivered more is too far ahead to be joined. */
 const JOINED_WITHIN = 20;
 
 export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
@@ -23,7 +19,7 @@ export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
   const behind = new Map<Position, Feed>();
   let building: Feed | undefined;
 
-  /** Those that start from the same place share one reading, as after a restore without read models. */
+  /** Same start, same feed: for example after a restore without read models. */
   function feedBehind(checkpoint: Position): Feed {
     const known = behind.get(checkpoint);
     if (known && known.delivered <= JOINED_WITHIN) return known;
@@ -38,7 +34,7 @@ export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
     return feed;
   }
 
-  /** Follows up to where the log ends now; gives the checkpoint reached, undefined where the following has ended. */
+  /** Follows up to the current end of the log; returns the checkpoint, or undefined when ended. */
   async function catchUp(
     follower: Follower,
     checkpoint: Position,

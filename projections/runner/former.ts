@@ -3,13 +3,10 @@ import { tx } from '../../platform/postgres/pool.ts';
 import type { Generation } from './bookkeeping.ts';
 import { LOCK, physicalTable } from './generations.ts';
 
-/** Noted as the error of a read model that this release does not have. A release that moves it clears the note. */
+/** Error note of a read model that this release lacks. A release that has it clears the note. */
 const FORMER = 'former';
 
-/**
- * Drops read models of earlier releases at the first start that comes a day after they were noted as such: until then
- * processes of the earlier release may read them, or that release may be put back.
- */
+/** Drops former read models a day after they were noted: until then an earlier release may still run or come back. */
 export async function dropFormer(pool: Pool, names: readonly string[]): Promise<void> {
   await tx(pool, async (client) => {
     await client.query(LOCK);
@@ -22,7 +19,7 @@ export async function dropFormer(pool: Pool, names: readonly string[]): Promise<
     const tables = rows.flatMap(({ generation, tables }) =>
       tables.map((table) => physicalTable(table, generation)),
     );
-    // The views over them go too.
+    // `cascade` drops the views over them.
     for (const table of tables) await client.query(`drop table if exists ${table} cascade`);
     await client.query(
       `update read.projections set error = $2, updated_at = clock_timestamp()

@@ -5,25 +5,20 @@ import type { Projection } from '../kit/projection.ts';
 import { keyColumns, presentRows, type TableDefinition } from '../kit/table.ts';
 import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
 
-/** Processes that create tables take turns, so that those that start together do not create them twice. */
 export const LOCK = 'select pg_advisory_xact_lock(7302916645012)';
 
-/** How long readers and batches wait for a switch, at most; less than Postgres' deadlock_timeout, so that they never lose. */
+/** Longest wait of a switch; below Postgres' deadlock_timeout, so that readers and batches never lose. */
 const LOCK_MS = 50;
 
-/** The quoted name of a table of a generation, with its schema. */
 export function physicalTable(table: string, generation: bigint): string {
   return `read."${table}__${generation}"`;
 }
 
-/**
- * Sees to it that each projection has a live generation (a first one is made at once, views included, and filled by
- * the process that leads it) and, where the live one is of another version, one of this version in the making.
- */
+/** Creates a live generation if there is none; for another version, a generation to be built beside the live one. */
 export async function ensureGenerations(pool: Pool, projections: readonly Projection[]): Promise<void> {
   await tx(pool, async (client) => {
     await client.query(LOCK);
-    // Asked first: the role of a running product may make tables in its schema, and no schema.
+    // Checked first: the role of a running product may not create schemas.
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('read.projections') is not null as there`,
     );
@@ -39,10 +34,7 @@ async function ensure(client: PoolClient, projection: Projection): Promise<void>
   else if (live.version !== projection.version) await startBuilding(client, projection, known);
 }
 
-/**
- * Makes a generation of this version beside the live one, if none is in the making. One of another version goes, and
- * so does one that stopped: what a repaired program makes of its earlier events may differ.
- */
+/** Starts a generation; replaces one of another version, or one that stopped and may be repaired by this program. */
 async function startBuilding(
   client: PoolClient,
   projection: Projection,
@@ -54,7 +46,6 @@ async function startBuilding(
   await create(client, projection, 'building');
 }
 
-/** Requests a rebuild of a projection beside the live tables, at the same version. */
 export async function requestRebuild(pool: Pool, projection: Projection): Promise<void> {
   await tx(pool, async (client) => {
     await client.query(LOCK);
@@ -74,10 +65,7 @@ async function create(client: PoolClient, projection: Projection, status: Genera
   }
 }
 
-/**
- * The statements that make a table, with its indexes, under that name (quoted, with its schema). A table by months is made
- * without partitions: the batches that need them make them.
- */
+/** Statements that create a table with its indexes. Partitions by month are created by the batches that need them. */
 export function tableSql(
   { columns, nullable = [], generated = {}, indexes = [], monthOf, ...key }: TableDefinition,
   physical: string,
@@ -105,9 +93,8 @@ async function drop(client: PoolClient, { name, generation, tables }: Generation
 }
 
 /**
- * Puts the built generation behind the views and drops the one before it, in one transaction. `behind`: the live one is
- * further on. Up to `covered` the log has nothing that the new one lacks.
- * @throws CheckpointMovedError where the generation is gone; Postgres 55P03 where readers hold the old tables: retry
+ * Switches views to the built generation and drops the old one. `behind`: it lacks events up to `covered`.
+ * @throws CheckpointMovedError if the generation is gone; Postgres 55P03 if readers hold the old tables: retry
  */
 export async function switchOver(
   pool: Pool,
@@ -116,11 +103,11 @@ export async function switchOver(
   covered: Position,
 ): Promise<'switched' | 'behind'> {
   return tx(pool, async (client) => {
-    // Checked first without a lock: a generation that is behind must not hold up readers.
+    // First without a lock, so that a late generation does not delay readers.
     const look = verdict(await generationsOf(client, building.name), building, covered);
     if (typeof look === 'string') return look;
     await client.query(`set local lock_timeout = ${LOCK_MS}`);
-    // In the order of readers (view, then the table under it) and of batches (table, then checkpoint).
+    // Same lock order as readers (view, table) and batches (table, checkpoint).
     await lockViews(client, look.live?.tables ?? []);
     const found = verdict(await generationsOf(client, building.name, 'lock'), building, covered);
     if (typeof found === 'string') return found;
@@ -137,7 +124,7 @@ export async function switchOver(
   });
 }
 
-/** Locks views and the tables under them. One that is missing is no hindrance: it is about to be made. */
+/** Locks views and their tables; missing ones are about to be created. */
 async function lockViews(client: PoolClient, names: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ view: string }>(
     `select 'read.' || name as view from unnest($1::text[]) name where to_regclass('read.' || name) is not null`,
@@ -147,7 +134,6 @@ async function lockViews(client: PoolClient, names: readonly string[]): Promise<
     await client.query(`lock table ${rows.map(({ view }) => view).join(', ')} in access exclusive mode`);
 }
 
-/** The two generations to switch, or that nothing is to do, or that it is too early. */
 function verdict(
   known: readonly Generation[],
   building: Generation,

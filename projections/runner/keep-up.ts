@@ -11,32 +11,25 @@ import type { Follower, ProjectionMetrics } from './feed-parts.ts';
 import type { Feeds } from './feeds.ts';
 import { switchOver } from './generations.ts';
 
-/** The dependencies of the runner, the same for every read model. */
 export interface RunnerParts {
   readonly store: EventStore;
   readonly feeds: Feeds;
-  /** The generations of all projections, at most `lookMs` old. */
   readonly recentGenerations: () => Promise<readonly Generation[]>;
   readonly pool: Pool;
   readonly bus: Bus;
   readonly logger: Logger;
   readonly metrics?: ProjectionMetrics | undefined;
-  /** How long a generation that stopped at an event waits before it retries. */
   readonly retryMs: number;
-  /** How often to check whether another process asked for a rebuild, or a rebuild has nothing left to read. */
+  /** Interval of checks for a requested rebuild and for one with nothing left to read. */
   readonly lookMs: number;
 }
 
 /** `changed`: read the generations again. `stopped`: at an event that it cannot handle. */
 export type TaskEnd = 'changed' | 'stopped';
 
-/** The pause before another attempt to switch, if readers of the old tables were in its way. */
 const BUSY_MS = 250;
 
-/**
- * Keeps the live generation up to date and notifies the bus, until the signal aborts. `alone`: no rebuild is running, so a
- * process that cannot continue may leave it to another.
- */
+/** Updates the live generation until aborted. `alone`: no rebuild runs, so a stopped process may hand over. */
 export async function serveLive(
   parts: RunnerParts,
   projection: Projection,
@@ -63,9 +56,7 @@ export async function serveLive(
   return 'changed';
 }
 
-/**
- * Fills the generation that is being built and switches to it. An error does not stop the live one: it waits and retries.
- */
+/** Fills the new generation and switches to it. Errors don't stop the live one: it retries. */
 export async function build(
   parts: RunnerParts,
   projection: Projection,
@@ -91,10 +82,7 @@ export async function build(
   return 'changed';
 }
 
-/**
- * Switches to a generation that has nothing left to read although no batch arrives: the log is empty or idle, or only
- * the live one learned that a range of the log has no events for it.
- */
+/** Switches without a batch: the log is idle, or only the live generation passed a range without events. */
 export async function switchWhenIdle(
   parts: RunnerParts,
   projection: Projection,
@@ -112,15 +100,12 @@ export async function switchWhenIdle(
   return 'changed';
 }
 
-/**
- * The position up to which the new generation has everything that the live one has; undefined: not yet, or unknown at this
- * point.
- */
+/** Position up to which the new generation has everything that the live one has; undefined: not yet or unknown. */
 async function coveredBy(
   { pool, store }: RunnerParts,
   { name, generation }: Generation,
 ): Promise<Position | undefined> {
-  // In this order: what the live one has passed was written before the head is read.
+  // Order matters: what the live one has passed was written before the head is read.
   const known = await generationsOf(pool, name);
   const building = known.find((one) => one.generation === generation);
   const live = known.find(({ status }) => status === 'live');
@@ -134,7 +119,6 @@ async function coveredBy(
   }
 }
 
-/** Tries to switch after a batch; waits before the next attempt if readers of the old tables were in its way. */
 function switchWhenDue(
   parts: RunnerParts,
   projection: Projection,
@@ -149,7 +133,7 @@ function switchWhenDue(
   };
 }
 
-/** `behind`: the new tables lack something, up to `covered`, that readers have seen. `busy`: readers hold the old ones. */
+/** `behind`: lacks events up to `covered` that readers have seen. `busy`: readers hold the old tables. */
 async function switchOnce(
   { pool, bus, logger }: RunnerParts,
   projection: Projection,
@@ -167,7 +151,6 @@ async function switchOnce(
   return result;
 }
 
-/** Follows the log with `following`, and records an event that stops it. */
 async function keepUp(
   { logger, metrics, pool }: RunnerParts,
   generation: Generation,

@@ -8,18 +8,13 @@ import { build, type RunnerParts, serveLive, switchWhenIdle, type TaskEnd } from
 export type TermEnd = 'stopped' | 'ended';
 
 export interface TermOptions extends RunnerParts {
-  /** How long nobody may have led an older version's tables before a newer version replaces them. */
+  /** How long an older version's tables must be without a leader before a newer version replaces them. */
   readonly abandonedMs: number;
 }
 
-/** The lock that the leader of a version of a projection holds. */
 export const lockOf = (name: string, version: number) => `projection ${name} ${version}`;
 
-/**
- * Leads one projection until the signal aborts: keeps its live generation up to date and fills the one being built,
- * side by side, and goes on with that once it is live. While another version is live and none of this one is
- * being built, it waits: a release that is put back for a while must not leave the views without a leader afterwards.
- */
+/** Updates live and new tables. Waits while another version is live, to lead again if its release is put back. */
 export async function leadProjection(
   options: TermOptions,
   projection: Projection,
@@ -34,10 +29,7 @@ export async function leadProjection(
   return 'ended';
 }
 
-/**
- * Waits until there are tables of this version again. Asks for them itself where an older version is live that nobody
- * has led for a while. A newer one is never replaced: its processes may be about to come back.
- */
+/** Waits for tables of this version. Requests them if an older version has no leader; never replaces a newer one. */
 async function waitForGeneration(
   { pool, logger, lookMs, abandonedMs }: TermOptions,
   projection: Projection,
@@ -60,7 +52,6 @@ async function waitForGeneration(
   }
 }
 
-/** Serves these generations, until one of them is no longer what it was or a new one is asked for. */
 async function serveRound(
   options: RunnerParts,
   projection: Projection,
@@ -79,7 +70,7 @@ async function serveRound(
         ],
   );
   tasks.push(lookForNew(options, projection, generations, either));
-  // Nothing of this round may still write when the next one begins.
+  // All writes of this round end before the next begins.
   const ends = await Promise.allSettled(tasks.map((task) => task.finally(() => round.abort())));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;

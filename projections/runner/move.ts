@@ -3,7 +3,6 @@ import type { Change } from '../kit/change.ts';
 import type { Database } from '../kit/projection.ts';
 import type { Generation } from './bookkeeping.ts';
 
-/** A step of one generation: from where its checkpoint moves to where, and what changes in its tables. */
 export interface Move {
   readonly generation: Pick<Generation, 'name' | 'generation'>;
   readonly from: Position;
@@ -11,10 +10,7 @@ export interface Move {
   readonly changes: readonly Change[];
 }
 
-/**
- * `$1`: the moves. As JSON, because the number of rows that the planner expects of it is always the same: the plan of a
- * prepared statement is kept then.
- */
+/** `$1`: the moves as JSON, since its constant row estimate keeps the plan of the prepared statement. */
 const MOVED = `
   update read.projections known
   set checkpoint = asked.goes, updated_at = clock_timestamp(), failed_event = null, error = null
@@ -24,9 +20,8 @@ const MOVED = `
   returning known.generation`;
 
 /**
- * Moves checkpoints by compare-and-set and makes the changes of those that move, in one statement. Clears failures. The
- * commit does not wait for the disk: a crash loses rows and checkpoint together, and the log restores both.
- * @returns the generations that moved; in those that were not where their move begins nothing is changed
+ * Compare-and-set of checkpoints with their changes, in one statement. Asynchronous commit: the log restores lost rows.
+ * @returns the generations that moved; in others nothing changed
  */
 export async function moveTogether(db: Database, moves: readonly Move[]): Promise<ReadonlySet<bigint>> {
   const changes = moves.flatMap(({ generation, changes }) =>
@@ -52,11 +47,11 @@ export async function moveTogether(db: Database, moves: readonly Move[]): Promis
   return new Set(rows.map(({ generation }) => generation));
 }
 
-/** To parse and plan a statement costs more than to change a row. A connection keeps this many at the most. */
+/** Prepared statements per connection: parsing and planning cost more than changing a row. */
 const PREPARED = 200;
 const names = new Map<string, string>();
 
-/** A form of statement that comes again is prepared under a name, once a connection. */
+/** Frequent forms of statements are prepared once per connection. */
 function nameOf(text: string): { name?: string } {
   const known = names.get(text);
   if (known !== undefined) return { name: known };

@@ -3,10 +3,9 @@ import { tx } from '../../platform/postgres/pool.ts';
 import { LOCK } from './generations.ts';
 import type { Move } from './move.ts';
 
-/** Names of the partitions that are there, by the generation as its process knows it: numbers are never given twice. */
+/** Known partitions by generation, whose numbers are never reused. */
 const made = new WeakMap<Move['generation'], Set<string>>();
 
-/** Makes the partitions that the rows of these moves go into, where this process does not know of them yet. */
 export async function makePartitions(pool: Pool, moves: readonly Move[]): Promise<void> {
   for (const { generation, changes } of moves) {
     const known = made.get(generation) ?? new Set();
@@ -20,15 +19,11 @@ export async function makePartitions(pool: Pool, moves: readonly Move[]): Promis
   }
 }
 
-/** The quoted name of the partition of a month: `read."audit_log__5_2026_11"`. */
 function partitionOf(table: string, month: string): string {
   return table.replace(/"$/, `_${month.replace('-', '_')}"`);
 }
 
-/**
- * Makes the partition of a month (`YYYY-MM`, UTC) where it does not exist. It is made by itself and then attached: to be
- * made as a partition at once would keep readers of the other months waiting.
- */
+/** Creates the partition of a month (`YYYY-MM`, UTC), then attaches it, so as not to block readers of other months. */
 export async function makePartition(pool: Pool, table: string, month: string): Promise<void> {
   const partition = partitionOf(table, month);
   await tx(pool, async (client) => {

@@ -10,9 +10,8 @@ import { leadProjection, lockOf, type TermOptions } from './lead-projection.ts';
 import { type ProjectionStatus, readProjectionStatus } from './status.ts';
 
 type Tuning = Pick<TermOptions, 'retryMs' | 'lookMs' | 'abandonedMs'> & {
-  /** Events a batch, at the most. */
   readonly batchSize: number;
-  /** How often a standby asks whether it may lead. */
+  /** How often a standby tries to lead. */
   readonly pollMs: number;
 };
 
@@ -20,20 +19,20 @@ export type ProjectionsOptions = Omit<TermOptions, keyof Tuning | 'feeds' | 'rec
   Partial<Tuning> & {
     readonly codec: Codec;
     readonly projections: readonly Projection[];
-    /** Connections to write on (`openWriters`). Default: those of `pool`. */
+    /** Default: connections of `pool`. */
     readonly writers?: Pool;
-    /** Ends everything, as `stop` does. */
+    /** Acts like `stop`. */
     readonly signal?: AbortSignal;
   };
 
 export interface RunningProjections {
   status(): Promise<ProjectionStatus[]>;
   /**
-   * Makes the tables of a projection again beside the live ones and switches to them, whichever process leads it.
-   * Resolves when readers see the new ones. @throws where the name is unknown, an event can't be taken, or after `stop`
+   * Rebuilds a projection beside its live tables, whichever process leads it; resolves after the switch.
+   * @throws if the name is unknown, an event can't be handled, or after `stop`
    */
   rebuild(name: string): Promise<void>;
-  /** Ends all work; resolves when nothing is written any more. Projections that others wait to lead go over to them. */
+  /** Resolves when all writing has ended; standbys take over. */
   stop(): Promise<void>;
 }
 
@@ -45,10 +44,7 @@ const DEFAULTS: Tuning = {
   pollMs: 500,
 };
 
-/**
- * Makes sure that the tables and views of all projections exist, then keeps them up to date: each projection by one
- * process at a time, several processes may be started. `pool` should have connections for each projection and one more.
- */
+/** Creates missing tables, then updates them. Needs a connection for each projection and one more. */
 export async function startProjections(options: ProjectionsOptions): Promise<RunningProjections> {
   const { pool, writers = pool, store, projections, signal, ...rest } = options;
   const tuned = { ...DEFAULTS, ...rest, pool, store };
@@ -86,10 +82,7 @@ function requireDistinctNames(projections: readonly Projection[]): void {
   if (twice) throw new Error(`two projections or tables are called ${twice}`);
 }
 
-/**
- * Competes for one projection for as long as this process runs. Each version has a lock of its own: the old program
- * serves the old tables while the new one builds its own. A process that stops at an event lets another try, which may know it.
- */
+/** Competes for leadership. A lock per version: old tables stay served while new ones are built. */
 function lead(options: TermOptions & Tuning, projection: Projection, signal: AbortSignal): Promise<void> {
   const { pool, logger, pollMs, retryMs } = options;
   return leadForever(

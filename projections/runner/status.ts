@@ -3,24 +3,21 @@ import type { EventStore, Position } from '../../eventstore/port.ts';
 import type { Projection } from '../kit/projection.ts';
 import { allGenerations, type Generation, OTHER_LOG } from './bookkeeping.ts';
 
-/** Where a projection is, whichever process leads it. */
 export interface ProjectionStatus {
   readonly name: string;
   /** Version of the tables that readers see. */
   readonly version: number;
-  /** `stopped`: at an event that it can't take, see `error`. `missing`: its tables were never made. */
+  /** `stopped`: at an event, see `error`. `missing`: never created. */
   readonly state: 'running' | 'stopped' | 'missing';
-  /** The last position that its tables have seen. */
   readonly position: Position;
-  /** How many positions the log is ahead. */
+  /** Positions behind the log. */
   readonly lag: number;
-  /** The event that it stopped at, and why. No personal data. */
+  /** The event that stopped it. No personal data. */
   readonly error: { readonly eventId: string; readonly message: string } | null;
-  /** The tables being built, if any. */
   readonly building: { readonly version: number; readonly position: Position } | null;
 }
 
-/** Reads the status of each projection, in the given order. */
+/** In the given order. */
 export async function readProjectionStatus(
   pool: Pool,
   store: EventStore,
@@ -44,7 +41,7 @@ function statusOf(
   const live = find('live');
   const building = find('building');
   const position = live?.checkpoint ?? 0n;
-  // Tables of another log count for what they show, not as having seen this one.
+  // Tables of another log have not seen this one.
   const seen = live?.version === OTHER_LOG ? (building?.checkpoint ?? 0n) : position;
   const failed = [live, building].find((generation) => generation?.failedEvent);
   return {

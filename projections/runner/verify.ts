@@ -7,25 +7,22 @@ import { generationsOf } from './bookkeeping.ts';
 import { physicalTable, tableSql } from './generations.ts';
 
 const PAGE = 1_000;
-/** Differing rows that are named; the rest is counted. */
+/** Differing rows that are listed; the rest is counted. */
 const SHOWN = 5;
 
-/** Compares the fold of the events with the rows of a read model's table. */
+/** Difference between the fold of the events and a table's rows. */
 export interface TableVerdict {
   readonly projection: string;
   readonly table: string;
   readonly rows: number;
-  /** Rows that only the table, or only the fold, has; a changed row counts on both sides. */
+  /** A changed row counts in both. */
   readonly onlyInTable: number;
   readonly onlyInFold: number;
-  /** Keys of the first few that differ. */
+  /** Keys of the first differing rows. */
   readonly examples: readonly string[];
 }
 
-/**
- * Folds the events again, up to the checkpoint of the live tables, and compares row by row. Works in temporary tables on one
- * connection; the live tables are read in the same snapshot as their checkpoint, while the projector goes on.
- */
+/** Folds into temporary tables up to the live checkpoint and compares in one snapshot; the projector continues. */
 export async function verifyProjection(
   { pool, store, codec }: { pool: Pool; store: EventStore; codec: Codec },
   projection: Projection,
@@ -37,7 +34,7 @@ export async function verifyProjection(
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     const live = (await generationsOf(client, projection.name)).find(({ status }) => status === 'live');
     if (!live) throw new Error(`${projection.name} has no tables yet`);
-    // Without partitions: a table by months would need them made first.
+    // Unpartitioned, so that no partitions have to be created.
     for (const { monthOf: _, ...table } of projection.tables)
       await client.query(tableSql(table, temporary(table.name)));
     await fold({ store, codec }, client, projection, live.checkpoint, onProgress);

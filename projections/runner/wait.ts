@@ -3,23 +3,19 @@ import type { Position } from '../../eventstore/port.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { ViewName } from '../view-names.ts';
 
-/** Lets the request that changed something wait for the read models. */
 export interface ViewWaiter<Name extends string = ViewName> {
-  /**
-   * Resolves to true when the live tables of all these projections have seen the position, and to false if that takes
-   * longer than `timeoutMs` (default 2,000): the command succeeded, but the view is late. Never rejects.
-   */
+  /** True once the live tables have seen the position, false after `timeoutMs` (default 2,000). Never rejects. */
   waitFor(position: Position, projections: readonly Name[], timeoutMs?: number): Promise<boolean>;
-  /** Ends all waits, with false. */
+  /** Ends all waits with false. */
   close(): void;
 }
 
 interface Options {
   readonly pool: Pool;
   readonly bus: Bus;
-  /** How often to poll the checkpoints while somebody waits, in case a message of the bus was lost. */
+  /** Polling interval during waits, in case a bus message is lost. */
   readonly pollMs?: number;
-  /** Requests that wait at once, at the most; further ones do not wait. */
+  /** Limit of concurrent waits; further requests don't wait. */
   readonly maxWaiting?: number;
 }
 
@@ -29,7 +25,6 @@ interface Waiting {
   readonly settle: (seen: boolean) => void;
 }
 
-/** Lets the request that changed something wait, for a bounded time, until the read models show it. */
 export function createViewWaiter<Name extends string = ViewName>({
   pool,
   bus,

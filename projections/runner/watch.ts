@@ -7,15 +7,12 @@ interface Options {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly logger: Logger;
-  /** How often to poll (default 1 s): the longest delay of a change whose message was lost. */
+  /** Default 1 s: the longest delay of a change whose message was lost. */
   readonly pollMs?: number;
   readonly signal: AbortSignal;
 }
 
-/**
- * Catches lost messages of the bus, in each process that shows read models: polls the checkpoints, and publishes locally
- * that anything may have changed where a checkpoint moved without a message. Runs until the signal.
- */
+/** Polls checkpoints until aborted and publishes locally where one moved without a message, in case it was lost. */
 export async function watchCheckpoints({
   pool,
   bus,

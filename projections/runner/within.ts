@@ -1,4 +1,4 @@
-/** The result of a promise; undefined if it takes longer. With an infinite time it waits. */
+/** Undefined after `ms`; infinity waits without limit. */
 export async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
   if (ms === Number.POSITIVE_INFINITY) return promise;
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { slotColumns, slotValues } from '../kit/reservation-columns.ts';
 import { patch, put } from '../kit/rows.ts';
 import { defineTable } from '../kit/table.ts';
 
-/** Every entry of the waiting lists, those that are over too. Dates and minutes are local. */
+/** Includes entries that are over. Dates and minutes are local. */
 const waitingEntries = defineTable({
   name: 'waiting_entries',
   columns: {
@@ -12,7 +12,7 @@ const waitingEntries = defineTable({
     ...slotColumns,
     /** `waiting`, `offered`, `accepted`, `expired` or `left`. */
     state: 'text collate "C"',
-    /** The event's position in the log: the order in which people joined. */
+    /** Position in the log: the order of joining. */
     position: 'bigint',
     joined_at: 'timestamptz',
     offered_until: 'timestamptz',
@@ -23,7 +23,6 @@ const waitingEntries = defineTable({
   indexes: ['person_id, date', 'attraction_id, date'],
 });
 
-/** Who waits for what, and what became of it? */
 export const waitingList = defineProjection({
   name: 'waiting-list',
   version: 3,

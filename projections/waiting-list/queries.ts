@@ -2,7 +2,7 @@ import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Database } from '../kit/projection.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 
-/** A place in the list for an hour. Minutes count from local midnight. */
+/** Minutes count from local midnight. */
 export interface WaitingPlace {
   readonly id: string;
   readonly personId: string;
@@ -14,10 +14,10 @@ export interface WaitingPlace {
   readonly start: number;
   readonly end: number;
   readonly state: 'waiting' | 'offered' | 'accepted' | 'expired' | 'left';
-  /** An instant, ISO 8601 in UTC; null where nothing is offered. */
+  /** ISO 8601, UTC; null: no offer. */
   readonly offeredUntil: string | null;
   readonly reservationId: string | null;
-  /** How many waited for the same hour before, and wait still. */
+  /** Number of earlier entries for the same hour that still wait. */
   readonly ahead: number;
 }
 
@@ -34,7 +34,7 @@ const PLACE = `
     left join read.attractions a on a.id = w.attraction_id
     left join read.centers c on c.id = a.center_id`;
 
-/** A person's present and past waits, from a date on; the nearest first. */
+/** Nearest first, past ones included from a date on. */
 export async function readWaiting(
   db: Database,
   { personId, from }: { readonly personId: string; readonly from: string },

@@ -3,14 +3,14 @@ import { defineTable, type TableDefinition } from '../table.ts';
 interface Initials {
   readonly name: string;
   readonly rowsOf: TableDefinition;
-  /** The column with the text; rows where it is '' do not count. */
+  /** Rows where it is '' don't count. */
   readonly text: string;
-  /** The number of letters by which they are counted: few enough to identify nobody. */
+  /** Few enough letters to identify nobody. */
   readonly letters: number;
   readonly count: string;
 }
 
-/** A table that counts rows by the first letters of a text, by which any page of their list is found. */
+/** Counts rows by the first letters of a text, by which any page of their list is found. */
 export function initialsTable({ name, rowsOf, text, letters, count }: Initials): TableDefinition {
   return defineTable({
     name,

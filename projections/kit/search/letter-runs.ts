@@ -1,14 +1,11 @@
-/**
- * Search by any part of a word, accents and case aside. A table keeps the text as a key and its grams as an array with a
- * GIN index: all runs of three letters, and how each word begins, so that one or two letters find something too.
- */
+/** Search by any part of a word. Grams: runs of three letters, and word beginnings for shorter searches. */
 import { withoutMarks } from './plain-text.ts';
 
 const SEPARATORS = /[^\p{L}\p{N}@._%+-]+/gu;
-/** More words than this narrow nothing down any more. */
+/** Further words hardly narrow a search. */
 const MAX_WORDS = 8;
 
-/** A text as it is compared and sorted: `Ana LÓPEZ` is `ana lopez`. */
+/** `Ana LÓPEZ` becomes `ana lopez`. */
 export function searchKey(text: string): string {
   return withoutMarks(text).replace(SEPARATORS, ' ').trim();
 }
@@ -25,13 +22,12 @@ function runsOf(word: string): string[] {
   return Array.from({ length: Math.max(0, word.length - 2) }, (_, start) => word.slice(start, start + 3));
 }
 
-/** A row must have all of these grams, and a key like each of the patterns. */
 export interface SearchTerms {
   readonly grams: readonly string[];
   readonly patterns: readonly string[];
 }
 
-/** How to find what was typed, word by word: each must be a part of a word; one of up to two letters begins one. */
+/** Each word must be part of a word; one of up to two letters must begin one. */
 export function searchTerms(words: readonly string[]): SearchTerms {
   const wanted = words.slice(0, MAX_WORDS);
   return {
@@ -40,14 +36,13 @@ export function searchTerms(words: readonly string[]): SearchTerms {
   };
 }
 
-/** The same without grams, of a key behind a space: what it must be like, word by word. */
+/** Patterns without grams, for a key with a space in front. */
 export function walkPatterns(words: readonly string[]): string[] {
   return words
     .slice(0, MAX_WORDS)
     .map((word) => (word.length > 2 ? `%${escaped(word)}%` : `% ${escaped(word)}%`));
 }
 
-/** As a pattern of `like` takes it for itself. */
 function escaped(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
 }
@@ -56,7 +51,7 @@ export function searchWords(text: string): string[] {
   return searchKey(text).split(' ').filter(Boolean);
 }
 
-/** Whether a text holds every word of the query, accents and case aside: for lists that are short enough to look through. */
+/** Whether a text contains every word, regardless of accents and case; for short lists. */
 export function holdsWords(text: string, query: string): boolean {
   const key = searchKey(text);
   return searchWords(query).every((word) => key.includes(word));

@@ -1,6 +1,6 @@
 const MARKS = /\p{Mn}/gu;
 
-/** A text without accents and case: `Ana LÓPEZ` is `ana lopez`. */
+/** `Ana LÓPEZ` becomes `ana lopez`. */
 export function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 }

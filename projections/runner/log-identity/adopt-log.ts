@@ -6,13 +6,9 @@ import { type CopiedLog, copyIn } from './copied-log.ts';
 import { DEFAULT_LOG } from './followed-log.ts';
 import { isLogOf, type Log, lastKnownEvent, recordEvent } from './last-known-event.ts';
 
-/**
- * How the read models come to follow a log. `same`: they did. `renamed`: they did, under another name. `copied`: it is a
- * copy of theirs, in which they go on. `other`: it is another one, and they are rebuilt beside what readers see.
- */
+/** `renamed`: same log, other name. `copied`: continue in the copy. `other`: rebuild beside what readers see. */
 type Adoption = 'same' | 'renamed' | 'copied' | 'other';
 
-/** Makes the read models and processes follow the log that the settings name, whichever they followed before. */
 export async function adoptLog(log: Log, name: string): Promise<Adoption> {
   const { rows } = await log.pool.query<{ name: string }>('select name from process.event_log');
   if ((rows[0]?.name ?? DEFAULT_LOG) === name) return 'same';
@@ -24,7 +20,6 @@ export async function adoptLog(log: Log, name: string): Promise<Adoption> {
     const { rowCount } = await client.query('update process.event_log set name = $1 where name <> $1', [
       name,
     ]);
-    // Another process was faster.
     if (rowCount === 0) return 'same';
     if (isRenamed) return 'renamed';
     await (copy ? goOnIn(client, copy, head) : forget(client, head));
@@ -32,7 +27,7 @@ export async function adoptLog(log: Log, name: string): Promise<Adoption> {
   });
 }
 
-/** Lets every read model be rebuilt from a log in which the positions of the one before mean nothing. */
+/** Rebuilds every read model, because positions of the former log are meaningless. */
 export async function startOver({ pool, store }: Log): Promise<void> {
   const head = await store.head();
   await tx(pool, (client) => forget(client, head));
@@ -59,12 +54,9 @@ async function goOnIn(client: PoolClient, copy: CopiedLog, head: Position): Prom
   await putInFront(client, head, copy.views);
 }
 
-/**
- * Moves checkpoints to where they are in the copy. Tables without a place stay in front of readers, followed by nobody,
- * until those that are built beside them have reached what is the end of the log now.
- */
+/** Moves checkpoints to the copy. Tables without a place stay visible until their rebuild catches up. */
 async function putInFront(client: PoolClient, head: Position, copied: CopiedLog['views']): Promise<void> {
-  // A database restored without its read models has no bookkeeping either.
+  // A database restored without read models has no bookkeeping.
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('read.projections') is not null as known",
   );

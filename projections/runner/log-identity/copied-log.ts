@@ -3,18 +3,14 @@ import type { Database, Projection } from '../../kit/projection.ts';
 import { type Generation, generationsOf } from '../bookkeeping.ts';
 import { isLogOf, type LastKnownEvent, type Log, lastKnownEvent, newestEvent } from './last-known-event.ts';
 
-/**
- * Where the checkpoints of read models and processes are in a true copy of their log. The copying tool notes it, because
- * only it sees both logs: a copy may swap neighbors of different streams, so no position can be computed from another.
- */
+/** Checkpoints in a copy, noted by the copying tool: a copy may reorder events of different streams. */
 export interface CopiedLog {
-  /** The newest event of the copy, by which it is recognized. */
   readonly newest: LastKnownEvent;
   readonly views: readonly CopiedCheckpoint[];
   readonly processes: readonly CopiedCheckpoint[];
 }
 
-/** The events up to `from` are those up to `to` in the copy; a checkpoint that has moved since has no place there. */
+/** Position `from` corresponds to `to` in the copy; invalid once the checkpoint has moved. */
 export interface CopiedCheckpoint {
   readonly name: string;
   readonly from: string;
@@ -22,26 +18,23 @@ export interface CopiedCheckpoint {
 }
 
 interface Copy extends Log {
-  /** The copy of the log of `store`: stream by stream the same, and nothing else in it. */
   readonly target: EventStore;
-  /** The newest position of `store` that was copied, and of `target` that was compared. */
+  /** Newest copied position of `store` and newest compared position of `target`. */
   readonly until: Position;
   readonly compared: Position;
-  /** The name under which the copy is followed later. */
   readonly name: string;
   readonly projections: readonly Projection[];
   /** Processes whose checkpoint is an instant. */
   readonly timed: readonly string[];
 }
 
-/** A process that is further behind looks at the copy from its start: so many of its events may be looked up. */
+/** Limit of events looked up for a process; one further behind starts at the beginning of the copy. */
 const LOOKED_UP = 1_000;
 const LOOKS = 32;
 
 /**
- * Notes that a log was copied, so that the read models can go on in the copy. Notes nothing where they follow another log
- * than the one copied, or either log has grown since it was compared.
- * @returns the names of the read models that have to be rebuilt from the copy; null: nothing was noted
+ * Notes a copy for the read models, unless they follow another log or either log has grown since the comparison.
+ * @returns names of read models to be rebuilt; null: nothing noted
  */
 export async function noteCopy(copy: Copy): Promise<readonly string[] | null> {
   const { pool, store, target, until, compared, name, projections } = copy;
@@ -60,14 +53,13 @@ export async function noteCopy(copy: Copy): Promise<readonly string[] | null> {
   return projections.filter((one) => !views.some((view) => view.name === one.name)).map((one) => one.name);
 }
 
-/** The noted copy that this log is; null: none. */
 export async function copyIn({ pool, store }: Log): Promise<CopiedLog | null> {
   const { rows } = await pool.query<{ copy: CopiedLog }>('select copy from process.log_copies order by name');
   for (const { copy } of rows) if (await isLogOf(store, copy.newest)) return copy;
   return null;
 }
 
-/** Where the live tables are in the copy; none where they lack events, or hold positions of the log that was copied. */
+/** Places of the live tables in the copy; none if they lack events or hold positions. */
 async function placeOf(
   { pool, store, until, compared }: Copy,
   { name, version, events, keepsPositions }: Projection,
@@ -86,7 +78,7 @@ function isServed(live: Generation | undefined, version: number): live is Genera
   return live?.status === 'live' && live.version === version && live.failedEvent === null;
 }
 
-/** Processes handle an event twice without harm: each goes on before the first event that it may not have seen. */
+/** Processes are idempotent: each continues before the first event that it may have missed. */
 async function placesOfProcesses({
   pool,
   store,
@@ -115,13 +107,13 @@ async function savedPositions(db: Database): Promise<{ readonly name: string; re
   return rows.map(({ name, at }) => ({ name, at: BigInt(at) }));
 }
 
-/** The first event behind a position; undefined: it is not among those. `recent`: newest first. */
+/** First event behind a position, if in `recent` (newest first). */
 function nextOf(recent: readonly RecordedEvent[], at: Position): RecordedEvent | undefined {
   const index = recent.findIndex(({ position }) => position <= at);
   return index > 0 ? recent[index - 1] : undefined;
 }
 
-/** For each event a position of the copy before which neither it nor any later one is. */
+/** For each event a position of the copy before it and all later ones. */
 async function placesBefore(
   target: EventStore,
   recent: readonly RecordedEvent[],

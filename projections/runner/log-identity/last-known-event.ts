@@ -2,26 +2,21 @@ import type { Pool } from 'pg';
 import type { EventStore, RecordedEvent } from '../../../eventstore/port.ts';
 import type { Database } from '../../kit/projection.ts';
 
-/**
- * The newest event that the read models have followed, recorded beside their checkpoints. A log that lacks it, or has
- * another event at its position, is a different log or an older backup of this one.
- */
+/** The newest followed event. A log without it at its position is another log or an older backup. */
 export interface LastKnownEvent {
   readonly position: string;
   readonly stream: string;
   readonly revision: string;
   readonly event: string;
-  /** When its log recorded it; null: an earlier release noted the event. */
+  /** Null: noted by an earlier release. */
   readonly recordedAt: string | null;
 }
 
-/** The read models and a log. */
 export interface Log {
   readonly pool: Pool;
   readonly store: EventStore;
 }
 
-/** The event that was recorded; null: none was. */
 export async function lastKnownEvent(pool: Pool): Promise<LastKnownEvent | null> {
   const { rows } = await pool.query<LastKnownEvent>(
     `select position::text, stream, revision::text, event::text, recorded_at as "recordedAt" from process.log_witness`,
@@ -29,7 +24,7 @@ export async function lastKnownEvent(pool: Pool): Promise<LastKnownEvent | null>
   return rows[0] ?? null;
 }
 
-/** How the log differs from the one that was recorded; null: it does not, or no event was recorded. */
+/** How the log differs from the recorded one; null: it does not, or nothing is recorded. */
 export async function lastKnownEventMismatch({ pool, store }: Log): Promise<string | null> {
   const known = await lastKnownEvent(pool);
   if (!known) return null;
@@ -41,10 +36,7 @@ export async function lastKnownEventMismatch({ pool, store }: Log): Promise<stri
   return null;
 }
 
-/**
- * Whether this log is the one that recorded the event, under whatever address: a copy has the event too, but recorded it
- * later, even where the positions happen to agree.
- */
+/** Whether this log recorded the event. A copy has the event at a later recording time, maybe at the same position. */
 export async function isLogOf(store: EventStore, known: LastKnownEvent): Promise<boolean> {
   const found = await findEvent(store, known);
   return (
@@ -63,7 +55,7 @@ async function findEvent(
   return found;
 }
 
-/** The newest event of a log, as it is recorded; null: the log is empty. */
+/** Null: the log is empty. */
 export async function newestEvent(store: EventStore): Promise<LastKnownEvent | null> {
   const [newest] = await store.readAll({ direction: 'backwards', maxCount: 1 });
   if (!newest) return null;
@@ -77,13 +69,11 @@ export async function newestEvent(store: EventStore): Promise<LastKnownEvent | n
   };
 }
 
-/** Records the newest event of the log, if it is newer than the recorded one. */
 export async function recordLastKnownEvent({ pool, store }: Log): Promise<void> {
   const newest = await newestEvent(store);
   if (newest) await recordEvent(pool, newest);
 }
 
-/** Records an event, if it is newer than the recorded one. */
 export async function recordEvent(
   db: Database,
   { position, stream, revision, event, recordedAt }: LastKnownEvent,

@@ -4,7 +4,7 @@ import { type EventStore, EventStoreUnavailableError, type Position } from '../.
 import type { Logger } from '../../../platform/logger.ts';
 import { lastKnownEventMismatch, recordLastKnownEvent } from './last-known-event.ts';
 
-/** The log is not the one that the read models were made from. The message is one line: what to do. */
+/** The log is not the one behind the read models. The message says in one line what to do. */
 export class OtherLogError extends Error {
   override readonly name = 'OtherLogError';
   constructor(how: string) {
@@ -18,15 +18,15 @@ export class OtherLogError extends Error {
 interface Options {
   readonly pool: Pool;
   readonly store: EventStore;
-  /** A node of a cluster that lags behind lacks events for a moment: asked so often before that is believed. */
+  /** Repeats before a missing event counts, since a lagging node of a cluster lacks events for a moment. */
   readonly attempts?: number;
-  /** Between two looks; at a start 500 ms, later 1.5 s. */
+  /** Between attempts; 500 ms at the start, later 1.5 s. */
   readonly pauseMs?: number;
 }
 
 const ATTEMPTS = 5;
 
-/** Compares the log with what was noted of it, and notes its newest event. @throws OtherLogError */
+/** Compares the log with the recorded event, and records its newest one. @throws OtherLogError */
 export async function requireKnownLog({
   attempts = ATTEMPTS,
   pauseMs = 500,
@@ -41,18 +41,14 @@ export async function requireKnownLog({
 }
 
 export interface LogWatch {
-  /** A problem of the log, in one line; null: none. Once there is one it stays, as long as this process runs. */
+  /** Problem of the log in one line, or null. Permanent once set. */
   problem(): string | null;
-  /** Called once, when something is. */
   onReplaced(listener: () => void): void;
-  /** Does not wait for a question under way, which may have no answer. */
+  /** Does not wait for a running check, which may never return. */
   stop(): void;
 }
 
-/**
- * Looks whether somebody has put another log in the place of the one that this process works on: an older backup, say.
- * Its views and its folded streams are worth nothing then.
- */
+/** Watches for another log, such as an older backup: it invalidates views and folded streams. */
 export function watchLog({
   logger,
   attempts = ATTEMPTS,
@@ -63,7 +59,7 @@ export function watchLog({
   const listeners: (() => void)[] = [];
   let problem: string | null = null;
 
-  /** To look for the newest event costs more than to ask where the log ends. */
+  /** Looking up the newest event costs more than asking for the end of the log. */
   async function noteNewer(noted: Position | undefined): Promise<Position> {
     const head = await log.store.head();
     if (head !== noted) await recordLastKnownEvent(log);
@@ -81,7 +77,7 @@ export function watchLog({
         if (how === null) noted = await noteNewer(noted);
         else if (unlike >= attempts) problem = new OtherLogError(how).message;
       } catch (error) {
-        // Other code reports a store that is unreachable.
+        // Other code reports an unreachable store.
         logger.debug({ err: error }, 'the log could not be looked at');
       }
     }
@@ -97,7 +93,7 @@ export function watchLog({
   };
 }
 
-/** The same log, to which nothing is written once it is another: what was decided rests on events that are gone. */
+/** Refuses appends once the log is another: decisions would rest on events that are gone. */
 export function guardedStore(store: EventStore, problem: () => string | null): EventStore {
   return {
     ...store,
