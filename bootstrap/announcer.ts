@@ -4,12 +4,12 @@ import type { Config } from '../platform/config.ts';
 import { type Progress, progressOn } from '../platform/progress.ts';
 import { type DemoLogIns, describeLogIns } from './demo-log-ins.ts';
 
-/** Shows a start beside its log: address and log-ins; at a terminal also progress, where the data are and how to stop. */
+/** A terminal also gets progress, the place of the data and how to stop. */
 export interface Announcer {
   starting(): void;
   progress(label: string): Progress;
   ready(url: string, logIns: DemoLogIns | null): void;
-  /** `readyz`: where a process that only projects answers. */
+  /** `readyz`: address of a process that only projects. */
   projecting(readyz: string): void;
   stopping(): void;
 }
@@ -24,7 +24,7 @@ type Settings = Pick<
   'logFormat' | 'dataDir' | 'databaseUrl' | 'eventStoreUrl' | 'storage' | 'smtpUrl'
 >;
 
-/** `data`: where the data are, where another process has made the database and the settings do not say it. */
+/** `data`: place of a database that another process created. */
 export function announcerOn(output: Output, config: Settings, data?: string): Announcer {
   const isForPeople = config.logFormat === 'text';
   const say = (...lines: readonly string[]) => output.write(lines.map((line) => `${line}\n`).join(''));
@@ -53,7 +53,7 @@ function firstStepOf({ databaseUrl, eventStoreUrl, dataDir }: Settings): string 
   return existsSync(folder) ? `opening the database in ${folder}` : `making a database in ${folder}`;
 }
 
-/** Names stores by their settings: an address may hold a password. */
+/** Names stores without their addresses, which may hold passwords. */
 function placesOf({ databaseUrl, eventStoreUrl, storage, smtpUrl, dataDir }: Settings): string {
   const here = [
     ...(databaseUrl ? [] : ['Postgres']),

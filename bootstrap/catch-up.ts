@@ -6,7 +6,7 @@ import type { ProjectionStatus } from '../projections/runner/status.ts';
 export type ViewPosition = Pick<ProjectionStatus, 'name' | 'version' | 'state' | 'position' | 'building'>;
 
 export interface CatchUpOptions {
-  /** The head of the log when the process started. */
+  /** Head of the log at the start of the process. */
   readonly target: Position;
   readonly views: () => Promise<readonly ViewPosition[]>;
   readonly progress: Progress;
@@ -17,13 +17,11 @@ export interface CatchUpOptions {
   readonly pollMs?: number;
 }
 
-/** A wait shorter than this is not worth a word. */
 const SILENT_MS = 1_000;
 
 /**
- * Waits until readers of all views see what the log held, in the tables of this release: an earlier request would be shown
- * an older state as if it were the newest, or ask for a table that is not there yet. Does not wait for a view that stopped at an event, nor longer than its bounds.
- * @returns the names of the views that are still behind
+ * Waits, within bounds, until this release's views have seen the log: earlier requests would show old state as new.
+ * @returns names of views still behind
  */
 export async function catchUp({
   target,
@@ -53,7 +51,6 @@ export async function catchUp({
   }
 }
 
-/** Whether tables of another version are about to take its place. */
 function isReplaced({ version, building }: ViewPosition): boolean {
   return building !== null && building.version !== version;
 }

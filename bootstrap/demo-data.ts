@@ -11,10 +11,10 @@ import { readSeedState } from '../seed/demo-state.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** One process at a time prepares what the log begins with. */
+/** Lock: one process at a time writes initial data. */
 export const PREPARE_LOCK = 'prepare data';
 
-/** Dependencies of the demo data; the caller sets the passwords of the accounts. */
+/** The caller sets the passwords of the accounts. */
 export function demoDeps(
   services: Services,
   credentials: Pick<DemoDeps, 'demoPassword' | 'setCredential'>,
@@ -33,10 +33,7 @@ export function demoDeps(
   };
 }
 
-/**
- * The demo on request of an administrator. Its accounts get no password: nobody logs in with one that anybody may know. A
- * loading ends with the process; the next request goes on with it.
- */
+/** Demo at an administrator's request: accounts without a password. The next request resumes an interrupted one. */
 export function demoOnRequest(services: Services, shutdown: Shutdown): DemoData {
   const { pool, logger, clock } = services;
   const stop = new AbortController();

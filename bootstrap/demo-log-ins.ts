@@ -10,19 +10,18 @@ import { DEMO_ACCOUNTS } from '../seed/accounts.ts';
 import type { SeedResult } from '../seed/demo.ts';
 import type { DemoDeps } from '../seed/demo-deps.ts';
 
-/** The log-ins of the demo, to be shown at the start. */
 export interface DemoLogIns {
   readonly emails: readonly string[];
-  /** A password that opens all the accounts; null if they keep one that this start does not know. */
+  /** Opens all the accounts; null: unknown to this start. */
   readonly password: string | null;
 }
 
 interface Given {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Where a generated password is stored, so that it stays the same over restarts. */
+  /** Keeps a generated password over restarts. */
   readonly dataDir: string;
-  /** The password of the settings: it replaces any former one of the accounts. */
+  /** Replaces any former password. */
   readonly demoPassword: string | undefined;
 }
 
@@ -30,11 +29,7 @@ type Seed = (deps: Pick<DemoDeps, 'demoPassword' | 'setCredential'>) => Promise<
 
 const ACCOUNTS = Object.values(DEMO_ACCOUNTS);
 
-/**
- * Creates the demo data and returns the log-ins: with a password that was tried on every account, or without one. A
- * password generated at an earlier start may have been replaced since, or belong to another data folder. Null: there is no
- * demo.
- */
+/** Creates the demo. Returns a password only if it opens every account; null: no demo. */
 export async function demoLogIns(given: Given, seed: Seed): Promise<DemoLogIns | null> {
   const { pool, dataDir, demoPassword } = given;
   const { password, keep } = demoPassword
@@ -49,7 +44,7 @@ export async function demoLogIns(given: Given, seed: Seed): Promise<DemoLogIns |
   });
   if (result === 'other-data') return null;
   let opens = await opensAll(pool, password);
-  // An interrupted start may have given some of the accounts another one.
+  // An interrupted start may have set other passwords on some accounts.
   if (!opens && (demoPassword || result !== 'present')) {
     await keep();
     await giveToAll(given, password);
@@ -58,10 +53,7 @@ export async function demoLogIns(given: Given, seed: Seed): Promise<DemoLogIns |
   return { emails: ACCOUNTS.map(({ email }) => email), password: opens ? password : null };
 }
 
-/**
- * Where demo accounts are refused, those of a log that once had a demo cannot log in: their passwords may be known to
- * anybody. A `DEMO_PASSWORD` at a start with the demo gives them one again.
- */
+/** Resets demo passwords where demo accounts are refused, because anybody may know them. */
 export async function refuseDemoLogIns({ pool, clock }: Pick<Given, 'pool' | 'clock'>): Promise<void> {
   const sessions = createSessions({ pool, clock });
   for (const { userId } of ACCOUNTS) {
@@ -70,7 +62,6 @@ export async function refuseDemoLogIns({ pool, clock }: Pick<Given, 'pool' | 'cl
   }
 }
 
-/** The log-ins as a start prints them. */
 export function describeLogIns({ emails, password }: DemoLogIns): string[] {
   const known = password ?? 'the one set at an earlier start (set DEMO_PASSWORD to give a new one)';
   return [`Demo log-ins: ${emails.join(', ')}`, `Password: ${known}`];
@@ -80,7 +71,7 @@ async function madeUpPassword(dataDir: string): Promise<{ password: string; keep
   const file = join(dataDir, 'demo-password');
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
   const password = kept || randomBytes(9).toString('base64url');
-  // Only once it is somebody's: the accounts that are there already may have another.
+  // Kept once it applies: existing accounts may have another one.
   const keep = () => writeFile(file, `${password}\n`, { mode: 0o600 });
   return { password, keep };
 }

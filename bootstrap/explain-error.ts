@@ -4,13 +4,9 @@ import { EmbeddedPostgresError } from '../platform/postgres/embedded-error.ts';
 import { isTransient } from '../platform/postgres/errors.ts';
 import { PostgresUnusableError } from '../platform/postgres/reach-server.ts';
 
-/** Errors that an operator can fix, whatever was started. */
 const MENDABLE = [ConfigError, EmbeddedPostgresError, PostgresUnusableError, EventStoreUnavailableError];
 
-/**
- * The text of an error for the operator: one line if they can fix it (`isMendable` recognizes more such errors), else with
- * its stack, because it is a bug.
- */
+/** One line for an error that the operator can fix; otherwise the stack, since it is a bug. */
 export function explainError(error: unknown, isMendable: (error: Error) => boolean): string {
   if (!(error instanceof Error)) return String(error);
   if (MENDABLE.some((kind) => error instanceof kind) || isMendable(error)) return error.message;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { createAdministrators } from '../api/auth/administrators.ts';
 import type { Logger } from '../platform/logger.ts';
 
-/** Says how to make the first administrator, where the views know none who could log in. */
+/** Logs how to create the first administrator if nobody could log in as one. */
 export async function adviseOnAdministrator(pool: Pool, logger: Logger): Promise<void> {
   const known = await createAdministrators(pool).candidates();
   if (known.length > 0) return;

@@ -5,10 +5,9 @@ import { forgetParties } from '../api/routes/sharing/guest-list.ts';
 import type { Clock } from '../platform/clock.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** For this long a repeated `Idempotency-Key` gives the first answer again. */
+/** A repeated `Idempotency-Key` gets its first response again for this long. */
 const KEEP_ANSWERS = '24 hours';
 
-/** Deletes expired sessions, stored answers, limits and guests. */
 export async function cleanUp(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.sessions where expires_at <= $1', [clock.now()]);
   await pool.query('delete from auth.mail_tokens where expires_at <= $1', [clock.now()]);
@@ -23,7 +22,7 @@ export async function cleanUp(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.rate_limits where expire < $1', [Date.now()]);
 }
 
-/** Cleans up now and every ten minutes; returns how to stop. A failure is logged and tried again the next time. */
+/** Every ten minutes, and now; returns how to stop. Failures are retried at the next run. */
 export function startHousekeeping(
   deps: Pick<Deps, 'pool' | 'clock' | 'logger' | 'commands' | 'storage'>,
 ): () => void {

@@ -10,8 +10,7 @@ interface Stores {
 }
 
 /**
- * Refuses a log that another installation wrote: a database that was never used has no key of its personal data. `head`
- * must have been asked before: a process that starts beside this one makes the secret before its first event.
+ * Refuses a log of another installation: an unused database lacks the keys of its personal data. Read `head` first.
  * @throws ConfigError, unless the settings accept it
  */
 export async function requireKeysOfLog({ config, pool, logger }: Stores, head: Position): Promise<void> {
@@ -28,7 +27,7 @@ export async function requireKeysOfLog({ config, pool, logger }: Stores, head: P
   logger.warn(`${meaning}. LOG_WITHOUT_KEYS accepts that`);
 }
 
-/** Whether the product has ever run on this database, or keys were restored to it. */
+/** Whether the product ever ran on this database, or keys were restored to it. */
 async function wasUsed(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ used: boolean }>(
     `select exists (select from auth.settings where name = 'product')

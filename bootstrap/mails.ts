@@ -7,9 +7,7 @@ import { createViewWaiter } from '../projections/runner/wait.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/**
- * Mails people about their accounts and reservations. `site`: the public address of the product, null until it is known.
- */
+/** `site`: the product's public address, null until known. */
 export function mailsOf(
   services: Services,
   shutdown: Shutdown,

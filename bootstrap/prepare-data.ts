@@ -12,10 +12,7 @@ import { demoDeps, PREPARE_LOCK } from './demo-data.ts';
 import { type DemoLogIns, demoLogIns, refuseDemoLogIns } from './demo-log-ins.ts';
 import type { Services } from './services.ts';
 
-/**
- * Writes the data that work needs: base data, the first administrator, the demo if requested. One process at a time;
- * existing data is left alone. Null: there is no demo.
- */
+/** Writes base data, first administrator and demo, if missing; one process at a time. Null: no demo. */
 export async function prepareData(services: Services): Promise<DemoLogIns | null> {
   const { pool, logger } = services;
   const { signal } = new AbortController();
@@ -42,10 +39,7 @@ async function prepareDemo(services: Services): Promise<DemoLogIns | null> {
   });
 }
 
-/**
- * The first administrator, as the settings name it; made once. Its id derives from the e-mail, so that a start which
- * was interrupted between the event and the password goes on where it stopped.
- */
+/** Its id derives from the e-mail, so that an interrupted start can be resumed. */
 async function createAdmin({ config, pool, handler, secret, clock }: Services): Promise<void> {
   const { admin, timeZone } = config;
   if (!admin || (await findCredential(pool, admin.email))) return;

@@ -6,7 +6,7 @@ import { leadForever } from '../platform/postgres/leadership.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Runs background processes until the shutdown; of all processes of the product one at a time runs each of them. */
+/** Each process runs once in the whole installation. */
 export function startProcesses(
   services: Services,
   shutdown: Shutdown,

@@ -43,10 +43,9 @@ import { startProcesses } from './processes.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** How long a process waits for a read model: through a rebuild of a small one. */
+/** Longest wait for a read model: covers a rebuild of a small one. */
 const VIEW_PATIENCE_MS = 60_000;
 
-/** Queries of processes on read models, once these have seen the event. */
 function viewsOfProcesses({ pool, store, bus, clock, config }: Services) {
   const waiter = createViewWaiter({ pool, bus });
   const mustSee = async (position: Position, ...views: readonly ViewName[]) => {
@@ -55,7 +54,6 @@ function viewsOfProcesses({ pool, store, bus, clock, config }: Services) {
   };
   return {
     close: () => waiter.close(),
-    /** The closures that are not over. */
     async closuresAt(position: Position) {
       await mustSee(position, 'closures');
       return readClosureScopes(pool, toLocal(clock.now(), config.timeZone).date);
@@ -67,7 +65,7 @@ function viewsOfProcesses({ pool, store, bus, clock, config }: Services) {
   };
 }
 
-/** Keeps the read models up to date and finishes what other processes left half done. */
+/** Updates the read models and finishes work of interrupted processes. */
 export async function startProjector(services: Services, shutdown: Shutdown): Promise<void> {
   const { store, codec, pool, writers, bus, logger, handler, metrics } = services;
   const projections = await startProjections({
@@ -99,7 +97,7 @@ export async function startProjector(services: Services, shutdown: Shutdown): Pr
   ]);
 }
 
-/** Health of the stores and the read models. `since`: the head of the log when the process started. */
+/** `since`: head of the log at the start of the process. */
 function healthOf({ config, pool, store, bus, logWatch }: Services, since: Position): HealthSources {
   return {
     since,
@@ -112,7 +110,7 @@ function healthOf({ config, pool, store, bus, logWatch }: Services, since: Posit
   };
 }
 
-/** Serves health and metrics, where the process has no other requests to answer; resolves to where it listens. */
+/** Health and metrics of a process without an API; resolves to its address. */
 export async function startMonitor(services: Services, shutdown: Shutdown): Promise<string> {
   const { host, port } = services.config;
   const health = healthOf(services, await services.store.head());
@@ -121,26 +119,22 @@ export async function startMonitor(services: Services, shutdown: Shutdown): Prom
   return server.url;
 }
 
-/** Where the build has put what the API serves and starts. */
 export interface Built {
-  /** Folder of the pages. */
   readonly webDir: string;
-  /** Draws the pages of citizens. */
   readonly drawPage: DrawPage;
-  /** Script of the process that reads foreign bytes. */
   readonly foreignReader: Pick<ReaderOptions, 'entry' | 'nodeArguments'>;
-  /** Where the data are, where the settings do not say it. */
+  /** Place of the data, if not in the settings. */
   readonly data?: string;
 }
 
-/** Serves the API and the pages; resolves to where it listens. */
+/** Resolves to the address. */
 export async function startApi(services: Services, shutdown: Shutdown, built: Built): Promise<string> {
   const { config, pool, store, handler, bus, logger, clock, secret, metrics, storage } = services;
   if (config.publicUrl?.startsWith('https:') && !config.trustProxy)
     logger.warn(
       'PUBLIC_URL is https, but TRUST_PROXY is not true: limits take all people for one, and cookies are not Secure',
     );
-  // Where no projector has run yet, readers find empty views instead of none.
+  // Before the first projector runs, readers find empty views instead of none.
   await ensureGenerations(pool, allProjections);
   const target = await store.head();
   const waiter = createViewWaiter({ pool, bus });
@@ -148,7 +142,7 @@ export async function startApi(services: Services, shutdown: Shutdown, built: Bu
   const stop = new AbortController();
   void watchCheckpoints({ pool, bus, logger, signal: stop.signal });
   void services.catalogWatch.run(stop.signal);
-  // Nothing waits for its last query, which may have no response.
+  // No await: its last query may never return.
   shutdown.add(() => stop.abort());
   const foreignReader = createForeignReader<ForeignJobs>({
     ...built.foreignReader,

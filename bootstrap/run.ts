@@ -11,7 +11,7 @@ import { type Built, startApi, startMonitor, startProjector } from './roles.ts';
 import { openServices } from './services.ts';
 import { Shutdown } from './shutdown.ts';
 
-/** Starts the product as the environment says, until SIGTERM or SIGINT. */
+/** Runs until SIGTERM or SIGINT. */
 export function run(built: Built): void {
   start(built).catch((error: unknown) => {
     const isMendable = (one: Error) => one instanceof CannotListenError || one instanceof OtherLogError;
@@ -47,8 +47,7 @@ async function start(built: Built): Promise<void> {
     const monitor = serves ? null : await startMonitor(services, shutdown);
     if (config.roles.includes('projector')) await startProjector(services, shutdown);
     const logIns = await prepareData(services);
-    // On its first start it begins at the end of the log: nobody is written to about the demo.
-    // Where the product listens is known once it does; a projector alone can't know where others listen.
+    // A first start begins at the log's end: no mail about the demo. A mere projector can't know the site's address.
     let site = serves ? config.publicUrl : publicUrlOf(config, config.port);
     if (config.roles.includes('projector'))
       startProcesses(services, shutdown, [mailsOf(services, shutdown, () => site ?? null)]);
@@ -59,7 +58,7 @@ async function start(built: Built): Promise<void> {
     }
     if (!serves) announcer.projecting(`${monitor}/readyz`);
   } catch (error) {
-    // The stores went away under a start that was interrupted.
+    // An interrupted start fails when its stores are stopped.
     if (ending) return;
     await shutdown.run().catch(() => undefined);
     throw error;

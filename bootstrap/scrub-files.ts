@@ -2,16 +2,13 @@ import type { Pool } from 'pg';
 import type { Logger } from '../platform/logger.ts';
 import { type Scrubbed, scrub } from '../platform/postgres/scrub.ts';
 
-/**
- * After an erasure the deleted rows are also removed from the files of Postgres. This is recorded as due until it is done.
- */
+/** After an erasure, deleted rows must also leave the files of Postgres; a note remains until that is done. */
 
-/** The schemas that can contain personal data; in the log it is encrypted. */
+/** Schemas with personal data in plain text. */
 const SCHEMAS = ['auth', 'process', 'read'] as const;
 const DUE = 'scrub_due';
 const EVERY_MS = 60_000;
 
-/** Notes that deleted rows are to go from the files. */
 export async function requestScrub(pool: Pool): Promise<void> {
   await pool.query(
     `insert into auth.settings (name, value) values ($1, gen_random_uuid()::text)
@@ -20,7 +17,6 @@ export async function requestScrub(pool: Pool): Promise<void> {
   );
 }
 
-/** Whether that is still to be done. */
 export async function isScrubDue(pool: Pool): Promise<boolean> {
   return (await dueNote(pool)) !== null;
 }
@@ -32,7 +28,7 @@ async function dueNote(pool: Pool): Promise<string | null> {
   return rows[0]?.value ?? null;
 }
 
-/** Scrubs the files if that is due; null: it is not. A partial scrub stays due. `ownerUrl`: see `scrub`. */
+/** Null: not due. A partial scrub stays due. `ownerUrl`: see `scrub`. */
 export async function scrubIfDue(pool: Pool, ownerUrl: string): Promise<Scrubbed | null> {
   const due = await dueNote(pool);
   if (due === null) return null;
@@ -43,16 +39,12 @@ export async function scrubIfDue(pool: Pool, ownerUrl: string): Promise<Scrubbed
 }
 
 export interface Scrubbing {
-  /** Notes that it is due, and begins with it. */
   request(): Promise<void>;
-  /** A scrub in progress ends with its connection, and stays due. */
+  /** Ends a running scrub, which stays due. */
   stop(): void;
 }
 
-/**
- * Checks every minute, and at each request, whether it is due. `ownerUrl`: see `scrub`; null if this process may only
- * record it for another one.
- */
+/** Checks every minute and at each request. `ownerUrl`: see `scrub`; null: this process only records requests. */
 export function startScrubbing(options: {
   readonly pool: Pool;
   readonly ownerUrl: string | null;

@@ -36,7 +36,7 @@ import { followLog, openDatabase, openLog, type Start } from './stores.ts';
 
 const POOL = {
   max: 20,
-  /** The bound of the wait for Postgres: a frozen or unreachable one does not respond at all. */
+  /** A frozen or unreachable Postgres does not respond at all. */
   answerTimeoutMs: 10_000,
 } as const;
 
@@ -45,28 +45,25 @@ export interface Services {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly pool: Pool;
-  /** Where read models are written: see `openWriters`. */
+  /** See `openWriters`. */
   readonly writers: Pool;
   readonly scrubbing: Scrubbing;
   readonly store: EventStore;
   readonly codec: Codec;
   readonly keyRing: KeyRing;
   readonly handler: CommandHandler;
-  /** Follows the streams of the catalogues, once it runs. */
   readonly catalogWatch: StreamWatch;
   readonly bus: Bus;
-  /** For the background processes; those in one process are saved together. */
+  /** One for all background processes, which save together. */
   readonly checkpoints: Checkpoints;
   readonly storage: FileStorage;
-  /** The secret of the product: the key of sessions, rate limits, ids of persons and codes of reservations. */
+  /** Key of sessions, rate limits, ids of persons and codes of reservations. */
   readonly secret: string;
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly logWatch: LogWatch;
-  /** Shows how far a long part of the start has come. */
   readonly progress: (label: string) => Progress;
 }
 
-/** Opens the stores and creates what the roles use; `shutdown` learns how to close them. */
 export async function openServices({
   progress = (label) => progressOn(process.stdout, label),
   ...start
@@ -80,7 +77,7 @@ export async function openServices({
   const metrics = createMetrics({ ofProcess: true });
   const log = await openLog(config, url, logger);
   shutdown.add(() => log.close());
-  // An address without a server is a mistake, and must not look like another log.
+  // Must precede `followLog`: a wrong address must not look like another log.
   await requireKeysOfLog({ config, pool, logger }, await log.head());
   await followLog(config, { pool, store: log }, logger);
   await requireKnownLog({ pool, store: log });
@@ -124,7 +121,7 @@ export async function openServices({
   };
 }
 
-/** Processes on one database find each other by a name derived from the secret, which does not reveal it. */
+/** Derives the bus name of a database from the secret without revealing it. */
 async function openBus({ natsUrl }: Config, secret: string, logger: Logger): Promise<Bus> {
   if (!natsUrl) return inProcessBus();
   const product = createHmac('sha256', secret).update('bus').digest('hex').slice(0, 16);

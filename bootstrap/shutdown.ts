@@ -1,15 +1,15 @@
-/** Something was started while everything was being stopped: it was stopped at once, and its start should go no further. */
+/** Thrown to a start that overlaps with the shutdown; its step was stopped at once. */
 export class StoppingError extends Error {
   override readonly name = 'StoppingError';
 }
 
-/** Stops in the reverse order of starting. */
+/** Stops in reverse order. */
 export class Shutdown {
   readonly #steps: (() => unknown)[] = [];
   readonly #late: Promise<unknown>[] = [];
   #done: Promise<void> | undefined;
 
-  /** Learns how to stop what was just started. @throws StoppingError where all is being stopped already; so was this */
+  /** @throws StoppingError, after running the step, if the shutdown has begun */
   add(step: () => unknown): void {
     if (this.#done) {
       this.#late.push(attempt(step));
@@ -18,7 +18,7 @@ export class Shutdown {
     this.#steps.push(step);
   }
 
-  /** Stops everything, once. @throws AggregateError of what could not be stopped; the rest is */
+  /** Runs all steps, once. @throws AggregateError of the failed ones */
   run(): Promise<void> {
     this.#done ??= this.#runAll();
     return this.#done;
@@ -33,7 +33,6 @@ export class Shutdown {
   }
 }
 
-/** Resolves to the error, if any. */
 async function attempt(step: () => unknown): Promise<unknown> {
   try {
     await step();

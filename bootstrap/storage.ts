@@ -4,10 +4,9 @@ import { fileStorage } from '../platform/storage/folder.ts';
 import type { FileStorage } from '../platform/storage/port.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Opens where pictures are stored: the folder of the settings, or a bucket. */
 export async function openStorage({ dataDir, storage }: Config, shutdown: Shutdown): Promise<FileStorage> {
   if (!storage) return fileStorage(join(dataDir, 'storage'));
-  // Loaded only if used: the S3 client is larger than most of the product.
+  // Loaded on demand: the S3 client is larger than most of the product.
   const { s3Storage } = await import('../platform/storage/s3.ts');
   const bucket = s3Storage(storage);
   shutdown.add(() => bucket.close());

@@ -17,7 +17,6 @@ import { type Log, lastKnownEvent } from '../projections/runner/log-identity/las
 import { projectionMigrations } from '../projections/runner/migrations.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** All steps of the schema, in order. */
 export const MIGRATIONS = [
   ...eventstoreMigrations,
   ...projectionMigrations,
@@ -25,11 +24,10 @@ export const MIGRATIONS = [
   ...processMigrations,
 ];
 
-/** Where the product's database is. */
 export interface Database {
-  /** As the role that the product works as: see `runtime-role.ts`. */
+  /** Log-in with the product's rights: see `runtime-role.ts`. */
   readonly url: string;
-  /** As the owner of the schema, only for what the other may not do; null where this process has no such log-in. */
+  /** Log-in of the schema's owner; null: unknown to this process. */
   readonly ownerUrl: string | null;
 }
 
@@ -37,17 +35,16 @@ export interface Start {
   readonly config: Config;
   readonly logger: Logger;
   readonly shutdown: Shutdown;
-  /** The embedded database ended by itself. */
   readonly onLost?: (why: string) => void;
 }
 
-/** The database of the settings, or the embedded one, brought up to date by its owner. */
+/** The configured or embedded database, migrated by its owner. */
 export async function openDatabase(start: Start): Promise<Database> {
   const { config, logger } = start;
   const { databaseUrl, databaseOwnerUrl } = config;
   if (databaseUrl === undefined) {
     const ownerUrl = await startOwnPostgres(start);
-    // Nobody has to know it: each start gives the role another one.
+    // Generated at each start.
     const runtime = { user: RUNTIME_ROLE, password: randomBytes(24).toString('base64url') };
     return prepared(ownerUrl, withLogIn(ownerUrl, runtime), logger);
   }
@@ -67,7 +64,7 @@ export async function openDatabase(start: Start): Promise<Database> {
 }
 
 const RUNTIME_ROLE = 'reservas_app';
-/** Longest wait for a process that may bring the schema up to date. */
+/** Longest wait for another process to migrate. */
 const MIGRATED_MS = 60_000;
 
 async function prepared(ownerUrl: string, url: string, logger: Logger): Promise<Database> {
@@ -76,7 +73,7 @@ async function prepared(ownerUrl: string, url: string, logger: Logger): Promise<
   return { url, ownerUrl };
 }
 
-/** @throws PostgresUnusableError where nobody does it in time */
+/** @throws PostgresUnusableError after the longest wait */
 async function othersToMigrate(url: string): Promise<void> {
   const deadline = Date.now() + MIGRATED_MS;
   while ((await pendingMigrations(url, MIGRATIONS)).length > 0) {
@@ -101,15 +98,15 @@ async function startOwnPostgres({ config, logger, shutdown, onLost }: Start): Pr
   return postgres.url;
 }
 
-/** The event log of the settings: EventStoreDB, or the tables in the same Postgres. */
+/** EventStoreDB, or the tables in the same Postgres. */
 export async function openLog(config: Config, databaseUrl: string, logger: Logger): Promise<EventStore> {
   if (!config.eventStoreUrl) return postgresEventStore({ url: databaseUrl, logger });
-  // Loaded where it is used: the client is a sixth of what a start takes.
+  // Loaded on demand: the client takes a sixth of the start.
   const { eventStoreDb } = await import('../eventstore/eventstoredb/eventstoredb.ts');
   return eventStoreDb({ url: config.eventStoreUrl, logger });
 }
 
-/** Makes the read models follow the log of the settings where these name another one than the last time. */
+/** Switches the read models if the settings name another log than before. */
 export async function followLog(config: Config, log: Log, logger: Logger): Promise<void> {
   const name = nameOfLog(config.eventStoreUrl);
   const isFirst = (await lastKnownEvent(log.pool)) === null;

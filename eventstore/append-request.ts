@@ -1,17 +1,17 @@
 import { type ExpectedRevision, InvalidAppendError, type Json, type NewEvent } from './port.ts';
 
-/** A request to append may be so large, as UTF-8 JSON, all its events together. */
+/** Limit of all events of an append together, as UTF-8 JSON. */
 export const MAX_APPEND_BYTES = 1024 * 1024;
 
 const MAX_NAME_LENGTH = 256;
 const MAX_REVISION = 2n ** 63n - 1n;
-/** Deeper data would overflow the stack of a recursive parser, here or in the database. */
+/** Deeper data would overflow recursive parsers. */
 const MAX_DEPTH = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Postgres can't store NUL in text, and half of a surrogate pair is no character in UTF-8. */
+/** Postgres can't store NUL in text, and UTF-8 no half of a surrogate pair. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** An event whose JSON is text already: what is in the request can't change under the store's feet. */
+/** Text, so that later changes of the caller's objects have no effect. */
 export interface EncodedEvent {
   readonly id: string;
   readonly type: string;
@@ -26,10 +26,7 @@ export interface AppendRequest {
   readonly bytes: number;
 }
 
-/**
- * Checks a request and turns its events into text.
- * @throws InvalidAppendError with a message that says what is wrong, without the offending content
- */
+/** @throws InvalidAppendError with the reason, but without the offending content */
 export function encodeAppend(
   streamId: string,
   expected: ExpectedRevision,
@@ -89,14 +86,14 @@ function encodeObject(what: string, value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A Date, a Map or an instance of a class is none: JSON would keep something else of it, or nothing. */
+/** Excludes Date, Map and classes, which JSON would change or drop. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Refuses what JSON would silently change (NaN, Date, undefined in a list) and what the database can't hold. */
+/** Refuses values that JSON changes silently (NaN, Date, undefined in a list) or the database can't hold. */
 function checkJson(what: string, value: unknown, depth: number): asserts value is Json {
   if (value === null || typeof value === 'boolean') return;
   if (typeof value === 'string') return checkText(what, value);
@@ -109,7 +106,7 @@ function checkJson(what: string, value: unknown, depth: number): asserts value i
   if (!isPlainObject(value)) throw new InvalidAppendError(`${what}: holds what is not JSON`);
   for (const key of Object.keys(value)) {
     checkText(what, key);
-    // JSON leaves out a property that is undefined; so do we, so that an optional field may be given as absent.
+    // Like JSON, skips undefined properties, so that optional fields may be absent.
     if (value[key] !== undefined) checkJson(what, value[key], depth + 1);
   }
 }

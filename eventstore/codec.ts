@@ -7,25 +7,22 @@ import type { Json, JsonObject, NewEvent, Position, RecordedEvent, Revision } fr
 import { isSealed, keysOf, seal, unseal } from './sealed-fields.ts';
 
 const metadataSchema = z.object({
-  /** The account, or null for the product itself (seeding, processes). */
+  /** Null: the product itself (seeding, processes). */
   userId: z.string().nullable(),
-  /** When, by the product's clock: ISO 8601 in UTC. */
+  /** Product's clock: ISO 8601, UTC. */
   at: z.string(),
   commandId: z.string(),
   /** Shared by everything that one request caused. */
   correlationId: z.string(),
-  /** The event that led to this one, or null for a person's own doing. */
+  /** Null: a person's own action. */
   causationId: z.string().nullable(),
-  /**
-   * From where it was asked: the page, and the address of the client, sealed under the account's key (`openAddress`).
-   * Absent for the product's own doing, and in events that are older than this field.
-   */
+  /** Page and client address (sealed, see `openAddress`); absent for the product and in old events. */
   origin: z.object({ screen: z.string(), address: z.unknown() }).optional(),
   schemaVersion: z.number(),
 });
 export type EventMetadata = Readonly<z.output<typeof metadataSchema>>;
 
-/** An event of the log, readable: decrypted, upcast, validated. */
+/** Decrypted, upcast and validated. */
 export interface StoredEvent<E extends { type: string; data: unknown } = DomainEvent> {
   readonly event: E;
   readonly id: string;
@@ -37,13 +34,13 @@ export interface StoredEvent<E extends { type: string; data: unknown } = DomainE
 }
 
 export interface Codec {
-  /** Makes the stored form; seals personal fields. @throws where the data does not fit its schema (a bug) */
+  /** Seals personal fields. @throws if the data does not fit its schema (a bug) */
   encode(event: DomainEvent, id: string, metadata: Omit<EventMetadata, 'schemaVersion'>): Promise<NewEvent>;
-  /** Reads stored events, in order. @throws UndecodableEventError naming the first that can't be read */
+  /** In order. @throws UndecodableEventError naming the first unreadable event */
   decode(events: readonly RecordedEvent[]): Promise<StoredEvent[]>;
 }
 
-/** An event of the log that this program can't read. It must never be skipped silently. */
+/** Must never be skipped silently. */
 export class UndecodableEventError extends Error {
   override readonly name = 'UndecodableEventError';
   constructor(
@@ -55,7 +52,7 @@ export class UndecodableEventError extends Error {
   }
 }
 
-/** Decoded events are kept up to this number and time: until every read model has received them. */
+/** Cache limits of decoded events: until every read model has received them. */
 const RECENT = 2_000;
 const RECENT_MS = 10_000;
 
@@ -63,7 +60,7 @@ export function createCodec(
   keyRing: KeyRing,
   definitions: ReadonlyMap<string, EventDefinition> = registry,
 ): Codec {
-  /** Several readers receive the same objects from the store: each event is decoded once. */
+  /** Readers share recorded events, so each is decoded once. */
   const recent = new LRUCache<RecordedEvent, StoredEvent>({ max: RECENT, ttl: RECENT_MS });
   const definitionOf = (type: string): EventDefinition => {
     const definition = definitions.get(type);
@@ -77,7 +74,7 @@ export function createCodec(
     const opened = openFields(recorded, secrets);
     const data = definition.schema.parse(upcast(definition, opened, metadata.schemaVersion));
     const { id, streamId, revision, position, recordedAt } = recorded;
-    // The registry ties each type to its schema: what passed the schema of its type is the domain's event.
+    // The registry ties each type to the schema that the data has passed.
     const event: { readonly type: string; readonly data: unknown } = { type: recorded.type, data };
     return { event: event as DomainEvent, id, streamId, revision, position, recordedAt, metadata };
   }
@@ -135,10 +132,7 @@ async function sealPersonal(
   return { ...data, ...Object.fromEntries(sealed) };
 }
 
-/**
- * The address is personal data: it is sealed under the account's key and lost when the account is erased. That of a
- * visitor is not stored.
- */
+/** Sealed with the account's key, so lost at its erasure. A visitor's address is not stored. */
 async function sealAddress(
   keyRing: KeyRing,
   id: string,
@@ -151,7 +145,7 @@ async function sealAddress(
   return { origin: { screen: origin.screen, address } };
 }
 
-/** The address from which an event was requested; null if none was kept, the placeholder if the account is erased. */
+/** Null: none stored; the placeholder: the account is erased. */
 export async function openAddress(
   keyRing: KeyRing,
   { id, metadata }: Pick<StoredEvent, 'id' | 'metadata'>,

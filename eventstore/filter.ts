@@ -1,6 +1,6 @@
 import type { EventFilter, RecordedEvent } from './port.ts';
 
-/** Whether the filter lets an event through. Absent: all; an empty list: none. */
+/** Absent filter: all; an empty list: none. */
 export function matches(
   filter: EventFilter | undefined,
   event: Pick<RecordedEvent, 'type' | 'streamId'>,

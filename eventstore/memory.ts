@@ -15,7 +15,7 @@ import {
 import { recentEvents } from './recent-events.ts';
 import { subscriptions } from './subscription.ts';
 
-/** An event log that lives and dies with the process, for tests. `now`: the instant of an append, ISO 8601 in UTC. */
+/** For tests. `now`: instant of an append, ISO 8601 in UTC. */
 export function memoryEventStore({ now = () => new Date().toISOString() } = {}): EventStore {
   const log: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
@@ -56,14 +56,14 @@ export function memoryEventStore({ now = () => new Date().toISOString() } = {}):
       recent,
       closed: closing.signal,
       keepUp: () => undefined,
-      // All of it is kept.
+      // Nothing is dropped.
       catchUp: async function* () {},
     }),
     close: async () => closing.abort(),
   };
 }
 
-/** The first answer to a request that is in the log already, whatever was appended to its stream since. */
+/** First result of an append already in the log. */
 function repeatOf(
   { streamId, expected, events }: AppendRequest,
   byId: ReadonlyMap<string, RecordedEvent>,

@@ -7,11 +7,7 @@ import {
   APPEND_RECORDED_FUNCTION,
 } from './postgres/append-function.ts';
 
-/**
- * Positions are given under one lock and committed before its release: no gaps, and a reader of one sees all before it.
- * The head has no row on purpose, it is the newest event: a row updated by each append would leave dead versions, which
- * can't be removed while a long transaction (a backup) runs.
- */
+/** A lock orders positions and commits: no gaps. No head row, whose dead versions a long backup would pile up. */
 const TABLES = `
 create schema if not exists eventstore;
 
@@ -37,7 +33,6 @@ create trigger append_only before update or delete or truncate on eventstore.eve
   for each statement execute function eventstore.refuse_change();
 `;
 
-/** Schema of the embedded event log, for knex: each has a name that is stored, and runs once. */
 export const eventstoreMigrations: readonly { name: string; up(knex: Knex): Promise<void> }[] = [
   {
     name: 'eventstore-001-log',

@@ -1,14 +1,11 @@
 import { pause } from '../platform/backoff.ts';
 import { type EventStore, EventStoreUnavailableError } from './port.ts';
 
-/** A server that answers nothing at all for this long is away. */
+/** After this long without any response the server counts as away. */
 const AWAY_MS = 60_000;
 const LONGEST_PAUSE_MS = 2_000;
 
-/**
- * The same log for work that nobody waits for: a call without an answer is repeated for as long as the server answers
- * anything. Repeated appends are written once, because they have the same ids.
- */
+/** For background work: repeats calls as long as the server responds at all. Appends are idempotent by their ids. */
 export function patientStore(store: EventStore, awayMs = AWAY_MS): EventStore {
   const never = new AbortController().signal;
 

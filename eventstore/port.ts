@@ -1,25 +1,19 @@
-/**
- * The port of the event log: append, read, subscribe. Adapters: `postgres.ts` (the embedded default), `eventstoredb.ts` and
- * `memory.ts` (for tests). Data is encoded already (see `codec.ts`): an adapter never looks inside `data`.
- */
+/** The port of the event log. Data is encoded (`codec.ts`): adapters never look inside. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/**
- * Place of an event in the whole log; grows by event. Never a JS number, never compared as text, never computed: an
- * adapter may count events or bytes, so that only a position that it has given names a place.
- */
+/** Place in the log. Only compare: never a JS number or text, and never computed, as it may count events or bytes. */
 export type Position = bigint;
 
-/** Number of an event within its stream, from 0. */
+/** Number within the stream, from 0. */
 export type Revision = bigint;
 
-/** The last revision of the stream as the writer knows it. `any` skips the check. */
+/** Last known revision; `any` skips the check. */
 export type ExpectedRevision = Revision | 'no_stream' | 'any';
 
 export interface NewEvent {
-  /** UUID in lower case, made for this event: see `EventStore.idsAreUnique`. */
+  /** Lower-case UUID, see `EventStore.idsAreUnique`. */
   readonly id: string;
   readonly type: string;
   readonly data: JsonObject;
@@ -30,18 +24,16 @@ export interface RecordedEvent extends NewEvent {
   readonly streamId: string;
   readonly revision: Revision;
   readonly position: Position;
-  /** Instant of the append by the store's clock, ISO 8601 in UTC. */
+  /** Store's clock, ISO 8601 in UTC. */
   readonly recordedAt: string;
 }
 
 export interface AppendResult {
-  /** Revision of the stream's last event after this append. */
   readonly revision: Revision;
-  /** Position of the last event that this append wrote. */
   readonly position: Position;
 }
 
-/** Which events a reader wants. Both given: an event must satisfy both. Absent: all. */
+/** Both conditions apply; absent: all. */
 export interface EventFilter {
   readonly types?: readonly string[];
   readonly streamPrefixes?: readonly string[];
@@ -49,62 +41,55 @@ export interface EventFilter {
 
 export interface ReadOptions {
   readonly direction?: 'forwards' | 'backwards';
-  /** First revision to read, inclusive. Default: the stream's first (forwards) or last (backwards) event. */
+  /** Inclusive. Default: first (forwards) or last event (backwards). */
   readonly from?: Revision;
   readonly maxCount?: number;
 }
 
 export interface ReadAllOptions {
   readonly direction?: 'forwards' | 'backwards';
-  /** Forwards: events after this position. Backwards: events before it. Default: the whole log. */
+  /** Exclusive. Default: the whole log. */
   readonly after?: Position;
   readonly maxCount?: number;
   readonly filter?: EventFilter;
 }
 
-/**
- * A stretch of the log, in order. `events` are those that the filter lets through; `position` is the last one
- * looked at, so that a checkpoint moves on where nothing matches. Events may be empty, the position never goes back.
- */
+/** `position`: the last one examined, so that checkpoints move without matches. It never goes back. */
 export interface SubscriptionBatch {
   readonly events: readonly RecordedEvent[];
   readonly position: Position;
 }
 
 export interface SubscribeOptions {
-  /** Start behind this position; absent: at the log's start. */
+  /** Exclusive; absent: from the start. */
   readonly after?: Position;
   readonly filter?: EventFilter;
-  /** At most this many events a batch (default 1,000). */
+  /** Default 1,000. */
   readonly batchSize?: number;
-  /** Ends the subscription: the iterator returns, no error is thrown. */
+  /** Ends the iteration without an error. */
   readonly signal?: AbortSignal;
 }
 
 export interface EventStore {
-  /**
-   * Whether an id that is in the log is refused wherever else it comes. Where not, it is known in a repeated append
-   * and, at `any`, near the end of its stream; elsewhere it is written a second time.
-   */
+  /** False: known ids are recognized only in repeats and, at `any`, near the stream's end; else written twice. */
   readonly idsAreUnique: boolean;
 
   /**
-   * Appends all events (at least one) or none; a repeat (same ids, stream, revision) gives the first result, writes none.
-   * @throws WrongExpectedRevisionError the race is lost; DuplicateEventIdError an id exists (as far as `idsAreUnique`);
-   * InvalidAppendError the request is malformed or larger than 1 MiB; EventStoreUnavailableError
+   * Appends all events or none; a repeat returns the first result. @throws EventStoreUnavailableError,
+   * WrongExpectedRevisionError, DuplicateEventIdError (see `idsAreUnique`), InvalidAppendError (malformed, over 1 MiB)
    */
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
 
-  /** The stream's events in the asked order; an unknown stream reads as empty. */
+  /** An unknown stream is empty. */
   readStream(streamId: string, options?: ReadOptions): Promise<readonly RecordedEvent[]>;
 
-  /** Events of the whole log in the asked order, in pages: ask again behind the last one. */
+  /** In pages: continue behind the last event. */
   readAll(options?: ReadAllOptions): Promise<readonly RecordedEvent[]>;
 
-  /** Position of the newest event; 0n for an empty log. */
+  /** 0n: an empty log. */
   head(): Promise<Position>;
 
-  /** All events behind a position and those still to come, each once and in order. Ends by its signal or by `close`. */
+  /** Existing and future events, once and in order, until its signal or `close`. */
   subscribe(options?: SubscribeOptions): AsyncIterable<SubscriptionBatch>;
 
   close(): Promise<void>;
@@ -132,10 +117,10 @@ export class InvalidAppendError extends Error {
   override readonly name = 'InvalidAppendError';
 }
 
-/** The store can't be reached or answers no more; the caller may try again later. */
+/** May be retried later. */
 export class EventStoreUnavailableError extends Error {
   override readonly name = 'EventStoreUnavailableError';
-  /** It may only be slow: it neither refused the call nor was it closed. */
+  /** Slow, but neither refusing nor closed. */
   readonly isSlow: boolean;
   constructor(message?: string, { isSlow = false, ...options }: ErrorOptions & { isSlow?: boolean } = {}) {
     super(message, options);

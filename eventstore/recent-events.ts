@@ -2,33 +2,30 @@ import { matches } from './filter.ts';
 import type { EventFilter, Position, RecordedEvent, SubscriptionBatch } from './port.ts';
 import { UNKNOWN, waiters } from './waiters.ts';
 
-/** The newest events of the log, kept so that all subscriptions of a store share one reading of them. */
+/** Newest events, shared by all subscriptions of a store. */
 export interface RecentEvents {
-  /** The last position known; undefined until `startAt`. */
+  /** Undefined until `startAt`. */
   readonly head: Position | undefined;
-  /** Starts to keep the events behind `position`. */
+  /** Keeps the events behind `position`. */
   startAt(position: Position): void;
-  /**
-   * Adds the log's next events, up to `upTo`: the position of the last one, or a later one before which there are no more.
-   * Events that are known already are passed over.
-   */
+  /** `upTo`: position of the last event, or a later one known to be empty. Skips known events. */
   add(events: readonly RecordedEvent[], upTo?: Position): void;
-  /** The stretch behind a position that is covered; undefined: there is nothing behind it. */
+  /** Undefined: nothing behind the position. */
   readAfter(
     after: Position,
     filter: EventFilter | undefined,
     maxCount: number,
   ): SubscriptionBatch | undefined;
-  /** Whether all that is known behind a position is kept. */
+  /** Whether everything known behind a position is kept. */
   covers(after: Position): boolean;
-  /** Resolves when `startAt` was called, or when `signal` aborts. */
+  /** Resolves at `startAt` or when aborted. */
   started(signal: AbortSignal): Promise<void>;
-  /** Resolves when more is known behind a position, or when `signal` aborts. */
+  /** Resolves when more is known, or when aborted. */
   moreThan(position: Position, signal: AbortSignal): Promise<void>;
   forget(): void;
 }
 
-/** Keeps at least `capacity` events, and at most twice as many. */
+/** Keeps `capacity` to twice as many events. */
 export function recentEvents(capacity: number): RecentEvents {
   let kept: RecordedEvent[] = [];
   /** Everything behind it is kept. */
@@ -38,7 +35,7 @@ export function recentEvents(capacity: number): RecentEvents {
 
   const covers = (after: Position) => base !== undefined && after >= base;
 
-  /** Seldom: to copy the list at each event costs more than to keep twice as many. */
+  /** Rarely: copying at each event costs more than twice the memory. */
   function trim(): void {
     if (kept.length <= 2 * capacity) return;
     const dropped = kept.length - capacity;
@@ -85,7 +82,7 @@ export function recentEvents(capacity: number): RecentEvents {
   };
 }
 
-/** The index of the first event behind a position; positions may have gaps. */
+/** Positions may have gaps. */
 function indexBehind(events: readonly RecordedEvent[], after: Position): number {
   let [low, high] = [0, events.length];
   while (low < high) {

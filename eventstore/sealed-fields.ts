@@ -2,18 +2,18 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { PersonalKey } from '../platform/key-ring.ts';
 import type { Json, JsonObject } from './port.ts';
 
-/** Shape of a sealed value in the log. Stored forever. */
+/** Stored shape: never change. */
 interface Sealed {
   readonly [key: string]: Json;
   readonly $key: string;
-  /** Base64 of nonce (12 bytes), tag (16 bytes) and AES-256-GCM ciphertext of the value's JSON. */
+  /** Base64 of nonce (12 bytes), tag (16 bytes) and AES-256-GCM ciphertext of the JSON. */
   readonly $sealed: string;
 }
 
 const NONCE = 12;
 const TAG = 16;
 
-/** Seals a value, bound to `place` (event id and field), so that moving it elsewhere is detected. */
+/** Binds a value to `place` (event id and field), so that moving it is detected. */
 export function seal(value: Json, key: PersonalKey, place: string): Sealed {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key.secret, nonce).setAAD(Buffer.from(place));
@@ -21,7 +21,7 @@ export function seal(value: Json, key: PersonalKey, place: string): Sealed {
   return { $key: key.id, $sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') };
 }
 
-/** Decrypts a sealed value. @throws if it was changed or moved */
+/** @throws if changed or moved */
 export function unseal(sealed: Sealed, secret: Buffer, place: string): Json {
   const bytes = Buffer.from(sealed.$sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, NONCE))

@@ -2,32 +2,25 @@ import { DEFAULT_BATCH, pageSize } from './paging.ts';
 import type { EventFilter, Position, SubscribeOptions, SubscriptionBatch } from './port.ts';
 import type { RecentEvents } from './recent-events.ts';
 
-/** The wishes of a reader. */
 export interface Asked {
   readonly after: Position;
   readonly filter: EventFilter | undefined;
   /** Per batch. */
   readonly maxCount: number;
-  /** Aborts when the store closes, or the reader ends the subscription. */
+  /** Aborts when the store closes or the reader leaves. */
   readonly ended: AbortSignal;
 }
 
-/** Where the subscriptions of a store get their events from. */
 export interface SubscriptionSource {
-  /** The end of the log, which they share. */
   readonly recent: RecentEvents;
-  /** Keeps `recent` up to date while anybody is subscribed, until the signal aborts. It begins each time from nothing. */
+  /** Updates `recent` while anybody is subscribed; starts empty each time. */
   keepUp(signal: AbortSignal): void;
-  /** Stretches behind a position that `recent` does not cover, for one reader; ends where there are no more for now. */
+  /** Stretches for one reader until `recent` covers it. */
   catchUp(asked: Asked): AsyncIterable<SubscriptionBatch>;
-  /** Aborts when the store closes. */
   readonly closed: AbortSignal;
 }
 
-/**
- * Makes the subscriptions of a store: the log is received once and shared by all readers, each at its own pace. One that is
- * far behind, or slow, reads by itself until it meets what is kept; so nobody waits for it, and nothing piles up.
- */
+/** One reception for all readers at their own pace; a reader behind `recent` catches up by itself. */
 export function subscriptions(
   source: SubscriptionSource,
 ): (options?: SubscribeOptions) => AsyncIterable<SubscriptionBatch> {

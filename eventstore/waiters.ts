@@ -1,12 +1,10 @@
 import type { Position } from './port.ts';
 
-/** Those who wait for the log to grow beyond a position. */
 export interface Waiters {
-  /** Resolves when the log has grown beyond `position`, which it may have already, or when `signal` aborts. */
+  /** Resolves when the log is beyond `position` (maybe already), or when aborted. */
   until(position: Position, signal: AbortSignal): Promise<void>;
-  /** The log has grown up to `head`: lets those go whose position is before it. */
   release(head: Position): void;
-  /** The log is not known any more: lets nobody go before the next `release`. */
+  /** Resets: nobody proceeds before the next `release`. */
   forget(): void;
 }
 
@@ -16,12 +14,12 @@ interface Waiter {
   go(): void;
 }
 
-/** Before the position of an empty log. */
+/** Before position 0. */
 export const UNKNOWN: Position = -1n;
 
 export function waiters(): Waiters {
   const waiting = new Set<Waiter>();
-  // One listener a signal: a subscription waits once an event, and to listen costs more than to wait.
+  // One listener per signal: subscriptions wait at each event, and listening is expensive.
   const heard = new WeakSet<AbortSignal>();
   let known = UNKNOWN;
 
@@ -40,7 +38,7 @@ export function waiters(): Waiters {
 
   return {
     until(position, signal) {
-      // The log may have grown between the caller's look and this call.
+      // The log may have grown before this call.
       if (signal.aborted || known > position) return Promise.resolve();
       listenTo(signal);
       return new Promise((go) => waiting.add({ position, signal, go }));

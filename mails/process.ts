@@ -16,21 +16,16 @@ export interface MailProcessOptions extends LetterDeps {
   readonly handler: CommandHandler;
   readonly ids: Ids;
   readonly mailer: Mailer;
-  /** Where undeliverable mail is returned to; null: to the sender. */
+  /** Null: bounces go to the sender. */
   readonly bounceAddress?: string | null;
   readonly logger: Logger;
-  /** Whether it is known where people reach the product; until then mails wait. */
+  /** False until the public address is known; mails wait. */
   readonly isReady?: () => boolean;
 }
 
-/** Mails whose event is handled again are not sent again by this process. */
 const REMEMBERED = 1_000;
 
-/**
- * Writes to people about what has happened: a read model that is rebuilt sends nothing again. A crash between a mail and
- * its checkpoint sends that one mail twice, under the same Message-ID. A server that is away is tried until it is back; a
- * mail that it defers waits beside the others; an address that it refuses is noted on the account, and passed over.
- */
+/** Rebuilds send nothing. A crash may repeat a mail with the same Message-ID. Retries absent and deferring servers. */
 export function mailProcess(options: MailProcessOptions): Follower {
   const sent = new LRUCache<string, true>({ max: REMEMBERED });
   return {

@@ -22,27 +22,20 @@ import type { Reader } from './read.ts';
 import { isPosition } from './record.ts';
 import type { Retry } from './retry.ts';
 
-/** How many events at the end of a stream an append at `any` searches for its own ids. */
+/** Events at the end of a stream that an append at `any` searches for its own ids. */
 const LOOK_BACK = 500;
-/**
- * A call is ended only after this time, although its caller has given up long before: Node closes a stream gracefully
- * before it resets it, so the server may take the events sent so far for the whole append. The bound keeps calls to a
- * server that never responds from piling up.
- */
+/** Far longer than callers wait, since an early cancel may commit a partial append; only bounds dead calls. */
 const DEADLINE_MS = 60_000;
-/**
- * Each event is a message of its own, and a busy server takes those of all appends in turn: an append gets more time for each
- * event that is under way beside it, too. Appends that time out together would be repeated one by one.
- */
+/** Extra time per concurrent event: a busy server interleaves appends, and joint time-outs would repeat them all. */
 const MS_PER_EVENT = 10;
 
 export interface Appender {
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
-  /** Refuses new calls from now on; resolves when all accepted calls have their results. */
+  /** Refuses new calls; resolves when accepted ones have results. */
   close(): Promise<void>;
 }
 
-/** Sends each append in a call of its own, bounded in number, and again while its outcome is unknown. */
+/** One call for each append, limited in number and repeated while the outcome is unknown. */
 export function appender(
   { client, credentials }: Connection,
   reader: Pick<Reader, 'readStream'>,
@@ -61,7 +54,7 @@ export function appender(
     return withGrowingTimeout(() => callTimeoutMs + extraMs(), call);
   }
 
-  /** The server leaves the position out of some repeated answers: the event itself has it. */
+  /** The server omits the position in some repeated responses. */
   async function toResult(
     streamId: string,
     { nextExpectedRevision, position }: ServerResult,
@@ -72,10 +65,7 @@ export function appender(
     return { revision: last.revision, position: last.position };
   }
 
-  /**
-   * The server recognizes a repeated append if the expected revision is exact. At `any` it does so only while it remembers
-   * the ids, which it does not over a restart: so the end of the stream is searched before each attempt.
-   */
+  /** Searches for an earlier attempt at `any`, because the server forgets its ids at a restart. */
   async function repeated(request: AppendRequest): Promise<AppendResult | undefined> {
     const { streamId, events } = request;
     const tail = await reader.readStream(streamId, { direction: 'backwards', maxCount: LOOK_BACK });
@@ -89,7 +79,7 @@ export function appender(
     switch (failure.kind) {
       case 'wrong_revision': {
         if (expected === 'any') throw new DuplicateEventIdError(streamId);
-        // An earlier attempt of this append may have moved the stream. The server distinguishes this; so do we.
+        // An earlier attempt of this append may have moved the stream.
         const from = expected === 'no_stream' ? 0n : expected + 1n;
         const there = attempt > 1 ? await reader.readStream(streamId, { from, maxCount: events.length }) : [];
         const found = findEarlierAppend(events, there);
@@ -134,7 +124,7 @@ export function appender(
   };
 }
 
-/** Names in `$` are the server's own: what is written under them is not seen as an event, and may change its ways. */
+/** Names in `$` belong to the server and are not delivered as events. */
 function refuseSystemNames({ streamId, events }: AppendRequest): void {
   if (streamId.startsWith('$')) throw new InvalidAppendError('the name of a stream must not begin with $');
   if (events.some(({ type }) => type.startsWith('$'))) {
@@ -142,7 +132,7 @@ function refuseSystemNames({ streamId, events }: AppendRequest): void {
   }
 }
 
-/** The client makes text of the data itself; of the metadata it takes the text as it is. */
+/** The client serializes data itself but takes metadata as text. */
 function toServer({ id, type, data, metadata }: EncodedEvent): EventData {
   return {
     id,

@@ -8,10 +8,7 @@ import { tlsMixUp } from './tls-mix-up.ts';
 export interface Connection {
   readonly client: EventStoreDBClient;
   readonly credentials: Credentials;
-  /**
-   * Has the cluster asked which node is the leader now, at most every three seconds: the node in use does not answer. It
-   * may have died without a word, or hang while its kernel still takes connections; gRPC waits for it without a limit.
-   */
+  /** Reconnects to the leader, at most every three seconds: the current node may hang, and gRPC waits without limit. */
   lookElsewhere(): void;
   /** Why a server that has never answered does not, in one sentence; null: nothing was found. */
   explain(): Promise<string | null>;
@@ -47,7 +44,7 @@ function clientFor(url: string): EventStoreDBClient {
   try {
     return EventStoreDBClient.connectionString(url);
   } catch (error) {
-    // The client quotes an address that it can't parse; a missing file (a certificate) is reported without the address.
+    // The client's message quotes a malformed address; other messages (a missing file) are safe.
     const quotes = error instanceof Error && 'connectionString' in error;
     throw new ConfigError(
       quotes || !(error instanceof Error)
@@ -57,17 +54,14 @@ function clientFor(url: string): EventStoreDBClient {
   }
 }
 
-/** A node that is asked again must have time to answer. */
+/** Gives a node time to respond. */
 const LOOK_EVERY_MS = 3_000;
 
-/** Reaches the protected members of the client: those that it leaves to subclasses. */
+/** Subclass for access to protected members. */
 class Mended extends EventStoreDBClient {
-  /**
-   * Mends two flaws of 6.2 in `client`. It looks for another node after a failure and does not catch that none is found,
-   * which would end the process; and `dispose` leaves the connection open.
-   */
+  /** Fixes two flaws of 6.2: an unhandled rejection without nodes, and an open connection after `dispose`. */
   static mend(client: EventStoreDBClient) {
-    // The client makes its own instances, so none is of this class.
+    // Only for access: the instance is not of this class.
     const open = client as Mended;
     const { handleError, getChannel } = open;
     let channel: Awaited<ReturnType<typeof getChannel>> | undefined;
@@ -80,7 +74,7 @@ class Mended extends EventStoreDBClient {
       lookForAnotherNode() {
         if (!channel) return false;
         const failed = new GrpcClient('', grpc.createInsecure(), { channelOverride: channel });
-        // The client counts only failures of this kind on the channel in use.
+        // The client reacts only to this error of the current channel.
         void open.handleError(failed, new UnavailableError());
         return true;
       },

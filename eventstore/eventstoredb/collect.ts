@@ -1,10 +1,7 @@
 import type { StreamingRead } from '@eventstore/db-client';
 import { TimeoutError } from '../../platform/timeout.ts';
 
-/**
- * All that a read gives. Rejects when nothing has come for `timeoutMs`; the call is ended then, and where the client
- * fails later for itself, nobody is disturbed: an error without a listener would end the process.
- */
+/** Reads everything; rejects after `timeoutMs` of silence. Late errors need a listener, or they end the process. */
 export async function collect<E>(open: () => StreamingRead<E>, timeoutMs: number): Promise<E[]> {
   const read = open();
   const events: E[] = [];

@@ -1,41 +1,32 @@
 import { ConfigError } from '../../platform/config.ts';
 
-/** The name under which the adapter logs in to the server. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
 export interface Address {
-  /** The part that is passed to the client. */
+  /** The address without the product's own settings. */
   readonly clientUrl: string;
   readonly credentials: Credentials;
-  /** Several nodes, which report their leader. */
   readonly isCluster: boolean;
-  /** Hosts and ports as they were given. */
+  /** As given. */
   readonly hosts: string;
-  /** Which of several logs on one server; undefined: the server holds this log alone. */
+  /** Undefined: the server holds only this log. */
   readonly namespace: string | undefined;
   readonly tls: boolean;
-  /** The file of the authority that the server's certificate has to be of; undefined: one that this machine trusts. */
+  /** Certificate authority of the server; undefined: one that this machine trusts. */
   readonly caFile: string | undefined;
 }
 
 const ADDRESS = /^(esdb|esdb\+discover):\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@?]+)(?:\?(.*))?$/;
 const EXPECTED = 'EVENTSTORE_URL: expected esdb://[user:password@]host:port[,host:port…][?tls=true|false&…]';
 
-/**
- * A setting of the product, not of the client. No hyphen: the server takes a stream's name up to the first one for its
- * category.
- */
+/** The product's own setting. No hyphen: the server ends a stream's category at the first one. */
 const NAMESPACE = /^[a-z0-9_]{1,40}$/;
 const NAMESPACE_PARAMETER = /^namespace=(.*)$/;
 
-/**
- * Settings that the client knows and that may be given, written as it compares them: `tlsCaFile` and `tlsCAFile` are
- * one. The others are refused here: the client would warn of them on the console with the whole address, password
- * included.
- */
+/** Settings passed to the client, normalized. It would print others to the console with the whole address. */
 const SETTINGS = new Set([
   'usercertfile',
   'userkeyfile',
@@ -50,16 +41,10 @@ const SETTINGS = new Set([
   'keepaliveinterval',
   'keepalivetimeout',
 ]);
-/**
- * May only be what they are anyway: the client ignores that a certificate is not to be verified, and without an error a
- * refused append looks like one that was written.
- */
+/** Must be true: the client ignores the first, and without the second a refused append looks written. */
 const ALWAYS_TRUE = new Set(['tlsverifycert', 'throwonappendfailure']);
 
-/**
- * Takes an address apart.
- * @throws ConfigError in words for the person who set the address, without its password
- */
+/** @throws ConfigError in operator's words, without the password */
 export function parseAddress(url: string): Address {
   const match = ADDRESS.exec(url.trim());
   if (!match) throw new ConfigError(EXPECTED);
@@ -81,17 +66,13 @@ export function parseAddress(url: string): Address {
   };
 }
 
-/** The same address for another log on that server. */
 export function withNamespace(url: string, namespace: string): string {
   const [server = '', query = ''] = url.trim().split('?');
   const kept = query.split('&').filter((parameter) => parameter && !NAMESPACE_PARAMETER.test(parameter));
   return `${server}?${[...kept, `namespace=${namespace}`].join('&')}`;
 }
 
-/**
- * The credentials to pass with each append: they make the client use a call of its own for it, instead of one stream
- * shared by all, which one bad request breaks for its neighbors. A server without TLS never sees them.
- */
+/** Credentials per append give each a call of its own; in the shared stream one bad request breaks others. */
 function credentialsIn(
   username: string | undefined,
   password: string | undefined,
@@ -116,10 +97,7 @@ function credentialsIn(
   throw new ConfigError('EVENTSTORE_URL: expected user:password@ before the host, or tls=false');
 }
 
-/**
- * The client may ask a hanging node for the leader first: wait a second, not the client's five. It asks all nodes ten
- * times before it gives up.
- */
+/** One second, not five, since the client may ask a hanging node first, and tries ten times. */
 function withGossipTimeout(settings: string): string {
   const isGiven = [...new URLSearchParams(settings).keys()].some(
     (name) => flatCase(name) === 'gossiptimeout',
@@ -127,7 +105,7 @@ function withGossipTimeout(settings: string): string {
   return isGiven ? settings : [settings, 'gossipTimeout=1'].filter(Boolean).join('&');
 }
 
-/** The client's settings are the same in any case, and with or without `-` and `_`. */
+/** The client ignores case, `-` and `_`. */
 const flatCase = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
 
 function namespaceIn(parameters: readonly string[]): string | undefined {
@@ -147,10 +125,7 @@ function decode(text: string): string {
   }
 }
 
-/**
- * Which log an address names, without credentials and settings: two addresses of one log may differ in those.
- * @throws ConfigError where it is malformed
- */
+/** Identity of a log, without credentials and settings. @throws ConfigError */
 export function logNameOf(url: string): string {
   const { hosts, namespace } = parseAddress(url);
   return namespace === undefined ? hosts : `${hosts}/${namespace}`;

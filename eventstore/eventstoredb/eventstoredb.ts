@@ -13,20 +13,19 @@ import { sharedSubscription } from './subscribe.ts';
 
 export type { EventStoreDbOptions } from './options.ts';
 
-/** Appends under way and the client's own ending may take this long each when the store closes. */
+/** Limit each for running appends and for the client at closing. */
 const CLOSE_MS = 2_000;
 
 /**
- * The event log in EventStoreDB: a server, or a namespace on it. Connects at the first call. A known event id is recognized
- * behind the exact revision (`any`: near the stream's end), so repeated appends are safe; elsewhere it is written again.
- * @throws ConfigError if the address is malformed, in the operator's words and without its password
+ * A server, or a namespace on it. Repeated appends are safe at the exact revision, or near the stream's end at `any`.
+ * @throws ConfigError if the address is malformed, in operator's words without the password
  */
 export function eventStoreDb(options: EventStoreDbOptions, open = connect): EventStore {
   const settings = settingsOf(options);
   const connection = open(settings.address);
   const closing = new AbortController();
   const closed = closing.signal;
-  // Each try that waits for the next listens to it.
+  // Each waiting retry listens.
   setMaxListeners(0, closed);
   const { giveUpAfterMs, logger } = settings;
   const calls = retry({

@@ -1,24 +1,20 @@
 import { ErrorType, isCommandError, WrongExpectedVersionError } from '@eventstore/db-client';
 import { EventStoreUnavailableError, type Revision } from '../port.ts';
 
-/** The meaning of a failed call, independent of how the client reports it. */
+/** Meaning of a failed call, independent of the client. */
 export type Failure =
-  /** The server has decided: the stream is not where the append expected it. */
   | { readonly kind: 'wrong_revision'; readonly actual: Revision | 'no_stream' }
-  /** The stream does not exist, or was deleted so that it may come back. */
+  /** Never written, or soft-deleted. */
   | { readonly kind: 'no_stream' }
-  /** The stream was deleted for good (tombstoned). */
+  /** Deleted for good. */
   | { readonly kind: 'tombstoned' }
-  /**
-   * The server does not know what went wrong. For a read from a position: no event begins there (in versions that do not
-   * report `invalid`). For anything else, as good as `unanswered`.
-   */
+  /** From a read at a position: no event begins there. Otherwise treated like `unanswered`. */
   | { readonly kind: 'unknown'; readonly reason: string }
-  /** The server refuses such a request, however often it is sent. */
+  /** Refused permanently. */
   | { readonly kind: 'invalid'; readonly reason: string }
-  /** The server does not know who asks (or the password is another), or does not let them do what they ask for. */
+  /** Wrong credentials, or missing rights. */
   | Denied
-  /** It is unknown whether the call was carried out: the same call may be sent again. */
+  /** Unknown outcome: may be repeated. */
   | { readonly kind: 'unanswered'; readonly reason: string };
 
 export interface Denied {
@@ -26,23 +22,20 @@ export interface Denied {
   readonly why: 'unknown_user' | 'no_right';
 }
 
-/** gRPC's INVALID_ARGUMENT: refused before anything was done. */
+/** INVALID_ARGUMENT of gRPC. */
 const INVALID_CODE = 3;
-/** gRPC's PERMISSION_DENIED and UNAUTHENTICATED. */
+/** PERMISSION_DENIED and UNAUTHENTICATED of gRPC. */
 const DENIED_CODES = new Map<unknown, Denied['why']>([
   [7, 'no_right'],
   [16, 'unknown_user'],
 ]);
 
-/** gRPC's UNKNOWN. */
+/** UNKNOWN of gRPC. */
 const UNKNOWN_CODE = 2;
-/** Also the code of a cluster that is voting. */
+/** Same code as UNKNOWN, during an election. */
 const NO_LEADER = /no leader info/i;
 
-/**
- * Classifies a rejection of the client. Anything uncertain is `unanswered`: time-outs, a server that is away or too busy
- * (codes 8, 10, 14), one that is not the leader, and errors without a type, such as a refused connection.
- */
+/** Anything uncertain is `unanswered`: time-outs, codes 8, 10, 14, no leader, errors without a type. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof WrongExpectedVersionError) {
     const actual: unknown = error.actualVersion;
@@ -60,7 +53,7 @@ export function failureOf(error: unknown): Failure {
     case ErrorType.MISSING_REQUIRED_METADATA_PROPERTY:
       return { kind: 'invalid', reason };
     case ErrorType.ACCESS_DENIED:
-      // The client reports a wrong password with the same type; only its code differs.
+      // A wrong password has the same type but another code.
       return { kind: 'denied', why: DENIED_CODES.get(error.code) ?? 'no_right' };
     default:
       return codeOf(error, reason);
@@ -79,7 +72,7 @@ function codeOf(error: unknown, reason: string): Failure {
   return { kind: 'unanswered', reason };
 }
 
-/** The operator's message when the server denies access: which setting, and what to do. */
+/** Names the setting and the remedy. */
 export function deniedError({ why }: Denied): EventStoreUnavailableError {
   return new EventStoreUnavailableError(
     why === 'unknown_user'
@@ -88,7 +81,6 @@ export function deniedError({ why }: Denied): EventStoreUnavailableError {
   );
 }
 
-/** One line for the log. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const type = isCommandError(error) ? error.type : error.name;

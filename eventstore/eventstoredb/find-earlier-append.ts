@@ -1,10 +1,7 @@
 import type { EncodedEvent } from '../append-request.ts';
 import type { AppendResult, RecordedEvent } from '../port.ts';
 
-/**
- * Whether the events of an append are already in a range of its stream, consecutively: then the result of that append;
- * `partly` if only some of them are, or in another order; undefined if none is.
- */
+/** The result of an append whose events are in this range; `partly`: some, or in another order; undefined: none. */
 export function findEarlierAppend(
   events: readonly Pick<EncodedEvent, 'id'>[],
   stretch: readonly RecordedEvent[],

@@ -4,7 +4,7 @@ import type { Namespace } from './namespace.ts';
 import { positionOf, toRecorded } from './record.ts';
 import type { Scanner } from './scan.ts';
 
-/** Up to the server's event at `end` the newest of this log is at `head`. */
+/** When the server ended at `end`, this log ended at `head`. */
 interface Known {
   readonly end: Position;
   readonly head: Position;
@@ -12,10 +12,7 @@ interface Known {
 
 const NOTHING: Known = { end: 0n, head: 0n };
 
-/**
- * Gives the position of the log's newest event; those that ask at the same time share one answer. It is looked for from the server's end backwards, over what the server
- * and other logs have written, but never over the same stretch twice.
- */
+/** Position of the log's newest event, searched backwards from the server's end up to the last known end. */
 export function headOf({ begin, prefix }: Namespace, scanner: Scanner): () => Promise<Position> {
   let known = NOTHING;
 
@@ -33,7 +30,7 @@ export function headOf({ begin, prefix }: Namespace, scanner: Scanner): () => Pr
         const position = positionOf(resolved);
         if (position === undefined) continue;
         end ??= position;
-        // The log has become shorter: a backup was restored under our feet.
+        // The log became shorter: a backup was restored.
         if (end < before.end) before = NOTHING;
         if (position <= before.end) return found(before.head);
         if (position <= first) return found(0n);

@@ -1,16 +1,11 @@
-/**
- * Keeps out-of-turn reports of the client (checkpoints, having caught up) behind the events before them. The client reports
- * while it still holds events: a checkpoint handled at once would run ahead, and a reader that stores it would miss those
- * events.
- */
+/** Delays checkpoints until earlier events are delivered, or a reader would store a position ahead of them. */
 export interface InOrder {
-  /** Calls `action` when all events that the client holds now have been handled. Resolves then. */
+  /** Calls `action` after all events that the client holds now; resolves then. */
   afterEvents(action: () => void): Promise<void>;
-  /** An event has been handled. */
   handled(): void;
 }
 
-/** `held`: how many events the client holds. */
+/** `held`: number of events in the client. */
 export function inOrder(held: () => number): InOrder {
   let waiting: (() => void)[] = [];
   return {

@@ -1,24 +1,20 @@
 import type { Position, RecordedEvent, SubscriptionBatch } from '../port.ts';
 
-/** Where events go that are received from the server. */
 export interface Sink {
-  /** Adds an event, in the order of positions. */
+  /** In order of positions. */
   push(event: RecordedEvent): void;
-  /** Records that there is nothing for the reader up to this position. */
+  /** Nothing for the reader up to here. */
   move(position: Position): void;
-  /** Position of the last event or checkpoint received. */
+  /** Position of the last event or checkpoint. */
   readonly last: Position;
   readonly full: boolean;
-  /** Resolves when at most half of the buffer is in use, or when `signal` aborts. */
+  /** Resolves at half of the buffer, or when aborted. */
   room(signal: AbortSignal): Promise<void>;
 }
 
-/**
- * Events that a subscription has received and its reader has not taken yet. The server drops a live subscriber that does
- * not take its events at once, so they are buffered here and applied at the reader's pace.
- */
+/** Buffer for a live subscription, which the server drops if its events are not received at once. */
 export interface Inbox extends Sink {
-  /** At most `maxCount` events and how far they go; waits for the first. Undefined when `signal` aborts. */
+  /** Waits for the first event; undefined when aborted. */
   take(maxCount: number, signal: AbortSignal): Promise<SubscriptionBatch | undefined>;
 }
 
@@ -54,7 +50,7 @@ export function createInbox(size: number, after: Position): Inbox {
     },
     async take(maxCount, signal) {
       while (events.length === 0 && last <= given && !signal.aborted) await waitForWake(readers, signal);
-      // One turn of the event loop lets those in that arrive together, instead of a batch of one before the others.
+      // One turn of the event loop batches events that arrive together.
       if (events.length < maxCount) await new Promise(setImmediate);
       if (signal.aborted) return undefined;
       const taken = events.slice(0, maxCount);
@@ -67,7 +63,6 @@ export function createInbox(size: number, after: Position): Inbox {
   };
 }
 
-/** Resolves when a waiter is woken, or when `signal` aborts. */
 function waitForWake(sleepers: Set<() => void>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -20,10 +20,7 @@ export interface ReceivingParts {
   readonly settings: Settings;
 }
 
-/**
- * Fills an inbox by one subscription at the server after another: after any failure it starts again from the last position
- * received. Never rejects; ends with `ended`.
- */
+/** Restarts subscriptions from the last received position after any failure. Never rejects; ends with `ended`. */
 export async function keepReceiving(
   parts: ReceivingParts,
   inbox: Sink,
@@ -36,8 +33,7 @@ export async function keepReceiving(
   while (!ended.aborted) {
     const from = inbox.last;
     try {
-      // A subscription that is far behind, or was dropped for being slow, restarts only when its reader has caught
-      // up.
+      // A dropped or distant subscription restarts once its reader has caught up.
       await inbox.room(ended);
       near = await stretch(parts, inbox, filter, near, ended);
       failures = 0;
@@ -56,7 +52,7 @@ export async function keepReceiving(
   }
 }
 
-/** One subscription at the server. Resolves, with true, when a long stretch is behind it and the next can begin. */
+/** One subscription; resolves to true after a long stretch, to continue with the next. */
 async function stretch(
   { connection, reader, scanner, namespace, settings }: ReceivingParts,
   inbox: Sink,

@@ -2,18 +2,17 @@ import PQueue from 'p-queue';
 import { EventStoreUnavailableError } from '../port.ts';
 import type { Settings } from './options.ts';
 
-/** Runs a bounded number of tasks at once, and lets a bounded number wait for their turn. */
+/** Limits concurrent and waiting tasks. */
 export interface Limiter {
-  /** Runs `work` in its turn. Rejects with what `refuse` makes where too many wait, or when its turn comes too late. */
+  /** Rejects with `refuse` if too many wait, or after `maxWaitMs`. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Refuses new work from now on; resolves when all work accepted before has ended. */
+  /** Resolves when accepted work has ended. */
   close(): Promise<void>;
 }
 
 export interface LimiterOptions {
   readonly concurrency: number;
   readonly maxWaiting: number;
-  /** How long a task may wait for its turn, in milliseconds. */
   readonly maxWaitMs: number;
   refuse(why: 'full' | 'late' | 'closed'): Error;
 }
@@ -41,7 +40,6 @@ export function limiter({ concurrency, maxWaiting, maxWaitMs, refuse }: LimiterO
   };
 }
 
-/** Turns for one kind of call at the server, within the bounds of the settings. */
 export function turnsFor(
   what: 'appends' | 'reads',
   { maxConcurrentCalls, maxWaitingCalls, giveUpAfterMs }: Settings,

@@ -1,11 +1,10 @@
-/** How many events are on their way to the server, of all appends that have no result yet. */
+/** Events in flight, of all appends without a result. */
 export interface Load {
-  /** Counts an append until `leave`. */
   enter(events: number): Passage;
 }
 
 interface Passage {
-  /** The most events that were on their way at once since it entered: the server may work on all of them first. */
+  /** Highest load since it entered: the server may process all of it first. */
   readonly peak: number;
   leave(): void;
 }

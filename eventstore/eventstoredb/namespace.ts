@@ -9,21 +9,16 @@ import type { Settings } from './options.ts';
 import { isPosition } from './record.ts';
 import type { Retry } from './retry.ts';
 
-/** The names of a log's streams, where several logs share a server. */
 export interface Names {
-  /** The prefix of each name at the server; empty: the server holds this log alone. */
+  /** Prefix of stream names; empty: the server holds only this log. */
   readonly prefix: string;
 }
 
-/**
- * A log among others on one server: the streams whose names begin with `{namespace}.`, and no others. The stream with
- * nothing behind that holds one record, the log's own: it is written before any event of the log, so that readers know
- * behind which position to begin, however much the others have written before.
- */
+/** Streams named `{namespace}.…`; the first record, in stream `{namespace}.`, marks where the log begins. */
 export interface Namespace extends Names {
-  /** Writes the log's own record where it is not there yet: to be awaited before each append. */
+  /** Writes that record if missing; await before each append. */
   open(): Promise<void>;
-  /** All events of the log come after this position; undefined: nobody has opened it yet. */
+  /** All events come after it; undefined: not opened yet. */
   begin(): Promise<Position | undefined>;
 }
 
@@ -60,7 +55,7 @@ export function namespaceOf(
     await retry.answer(
       'opening of the namespace',
       () => withTimeout(callTimeoutMs, client.appendToStream(prefix, record, options)),
-      // Another process has written it: one record is enough.
+      // Written by another process: one record suffices.
       { inLine: true, refused: writtenByAnother },
     );
   }

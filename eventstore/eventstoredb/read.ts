@@ -20,10 +20,7 @@ export interface Reader {
   head(): Promise<Position>;
 }
 
-/**
- * Reads in bounded calls with a time-out, repeated while the server does not respond. Reads of streams are also bounded in
- * number: each booking takes several, and each would wait for a server that hangs.
- */
+/** Retries reads; limits those of streams, since all bookings would wait for a hanging server. */
 export function reader(
   { client }: Connection,
   retry: Retry,

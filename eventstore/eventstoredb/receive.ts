@@ -22,18 +22,12 @@ export interface ReceiveOptions {
   readonly filter: EventFilter | undefined;
   readonly from: ReadPosition;
   readonly serverFilter: ServerFilter;
-  /**
-   * A position at which to end; or when the server reports that the subscription has caught up, which only newer servers
-   * do.
-   */
+  /** Position at which to end, for servers that don't report having caught up. */
   readonly until?: Position;
   readonly ended: AbortSignal;
 }
 
-/**
- * Receives into the inbox from one subscription at the server. Rejects if that breaks off; resolves once it has caught up,
- * if that was asked for, or when `ended` aborts. The call is always ended.
- */
+/** One subscription into the inbox until `until` or `ended`; rejects if it breaks. Always ends the call. */
 export async function receive(reception: ReceiveOptions): Promise<void> {
   const { client, inbox, serverFilter, from: fromPosition, ended } = reception;
   if (ended.aborted) return;
@@ -41,7 +35,7 @@ export async function receive(reception: ReceiveOptions): Promise<void> {
   const checkpoint = checkpoints(inbox);
   const filter = serverFilter((_, position) => order.afterEvents(() => checkpoint(position)));
   const subscription = client.subscribeToAll({ fromPosition, filter });
-  // The client fails later for itself, too: an error without a listener would end the process.
+  // Late errors of the client need a listener, or they end the process.
   subscription.on('error', () => undefined);
   const until = new AbortController();
   try {
@@ -88,11 +82,7 @@ function follow(
   });
 }
 
-/**
- * Takes checkpoints in. One with a smaller prepare position says that all *before* its commit position was looked at:
- * what is there may still come. Some versions (25.0.0, some of 24.10 and before 22.10.4) even give the log's end like
- * this, where the next event will be. It counts when a later one has passed it.
- */
+/** Holds back checkpoints with a smaller prepare position until a later one: events at that position may follow. */
 function checkpoints(
   inbox: Sink,
 ): (checkpoint: { readonly commit: bigint; readonly prepare: bigint }) => void {
@@ -105,7 +95,7 @@ function checkpoints(
   };
 }
 
-/** Takes an event in, or the position of one that the reader does not want; never one twice. */
+/** Skips unwanted events and repeats. */
 function accept({ inbox, filter, settings }: ReceiveOptions, resolved: AllStreamResolvedEvent): void {
   const position = positionOf(resolved);
   if (position === undefined || position <= inbox.last) return;
@@ -114,7 +104,7 @@ function accept({ inbox, filter, settings }: ReceiveOptions, resolved: AllStream
   else inbox.move(position);
 }
 
-/** Stops receiving until there is room. The server will drop a live subscription, which is then started again. */
+/** Pauses until there is room; the server drops live subscriptions, which then restart. */
 function hold(subscription: AllStreamSubscription, inbox: Sink, ended: AbortSignal): void {
   if (subscription.isPaused()) return;
   subscription.pause();

@@ -5,44 +5,37 @@ import type {
 } from '@eventstore/db-client';
 import type { JsonObject, Position, RecordedEvent } from '../port.ts';
 
-/**
- * A position is the commit position of its event. The server's second number, the prepare position, equals it for events
- * written in one call, as all are here. (They differ only in transactions of the old TCP protocol, which this client can't
- * write.)
- */
+/** The prepare position equals the commit position, except in transactions of the old TCP protocol. */
 export function serverPosition(position: Position): { commit: bigint; prepare: bigint } {
   return { commit: position, prepare: position };
 }
 
-/** Positions of the server are unsigned; its highest number means that it gives none. */
+/** The server's highest unsigned number stands for no position. */
 const NO_POSITION = 2n ** 63n;
 
 export function isPosition(position: bigint | undefined): position is Position {
   return position !== undefined && position >= 0n && position < NO_POSITION;
 }
 
-/** Position of what is in `$all`, also where it is a link to an event that is gone. */
+/** Also of links to events that are gone. */
 export function positionOf({ event, link, commitPosition }: AllStreamResolvedEvent): Position | undefined {
   const position = (link ?? event)?.position?.commit ?? commitPosition;
   return isPosition(position) ? position : undefined;
 }
 
-/** Whether the server wrote it for itself: statistics, metadata of streams, links, users, scavenges. */
+/** Statistics, metadata, links, users, scavenges. */
 function isSystem({ streamId, type }: { readonly streamId: string; readonly type: string }): boolean {
   return streamId.startsWith('$') || type.startsWith('$');
 }
 
-/**
- * The event of a read or of a subscription, as the port has it; undefined where it is not one of this log: `prefix` is
- * what the names of its streams begin with.
- */
+/** Undefined: not an event of this log. `prefix` of its stream names. */
 export function toRecorded(
   { event }: ResolvedEvent | AllStreamResolvedEvent,
   prefix: string,
 ): RecordedEvent | undefined {
   if (!event || isSystem(event) || !event.streamId.startsWith(prefix)) return undefined;
   const streamId = event.streamId.slice(prefix.length);
-  // The log's own record, see `namespace.ts`.
+  // See `namespace.ts`.
   if (streamId === '') return undefined;
   const position = event.position?.commit;
   if (!isPosition(position)) {
@@ -60,7 +53,7 @@ export function toRecorded(
   };
 }
 
-/** Data that is not a JSON object was not written through the port; its reader fails at the event's type anyway. */
+/** Other data was not written by this port and fails at the event's type. */
 function objectOf(value: ServerEvent['data'] | ServerEvent['metadata']): JsonObject {
   const isObject =
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);

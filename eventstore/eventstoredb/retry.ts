@@ -10,23 +10,22 @@ import {
 import { deniedError, type Failure, failureOf } from './failures.ts';
 import type { EventStoreDbLogger } from './options.ts';
 
-/** Sends calls again that had no answer. */
 export interface Retry {
   /**
-   * The result of `call`, repeated while its outcome is unknown. `attempt` counts from 1. @throws
-   * EventStoreUnavailableError without a result in time, or the error of `refused` if the server has decided
+   * Repeats `call` while its outcome is unknown; `attempt` counts from 1.
+   * @throws EventStoreUnavailableError without a result in time, or the error of `refused`
    */
   answer<T>(what: string, call: (attempt: number) => Promise<T>, options?: AnswerOptions<T>): Promise<T>;
 }
 
 export interface AnswerOptions<T> {
-  /** Converts a decision of the server to a result or an error of the port. */
+  /** Maps a decision of the server to a result or an error of the port. */
   readonly refused?: (failure: Failure, attempt: number) => Promise<T> | T;
-  /** Whether a failure unknown to the server is also a decision; else the call is repeated. */
+  /** Whether a failure `unknown` counts as a decision. */
   readonly unknownIsDecided?: boolean;
-  /** Whether repeated attempts wait for those of other calls: one at a time. */
+  /** Whether retries of different calls run one at a time. */
   readonly inLine?: boolean;
-  /** How much longer than others it may go without an answer, in milliseconds; it may grow. */
+  /** Additional milliseconds before giving up; may grow. */
   readonly extraMs?: () => number;
 }
 
@@ -34,9 +33,9 @@ export interface RetryOptions {
   readonly giveUpAfterMs: number;
   readonly logger: EventStoreDbLogger;
   readonly closed: AbortSignal;
-  /** Called for each call that had no answer in time. */
+  /** Called for each call without a response in time. */
   readonly onSilence?: () => void;
-  /** Looks for the reason why a server has never answered, in one sentence; null: none was found. */
+  /** A sentence why a server has never responded, or null. */
   readonly explain?: () => Promise<string | null>;
 }
 
@@ -94,7 +93,7 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence, explain }: Ret
   return {
     async answer(what, call, options = {}) {
       const { inLine = false, extraMs = () => 0 } = options;
-      // A call gets a single attempt if the server has been unreachable for long: waiting would not help.
+      // A single attempt while the server has long been away.
       const longAway = awaySince !== undefined && performance.now() - awaySince > giveUpAfterMs;
       const began = performance.now();
       const isOver = () =>
@@ -117,7 +116,7 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence, explain }: Ret
 
 type Outcome<T> = { readonly value: T } | { readonly reason: string };
 
-/** An error of the port is final: a nested call has decided it. */
+/** Errors of the port come from nested calls and are final. */
 function isDecided(error: unknown): boolean {
   return (
     error instanceof DuplicateEventIdError ||
@@ -127,7 +126,6 @@ function isDecided(error: unknown): boolean {
   );
 }
 
-/** A decision that the call did not expect. */
 function decided(what: string, failure: Failure): EventStoreUnavailableError {
   if (failure.kind === 'denied') return deniedError(failure);
   return new EventStoreUnavailableError(`${what}: EventStoreDB does not carry it out: ${failure.kind}`);

@@ -8,29 +8,26 @@ import type { Settings } from './options.ts';
 import { isPosition, positionOf, serverPosition } from './record.ts';
 import type { Retry } from './retry.ts';
 
-/** Events that one call looks at, at the most. */
+/** Limit per call. */
 export const SCAN = 1_000;
 
 export type Direction = 'forwards' | 'backwards';
 
-/** Reads of `$all`, which know neither filter nor namespace: all that the server holds is looked at. */
+/** Reads of `$all` without filter or namespace. */
 export interface Scanner {
-  /**
-   * Stretch after stretch behind (or before) a position, that one left out; undefined: from the edge of the log. The
-   * first one looks at `first` events.
-   */
+  /** Stretches beyond a position, itself excluded; undefined: from the edge. The first has `first` events. */
   stretches(
     direction: Direction,
     after: Position | undefined,
     first: number,
   ): AsyncGenerator<readonly AllStreamResolvedEvent[], void, undefined>;
-  /** Position of the newest event of the server; undefined: it holds none. */
+  /** Undefined: an empty server. */
   end(): Promise<Position | undefined>;
-  /** Position of the event before a position; undefined: there is none; `no_position`: the position is none of this log. */
+  /** Event before a position; undefined: none; `no_position`: no event begins there. */
   before(position: Position): Promise<Position | 'no_position' | undefined>;
 }
 
-/** How servers refuse to read from where no event begins: it depends on their version, and on the direction. */
+/** Depends on the server's version and the direction. */
 const NO_POSITION: ReadonlySet<string> = new Set(['unknown', 'invalid']);
 
 type Found = readonly AllStreamResolvedEvent[] | 'no_position';
@@ -65,12 +62,12 @@ export function scanner(
   return {
     async *stretches(direction, after, first) {
       let from = after;
-      // Small at first, for callers that need one event; then larger, to skip many events of other logs.
+      // Small first, for callers that need one event; then larger, to skip other logs.
       for (let size = first; ; size = Math.min(SCAN, size * 4)) {
-        // The server includes the event at the position, at least forwards: one more, and it is dropped here.
+        // One more, since the server includes the position itself, at least forwards.
         const found = await scan(direction, from, size + 1);
         if (found === 'no_position') {
-          // The server can't read on where no event begins: read all and drop the unwanted events.
+          // The server can't continue there: read all and drop the excess.
           from = undefined;
           continue;
         }
@@ -84,7 +81,7 @@ export function scanner(
         from = last;
       }
     },
-    // Subscriptions that restart together share one question.
+    // Subscriptions that restart together share one call.
     end: shareInFlight(async () => {
       const found = await scan('backwards', undefined, 1);
       return found === 'no_position' ? undefined : found.map(positionOf).find(isPosition);

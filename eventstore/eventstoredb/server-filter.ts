@@ -2,19 +2,14 @@ import { eventTypeFilter, excludeSystemEvents, type Filter, streamNameFilter } f
 import type { EventFilter } from '../port.ts';
 import type { Names } from './namespace.ts';
 
-/** Events that the server examines between two checkpoints. */
+/** Events between two checkpoints. */
 const LONG = { checkpointInterval: 1, maxSearchWindow: 500 };
 
 type OnCheckpoint = NonNullable<Filter['checkpointReached']>;
 
-/** A filter of the server, without the callback for its checkpoints yet. */
 export type ServerFilter = (checkpointReached: OnCheckpoint) => Filter;
 
-/**
- * For a subscription near the head: all events of the log, so that each moves the position, also those that the filter of
- * the reader drops. (Checkpoints come only after many events: a reader that waits for the position of the last append would
- * wait until others have filled the window.) Events of other logs on the server only come as checkpoints.
- */
+/** Near the head: every event moves the position, since checkpoints are too rare to wait for. */
 export function headFilter({ prefix }: Names): ServerFilter {
   if (prefix === '') {
     return (checkpointReached) => excludeSystemEvents({ checkpointInterval: 1, checkpointReached });
@@ -22,11 +17,7 @@ export function headFilter({ prefix }: Names): ServerFilter {
   return byStream([prefix]);
 }
 
-/**
- * For catching up: what else the server can leave out for this reader; undefined if nothing. The server takes one condition
- * and treats names as prefixes, so events are filtered again. If it holds several logs, the condition must be on the
- * stream, because the types are the same in all of them.
- */
+/** One condition for the server, or undefined; readers filter again. On a shared server it must select by stream. */
 export function catchUpFilter(
   { types = [], streamPrefixes = [] }: EventFilter,
   { prefix }: Names,

@@ -2,10 +2,7 @@ import type { Position, RecordedEvent } from '../port.ts';
 import type { RecentEvents } from '../recent-events.ts';
 import type { Sink } from './inbox.ts';
 
-/**
- * Passes events on to `recent`, until the signal aborts: those that arrive in one turn of the event loop together, instead
- * of waking all readers for each. It is never full, because `recent` drops its oldest events: a slow reader reads them again.
- */
+/** Batches events of one turn of the event loop. Never full: slow readers read dropped events again. */
 export function shareIn(recent: RecentEvents, start: Position, signal: AbortSignal): Sink {
   let arrived: RecordedEvent[] = [];
   let last = start;

@@ -4,16 +4,11 @@ import type { Settings } from './options.ts';
 import type { Reader } from './read.ts';
 
 export interface SilenceWatch {
-  /** Something was received. */
   onReceived(): void;
   stop(): void;
 }
 
-/**
- * A silent subscription looks the same whether nothing happens or its server is frozen or cut off. So after a while of
- * silence the head of the log is read: `fail` is called if that gets no response, or if the log has more than the
- * subscription received.
- */
+/** Reads the head after a while of silence; `fail` without a response or if the log has more than was received. */
 export function watchSilence(
   reader: Pick<Reader, 'head'>,
   inbox: Pick<Sink, 'last'>,

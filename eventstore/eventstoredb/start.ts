@@ -3,11 +3,7 @@ import type { Namespace } from './namespace.ts';
 import type { EventStoreDbLogger } from './options.ts';
 import type { Scanner } from './scan.ts';
 
-/**
- * The server position from which a subscription gets everything after `last`; undefined: the start of the server. Callers
- * drop repeats. Where a scavenge removed the event at a position, the server silently skips the next one: it is given the
- * event before. A position that never existed reads nonsense or nothing.
- */
+/** Start that misses nothing after `last`; callers drop repeats. A scavenged position would skip the next event. */
 export async function safeStartPosition(
   last: Position,
   end: Position | undefined,
@@ -15,12 +11,12 @@ export async function safeStartPosition(
   scanner: Scanner,
   logger: EventStoreDbLogger,
 ): Promise<Position | undefined> {
-  // Asked after the end: where the log is not open yet, its first event will come after that.
+  // Read after `end`: the first event of an unopened log follows it.
   const begin = await namespace.begin();
   if (begin === undefined) return end;
   const start = begin === 0n ? undefined : begin;
   if (last <= begin) return start;
-  // Nothing more at the moment. Or the log was restored from a backup, and ends before what its reader has seen.
+  // Caught up, or restored from a backup that ends earlier.
   if (end === undefined || last >= end) return end;
   const before = await scanner.before(last);
   if (before !== 'no_position') return before;

@@ -6,10 +6,7 @@ import { createInbox } from './inbox.ts';
 import { keepReceiving, type ReceivingParts } from './keep-receiving.ts';
 import { shareIn } from './shared-sink.ts';
 
-/**
- * The events of one subscription at the server, from where the log ended when the first reader came, for all readers of the
- * store. One that is further behind has a subscription of its own until it meets the shared one.
- */
+/** One subscription for all readers; a reader behind has its own until it meets the shared one. */
 export function sharedSubscription(
   parts: ReceivingParts & { readonly closed: AbortSignal },
 ): SubscriptionSource {
@@ -31,14 +28,13 @@ export function sharedSubscription(
       void receiveNew(signal);
     },
     async *catchUp(asked) {
-      // Most readers begin at the end: only then it is known who does not.
+      // Most readers begin at the end, known only after the start.
       await recent.started(asked.ended);
       if (!recent.covers(asked.after)) yield* receiveAlone(parts, asked);
     },
   };
 }
 
-/** All events after a position, in a bounded buffer that is filled as long as the iteration runs. */
 async function* receiveAlone(
   parts: ReceivingParts,
   { after, filter, maxCount, ended }: Asked,

@@ -6,14 +6,11 @@ import type { Address } from './connection-url.ts';
 
 type Asked = Pick<Address, 'hosts' | 'tls' | 'caFile'>;
 
-/** A server that does not answer a probe within this time explains nothing. */
+/** A slower server explains nothing. */
 const PROBE_MS = 2_000;
 const DEFAULT_PORT = 2113;
 
-/**
- * Explains why a server that never answered can't be talked to, where address and server disagree about TLS: the client
- * reports all of these as a server that is away. One sentence that names the settings; null: it is something else.
- */
+/** Explains in a sentence if address and server disagree about TLS, which the client reports as an absent server. */
 export async function tlsMixUp(asked: Asked): Promise<string | null> {
   const found = await Promise.all(asked.hosts.split(',').map((host) => mixUpOf(host.trim(), asked)));
   return found.find((why) => why !== null) ?? null;
@@ -37,7 +34,7 @@ async function mixUpOf(node: string, { tls, caFile }: Asked): Promise<string | n
   );
 }
 
-/** Codes of Node for a certificate that is in order but for one thing. */
+/** Codes of Node for otherwise valid certificates. */
 const WRONG_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
 const WRONG_TIME = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 
@@ -58,7 +55,7 @@ function hostAndPort(node: string): { host: string; port: number } {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || DEFAULT_PORT) };
 }
 
-/** Shakes hands; null: the server does not speak TLS, or does not answer. `problem`: why it is not trusted. */
+/** Null: no TLS, or no response. `problem`: why it is not trusted. */
 function handshake(node: string, ca?: Buffer): Promise<{ problem: string | null } | null> {
   const { host, port } = hostAndPort(node);
   const name = isIP(host) ? {} : { servername: host };
@@ -77,7 +74,7 @@ function handshake(node: string, ca?: Buffer): Promise<{ problem: string | null 
   });
 }
 
-/** Whether the server speaks HTTP/2, as gRPC does, without TLS. */
+/** HTTP/2 without TLS. */
 function speaksPlain(node: string): Promise<boolean> {
   const { host, port } = hostAndPort(node);
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import {
 } from '../port.ts';
 import { ANY, NO_STREAM, OUTCOME } from './append-function.ts';
 
-/** An append that is in the log. `events`: as they are read from it; absent where it was there already. */
+/** `events`: as stored; absent for a repeat. */
 export interface Appended extends AppendResult {
   readonly events?: readonly RecordedEvent[];
 }
@@ -20,14 +20,14 @@ type Row = [
   outcomes: readonly number[],
   revisions: readonly bigint[],
   positions: readonly bigint[],
-  /** When each event was recorded that this statement wrote, in the order of their positions. */
+  /** Recording times in order of positions. */
   recorded: readonly string[] | null,
 ];
 
-/** A connection that says nothing for this long is given up; what it was to do the server ends or cancels by itself. */
+/** Afterwards the connection is dropped; the server ends or cancels its work. */
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** Sends a batch as one statement, which is one transaction; gives the answers in the order of the requests. */
+/** One statement, one transaction; results in order. */
 export async function sendBatch(pool: pg.Pool, batch: readonly AppendRequest[]): Promise<readonly Answer[]> {
   const [only, ...others] = batch;
   const call = only && others.length === 0 ? callForOne(only) : callForMany(batch);
@@ -72,7 +72,6 @@ function callForMany(batch: readonly AppendRequest[]): Call {
   };
 }
 
-/** `rests`, `ids`, `types`, `data`, `metadata` */
 function eventColumns(batch: readonly AppendRequest[]): unknown[] {
   const events = batch.flatMap((request) => request.events);
   return [
@@ -84,7 +83,7 @@ function eventColumns(batch: readonly AppendRequest[]): unknown[] {
   ];
 }
 
-/** The text of an array of numbers or ids, which need no quotes; pg would quote each. */
+/** Numbers or ids without the quotes that pg would add. */
 function arrayOf(items: readonly unknown[]): string {
   return `{${items.join(',')}}`;
 }
@@ -109,7 +108,6 @@ function answerTo(request: AppendRequest, [outcomes, revisions, positions]: Row,
   return { revision, position };
 }
 
-/** The same answers; those to what was written now have its events. */
 function withEvents(
   batch: readonly AppendRequest[],
   answers: readonly Answer[],
@@ -118,7 +116,7 @@ function withEvents(
   let next = 0;
   return answers.map((answer, index) => {
     const request = batch[index];
-    // The events that a repeated append finds in the log may differ in detail from those it sent.
+    // Stored events of a repeated append may differ from the sent ones.
     if (answer instanceof Error || !request || outcomes[index] !== OUTCOME.written) return answer;
     const first = next;
     next += request.events.length;

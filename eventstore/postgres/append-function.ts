@@ -1,27 +1,17 @@
-/** Channel that announces the newest position on each commit of new events, as decimal digits. */
+/** Announces the newest position after each commit, as decimal digits. */
 export const CHANNEL = 'eventstore_events';
 
-/**
- * Outcomes of a request; the numbers are part of the interface. A repeat is answered from the log, however its stream went
- * on; a wrong revision comes before a duplicate.
- */
+/** Numbers are part of the SQL interface. Precedence: repeat, wrong revision, duplicate. */
 export const OUTCOME = { written: 0, wrongRevision: 1, duplicateId: 2, repeated: 3 } as const;
 
-/** `expected`, and a stream's last revision, as the function takes and gives them. */
+/** `expected` and a stream's last revision in SQL. */
 export const ANY = -2n;
 export const NO_STREAM = -1n;
 
-/**
- * The advisory lock under which positions are given; it must differ from those of migrations and leaders. It is taken
- * first, so that each later statement sees all that was committed before (read committed, volatile).
- */
+/** Advisory lock that orders positions. Taken first, so that later statements see all earlier commits. */
 const LOCK = 7302916645011n;
 
-/**
- * Appends a batch in one transaction; returns outcome, last revision and last position per request. Requests see earlier
- * ones. `stream_of` and `request_of` are indexes from 1; `counts`: events per request; `rests`: events still to come in the
- * request. Callers pass each stream and event id once. The loop over arrays needs no statement per request.
- */
+/** Returns outcome, last revision and position per request. Indexes count from 1; `rests`: events remaining. */
 export const APPEND_FUNCTION = `
 create function eventstore.append(
   streams text[], stream_of int[], expected bigint[], counts int[],
@@ -101,10 +91,7 @@ end
 $$;
 `;
 
-/**
- * The same for a batch of one request, which is most of them while few clients write, for a third less time. It decides
- * only the plain case, in which the request is written; what else there may be is left to `append`.
- */
+/** A third faster for one request; decides only the plain case and leaves others to `append`. */
 export const APPEND_ONE_FUNCTION = `
 create function eventstore.append_one(
   stream text, expected bigint, rests int[], ids uuid[], types text[], data jsonb, metadata jsonb,
@@ -146,7 +133,7 @@ end
 $$;
 `;
 
-/** `append`, which also returns when each written event was recorded, in order. Null if none was written. */
+/** `append` with recording times in order; null: none written. */
 export const APPEND_RECORDED_FUNCTION = `
 create function eventstore.append_recorded(
   streams text[], stream_of int[], expected bigint[], counts int[],
@@ -168,10 +155,7 @@ end
 $$;
 `;
 
-/**
- * `append_one`, which also returns when each event was recorded, so that its sender need not read them back. Null if
- * nothing is at their positions.
- */
+/** `append_one` with recording times, so that senders need not read them; null: nothing at the positions. */
 export const APPEND_ONE_RECORDED_FUNCTION = `
 create function eventstore.append_one_recorded(
   stream text, expected bigint, rests int[], ids uuid[], types text[], data jsonb, metadata jsonb,

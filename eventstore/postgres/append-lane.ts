@@ -3,16 +3,13 @@ import { EventStoreUnavailableError } from '../port.ts';
 import type { Answer, Appended } from './append-batch.ts';
 
 export interface AppendLane {
-  /** Queues a request; settles with its result. Rejects at once if too many wait, or when closed. */
+  /** Rejects at once if too many wait, or when closed. */
   submit(request: AppendRequest): Promise<Appended>;
-  /** Accepts no more; resolves when all accepted requests have their results. */
+  /** Resolves when accepted requests have results. */
   close(): Promise<void>;
 }
 
-/**
- * Collects the requests that arrive while a batch is running, and sends them as the next one, in order of arrival: one
- * flush of the disk for all of them. `deliver` never rejects.
- */
+/** Requests that arrive during a batch form the next one: one disk flush. `deliver` never rejects. */
 export function appendLane(
   deliver: (batch: readonly AppendRequest[]) => Promise<readonly Answer[]>,
 ): AppendLane {
@@ -22,12 +19,12 @@ export function appendLane(
 
   async function run(): Promise<void> {
     while (!queue.isEmpty()) {
-      // One turn of the event loop collects requests that arrive together, instead of sending a batch of one first.
+      // One turn of the event loop collects requests that arrive together.
       await new Promise(setImmediate);
       const batch = queue.takeBatch();
       const answers = await deliver(batch.map(({ request }) => request));
       for (const [index, waiting] of batch.entries()) settle(waiting, answers[index]);
-      // Requests behind a batch that found no database in all its time would wait as long for the same answer.
+      // Requests behind a batch without a database would wait as long for the same result.
       const away = answers.find((answer) => answer instanceof EventStoreUnavailableError);
       if (away) for (const waiting of queue.takeAll()) settle(waiting, away);
     }
@@ -73,7 +70,7 @@ interface AppendQueue {
   isFull(): boolean;
   isEmpty(): boolean;
   add(waiting: QueuedAppend): void;
-  /** Takes from the front what may go together: bounded, and no event id twice (it is decided after the first). */
+  /** Bounded, and each event id once: a repeat is decided after the first. */
   takeBatch(): readonly QueuedAppend[];
   takeAll(): readonly QueuedAppend[];
 }

@@ -4,16 +4,12 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface CoalescedPollOptions {
   poll(): Promise<void>;
-  /** Whether anybody needs the result. */
   isNeeded(): boolean;
   onFailure(error: unknown): void;
   readonly signal: AbortSignal;
 }
 
-/**
- * Returns a function that requests a poll. Polls never overlap: all requests made during one share the next. A failed
- * poll is repeated, with a growing pause, until it succeeds or `signal` aborts.
- */
+/** Polls never overlap: requests during one share the next. Failures are retried with growing pauses. */
 export function coalescedPoll({ poll, isNeeded, onFailure, signal }: CoalescedPollOptions): () => void {
   let isRequested = false;
   let isPolling = false;

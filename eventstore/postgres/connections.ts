@@ -7,25 +7,18 @@ const APPEND_TIMEOUT_MS = 15_000;
 const READ_TIMEOUT_MS = 30_000;
 const READERS = 4;
 
-/**
- * Each statement is planned once and never by a scan, whatever the planner believes of a table that has just been
- * filled: a plan made for an empty log would be kept while the log grows.
- */
+/** Index plans only: a plan made for an empty log would be kept while the log grows. */
 const PLANS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
-/** The settings that the statements rely on, whatever the defaults of the server or the database are. */
+/** Settings that the statements rely on. */
 const DEFAULTS = String.raw`-c default_transaction_isolation=read\ committed -c datestyle=ISO -c timezone=UTC`;
 
-/**
- * The store's own connections. They are apart from those of the rest of the process, so that no long query makes an
- * append wait, and because their sessions plan differently.
- */
+/** Separate connections, so that no long query delays appends, with plan settings of their own. */
 export interface Connections {
-  /** One: made when needed, kept, replaced when it breaks. */
+  /** One connection, replaced when it breaks. */
   readonly appends: pg.Pool;
   readonly reads: pg.Pool;
-  /** Whether this process of the server, by its number, is the one behind `appends`. */
+  /** `serverProcess`: id of a backend of the server. */
   isOfAppends(serverProcess: number): boolean;
-  /** A client to listen on, not connected yet. */
   listener(): pg.Client;
   end(): Promise<void>;
 }
@@ -34,7 +27,7 @@ export function connections(database: pg.PoolConfig, logger: StoreLogger | undef
   const common = { ...database, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true };
   const open = (name: string, config: pg.PoolConfig): pg.Pool => {
     const pool = new pg.Pool({ ...common, application_name: name, types: columnTypes, min: 0, ...config });
-    // Without a listener the loss of an idle connection would end the process.
+    // Without a listener a lost idle connection ends the process.
     pool.on('error', (error) => {
       if (!pool.ending) logger?.warn({ err: error, connection: name }, 'a connection broke');
     });
@@ -48,7 +41,7 @@ export function connections(database: pg.PoolConfig, logger: StoreLogger | undef
   });
   let behindAppends: unknown;
   appends.on('connect', (client) => {
-    // A client has it; its types do not say so.
+    // Missing in the client's types.
     behindAppends = Reflect.get(client, 'processID');
   });
   const reads = open('reservas event log reads', {
@@ -68,7 +61,6 @@ export function connections(database: pg.PoolConfig, logger: StoreLogger | undef
   };
 }
 
-/** How to reach the database of a pool. */
 export function databaseOf(pool: pg.Pool): pg.PoolConfig {
   const { password } = pool.options;
   // The pool hides the password from copies of its options.

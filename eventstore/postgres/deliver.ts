@@ -8,20 +8,15 @@ import type { StoreLogger } from './logger.ts';
 
 export interface Delivery {
   send(batch: readonly AppendRequest[]): Promise<readonly Answer[]>;
-  /** How long a batch is tried again while the database can't be reached. */
+  /** Milliseconds of retries without a database. */
   readonly retryForMs: number;
-  /** Nothing is tried again after it. */
   readonly signal: AbortSignal;
   readonly logger: StoreLogger | undefined;
 }
 
 const LONGEST_PAUSE_MS = 1_000;
 
-/**
- * Sends a batch until each request of it has its answer. When the connection is lost nobody knows whether the batch was
- * committed: the same batch is sent again, and what is in the log already is answered as it was, by its event ids.
- * A request that the database refuses as bad data takes nobody with it: the batch is halved until it is alone.
- */
+/** Repeats a batch after a lost connection (idempotent by event ids); halves it to isolate refused requests. */
 export async function deliver(
   batch: readonly AppendRequest[],
   delivery: Delivery,

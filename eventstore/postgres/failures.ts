@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { EventStoreUnavailableError } from '../port.ts';
 
-/** Classes of SQLSTATE that one event can be to blame for: bad data, a broken constraint, a limit of the program. */
+/** SQLSTATE classes caused by an event: bad data, broken constraint, program limit. */
 const DATA_CLASSES = new Set(['22', '23', '54']);
 
-/** Whether the server refuses the data, so that sending them again is of no use. */
+/** Whether a retry is useless. */
 export function isDataError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && DATA_CLASSES.has(error.code?.slice(0, 2) ?? '');
 }

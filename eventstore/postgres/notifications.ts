@@ -8,17 +8,14 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface Listening {
   connect(): pg.Client;
-  /** Whether this process appended on that connection: the append's own answer says more, and sooner. */
+  /** Whether this process appended there: it already knows. */
   isOwn(serverProcess: number): boolean;
   onNews(head?: Position): void;
   readonly signal: AbortSignal;
   readonly logger: StoreLogger | undefined;
 }
 
-/**
- * Calls `onNews` with the newest position whenever another process has appended. A lost client is replaced, and then
- * `onNews` is called too, for what was said meanwhile. Resolves soon after `signal`.
- */
+/** Calls `onNews` after appends of other processes, and after a reconnect. Resolves soon after `signal`. */
 export async function listen({ connect, isOwn, onNews, signal, logger }: Listening): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
@@ -28,7 +25,7 @@ export async function listen({ connect, isOwn, onNews, signal, logger }: Listeni
       });
     } catch (error) {
       if (signal.aborted) return;
-      // Once, not at every try.
+      // Once, not at every attempt.
       if (failures === 0)
         logger?.warn({ err: error }, 'notifications of the event log are lost; polling goes on');
       await pause(failures, LONGEST_PAUSE_MS, signal);
@@ -50,12 +47,11 @@ async function listenUntilLost(
     await loss.promise;
   } finally {
     loss.forget();
-    // It waits for a server that may be gone: nobody waits for it.
+    // No await: the server may be gone.
     void client.end().catch(() => undefined);
   }
 }
 
-/** A promise that rejects when the connection breaks or `ended` aborts. */
 function lossOf(client: pg.Client, ended: AbortSignal): { promise: Promise<never>; forget(): void } {
   let forget = () => {};
   const promise = new Promise<never>((_, reject) => {
@@ -68,7 +64,7 @@ function lossOf(client: pg.Client, ended: AbortSignal): { promise: Promise<never
   return { promise, forget };
 }
 
-/** Others may use the channel's name too: what is no position means only that it is worth a look. */
+/** Others may use the channel: an invalid payload only triggers a read. */
 function positionOf(payload: string | undefined): Position | undefined {
   return payload && /^\d+$/.test(payload) ? BigInt(payload) : undefined;
 }

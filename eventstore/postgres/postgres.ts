@@ -12,25 +12,19 @@ import { logReader } from './reader.ts';
 import { logTail } from './tail.ts';
 
 export interface PostgresEventStoreSettings {
-  /** Logs lost connections. A pino logger fits. */
+  /** Fits a pino logger. */
   readonly logger?: StoreLogger;
-  /** How often subscriptions look for new events by themselves, should a notification be lost. Default 1 s. */
+  /** Polling interval in case a notification is lost. Default 1 s. */
   readonly pollMs?: number;
-  /** How long an append is tried again while the database can't be reached. Default 10 s. */
+  /** How long appends are retried without a database. Default 10 s. */
   readonly retryForMs?: number;
 }
 
-/**
- * In which database the log is: that of a pool, or at a URL. The store makes connections of its own, straight to the
- * server: a pooler in between would lose its settings and its notifications.
- */
+/** Connects directly to the server: a pooler would lose settings and notifications. */
 export type PostgresEventStoreOptions = PostgresEventStoreSettings &
   ({ readonly pool: pg.Pool } | { readonly url: string });
 
-/**
- * The event log in the tables of `eventstoreMigrations`. Nothing is connected before the first call; then it holds one
- * connection for appends, up to four for reads and, once somebody subscribes, one for notifications.
- */
+/** Connects at the first call: one connection for appends, up to four for reads, one for notifications. */
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { logger, pollMs = 1_000, retryForMs = 10_000 } = options;
   const database = 'pool' in options ? databaseOf(options.pool) : { connectionString: options.url };

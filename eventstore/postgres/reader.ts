@@ -15,13 +15,13 @@ import type {
 import { unavailable } from './failures.ts';
 
 const TRIES = 3;
-/** A failure that took longer than this is not followed by another try. */
+/** No retry after a longer failure. */
 const TRY_FOR_MS = 5_000;
-/** People wait for a stream and for the head; ranges of the log are only read in the background. */
+/** Requests wait for streams and the head; ranges are read in the background. */
 const SHORT_TIMEOUT_MS = 10_000;
 const LONG_TIMEOUT_MS = 35_000;
 const LAST = 2n ** 63n - 1n;
-/** Rows that one catch-up statement examines, at most, however few of them pass the filter. */
+/** Rows examined by one catch-up statement, whatever the filter. */
 const CATCH_UP_ROWS = 10_000;
 
 type Row = [
@@ -35,14 +35,14 @@ type Row = [
   recordedAt: string,
 ];
 
-/** A row of the catch-up starts with the last examined position, followed by nothing if no event matched. */
+/** The last examined position; then null if no event matched. */
 type CatchUpRow = [looked: Position, ...Row] | [looked: Position, none: null];
 
 export interface Reader {
   stream(streamId: string, options: ReadOptions): Promise<readonly RecordedEvent[]>;
   all(options: ReadAllOptions): Promise<readonly RecordedEvent[]>;
   head(): Promise<Position>;
-  /** The next range after a position, with its events that pass the filter; undefined: none yet. */
+  /** Next range with its matching events; undefined: none yet. */
   catchUp(
     after: Position,
     filter: EventFilter | undefined,
@@ -50,10 +50,7 @@ export interface Reader {
   ): Promise<SubscriptionBatch | undefined>;
 }
 
-/**
- * Reads of the log. After a broken connection a read is repeated on another. @throws EventStoreUnavailableError if that
- * fails, too
- */
+/** Retries on another connection. @throws EventStoreUnavailableError */
 export function logReader(pool: pg.Pool): Reader {
   async function rowsOf<R extends unknown[]>(
     name: string,
@@ -120,12 +117,12 @@ function toEvent([position, streamId, revision, id, type, data, metadata, record
 
 const COLUMNS = 'position, stream_id, revision, id, type, data, metadata, recorded_at';
 
-/** $types, $prefixes: null lets everything through, an empty array nothing. */
+/** Null: everything, an empty array: nothing. */
 const passes = (types: string, prefixes: string) => `
   and (${types}::text[] is null or type = any(${types}::text[]))
   and (${prefixes}::text[] is null or stream_id ^@ any(${prefixes}::text[]))`;
 
-/** $1 stream, $2 first revision, $3 how many at most (null: all). */
+/** $1 stream, $2 first revision, $3 limit (null: none). */
 export const READ_STREAM = {
   forwards: `select ${COLUMNS} from eventstore.events
     where stream_id = $1 and revision >= $2 order by revision limit $3`,
@@ -133,7 +130,7 @@ export const READ_STREAM = {
     where stream_id = $1 and revision <= $2 order by revision desc limit $3`,
 };
 
-/** $1 position that is not included, $2 types, $3 stream prefixes, $4 how many at most. */
+/** $1 position (excluded), $2 types, $3 stream prefixes, $4 limit. */
 export const READ_ALL = {
   forwards: `select ${COLUMNS} from eventstore.events
     where position > $1 ${passes('$2', '$3')} order by position limit $4`,
@@ -143,10 +140,7 @@ export const READ_ALL = {
 
 export const HEAD = 'select position from eventstore.events order by position desc limit 1';
 
-/**
- * Like a read forwards, of at most $5 rows whatever the filter says: positions have no gap, so their number is a
- * difference. Each row starts with the last position looked at; without a match there is one row with nothing else.
- */
+/** At most $5 rows, filtered or not: positions have no gaps. A row without an event if none matched. */
 export const CATCH_UP = `
   select looked.position, found.* from (
     select least($1::bigint + $5::bigint,

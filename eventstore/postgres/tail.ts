@@ -12,30 +12,30 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface TailOptions {
   readonly reader: Reader;
-  /** How often it polls, in case a notification is lost. */
+  /** Polling interval, in case a notification is lost. */
   readonly pollMs: number;
   readonly closed: AbortSignal;
   readonly logger: StoreLogger | undefined;
 }
 
 export interface Tail extends SubscriptionSource {
-  /** The log has grown up to `head`, or may have grown: reads it if anybody is subscribed and the events are not known yet. */
+  /** Reads up to `head`, if anybody subscribes and the events are unknown. */
   wake(head?: Position): void;
-  /** This process has just written these events: they need not be read where they follow what is known. */
+  /** Adds this process's own events without a read, if they follow the known ones. */
   take(events: readonly RecordedEvent[]): void;
 }
 
-/** The end of the log, read once for all subscriptions of the store, and not at all where this process has written it. */
+/** The end of the log, read once for all subscriptions. */
 export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
   const recent = recentEvents(KEPT);
-  /** Aborts when nobody is subscribed any more; undefined: nobody was yet. */
+  /** Aborts when nobody is subscribed; undefined: nobody was yet. */
   let followed: AbortSignal | undefined;
-  /** The newest position announced since the last look; undefined: the next look must read. */
+  /** Newest announced position; undefined: the next check must read. */
   let announced: Position | undefined;
 
   async function readNew(): Promise<void> {
     const head = recent.head;
-    // Announced twice, by the append and by its notification: the read before this one has brought it.
+    // The append was announced and notified; one read sufficed.
     if (head !== undefined && announced !== undefined && announced <= head) return;
     announced = 0n;
     if (head === undefined) {
@@ -91,7 +91,7 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
   };
 }
 
-/** Tries until the log can be read; undefined when `signal` aborts before. */
+/** Undefined if aborted before success. */
 async function patiently<T>(
   read: () => Promise<T>,
   signal: AbortSignal,

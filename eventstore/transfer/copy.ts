@@ -8,32 +8,27 @@ import {
 } from '../port.ts';
 import { readLog } from './read-log.ts';
 
-/** Events that are written together, at the most. */
 const MAX_RUN = 50;
 const IN_FLIGHT = 64;
-/**
- * This many events before the newest of the target may be missing there, where a run was cut off: it is among the last
- * that were under way, and so are they.
- */
+/** Events before the target's newest one that an interrupted run may have left out. */
 const UNSURE = 2 * IN_FLIGHT * MAX_RUN;
 const LOOKS = 32;
-/** Their JSON, at the most, unless one alone is larger: stores take an append of 1 MiB. */
+/** JSON limit of a run, unless one event is larger: stores accept 1 MiB. */
 const MAX_RUN_BYTES = 256 * 1024;
 
-/** The target holds something else than the source: it is not a copy of it, and nothing was written over it. */
+/** The target differs from the source; nothing was overwritten. */
 export class NotACopyError extends Error {
   override readonly name = 'NotACopyError';
 }
 
 export interface CopyProgress {
   readonly copied: number;
-  /** Position in the source behind which the copy goes on. */
+  /** In the source. */
   readonly position: Position;
 }
 
 /**
- * Copies the events that the target lacks, ids, streams and revisions included, in order within each stream only. Resumes a
- * little before the target's newest event and includes events that arrive meanwhile, up to the last page.
+ * Copies missing events, in order within each stream, with events that arrive meanwhile. Resumes earlier runs.
  * @throws NotACopyError if the target's newest event is not the source's
  */
 export async function copyLog(
@@ -56,10 +51,7 @@ interface Flight {
   readonly written: Promise<void>;
 }
 
-/**
- * Writes events to a store, each at the revision that it had. Appends go out in order, some at the same time; one to a
- * stream goes out once the one before it has been answered.
- */
+/** Keeps revisions. Concurrent appends, but only one at a time for each stream. */
 export async function writeAll(
   events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>,
   target: EventStore,
@@ -82,7 +74,7 @@ export async function writeAll(
       const isUnderWay = () => flights.some((flight) => flight.run[0]?.streamId === run[0]?.streamId);
       while (flights.length >= IN_FLIGHT || isUnderWay()) await landOldest();
       const written = append(target, run);
-      // It may fail before its turn comes.
+      // Avoids an unhandled rejection before the await.
       written.catch(() => undefined);
       flights.push({ run, written });
     }
@@ -93,14 +85,14 @@ export async function writeAll(
   return progress;
 }
 
-/** Writes what of a run the target lacks. @throws NotACopyError where it holds something else in its place */
+/** @throws NotACopyError if the target holds something else there */
 async function append(target: EventStore, run: readonly RecordedEvent[]): Promise<void> {
   try {
     await write(target, run);
   } catch (error) {
     if (!(error instanceof WrongExpectedRevisionError || error instanceof DuplicateEventIdError)) throw error;
     const missing = await missingOf(target, run);
-    // Nothing of it is there, and still it was refused: what comes before it is missing, or an id is elsewhere.
+    // Refused though nothing exists: an earlier event is missing, or an id is elsewhere.
     if (missing.length === run.length) throw new NotACopyError(`${error.message}: it is no copy`);
     if (missing.length > 0) await write(target, missing);
   }
@@ -114,7 +106,6 @@ function write(target: EventStore, run: readonly RecordedEvent[]): Promise<Appen
   return target.append(first.streamId, expected, events);
 }
 
-/** The rest of the run behind what the target has of it. */
 async function missingOf(
   target: EventStore,
   run: readonly RecordedEvent[],
@@ -128,7 +119,7 @@ async function missingOf(
   return run.slice(there.length);
 }
 
-/** Neighbours in the log that are of one stream are written together. */
+/** Groups adjacent events of one stream. */
 async function* runsOfOneStream(
   events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>,
 ): AsyncGenerator<RecordedEvent[]> {
@@ -164,7 +155,7 @@ async function resumePoint(source: EventStore, target: EventStore): Promise<Posi
   return twin.position;
 }
 
-/** The events up to a position, in their order, that an earlier run has not written although it wrote later ones. */
+/** Events that an interrupted run skipped before later ones. */
 async function leftOut(
   source: EventStore,
   target: EventStore,

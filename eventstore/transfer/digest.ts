@@ -4,11 +4,11 @@ import { readLog } from './read-log.ts';
 
 export interface StreamDigest {
   readonly count: number;
-  /** SHA-256 over revision, id, type, data and metadata of its events in their order; the same in every store. */
+  /** SHA-256 over revision, id, type, data and metadata of its events, equal in every store. */
   readonly digest: string;
 }
 
-/** JSON with sorted keys, so that equal values have equal text in every store. */
+/** Sorts keys, so that stores give equal text. */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -17,7 +17,7 @@ export function canonical(value: Json): string {
 }
 
 export interface DigestOptions {
-  /** The last position to read; absent: the end of the log. */
+  /** Absent: the end of the log. */
   readonly until?: Position;
   readonly onProgress?: (position: Position) => void;
 }
@@ -46,7 +46,7 @@ export interface Difference {
   readonly target: StreamDigest | null;
 }
 
-/** The streams that differ between both sides; none: each is a true copy of the other. */
+/** Streams that differ between both sides. */
 export function compareDigests(
   source: ReadonlyMap<string, StreamDigest>,
   target: ReadonlyMap<string, StreamDigest>,

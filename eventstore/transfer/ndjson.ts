@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { EventStore, JsonObject, Position, RecordedEvent } from '../port.ts';
 import { readLog } from './read-log.ts';
 
-/** A line of an export: an event as the log holds it, sealed fields and all. */
+/** Sealed fields stay sealed. */
 const event = z.object({
   position: z.string().regex(/^\d+$/),
   streamId: z.string().min(1),
@@ -17,14 +17,14 @@ const event = z.object({
   metadata: z.record(z.string(), z.json()),
 });
 
-/** The last line: how many events there are. Without it a file that was cut off would look like a whole one. */
+/** Last line with the number of events: detects a truncated file. */
 const END = /^\{"events":(\d+)\}$/;
-/** The hashed part and its digest: SHA-256 of that part and of the digest in the line before. */
+/** Digest: SHA-256 of the line's first part and the previous digest. */
 const LINE = /^(\{.*),"digest":"([0-9a-f]{64})"\}$/s;
-/** Longer than a line of any event: an append takes 1 MiB. */
+/** Above any event, since an append takes 1 MiB. */
 const MAX_LINE = 8 * 1024 * 1024;
 
-/** A line of the file is not as it was written. The message names the line. */
+/** A damaged line, named in the message. */
 export class BadLineError extends Error {
   override readonly name = 'BadLineError';
 }
@@ -32,10 +32,7 @@ export class BadLineError extends Error {
 const digestOf = (before: string, body: string) =>
   createHash('sha256').update(before).update(body).digest('hex');
 
-/**
- * Writes every event as one JSON object a line, in the order of the log, and their number in a last line; then ends `out`.
- * The digest of each line covers all lines up to it. Resolves to the number.
- */
+/** One JSON object a line, chained by digests, then the count. Ends `out`; resolves to the count. */
 export async function exportLog(
   store: EventStore,
   out: Writable,
@@ -60,10 +57,7 @@ export async function exportLog(
   return written;
 }
 
-/**
- * Reads what `exportLog` wrote.
- * @throws BadLineError at the first line that is not as it was written, and where the end is missing
- */
+/** @throws BadLineError at the first damaged line or a missing end */
 export async function* readExport(input: Readable): AsyncGenerator<RecordedEvent> {
   let number = 0;
   let events = 0;
@@ -91,7 +85,7 @@ export async function* readExport(input: Readable): AsyncGenerator<RecordedEvent
   if (total === undefined) throw new BadLineError(`the export is cut off after line ${number}`);
 }
 
-/** Without their ends, `\n` or `\r\n`. @throws BadLineError where one is longer than any can be */
+/** @throws BadLineError if a line is too long */
 async function* linesIn(input: Readable): AsyncGenerator<string> {
   let number = 1;
   let rest = '';
@@ -120,7 +114,7 @@ function parseLine(text: string, number: number): RecordedEvent {
   }
 }
 
-/** In one line, and without what the line holds. */
+/** One line without the content. */
 function reason(error: unknown): string {
   if (!(error instanceof z.ZodError)) return 'it is not JSON';
   return error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`).join('; ');

@@ -2,7 +2,7 @@ import type { EventStore, Position, RecordedEvent } from '../port.ts';
 
 const PAGE = 1_000;
 
-/** Every event of the log behind a position, in order, up to where the log ended when the last page was read. */
+/** Up to the end of the log at the last page. */
 export async function* readLog(store: EventStore, after: Position = 0n): AsyncGenerator<RecordedEvent> {
   let position = after;
   for (;;) {

@@ -12,10 +12,10 @@ import { orderOf } from '../texts/series.ts';
 import { type LetterDeps, presentForOwner, recipientOnceVisible, ViewsBehindError } from './recipients.ts';
 
 const NONE: readonly Letter[] = [];
-/** An order is decided date by date: a letter waits this long for the rest of its dates. */
+/** Wait for further decisions on dates of the same order. */
 const REST_MS = 15_000;
 
-/** A booking that staff have to approve. The dates of a series share one letter, once it is complete. */
+/** The dates of a series share one letter, once complete. */
 export async function lettersForApprovalRequest(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -34,7 +34,7 @@ type Decision = Extract<
   { type: 'ApprovalGranted' | 'ApprovalRefused' | 'ApprovalExpired' | 'ApprovalReopened' }
 >;
 
-/** How a request was decided; one letter about all dates of an order that were decided at once. */
+/** One letter for all dates decided together. */
 export async function lettersForDecision(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -61,7 +61,7 @@ export async function lettersForDecision(
   return [approvalDecided(account, reservations, site, { type, calendar, order })];
 }
 
-/** The dates that this letter is about; none if an earlier one covers them. @throws ViewsBehindError */
+/** None if an earlier letter covers them. @throws ViewsBehindError */
 async function decidedTogether(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -89,13 +89,13 @@ async function decidedTogether(
   return together.map(({ each }) => each);
 }
 
-/** Whether a cancellation only carries out what staff decided about the request. */
+/** Whether the decision's letter already covers a cancellation. */
 export async function followsFromDecision(
   deps: LetterDeps,
   stored: StoredEvent,
   { id, approval }: ReservationDetail,
 ): Promise<boolean> {
-  // The product itself frees what has expired, or what a dead request left.
+  // The product frees expired requests.
   if (stored.metadata.userId === null) return true;
   if (approval !== 'refused') return false;
   const decision = await decisionOf(deps, id);

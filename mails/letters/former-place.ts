@@ -7,10 +7,7 @@ import type { Position } from '../../eventstore/port.ts';
 import { readAttractionPlace } from '../../projections/catalog/queries.ts';
 import type { LetterDeps } from './recipients.ts';
 
-/**
- * Where and when a reservation was just before a position of the log, as `Centro - Cancha, lunes 23 de noviembre de 2026,
- * 10:00–11:00`. `day`: the day that held it then. '' where it did not.
- */
+/** Place before a log position: `Centro - Cancha, lunes 23 de noviembre de 2026, 10:00–11:00`; '' if none. */
 export async function formerPlace(
   { store, codec, pool }: LetterDeps,
   reservationId: string,
@@ -19,7 +16,7 @@ export async function formerPlace(
 ): Promise<string> {
   const recorded = await store.readStream(scheduleStream(day));
   const earlier = await codec.decode(recorded.filter(({ position }) => position < before));
-  // The stream of a day holds events of the schedule alone.
+  // A day's stream holds only schedule events.
   const events = earlier.map(({ event }) => event as ScheduleEvent);
   const booking = fold(scheduleDecider, scheduleDecider.initial, events).get(reservationId);
   if (booking?.status !== 'confirmed') return '';

@@ -43,7 +43,7 @@ type Writer<Type extends EventType> = (stored: StoredEventOf<Type>, deps: Letter
 const NONE: readonly Letter[] = [];
 
 const WRITERS = writers({
-  // Accounts that the product or an administrator made get another letter.
+  // Accounts created by others get another letter.
   UserRegistered: (stored, deps) =>
     stored.metadata.userId === stored.event.data.userId ? confirm(deps, stored) : NONE,
   UserConfirmationRequested: (stored, deps) => confirm(deps, stored, { isAskedFor: true }),
@@ -77,7 +77,7 @@ const WRITERS = writers({
   UserPasskeyAdded: warnOfSecondFactor,
   UserPasskeyRemoved: warnOfSecondFactor,
   UserRecoveryCodeUsed: warnOfSecondFactor,
-  // The dates of a series share one letter; bookings by the product itself (a demo) notify nobody.
+  // The dates of a series share one letter; demo bookings notify nobody.
   SlotReserved: (stored, deps) =>
     stored.event.data.series !== null || stored.metadata.userId === null
       ? NONE
@@ -90,7 +90,7 @@ const WRITERS = writers({
   ReservationChanged: (stored, deps) => lettersForChange(deps, stored, stored.event.data, 'changed'),
   ReservationMoved: (stored, deps) => lettersForChange(deps, stored, stored.event.data, 'moved'),
   ReservationRestored: (stored, deps) => lettersForChange(deps, stored, stored.event.data, 'restored'),
-  // As the end of a move from another day it is part of that letter.
+  // A move from another day has a letter of its own.
   ReservationRescheduled: (stored, deps) =>
     stored.event.data.moveId === null ? lettersForChange(deps, stored, stored.event.data, 'moved') : NONE,
   ReminderDue: (stored, deps) => lettersForReminder(deps, stored, stored.event.data),
@@ -122,7 +122,7 @@ const WRITERS = writers({
 
 export const LETTER_EVENTS: readonly string[] = [...WRITERS.keys()];
 
-/** The letters about an event. @throws ViewsBehindError where the read models lag behind it */
+/** @throws ViewsBehindError if the read models lag behind the event */
 export async function lettersFor(deps: LetterDeps, stored: StoredEvent): Promise<readonly Letter[]> {
   return WRITERS.get(stored.event.type)?.(stored as never, deps) ?? NONE;
 }

@@ -28,11 +28,11 @@ export interface LetterDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly secret: string;
-  /** Where people reach the product, without a slash at the end. */
+  /** Without a slash at the end. */
   readonly publicUrl: () => string;
 }
 
-/** The read models have not reached the event of the letter yet: try again later. */
+/** Retry later. */
 export class ViewsBehindError extends Error {
   override readonly name = 'ViewsBehindError';
 }
@@ -40,7 +40,7 @@ export class ViewsBehindError extends Error {
 const VIEWS = ['accounts', 'person-directory', 'reservation-detail', 'catalog'] as const;
 const WAIT_MS = 10_000;
 
-/** Waits for the read models that letters read. @throws ViewsBehindError if they stay behind, as during a rebuild */
+/** @throws ViewsBehindError if they stay behind, as during a rebuild */
 export async function waitForViews(
   { waiter }: LetterDeps,
   position: Position,
@@ -50,7 +50,7 @@ export async function waitForViews(
     throw new ViewsBehindError('the read models have not seen the event yet');
 }
 
-/** `isAskedFor`: its owner asked for it now, so it is sent even if earlier mail was returned. */
+/** `isAskedFor`: sent even if earlier mail was returned. */
 export async function toAccount(
   deps: LetterDeps,
   { position }: StoredEvent,
@@ -69,7 +69,7 @@ export interface ReservationRecipient {
   readonly account: Account;
 }
 
-/** Null if nobody can be written to. `whose`: the person to write to; default: the person of the reservation. */
+/** Null: nobody to write to. `whose`: default: the person of the reservation. */
 export async function recipientOf(
   deps: LetterDeps,
   reservationId: string,
@@ -106,10 +106,7 @@ export async function accountOf({ pool }: LetterDeps, personId: string | null): 
   return personId === null ? null : readMailAccount(pool, personId);
 }
 
-/**
- * A reservation as its owner sees it now, in a letter to an account; without names where its address may be a stranger's (see
- * `letterTo`). `rules`: where the letter says what its owner may do.
- */
+/** No names where the address may be a stranger's (see `letterTo`). `rules`: with the owner's options. */
 export function presentForOwner(
   { clock, timeZone }: LetterDeps,
   account: Account,

@@ -33,13 +33,13 @@ import { isOfSeriesChange } from './series.ts';
 
 const NONE: readonly Letter[] = [];
 
-/** A booking of one date, unless staff have to approve it: then the letter of the request covers it. */
+/** Not if staff have to approve it: the request has its own letter. */
 export async function lettersForBooking(
   deps: LetterDeps,
   stored: StoredEvent,
   data: ReservationData,
 ): Promise<readonly Letter[]> {
-  // People who are added later are notified of that change.
+  // People added later are notified of that change.
   if (data.personId === null) return NONE;
   const found = await findUncancelled(deps, stored, data.reservationId);
   if (found?.detail.approval !== '') return NONE;
@@ -64,7 +64,7 @@ export async function lettersForChange(
   return [await changed(await factsOf(deps, found, { rules }), how, former)];
 }
 
-/** A cancellation of one date, by either side, unless it follows from a decision with its own letter. */
+/** Not if a decision with its own letter caused it. */
 export async function lettersForCancellation(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -72,7 +72,7 @@ export async function lettersForCancellation(
 ): Promise<readonly Letter[]> {
   await waitForViews(deps, stored.position, 'closures');
   const found = await find(deps, reservationId);
-  // It was restored meanwhile: the letter about that follows.
+  // Restored meanwhile, which has its own letter.
   if (!found || found.detail.cancelledAt === null) return NONE;
   const { detail, account } = found;
   if (await followsFromDecision(deps, stored, detail)) return NONE;
@@ -81,7 +81,7 @@ export async function lettersForCancellation(
   return [cancelled(await factsOf(deps, found), { isOwn: stored.metadata.userId === account.id, closure })];
 }
 
-/** Both get a letter: the new owner gets the ticket, the former owner's calendar removes the entry. */
+/** The new owner gets the ticket; the former owner's calendar removes the entry. */
 export async function lettersForHandover(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -114,7 +114,7 @@ export async function lettersForReminder(
   return [reminder(await factsOf(deps, found, { rules }), unsubscribeUrl)];
 }
 
-/** An offer that was accepted, left or has expired meanwhile needs no letter. */
+/** Skips offers that are over. */
 export async function lettersForOffer(
   deps: LetterDeps,
   { position }: StoredEvent,
@@ -129,7 +129,7 @@ export async function lettersForOffer(
   return place.state === 'offered' ? [offered(account, place, deps.publicUrl())] : NONE;
 }
 
-/** An offer that was withdrawn, declined or accepted meanwhile needs no letter. */
+/** Skips offers that are over. */
 export async function lettersForHandoverOffer(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -142,7 +142,7 @@ export async function lettersForHandoverOffer(
   ];
 }
 
-/** Notifies its person that it stays theirs, so that they don't miss the visit; not if they took it back themselves. */
+/** Reminds the person to visit, unless they withdrew the offer themselves. */
 export async function lettersForDeclinedHandover(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -155,13 +155,13 @@ export async function lettersForDeclinedHandover(
   ];
 }
 
-/** A reservation and the account to notify; null if there is none, or it is over. */
+/** Null if it is over or nobody can be notified. */
 async function find(deps: LetterDeps, reservationId: string): Promise<ReservationRecipient | null> {
   const found = await recipientOf(deps, reservationId);
   return found && !isOver(deps, found.detail) ? found : null;
 }
 
-/** The same; null where it was cancelled meanwhile: the letter about that follows. */
+/** Null if cancelled meanwhile, which has its own letter. */
 async function findUncancelled(
   deps: LetterDeps,
   { position }: StoredEvent,

@@ -36,7 +36,7 @@ export async function lettersForSeries(
   });
 }
 
-/** Staff changed several dates of a series: one letter; a rejected move has none. */
+/** One letter for all dates; a rejected move has none. */
 export async function lettersForSeriesChange(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -60,7 +60,6 @@ export async function lettersForSeriesChange(
   });
 }
 
-/** Where and when the dates of a move were before it, by reservation; none of another change. */
 async function formerPlaces(
   deps: LetterDeps,
   change: readonly StoredEvent[],
@@ -100,7 +99,7 @@ function concerned({ data }: SeriesChangeRequest): readonly string[] {
     : data.items.map(({ reservationId }) => reservationId);
 }
 
-/** Dates that were handed over are somebody else's: a letter for each person. */
+/** Dates may have been handed over to others. */
 async function letterPerPerson(
   deps: LetterDeps,
   details: readonly ReservationDetail[],

@@ -4,9 +4,7 @@ import type { UserEvent } from '../../domain/user/events.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import { type Letter, letterTo } from './letter.ts';
 
-/** Letters to the owner of an account. `site`: the address of the product, without a slash at the end. */
-
-/** `isAskedFor`: once more, of an account that has been there for a while. */
+/** `isAskedFor`: requested by an existing account. */
 export function confirmation(
   account: Account,
   site: string,
@@ -34,7 +32,7 @@ export function emailChangeAsked(account: Account, email: string, site: string, 
       'Recibimos una solicitud para usar este correo electrónico en una cuenta de Reservas. Confírmelo con el botón de abajo, con su sesión iniciada.',
       `El enlace es válido durante ${EMAIL_CHANGE_HOURS} horas; hasta entonces la cuenta conserva su correo anterior. Si usted no lo pidió, ignore este mensaje.`,
     ],
-    // In the fragment: so it reaches neither logs of proxies nor other sites.
+    // The fragment reaches neither proxy logs nor other sites.
     button: { label: 'Usar este correo', url: `${site}/user-profile#correo=${token}` },
   });
 }
@@ -93,7 +91,7 @@ export function passwordReset(account: Account, site: string, token: string): Le
       'Recibimos una solicitud para cambiar la contraseña de su cuenta.',
       `El enlace sirve una sola vez, durante ${RESET_HOURS} horas. Si usted no lo pidió, ignore este mensaje: su contraseña sigue siendo la misma.`,
     ],
-    // In the fragment: so it reaches neither logs of proxies nor other sites.
+    // The fragment reaches neither proxy logs nor other sites.
     button: { label: 'Elegir una contraseña nueva', url: `${site}/password/reset#token=${token}` },
   });
 }
@@ -126,7 +124,7 @@ export function secondFactorChanged(account: Account, site: string, event: Facto
 interface FactorNews {
   readonly subject: string;
   readonly news: string;
-  /** Completes the warning «Si …», for the case that somebody else did it. */
+  /** Ends the sentence «Si …», in case somebody else did it. */
   readonly isNot?: string;
 }
 

@@ -4,8 +4,6 @@ import { type Letter, letterTo } from './letter.ts';
 import { calendarFile, datesOf, placeAndDate, rowsOf } from './reservation.ts';
 import { CODES } from './series.ts';
 
-/** Letters about requests that staff decide on. `site`: the address of the product, without a slash at the end. */
-
 export function approvalRequested(
   account: Account,
   reservations: readonly Reservation[],
@@ -66,7 +64,7 @@ export function approvalDecided(
       attachments: [...decided.order, calendarFile('reservas.ics', decided.calendar)],
     });
   const { title, news, advice } = NOT_APPROVED[decided.type];
-  // Nobody gives a reason for what has expired.
+  // An expired request has no reason.
   const reason =
     decided.type === 'ApprovalRefused' && decided.reason !== '' ? [`Motivo: ${decided.reason}`] : [];
   return letterTo(account, {

@@ -5,22 +5,19 @@ import type { Mail } from '../../platform/mail.ts';
 import { type Account, isTrusted } from '../../projections/accounts/queries.ts';
 
 export interface Letter {
-  /** The account; null: an address that is not, or no longer, that of an account, and whose silence says nothing of one. */
+  /** The account; null: an address of no account. */
   readonly to: { readonly id: string | null; readonly email: string };
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** A table of facts: "Lugar", "Complejo Norte - Cancha 2". */
+  /** "Lugar", "Complejo Norte - Cancha 2". */
   readonly facts?: readonly (readonly [name: string, value: string])[];
   readonly button?: { readonly label: string; readonly url: string };
   readonly attachments?: Mail['attachments'];
   readonly unsubscribeUrl?: string;
 }
 
-/**
- * A letter to the owner of an account. They are greeted by name only at an address that is known to be theirs: anybody may register
- * any address, with any text as their name. `to`: where it goes elsewhere than to the account.
- */
+/** Greets by name only at a proven address: anybody may register any address and any text as a name. */
 export function letterTo(
   account: Account,
   rest: Omit<Letter, 'to' | 'greeting'> & Partial<Pick<Letter, 'to'>>,
@@ -29,26 +26,20 @@ export function letterTo(
   return { to: account, greeting: name ? `Hola, ${name}:` : 'Hola:', ...rest };
 }
 
-/**
- * The first name of somebody else, if it is one by its look: a text that may be an address or a message is left out, because its
- * owner chose it, and not the recipient.
- */
+/** Somebody's first name, unless it may be an address or message, which its owner chose. */
 export function nameOfOther(reservation: Reservation, otherwise: string): string {
   const name = reservation.person?.first_name ?? '';
   return PLAIN_NAME.test(name) ? name : otherwise;
 }
 
-/** Letters, and dots only where a word ends: mail programs make a link of what looks like one. */
+/** Dots only at the end of a word: mail programs make links of others. */
 const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,40}$/u;
 
 const SIGNATURE = 'Reservas · Centros deportivos municipales';
 const UNSUBSCRIBE = 'Dejar de recibir recordatorios';
 const AUTOMATIC = 'Este es un mensaje automático; no es necesario responderlo.';
 
-/**
- * A letter as a mail, as text and as HTML. `eventId`: the event that it is about, `index`: its place among the letters
- * about that event. The two identify the mail for good.
- */
+/** `eventId` and `index` (among its letters) identify the mail permanently. */
 export function toMail(letter: Letter, eventId: string, index = 0): Mail {
   const { to, subject, attachments = [], unsubscribeUrl } = letter;
   return {
@@ -73,7 +64,7 @@ function textOf({ greeting, paragraphs, facts = [], button, unsubscribeUrl }: Le
   ].join('\n\n');
 }
 
-/** Tables and styles inline: what mail programs understand. The dark colors are for those that know media queries. */
+/** Tables and inline styles for mail programs; dark colors for those with media queries. */
 function htmlOf({ subject, greeting, paragraphs, facts = [], button, unsubscribeUrl }: Letter): string {
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -108,7 +99,7 @@ const STYLES = [
 ].join(' ');
 
 function factsOf(facts: NonNullable<Letter['facts']>): string {
-  // Dates as names: beside long values a mail program would break them into a word a line.
+  // Beside long values, dates as names would break into a word a line.
   const width = facts.some(([name]) => name.length > 12) ? 'width:42%;' : '';
   const rows = facts.map(
     ([name, value]) =>

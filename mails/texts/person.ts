@@ -1,8 +1,6 @@
 import type { Account } from '../../projections/accounts/queries.ts';
 import { type Letter, letterTo } from './letter.ts';
 
-/** Letters to a person about themselves. `site`: the address of the product, without a slash at the end. */
-
 export function documentVerified(account: Account, site: string): Letter {
   return letterTo(account, {
     subject: 'Su documento de identificación fue verificado',
@@ -11,7 +9,6 @@ export function documentVerified(account: Account, site: string): Letter {
   });
 }
 
-/** `reason`: what staff wrote. */
 export function documentRefused(account: Account, site: string, reason: string): Letter {
   return letterTo(account, {
     subject: 'Cargue de nuevo su documento de identificación',

@@ -11,7 +11,6 @@ interface Facts {
   readonly calendar: string;
 }
 
-/** A booking, with its ticket and an entry for the calendar. `isApproved`: staff have decided so. */
 export async function booked(facts: Facts, { isApproved = false } = {}): Promise<Letter> {
   const { account, reservation } = facts;
   return letterTo(account, {
@@ -101,7 +100,7 @@ export async function changed(facts: Facts, what: Change, former: string): Promi
 
 interface Cancellation {
   readonly isOwn: boolean;
-  /** Why the court is closed at that time; null where it is not. */
+  /** Null: the court is open. */
   readonly closure: string | null;
 }
 
@@ -137,7 +136,7 @@ export function rowsOf({
   ];
 }
 
-/** Where several are, and the dates, each with its hours and its code. `former`: where and when one was before, by its id. */
+/** `former`: place and time before a move, by id. */
 export function datesOf(
   reservations: readonly Reservation[],
   former: ReadonlyMap<string, string> = new Map(),

@@ -7,13 +7,13 @@ import { calendarFile, datesOf, placeAndDate } from './reservation.ts';
 
 interface Facts {
   readonly account: Account;
-  /** One at least. */
+  /** At least one. */
   readonly reservations: readonly Reservation[];
   readonly site: string;
   readonly calendar: string;
 }
 
-/** All dates of a series in one letter, with one document of all their codes. */
+/** One document with all codes. */
 export async function bookedSeries({ account, reservations, site, calendar }: Facts): Promise<Letter> {
   return letterTo(account, {
     subject: `Reservas confirmadas: ${placeAndDate(reservations)}`,
@@ -51,7 +51,7 @@ const CHANGES = {
   },
 } as const;
 
-/** Dates that staff changed, as they are now. `former`: where and when the moved ones were before, by their id. */
+/** `former`: place and time before a move, by id. */
 export async function changedSeries(
   { account, reservations, site, calendar }: Facts,
   what: SeriesChangeRequest['type'],

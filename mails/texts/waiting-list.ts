@@ -4,7 +4,6 @@ import type { Account } from '../../projections/accounts/queries.ts';
 import { type Letter, letterTo, nameOfOther } from './letter.ts';
 import { placeAndDate } from './reservation.ts';
 
-/** An hour that the person waited for is free, and kept for them for a while. */
 export function offered(account: Account, place: WaitingPlace, site: string): Letter {
   const { attraction_name: court, center_name: center, date_es, hour_start, hour_end } = place;
   const until = (place.offered_until ?? '').replace(/^(\d+)-(\d+)-(\d+) /, '$3/$2/$1 a las ');
@@ -40,7 +39,7 @@ export function handoverOffered(account: Account, reservation: Reservation, site
   });
 }
 
-/** The other person declined. Their name is left out: the offer went to an address. */
+/** No name: the offer went to an address. */
 export function handoverDeclined(account: Account, reservation: Reservation, site: string): Letter {
   const { place, date_es, hours } = reservation;
   return letterTo(account, {
