@@ -1,19 +1,12 @@
-/**
- * A decider: what a stream's events mean (`initial`, `evolve`) and what a command may add to them (`decide`).
- * Pure functions and no more; time, ids and random codes come in with the command.
- */
+/** Meaning of a stream's events and rules for new ones. Pure: time, ids and random codes come in with the command. */
 export interface Decider<Command, Event, State, Refusal> {
   readonly initial: State;
   evolve(state: State, event: Event): State;
-  /**
-   * Folds many events in one go, with the same result as `evolve`: for a state that grows with its events, which each
-   * step would copy.
-   */
+  /** Equals repeated `evolve`, without a copy at each step. */
   evolveAll?(state: State, events: readonly Event[]): State;
   decide(command: Command, state: State): Decision<Event, Refusal>;
 }
 
-/** The state after these events of its stream, in their order. */
 export function fold<Event, State>(
   { evolve, evolveAll }: Pick<Decider<never, Event, State, unknown>, 'evolve' | 'evolveAll'>,
   state: State,
@@ -37,13 +30,12 @@ export function refuse<const Refusal>(refusal: Refusal): Refused<Refusal> {
   return { accepted: false, refusal };
 }
 
-/** The function of each type; that there is one for each follows from the types of the tables below. */
 function byType<Function>(functions: object): (type: string) => Function {
   const known = new Map<string, Function>(Object.entries(functions));
   return (type) => known.get(type) ?? unreachable(type as never);
 }
 
-/** Decides each type of command by a rule of its own; a type without a rule does not compile. */
+/** A command type without a rule does not compile. */
 export function decideByType<Command extends { readonly type: string }, State, Event, Refusal>(
   rules: {
     readonly [One in Command as One['type']]: (command: One, state: State) => Decision<Event, Refusal>;
@@ -53,7 +45,7 @@ export function decideByType<Command extends { readonly type: string }, State, E
   return (command, state) => ruleOf(command.type)(command, state);
 }
 
-/** Applies each type of event by a function of its own; a type without one does not compile. */
+/** An event type without a function does not compile. */
 export function evolveByType<Event extends { readonly type: string; readonly data: object }, State>(
   evolutions: {
     readonly [One in Event as One['type']]: (state: State, data: One['data']) => State;
@@ -63,7 +55,7 @@ export function evolveByType<Event extends { readonly type: string; readonly dat
   return (state, { type, data }) => evolutionOf(type)(state, data);
 }
 
-/** A step from one status: its event, nothing if it is done already, else a refusal. */
+/** Accepts `from`; no event if the step is done already, else a refusal. */
 export function stepFrom<Status extends string, Event, Refusal>(
   status: Status,
   from: Status,
@@ -75,7 +67,7 @@ export function stepFrom<Status extends string, Event, Refusal>(
   return status === from ? accept(event) : refuse(refusal);
 }
 
-/** For the default branch of a switch over a union: a new member does not compile until it is handled. */
+/** Default branch of a switch over a union: a missing case does not compile. */
 export function unreachable(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

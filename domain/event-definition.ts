@@ -1,36 +1,33 @@
 import { z } from 'zod';
 
-/** Kinds of the audit log (specification, section 9). */
+/** Specification, section 9. */
 export type AuditKind = 'ins' | 'upd' | 'del' | 'log' | 'dpi' | 'mar';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/**
- * All that is known of a kind of event. Its type and shape are stored for good: a changed shape is a new version,
- * with an upcaster that makes the new one of the old.
- */
+/** Type and shape are stored for good: a changed shape is a new version with an upcaster. */
 export interface EventDefinition<Type extends string = string, Schema extends z.ZodObject = z.ZodObject> {
   readonly type: Type;
   readonly version: number;
   readonly schema: Schema;
-  /** `upcasters[n]` turns the data of version n into that of version n + 1. */
+  /** `upcasters[n]` turns version n into n + 1. */
   readonly upcasters: Readonly<Record<number, (data: Stored) => Stored>>;
-  /** Fields that name or describe a person: stored encrypted under the key of `subject`. */
+  /** Personal fields, encrypted under the key of `subject`. */
   readonly personal?: {
     readonly fields: readonly string[];
-    /** The owner of the key, for instance `person:{id}`; null: a key of this record's own. */
+    /** Owner of the key, like `person:{id}`; null: a key for this record alone. */
     subject(data: Stored): string | null;
   };
   readonly audit: {
     readonly table: string;
     readonly kind: AuditKind;
     readonly registerId: string;
-    /** A few Spanish words, shown in the audit log and the history of a register. */
+    /** Spanish words for the audit log. */
     readonly summary: string;
   };
 }
 
-/** Placeholder for a personal text whose key was deleted. */
+/** Replaces a personal text whose key was deleted. */
 export const ERASED = '(datos eliminados)';
 
 interface Options<Data> {
@@ -46,10 +43,8 @@ type Fields<Shared extends z.ZodRawShape, Own extends z.ZodRawShape> = z.ZodObje
   z.core.util.Extend<Shared, Own>
 >;
 
-/** An event as its family declares it; its type is its name in the family. */
 type Declared<Schema extends z.ZodObject> = Omit<EventDefinition<string, Schema>, 'type'>;
 
-/** Declares a kind of event: kind and words of its row in the audit log, then the fields that it alone has. */
 // biome-ignore lint/complexity/noBannedTypes: no fields of its own; an index signature would take any.
 type Declare<Shared extends z.ZodRawShape> = <Own extends z.ZodRawShape = {}>(
   kind: AuditKind,
@@ -58,10 +53,6 @@ type Declare<Shared extends z.ZodRawShape> = <Own extends z.ZodRawShape = {}>(
   options?: Options<z.output<Fields<Shared, Own>>>,
 ) => Declared<Fields<Shared, Own>>;
 
-/**
- * Defines the events about one kind of thing: its table in the audit log, the field with its id, the fields that they
- * share, and each event by its type.
- */
 export function eventFamily<
   Shared extends z.ZodRawShape,
   Family extends Readonly<Record<string, Declared<z.ZodObject>>>,

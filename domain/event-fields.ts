@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Groups of fields that events of several aggregates have. They are stored in the log for good. */
+/** Stored field groups of several aggregates. */
 
 /** Minutes since local midnight, half-open. */
 export const interval = { start: z.number(), end: z.number() };
 
-/** A day of an attraction. `date`: `YYYY-MM-DD`, local. */
+/** `date`: `YYYY-MM-DD`, local. */
 export const courtDay = { attractionId: z.number(), date: z.string() };
 
 export const reservationDay = { reservationId: z.string(), ...courtDay };
 
-/** These fields are sealed with the key of the person; if none is known, with a key of the record's own. */
+/** Sealed with the person's key; without a person, with a key for the record alone. */
 export const sealedForPerson = <Field extends string>(...fields: Field[]) => ({
   personal: {
     fields,
@@ -18,7 +18,7 @@ export const sealedForPerson = <Field extends string>(...fields: Field[]) => ({
   },
 });
 
-/** These fields are sealed with the key of the account. */
+/** Sealed with the account's key. */
 export const sealedForUser = <Field extends string>(...fields: Field[]) => ({
   personal: { fields, subject: ({ userId }: { userId: string }) => `user:${userId}` },
 });

@@ -2,27 +2,22 @@ import { type Decision, refuse } from './decider.ts';
 
 type Value = string | number | null;
 
-/** A value that somebody else changed while a form was open. */
 export interface OvertakenValue {
   readonly field: string;
   readonly before: Value;
   readonly after: Value;
 }
 
-/** Nothing was changed: others have changed these values, which the form changes too. */
+/** Nothing changed: others have edited the same values. */
 export interface ValuesOvertaken {
   readonly code: 'values_overtaken';
   readonly changes: readonly OvertakenValue[];
-  /** The known values of the form once it has shown the changes; the others keep the values shown at first. */
   readonly known: Readonly<Record<string, Value>>;
 }
 
 type Values<Name extends string> = Readonly<{ [N in Name]?: Value | undefined }>;
 
-/**
- * The changes of a form. `known`: the values that it showed at first, if it sends them. A field left as it was keeps what
- * others have made of it meanwhile. A field changed differently by the form and by somebody else refuses the whole form.
- */
+/** Unedited fields keep others' changes; a field edited differently by both refuses the whole form. */
 export function changesOfForm<Name extends string>(
   given: Values<Name>,
   known: Values<Name> | undefined,
@@ -38,7 +33,7 @@ export function changesOfForm<Name extends string>(
   return { names, overtaken };
 }
 
-/** The refusal of a form whose values others have changed meanwhile; null where nobody has. */
+/** Null: no conflict. */
 export function refusalOf(
   changes: readonly OvertakenValue[],
   known: Values<string> = {},

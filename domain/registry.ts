@@ -60,12 +60,10 @@ const definitions: readonly EventDefinition[] = [
   ...Object.values(catalogKinds).map((kind) => kind.events),
 ].flatMap((family) => Object.values<EventDefinition>(family));
 
-/** Every kind of event by its stored name, with schema, version, upcasters, personal fields and audit mark. */
 export const registry: ReadonlyMap<string, EventDefinition> = new Map(
   definitions.map((definition) => [definition.type, definition]),
 );
 
-/** The description of an event type, in a few Spanish words. @throws if no such type was ever defined */
 export function summaryOf(type: string): string {
   const definition = registry.get(type);
   if (!definition) throw new Error(`${type} is no event of the product`);

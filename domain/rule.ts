@@ -5,7 +5,7 @@ type Events = Readonly<Record<string, EventDefinition>>;
 type Decisions = Readonly<Record<string, (command: never, state: never) => Decision<unknown, unknown>>>;
 type Permissions = Readonly<Record<string, (standing: never) => boolean>>;
 
-/** A rule in one file: its events and what they change, its commands and how they are decided, who may. */
+/** A rule in one file: events, their effects, commands, decisions and permissions. */
 export interface Rule<State, Family extends Events, Decide extends Decisions, May extends Permissions> {
   readonly events: Family;
   readonly evolve: {
@@ -22,7 +22,6 @@ type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends
   ? Both
   : never;
 
-/** One part of all rules together. */
 export function gather<One extends AnyRule, Name extends Part>(
   rules: readonly One[],
   part: Name,
@@ -32,7 +31,6 @@ export function gather<One extends AnyRule, Name extends Part>(
 
 export type EventOfRule<One> = One extends { readonly events: infer Family } ? EventsOf<Family> : never;
 
-/** Every command of these rules: what each decision takes, with its type. */
 export type CommandOfRule<One> = One extends { readonly decide: infer Decide }
   ? {
       [Type in keyof Decide]: Decide[Type] extends (command: infer Command, state: never) => unknown

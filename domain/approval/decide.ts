@@ -7,7 +7,7 @@ export type ApprovalCommand =
   | ({ readonly type: 'RequestApproval'; readonly until: string; readonly untilLocal: string } & Target)
   | ({ readonly type: 'GrantApproval' } & Target)
   | ({ readonly type: 'RefuseApproval'; readonly personId: string | null; readonly reason: string } & Target)
-  /** `at`: the instant of the clock. Before its hour nothing expires. */
+  /** `at`: instant of the clock. */
   | ({ readonly type: 'ExpireApproval'; readonly at: string } & Target)
   | ({ readonly type: 'WithdrawApproval' } & Target)
   /** `at`: the instant of the clock; `until`: as long as a request made at this instant would wait. */

@@ -9,27 +9,23 @@ export const approvalScopeEvents = eventFamily(
   'name',
   { name: z.literal('approval_scope') },
   (event) => ({
-    /** Reservations of these types, and in these centers, that are made from `at` on ask for approval. */
     ApprovalScopeChanged: event('upd', 'Reservas que piden aprobación modificadas', {
       reservationTypeIds: z.array(z.number()),
       centerIds: z.array(z.number()),
-      /** Instant, ISO 8601 in UTC. */
+      /** ISO 8601, UTC. */
       at: z.string(),
     }),
   }),
 );
 
 export const approvalEvents = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  /**
-   * The reservation holds its time `until` then (instant, ISO 8601 in UTC; local: `YYYY-MM-DD HH:mm:ss`), and is cancelled
-   * unless staff approve it.
-   */
+  /** Holds its time `until` then (UTC instant; `local`: `YYYY-MM-DD HH:mm:ss`), and is cancelled unless approved. */
   ApprovalRequested: event('upd', 'Aprobación solicitada', {
     until: z.string(),
     untilLocal: z.string(),
   }),
   ApprovalGranted: event('upd', 'Reserva aprobada'),
-  /** `personId`: whose key seals the reason. */
+  /** The reason is sealed with the key of `personId`. */
   ApprovalRefused: event(
     'upd',
     'Solicitud rechazada',
@@ -37,7 +33,6 @@ export const approvalEvents = eventFamily('reservations', 'reservationId', reser
     sealedForPerson('reason'),
   ),
   ApprovalExpired: event('upd', 'Solicitud vencida sin respuesta'),
-  /** The reservation was cancelled before anybody decided. */
   ApprovalWithdrawn: event('upd', 'Solicitud retirada: la reserva se canceló'),
   /** Staff took their decision back: the request waits again, `until` then (as in `ApprovalRequested`). */
   ApprovalReopened: event('upd', 'Decisión sobre la solicitud deshecha', {

@@ -4,11 +4,11 @@ import { Temporal } from 'temporal-polyfill';
 interface Hold {
   readonly madeAt: string;
   readonly begins: string;
-  /** How long staff have to decide; 0: until it begins. */
+  /** Time for the decision; 0: until the reservation begins. */
   readonly hours: number;
 }
 
-/** Until when a request holds its time: the instant, ISO 8601 in UTC with milliseconds, at the latest when it begins. */
+/** Instant, ISO 8601 in UTC with milliseconds, at the latest when the reservation begins. */
 export function heldUntil({ madeAt, begins, hours }: Hold): string {
   const start = Temporal.Instant.from(begins);
   const decided = Temporal.Instant.from(madeAt).add({ hours });

@@ -1,7 +1,7 @@
 import { accept, type Decider } from '../decider.ts';
 import type { ApprovalScopeEvent } from './events.ts';
 
-/** Types and centers that require approval, each with the instant since when: earlier reservations need none. */
+/** Types and centers that require approval, and since when: earlier reservations need none. */
 export interface ApprovalScope {
   readonly types: ReadonlyMap<number, string>;
   readonly centers: ReadonlyMap<number, string>;
@@ -13,7 +13,7 @@ export interface SetApprovalScope {
   readonly type: 'SetApprovalScope';
   readonly reservationTypeIds: readonly number[];
   readonly centerIds: readonly number[];
-  /** Instant, ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly at: string;
 }
 

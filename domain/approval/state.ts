@@ -1,7 +1,7 @@
 import { unreachable } from '../decider.ts';
 import type { ApprovalEvent } from './events.ts';
 
-/** The state of a reservation's request; `refused` and `expired` hold its time until they are `settled`. */
+/** `refused` and `expired` hold the time until they are `settled`. */
 export type Approval =
   | { readonly status: 'none' | 'granted' | 'refused' | 'expired' | 'withdrawn' }
   | { readonly status: 'settled'; readonly wasRefused: boolean }

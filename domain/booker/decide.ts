@@ -13,7 +13,7 @@ export type BookerCommand =
   | {
       readonly type: 'ClaimTime';
       readonly claim: Claim;
-      /** Null: staff place it, no rule is asked. */
+      /** Null: placed by staff, without rules. */
       readonly rules: ClaimRules | null;
     }
   | {
@@ -26,7 +26,6 @@ export type BookerCommand =
   | {
       readonly type: 'ClaimWait';
       readonly wait: Wait;
-      /** Local. */
       readonly now: LocalMoment;
     }
   | { readonly type: 'ReleaseWait'; readonly personId: string; readonly entryId: string }
@@ -50,10 +49,9 @@ export type BookerCommand =
 type BookerAbsorbedData = Extract<BookerEvent, { type: 'BookerAbsorbed' }>['data'];
 
 export interface ClaimRules {
-  /** The rule of the type: minutes between two reservations of it; 0: no rule. */
+  /** Minutes between two reservations of the type; 0: no rule. */
   readonly minutesApart: number;
   readonly limits: PersonLimits;
-  /** Local. */
   readonly now: LocalMoment;
 }
 
@@ -64,37 +62,30 @@ export type BookerRefusal =
       readonly date: string;
       readonly start: number;
       readonly end: number;
-      /** How many minutes there must be between the two. */
       readonly minutes: number;
     }
   | ({
       readonly code: 'limit_reached';
-      /** The day that was asked for, `YYYY-MM-DD`. */
       readonly date: string;
       readonly reservationIds: readonly string[];
     } & Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'>)
   | {
-      /** The account holds as many reservations as an unconfirmed address allows. */
+      /** Limit of accounts whose address is unconfirmed. */
       readonly code: 'email_unconfirmed';
       readonly max: number;
       readonly reservationIds: readonly string[];
     }
   | {
-      /** The person waits for as many hours as one may at once. */
       readonly code: 'waiting_full';
       readonly max: number;
-      /** The entries that count. */
       readonly entryIds: readonly string[];
     }
   | { readonly code: 'bookings_paused'; readonly until: string; readonly missed: number }
   | { readonly code: 'not_paused' }
-  /** The person's entry was merged into this one, which decides instead. */
+  /** Another entry of the person decides since a merge. */
   | { readonly code: 'booker_merged'; readonly keptId: string };
 
-/**
- * A person's own time. Its invariants: reservations of a type that has a waiting time lie that far apart, and a person
- * holds no more reservations than the limits allow, and waits for no more hours than `MAX_WAITING`.
- */
+/** A person's own time: keeps reservations apart by type, within their limits, and waits below `MAX_WAITING`. */
 export const bookerDecider: Decider<BookerCommand, BookerEvent, Booker, BookerRefusal> = {
   initial: newBooker,
   evolve: evolveBooker,
@@ -177,7 +168,7 @@ function release({ personId, reservationId }: CommandOf<'ReleaseClaim'>, booker:
 
 function claimWait({ wait, now }: CommandOf<'ClaimWait'>, booker: Booker): BookerDecision {
   if (booker.waits.has(wait.entryId)) return accept();
-  // They could not accept an offer, which would keep the hour from others meanwhile.
+  // During a pause an offer could not be accepted, only withheld from others.
   const pause = pauseOn(booker, now.date);
   if (pause) return refuse({ code: 'bookings_paused', ...pause });
   const open = [...booker.waits.values()].filter(({ date, start }) => !hasBegun({ date, now }, start));
@@ -212,7 +203,6 @@ function merge({ personId, mergeId, keptId }: CommandOf<'MergeBooker'>, booker: 
   return accept({ type: 'BookerMerged', data: { personId, mergeId, keptId } });
 }
 
-/** Once the first of the merged entries is here, all are. */
 function absorb({ merged }: CommandOf<'AbsorbBooker'>, booker: Booker): BookerDecision {
   if (merged.absorbed.some((id) => booker.absorbed.includes(id))) return accept();
   return accept({ type: 'BookerAbsorbed', data: merged });

@@ -2,46 +2,40 @@ import { mondayOf } from '../calendar/days.ts';
 import type { LocalMoment } from '../calendar/moment.ts';
 import type { SettingsBook } from '../settings/state.ts';
 
-/** How many reservations a person may hold; 0 or nothing: no limit. */
+/** 0 or absent: no limit. */
 export interface BookingLimits {
-  /** To come, or going on. */
+  /** Not yet over. */
   readonly open?: number;
   readonly day?: number;
-  /** From Monday to Sunday. */
+  /** Monday to Sunday. */
   readonly week?: number;
 }
 export type LimitName = keyof BookingLimits;
 
-/** How many hours a person may wait for at once. */
+/** Hours that a person may wait for at once. */
 export const MAX_WAITING = 10;
 
-/** The limits on all that a person holds, and those on a reservation type alone. */
 export interface PersonLimits {
   readonly all: BookingLimits;
   readonly ofType: BookingLimits;
   readonly typeName: string;
-  /** How many may be open until the address of the account is confirmed; 0 or nothing: it needs no confirmation. */
+  /** Limit until the address is confirmed; 0 or absent: none. */
   readonly unconfirmedOpen?: number;
 }
 
-/** A limit that one more reservation would break. */
 export interface ReachedLimit<H> {
   readonly limit: LimitName;
   readonly max: number;
-  /** The reservation type that the limit is on; null: all types together. */
+  /** Null: all types together. */
   readonly typeName: string | null;
-  /** Once the address of the account is confirmed, more may be held. */
+  /** A confirmed address raises the limit. */
   readonly needsConfirmation: boolean;
-  /** The reservations that count towards it. */
   readonly counted: readonly H[];
-  /** For open reservations: when enough of them are over that one more may be held. */
+  /** For open reservations: when enough of them will be over. */
   readonly free: LocalMoment | null;
 }
 
-/**
- * The limits that the settings give a person, in all and of a reservation type. `isTrusted`: the address of the account
- * is confirmed, or staff made the account.
- */
+/** `isTrusted`: confirmed address, or an account created by staff. */
 export function personLimits(
   { product, types }: SettingsBook,
   type: { readonly id: number; readonly name: string },
@@ -74,7 +68,6 @@ interface RequestedBooking {
   readonly reservationTypeId: number;
 }
 
-/** The first limit that one more reservation would break, in the order of `inOrder`; null: none. */
 export function limitReached<H extends CountedReservation>(
   held: readonly H[],
   { date, reservationTypeId }: RequestedBooking,
@@ -94,10 +87,7 @@ interface Limit extends Pick<ReachedLimit<CountedReservation>, 'limit' | 'typeNa
   readonly max: number | undefined;
 }
 
-/**
- * Limits that hold whatever the date come before those that another date avoids, and those that hold once the address is
- * confirmed before the one that ends with it: the first that is reached says what really helps.
- */
+/** Most helpful first: limits of any date, then of this date; those that end with the confirmation come last. */
 function inOrder({ all, ofType, typeName, unconfirmedOpen }: PersonLimits): readonly Limit[] {
   const both = (limit: LimitName): Limit[] => [
     { limit, max: all[limit], typeName: null, needsConfirmation: false },
@@ -112,7 +102,6 @@ function inOrder({ all, ofType, typeName, unconfirmedOpen }: PersonLimits): read
   return [...both('open'), unconfirmed, ...both('week'), ...both('day')];
 }
 
-/** When as few are left as leave room for one more. */
 function freeAgain(
   counted: readonly CountedReservation[],
   max: number,
@@ -122,7 +111,6 @@ function freeAgain(
   return ends[counted.length - max] ?? null;
 }
 
-/** The held reservations that count towards a limit when a date is requested. */
 export function countTowards<H extends CountedReservation>(
   limit: LimitName,
   held: readonly H[],

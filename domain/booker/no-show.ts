@@ -2,14 +2,13 @@ import { daysLater } from '../calendar/days.ts';
 import type { Booker } from './state.ts';
 
 export interface NoShowRule {
-  /** How many missed visits lead to a pause; 0: no rule. */
+  /** Missed visits that lead to a pause; 0: no rule. */
   readonly limit: number;
   readonly pauseDays: number;
 }
 
 export const MISSED_VISITS_COUNT_DAYS = 90;
 
-/** The missed visits that count towards the next pause on a day, `YYYY-MM-DD`. */
 export function countingVisits({ missed }: Pick<Booker, 'missed'>, today: string): string[] {
   const since = daysLater(today, -MISSED_VISITS_COUNT_DAYS);
   return [...missed].filter(([, date]) => date !== null && date >= since).map(([id]) => id);

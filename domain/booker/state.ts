@@ -4,24 +4,21 @@ import type { BookerEvent, Claim, Wait } from './events.ts';
 type Absorbed = Extract<BookerEvent, { type: 'BookerAbsorbed' }>['data'];
 
 export interface Pause {
-  /** The last day of the pause, `YYYY-MM-DD`, local. */
+  /** Last day, local. */
   readonly until: string;
   readonly missed: number;
 }
 
-/** A person's claims on their own time, and their record of missed visits. */
 export interface Booker {
-  /** Claims by reservation; released ones are gone. */
   readonly claims: ReadonlyMap<string, Claim>;
-  /** Hours that they wait for, by entry of the waiting list; released ones are gone. */
+  /** Keyed by entry of the waiting list. */
   readonly waits: ReadonlyMap<string, Wait>;
-  /** Every missed visit, by reservation, with its date; `null` once it has led to a pause. */
+  /** Keyed by reservation; null once the visit has led to a pause. */
   readonly missed: ReadonlyMap<string, string | null>;
-  /** The latest pause, over or not; null where there was none, or where it was lifted. */
+  /** The latest pause, possibly over; null if none or lifted. */
   readonly pause: Pause | null;
-  /** Entries of the same person that were merged into this one, directly or through others. */
+  /** Merged entries of the same person, indirect ones too. */
   readonly absorbed: readonly string[];
-  /** The entry that this one was merged into, which decides from now on. */
   readonly mergedInto: string | null;
 }
 
@@ -82,7 +79,7 @@ function absorb(booker: Booker, { absorbed, claims, waits, missed, pause }: Abso
   };
 }
 
-/** The pause of a person on a day, `YYYY-MM-DD`; null where they may book. */
+/** Null: the person may book. */
 export function pauseOn({ pause }: Booker, today: string): Pause | null {
   return pause && today <= pause.until ? pause : null;
 }

@@ -1,7 +1,6 @@
-/** A stream is one person's claims on their own time: what a person may hold at once is decided in it. */
+/** The boundary of limits: a person's claims on their own time. */
 const BOOKER_PREFIX = 'booker-';
 
-/** The name of a person's stream. Stored for good. */
 export function bookerStream(personId: string): string {
   return `${BOOKER_PREFIX}${personId}`;
 }

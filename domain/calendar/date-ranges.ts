@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Ranges of dates by name (specification, section 9), all relative to a day. `customize` has dates of its own. */
+/** Names of the specification, section 9, relative to a day. `customize` has dates of its own. */
 export const DATE_RANGES = [
   'yesterday',
   'today',
@@ -13,13 +13,12 @@ export const DATE_RANGES = [
 ] as const;
 export type DateRangeName = (typeof DATE_RANGES)[number];
 
-/** Both ends included, `YYYY-MM-DD`. */
+/** Both included, `YYYY-MM-DD`. */
 export interface DateRange {
   readonly start: string;
   readonly end: string;
 }
 
-/** The dates that a range has on a day. Weeks go from Monday to Sunday. */
 export function dateRange(name: DateRangeName, today: string): DateRange {
   const day = Temporal.PlainDate.from(today);
   const between = (start: Temporal.PlainDate, end: Temporal.PlainDate) => ({

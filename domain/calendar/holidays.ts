@@ -1,16 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 
 export interface Holiday {
-  /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly name: string;
-  /** Minutes since midnight from which it counts; 0: the whole day. */
+  /** Minutes since midnight; 0: the whole day. */
   readonly from: number;
 }
 
 const NOON = 720;
 
-/** Days of every year: month, day, name and, of half days, from when. */
 const FIXED: readonly (readonly [month: number, day: number, name: string, from?: number])[] = [
   [1, 1, 'Año Nuevo'],
   [5, 1, 'Día del Trabajo'],
@@ -30,7 +28,7 @@ const BEFORE_EASTER: readonly (readonly [days: number, name: string])[] = [
   [1, 'Sábado de Gloria'],
 ];
 
-/** The holidays of Guatemala in a year, in order, on their own days: the law moves some of them to a Monday. */
+/** Guatemala's holidays in order on their own days, although the law moves some to a Monday. */
 export function holidaysOf(year: number): Holiday[] {
   const easter = easterOf(year);
   return [
@@ -43,7 +41,7 @@ export function holidaysOf(year: number): Holiday[] {
   ].sort((a, b) => a.date.localeCompare(b.date));
 }
 
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Gregorian calendar (Meeus, Jones and Butcher). */
 function easterOf(year: number): Temporal.PlainDate {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -3,10 +3,7 @@ import type { Decider } from '../decider.ts';
 import type { EventDefinition } from '../event-definition.ts';
 import type { PictureRefusal } from '../gallery.ts';
 
-/**
- * The small catalogues (centres, attractions, activities …) are alike: one stream a kind, ids that count from 1, entries
- * created, changed and removed. They differ in data only: the fields, and which must be unique.
- */
+/** The small catalogues: a stream a kind, ids from 1. They differ in data only. */
 
 export type Fields = z.ZodObject;
 
@@ -14,14 +11,14 @@ export interface Entry<F> {
   readonly id: number;
   readonly fields: F;
   readonly removed: boolean;
-  /** The fields before each change, oldest first. */
+  /** Fields before each change, oldest first. */
   readonly past: readonly F[];
-  /** Its gallery: every picture that it ever showed and that was not removed, newest first. */
+  /** Pictures shown at some time and not removed, newest first. */
   readonly pictures: readonly string[];
   readonly removedPictures: readonly string[];
 }
 
-/** Every entry there ever was, by id: history keeps the name of what was removed. */
+/** Includes removed entries, whose names history shows. */
 export type Catalog<F> = ReadonlyMap<number, Entry<F>>;
 
 export type CatalogCommand<F> =
@@ -30,16 +27,16 @@ export type CatalogCommand<F> =
       readonly type: 'Change';
       readonly id: number;
       readonly fields: Partial<F>;
-      /** The version that the editor has seen; any other is refused. Absent: no check. */
+      /** Version seen by the editor; absent: no check. */
       readonly version?: string;
-      /** The same for fields outside the form (lists of ids): their values as the editor has seen them. */
+      /** Seen values of fields outside the form (lists of ids). */
       readonly seen?: Partial<F>;
     }
   | { readonly type: 'Remove'; readonly id: number; readonly uses?: Uses }
   | { readonly type: 'ShowPicture'; readonly id: number; readonly image: string }
-  /** Takes a picture out of its gallery; in place of the one that it shows comes the newest of the others. */
+  /** If the picture is shown, the newest of the others replaces it. */
   | { readonly type: 'RemovePicture'; readonly id: number; readonly image: string }
-  /** Takes a removal, or the last change, back: the entry is again as it was at that version. */
+  /** Undoes a removal or the last change: back to that version. */
   | { readonly type: 'Restore'; readonly id: number; readonly version: string };
 
 export type Uses = Readonly<Partial<Record<'attractions' | 'centers' | 'reservations', number>>>;
@@ -48,7 +45,7 @@ type AnyFields = Readonly<Record<string, unknown>>;
 
 export type CatalogRefusal =
   | { readonly code: 'entry_unknown'; readonly id: number }
-  /** Somebody changed it since: from `before` (null: nobody knows) to `after`. */
+  /** Changed by somebody else from `before` (null: unknown) to `after`. */
   | {
       readonly code: 'entry_changed';
       readonly id: number;
@@ -68,7 +65,7 @@ export type CatalogEvent<Entity extends string, F> =
   | { readonly type: `${Entity}Restored`; readonly data: { readonly id: number; readonly fields: F } }
   | PictureRemoved<Entity, F>;
 
-/** Only of entries that have a picture. `shown`: what the entry shows from now on, '' where nothing is left. */
+/** Only for entries with pictures. `shown`: from now on; '' if none is left. */
 type PictureRemoved<Entity extends string, F> = F extends { readonly image: string }
   ? {
       readonly type: `${Entity}PictureRemoved`;
@@ -76,26 +73,23 @@ type PictureRemoved<Entity extends string, F> = F extends { readonly image: stri
     }
   : never;
 
-/** The name of an entry on screen, and the ending of its gender. */
 export type Noun = readonly [name: string, ending: 'o' | 'a'];
 
 export interface Kind<Entity extends string, S extends Fields> {
-  /** Name of the event types: `Center` gives `CenterCreated`. Stored for good. */
+  /** Prefix of event types: `Center` gives `CenterCreated`. Stored. */
   readonly entity: Entity;
-  /** Name of the stream; that of the audit log's table follows from it. Stored for good. */
+  /** Also determines the table of the audit log. Stored. */
   readonly stream: string;
   readonly noun: Noun;
   readonly fields: S;
-  /** Field that no entry may be given with the value of another, compared without case; '' does not count. */
+  /** Must differ between entries, regardless of case, unless ''. */
   readonly unique?: keyof z.output<S> & string;
-  /** Ids that may be changed but never removed. */
   readonly fixedIds?: readonly number[];
-  /** Fields that hold ids of another kind, by the name of that kind's stream. */
+  /** Fields with ids of another kind, by its stream. */
   readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
-  /** Fields that the form of an entry does not edit: they make no new version of it. */
+  /** Fields outside the form don't change the version. */
   readonly outsideForm?: readonly (keyof z.output<S> & string)[];
   rule?(fields: z.output<S>): CatalogRefusal | null;
-  /** Fills in what follows from the other fields and entries (a slug). */
   complete?(fields: z.output<S>, others: readonly z.output<S>[]): z.output<S>;
 }
 

@@ -139,7 +139,7 @@ function entryChangedRefusal<S extends Fields>(
   return { code: 'entry_changed', id, before, after: fields };
 }
 
-/** The order of a list of ids has no meaning. */
+/** Lists of ids have no order. */
 function sorted<F extends object>(fields: F): F {
   const inOrder = ([field, value]: [string, unknown]) => [
     field,
@@ -181,7 +181,7 @@ function refusedFields<S extends Fields>(
   const field = kind.unique;
   if (broken || !field) return broken;
   const value = String(fields[field]);
-  // Entries that shared a value before it had to be unique can still be changed otherwise.
+  // Entries that shared a value before the rule can still be changed.
   const known = catalog.get(id);
   if (known && !known.removed && isSameText(known.fields[field], value)) return null;
   const taken = others(catalog, id).some((other) => isSameText(other[field], value));

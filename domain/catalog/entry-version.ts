@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** The version of an entry as its form shows it: the same for two editors who have read the same values. */
 export function versionOf<S extends z.ZodObject>(
   kind: { readonly fields: S; readonly outsideForm?: readonly string[] },
   fields: z.output<S>,
@@ -10,10 +9,7 @@ export function versionOf<S extends z.ZodObject>(
   return contentHash(JSON.stringify(shown));
 }
 
-/**
- * A short name of a text (cyrb53, 53 bits): equal texts have equal names, and two texts that a person might write have
- * different ones. No secret, no protection against forgery.
- */
+/** cyrb53, 53 bits: distinguishes texts that people write; no protection against forgery. */
 function contentHash(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -3,7 +3,7 @@ import type { Noun } from './catalog.ts';
 import { defineCatalog } from './define-catalog.ts';
 import { NORMAL_TYPE_ID } from './normal-type.ts';
 
-/** The catalogues of the product. Names of entities, streams and fields are stored in the log for good. */
+/** Names of entities, streams and fields are stored in the log for good. */
 
 const name = z.string();
 const image = z.string();
@@ -11,7 +11,7 @@ const image = z.string();
 const defineNames = <const Entity extends string>(entity: Entity, stream: string, noun: Noun) =>
   defineCatalog(entity, stream, noun, { fields: z.object({ name }), unique: 'name' });
 
-/** URL-safe form of a name; two of the same name get a suffix. */
+/** URL-safe; repeated names get a suffix. */
 export function slugOf(text: string, taken: readonly string[]): string {
   const base =
     text
@@ -58,7 +58,6 @@ export const attractions = defineCatalog('Attraction', 'attractions', ['Atracci√
     name,
     center_id: z.number(),
     attraction_type_id: z.number(),
-    /** Persons, at the most. */
     capacity: z.number(),
     /** "Mostrar en Ventanilla √Ågil". */
     active: z.boolean(),
@@ -84,7 +83,7 @@ export const reservationTypes = defineCatalog(
       name,
       strcode: z.string(),
       minutes_for_next_reservation: z.number(),
-      /** Days from today: the window in which users may book. */
+      /** Booking window in days from today. */
       min_days: z.number(),
       max_days: z.number(),
     }),

@@ -1,2 +1,2 @@
-/** Types 1 to 5 have their own colours; 6 is what citizens always book. */
+/** Types 1 to 5 have colors of their own; 6 is the citizens' type. */
 export const NORMAL_TYPE_ID = 6;

@@ -2,7 +2,6 @@ import { dateOf, dayNumber } from '../calendar/days.ts';
 import type { Day } from '../schedule/stream.ts';
 import type { Closure } from './events.ts';
 
-/** The days of courts that a closure closes, date by date; no more than one above `limit`. */
 export function closedDays(
   { courtIds, dateStart, dateEnd }: Pick<Closure, 'courtIds' | 'dateStart' | 'dateEnd'>,
   limit = Number.POSITIVE_INFINITY,
@@ -16,7 +15,7 @@ export function closedDays(
   return days;
 }
 
-/** Whether a closure of these centers and courts closes a court; of none at all: it closes everything. */
+/** Without centers and courts it closes everything. */
 export function closesCourt(
   {
     centerIds,
@@ -30,7 +29,7 @@ export function closesCourt(
 
 const MIDNIGHT = 1_440;
 
-/** Whether a closure closes all courts on a date, from a minute of it to its end. */
+/** Whether all courts are closed from a minute to the end of a date. */
 export function closesEverything(
   closure: Pick<Closure, 'dateStart' | 'dateEnd' | 'start' | 'end'> & {
     readonly centerIds: readonly number[];

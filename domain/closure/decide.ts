@@ -15,7 +15,7 @@ export type ClosureCommand =
   | ({ readonly closureId: string } & (
       | {
           readonly type: 'CompleteClosure';
-          /** Number of courts that were closed: with more since then it is not complete. */
+          /** Number of closed courts; incomplete if there are more by now. */
           readonly courts: number;
         }
       | ({ readonly type: 'SendClosureMessage' } & ClosureMessage)
@@ -40,7 +40,6 @@ export type ClosureRefusal =
 
 const MAX_CLOSED_DAYS = 5_000;
 
-/** One closure: declared, carried out day by day, lifted perhaps. The days themselves keep bookings out. */
 export const closureDecider: Decider<ClosureCommand, ClosureEvent, ClosureState, ClosureRefusal> = {
   initial: noClosure,
   evolve: evolveClosure,

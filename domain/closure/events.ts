@@ -9,7 +9,7 @@ const closure = z.object({
   /** As requested; both empty: everything. */
   centerIds: z.array(z.number()),
   attractionIds: z.array(z.number()),
-  /** The courts that it closes: those that there were when it was declared, and since then (`ClosureExtended`). */
+  /** At the declaration; later ones come with `ClosureExtended`. */
   courtIds: z.array(z.number()),
   /** `YYYY-MM-DD`, both included. */
   dateStart: z.string(),
@@ -24,11 +24,10 @@ export const closureEvents = eventFamily('closures', 'closureId', { closureId: z
   ClosureCompleted: event('upd', 'Cierre aplicado a todos sus días'),
   ClosureLifted: event('del', 'Cierre levantado'),
   ClosureUndone: event('upd', 'Días del cierre abiertos de nuevo'),
-  /** Follow-up for the reservations in the closed hours, written with the declaration; without it they stay. */
+  /** Written with the declaration; absent: affected reservations stay. */
   AffectedReservationsDecided: event('upd', 'Destino de las reservas del cierre decidido', {
-    /** Each to a time of another court. */
     moves: z.array(z.object({ ...reservationDay, ...interval })),
-    /** Those that stay, whatever `others` says. */
+    /** Stay regardless of `others`. */
     kept: z.array(z.string()),
     others: z.enum(['keep', 'cancel']),
   }),

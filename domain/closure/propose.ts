@@ -14,16 +14,13 @@ export interface OtherCourt {
 export type TimeOf = Day & Interval;
 
 interface CourtsAtHand {
-  /** The courts that may take a reservation of this court, in the order in which people look for them. */
+  /** Candidates for a court's reservations, in display order. */
   readonly courtsFor: (attractionId: number) => readonly OtherCourt[];
   readonly taken: readonly TimeOf[];
   readonly open: readonly TimeOf[];
 }
 
-/**
- * A free court at the same time for each reservation, no time of a court for two of them; those that find none are left
- * out. Courts that are open then come first, among them those where the same activity is played.
- */
+/** Proposes distinct free courts at the same time: open ones first, then those with the same activity. */
 export function proposePlaces(
   displaced: readonly Displaced[],
   { courtsFor, taken, open }: CourtsAtHand,

@@ -1,7 +1,7 @@
 import { unreachable } from '../decider.ts';
 import type { Closure, ClosureEvent, FollowUp } from './events.ts';
 
-/** `declared` and `lifted` are being carried out, day by day; `completed` and `undone` are whole. */
+/** `declared` and `lifted` are still being carried out, day by day. */
 export type ClosureState =
   | { readonly status: 'none' }
   | {
@@ -22,7 +22,7 @@ export function evolveClosure(state: ClosureState, event: ClosureEvent): Closure
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'ClosureCompleted':
-      // Settled: a court that comes later must not set it going again.
+      // Done: a court created later must not repeat the follow-up.
       return { ...state, status: 'completed', followUp: NO_FOLLOW_UP };
     case 'ClosureLifted':
       return { ...state, status: 'lifted' };

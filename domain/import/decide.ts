@@ -15,19 +15,15 @@ export type ImportRefusal =
   | { readonly code: 'import_unknown' | 'import_empty' }
   | { readonly code: 'import_too_long'; readonly max: number }
   | { readonly code: 'import_settled' }
-  /** Its driver died and nothing of it was kept. */
+  /** Its driver died and nothing was kept. */
   | { readonly code: 'import_interrupted' }
-  /** It is under way, or was never carried out. */
   | { readonly code: 'import_not_completed' };
 
 const settled = { code: 'import_settled' } as const;
 
 export const MAX_IMPORT_ROWS = 10_000;
 
-/**
- * The one place where an import is decided whole or not at all: once completed it can't be rejected, once rejected it
- * can't be completed, however many processes drive it. A completed one can be undone.
- */
+/** Decides an import once, as a whole, however many processes drive it. */
 export const importDecider: Decider<ImportCommand, ImportEvent, Import, ImportRefusal> = {
   initial: noImport,
   evolve: evolveImport,

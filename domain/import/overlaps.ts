@@ -1,10 +1,7 @@
 import { type Interval, overlaps } from '../schedule/interval.ts';
 import { type Day, scheduleStream } from '../schedule/stream.ts';
 
-/**
- * The rows of one import that can't be placed beside an earlier one, by their index: each with the first earlier row whose
- * time it overlaps on the same day of the same court.
- */
+/** Indexes of rows that overlap an earlier row on the same court and day, each with the first such row. */
 export function overlapsWithEarlier<Row extends Day & Interval>(
   rows: readonly Row[],
 ): ReadonlyMap<number, Row> {

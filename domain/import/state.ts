@@ -3,11 +3,10 @@ import type { ImportEvent, ImportRequest } from './events.ts';
 
 interface Requested {
   readonly request: ImportRequest;
-  /** Reservations that the present phase has dealt with. */
   readonly done: number;
 }
 
-/** An import: `rejected` still holds times, `rolled-back` holds none; `undoing` is being cancelled. */
+/** `rejected` still holds times, `rolled-back` none. */
 export type Import =
   | { readonly status: 'none' }
   | (Requested & { readonly status: 'requested' | 'completed' | 'undoing' })

@@ -1,6 +1,6 @@
 export const IMPORT_PREFIX = 'import-';
 
-/** A stream is one import; its id is that of the order that its reservations belong to. */
+/** The import's id is the order id of its reservations. */
 export function importStream(importId: string): string {
   return `${IMPORT_PREFIX}${importId}`;
 }

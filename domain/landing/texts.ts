@@ -1,5 +1,4 @@
 interface Text {
-  /** Until an administrator writes another one. */
   readonly initial: string;
   readonly max: number;
   readonly isNeeded: boolean;
@@ -10,9 +9,9 @@ const line = (initial: string, max: number) => ({ initial, max, isNeeded: false,
 const needed = (initial: string, max: number) => ({ ...line(initial, max), isNeeded: true });
 const long = (initial: string, max: number) => ({ ...line(initial, max), isLong: true });
 
-/** The texts of the landing page that an administrator writes: plain text. Their names are stored for good. */
+/** Plain texts by administrators. Names are stored for good. */
 export const LANDING_TEXTS = {
-  /** A banner above all; '' for none. */
+  /** Banner; '': none. */
   notice: long('', 300),
   title: needed('Reservas de los centros deportivos municipales', 80),
   lead: long('Canchas, piscinas y pistas de la ciudad: elija una hora libre y resérvela en un minuto.', 240),
@@ -34,7 +33,6 @@ export const LANDING_TEXTS = {
     'Lleve el código QR en su teléfono. Puede cancelar en «Mis reservas» hasta la hora de entrada.',
     240,
   ),
-  /** At the foot of the page: addresses, telephones, hours; '' for nothing. */
   contact: long('', 500),
 } as const satisfies Readonly<Record<string, Text>>;
 
@@ -49,7 +47,7 @@ export const INITIAL_LANDING_TEXTS = Object.fromEntries(
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** The steps of a reservation in their order; one without a title is left out. */
+/** A step without a title is left out. */
 export function stepsOf(texts: LandingTexts): readonly { readonly title: string; readonly text: string }[] {
   return STEPS.map((step) => ({ title: texts[`step_${step}`], text: texts[`step_${step}_text`] })).filter(
     ({ title }) => title !== '',

@@ -1,4 +1,3 @@
-/** Groups in which reservations are counted; `hour_weekday`: each hour of each day of the week. */
 export const OCCUPANCY_GROUPS = [
   'attraction',
   'center',

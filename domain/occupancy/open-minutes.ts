@@ -2,7 +2,6 @@ import { datesFrom, dayOfWeek, daysBetween, daysLater } from '../calendar/days.t
 import type { Interval } from '../schedule/interval.ts';
 import type { OccupancyGroup } from './groups.ts';
 
-/** A time of the week of a court, on all such days of an interval of dates, both included. */
 export interface OpenStretch extends Interval {
   readonly attractionId: number;
   readonly centerId: number;
@@ -10,13 +9,13 @@ export interface OpenStretch extends Interval {
   readonly dayOfWeek: number;
   readonly from: string;
   readonly to: string;
-  /** -1: time that the week opens and a closure closes, to be subtracted. */
+  /** -1: subtracts a closure. */
   readonly times: number;
 }
 
 export interface OpenMinutes {
   readonly total: number;
-  /** Null: the group does not divide the open time; each has all of it. */
+  /** Null: the group does not divide the open time. */
   readonly byKey: ReadonlyMap<string, number> | null;
 }
 
@@ -36,7 +35,7 @@ export function openMinutes(group: OccupancyGroup, open: readonly OpenStretch[])
   return { total, byKey: keysOf ? byKey : null };
 }
 
-/** Courts of a center have the same few weeks: stretches that differ in their court alone are counted together. */
+/** Counts stretches of courts with equal hours together. */
 function alikeTogether(open: readonly OpenStretch[]): readonly OpenStretch[] {
   const together = new Map<string, { readonly stretch: OpenStretch; times: number }>();
   for (const stretch of open) {
@@ -49,7 +48,6 @@ function alikeTogether(open: readonly OpenStretch[]): readonly OpenStretch[] {
   return [...together.values()].map(({ stretch, times }) => ({ ...stretch, times }));
 }
 
-/** Minutes by key, of a stretch that is open on this number of days; taken off where `days` is negative. */
 type OpenKeys = (stretch: OpenStretch, days: number) => readonly (readonly [string, number])[];
 
 const wholeStretch = (key: (stretch: OpenStretch) => string): OpenKeys => {
@@ -65,7 +63,6 @@ const OPEN_KEYS: Readonly<Partial<Record<OccupancyGroup, OpenKeys>>> = {
     hourly(stretch).map(([hour, minutes]) => [`${stretch.dayOfWeek}-${hour}`, minutes * days]),
 };
 
-/** The clock hours that an interval touches, each with its minutes. */
 function hourly({ start, end }: Interval): [number, number][] {
   const [first, last] = [Math.floor(start / 60), Math.floor((end - 1) / 60)];
   return Array.from({ length: last - first + 1 }, (_, index) => {
@@ -81,7 +78,7 @@ interface Days {
 
 const daysKey = (stretch: OpenStretch) => `${stretch.from} ${stretch.to} ${stretch.dayOfWeek}`;
 
-/** Courts have the same few weeks, and dates are slow to calculate: each is calculated once. */
+/** Cached, since dates are slow to calculate and weeks repeat. */
 function rememberedDays(): (stretch: OpenStretch) => Days {
   const known = new Map<string, Days>();
   return (stretch) => {
@@ -97,7 +94,7 @@ function daysOf(stretch: OpenStretch): Days {
   return { first, count: Math.max(0, Math.floor(daysBetween(first, stretch.to) / 7) + 1) };
 }
 
-/** All courts are summed before the sum is divided into dates. */
+/** Sums courts before dividing by date. */
 function openByDate(
   open: readonly OpenStretch[],
   daysOf: (stretch: OpenStretch) => Days,

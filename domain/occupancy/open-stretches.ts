@@ -2,10 +2,9 @@ import { dayOfWeek, daysLater } from '../calendar/days.ts';
 import { type Interval, union, without } from '../schedule/interval.ts';
 import type { OpenStretch } from './open-minutes.ts';
 
-/** Hours of a court's week, from the day on which somebody said so until the day on which it was said otherwise. */
+/** Hours of a court's week during the time in which they were valid. */
 export interface KnownHours extends Interval {
   readonly dayOfWeek: number;
-  /** `YYYY-MM-DD`. */
   readonly since: string;
   readonly until: string | null;
 }
@@ -16,7 +15,6 @@ export interface CourtHours {
   readonly hours: readonly KnownHours[];
   readonly removed: readonly Pick<KnownHours, 'since' | 'until'>[];
   readonly closed: readonly (Interval & { readonly date: string })[];
-  /** Date of its first reservation. */
   readonly firstUse: string | null;
 }
 
@@ -25,7 +23,6 @@ interface Days {
   readonly to: string;
 }
 
-/** The open time of courts within an interval, no minute of a day of a court twice. */
 export function openStretches(courts: readonly CourtHours[], days: Days): OpenStretch[] {
   const spansOf = rememberedSpans(days);
   return courts.flatMap((court) => stretchesOf(court, spansOf(court)));
@@ -69,11 +66,11 @@ function stretchesOf(court: CourtHours, spans: readonly Span[]): OpenStretch[] {
 }
 
 interface Span extends Days {
-  /** Indexed by day of the week, 0 is Sunday. */
+  /** Index 0 is Sunday. */
   readonly week: readonly (readonly Interval[])[];
 }
 
-/** Courts that share their lists of hours share their spans, too, unless one was used before its hours were known. */
+/** Shared between courts with equal hours, except those used before. */
 function rememberedSpans({ from, to }: Days): (court: CourtHours) => readonly Span[] {
   const known = new Map<readonly KnownHours[], readonly Span[]>();
   return (court) => {
@@ -105,10 +102,7 @@ function spansOf(court: CourtHours, hours: readonly KnownHours[], from: string, 
 const holdsOn = ({ since, until }: Pick<KnownHours, 'since' | 'until'>, date: string) =>
   since <= date && (until === null || date < until);
 
-/**
- * A court that was booked before its hours were noted (an older system's bookings were imported) was open by the first
- * hours that are known.
- */
+/** A court booked before its hours were noted (by an import) counts as open by its first known hours. */
 function sinceFirstUse({ hours, firstUse }: CourtHours): readonly KnownHours[] {
   const first = hours.map(({ since }) => since).sort()[0];
   if (firstUse === null || first === undefined || firstUse >= first) return hours;

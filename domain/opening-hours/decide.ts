@@ -13,34 +13,31 @@ export type OpeningHoursCommand =
       readonly type: 'ChangeSlot';
       readonly id: number;
       readonly slot: SlotFields;
-      /** The slot as its form showed it at first; a slot that was changed since is refused. Absent: no check. */
+      /** The slot as its form showed it; absent: no check. */
       readonly known?: SlotFields;
     }
   | { readonly type: 'RemoveSlot'; readonly id: number }
   | {
-      /** Paints hours over days, or copies them there: the days of the slots and those named in `days`. */
+      /** Sets the hours of the slots' days and of `days`. */
       readonly type: 'SetDays';
       readonly attractionId: number;
       readonly days: readonly number[];
       readonly slots: readonly SlotFields[];
-      /**
-       * True: other slots of these days are removed. False: they stay, and new slots that they overlap are left out.
-       */
+      /** True: replaces these days. False: keeps other slots and drops new ones that overlap. */
       readonly replaces: boolean;
     }
   | {
-      /** Closes hours of days: slots within them go, others keep what lies outside. */
       readonly type: 'ClearHours';
       readonly attractionId: number;
       readonly days: readonly number[];
       readonly hours: Interval;
     }
   | {
-      /** Makes the week what it was: these slots, under their old ids. */
+      /** Undoes a change: these slots under their old ids. */
       readonly type: 'RestoreWeek';
       readonly attractionId: number;
       readonly slots: readonly HoursSlot[];
-      /** `Week.changes` of the week to be undone: where it was changed later, nothing is undone. */
+      /** `Week.changes` to be undone; later changes refuse it. */
       readonly changes: number;
     };
 
@@ -49,12 +46,10 @@ export type OpeningHoursRefusal =
   | { readonly code: 'day_of_week_invalid' }
   | { readonly code: 'hours_overlap'; readonly start: number; readonly end: number }
   | { readonly code: 'hours_unknown' }
-  /** Somebody else changed the slot while its form was open. */
   | { readonly code: 'slot_overtaken'; readonly before: SlotFields; readonly after: HoursSlot }
-  /** The week has changed since. */
   | { readonly code: 'hours_changed' };
 
-/** Slots of one day of the week never overlap, active or not. */
+/** Slots of a day of the week never overlap, active or not. */
 export const openingHoursDecider: Decider<OpeningHoursCommand, OpeningHoursEvent, Week, OpeningHoursRefusal> =
   {
     initial: emptyWeek,
@@ -135,7 +130,7 @@ function clear({ attractionId, days, hours }: CommandOf<'ClearHours'>, week: Wee
   const events: OpeningHoursEvent[] = [];
   for (const slot of week.slots.values()) {
     if (!days.includes(slot.dayOfWeek) || !overlaps(slot, hours)) continue;
-    // The remainders before and behind: the first keeps the id.
+    // The first remainder keeps the id.
     const outside = [
       { start: slot.start, end: hours.start },
       { start: hours.end, end: slot.end },
@@ -167,7 +162,7 @@ function restore({ attractionId, slots, changes }: CommandOf<'RestoreWeek'>, wee
   );
 }
 
-/** A slot that stays as it is requested, where the requested differs in whether it is active. */
+/** Same time, but with the requested `active`. */
 function withActivityOf(slots: readonly SlotFields[], slot: HoursSlot): HoursSlot[] {
   const requested = slots.find((one) => isSameTime(one, slot));
   return requested && requested.active !== slot.active ? [{ ...slot, active: requested.active }] : [];

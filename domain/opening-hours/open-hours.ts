@@ -3,13 +3,11 @@ import { covers, type Interval } from '../schedule/interval.ts';
 import type { HoursSlot } from './events.ts';
 import type { Week } from './state.ts';
 
-/** The slots in which a week is open on a date (`YYYY-MM-DD`): active ones of that day of the week. */
 export function slotsOn({ slots }: Pick<Week, 'slots'>, date: string): HoursSlot[] {
   const day = dayOfWeek(date);
   return [...slots.values()].filter((slot) => slot.active && slot.dayOfWeek === day);
 }
 
-/** Those of the dates on which a week is not open during all of a time. */
 export function closedDates(week: Pick<Week, 'slots'>, time: Interval, dates: readonly string[]): string[] {
   return dates.filter((date) => !covers(slotsOn(week, date), time));
 }

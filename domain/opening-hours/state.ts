@@ -1,7 +1,7 @@
 import { unreachable } from '../decider.ts';
 import type { HoursSlot, OpeningHoursEvent } from './events.ts';
 
-/** The week of one attraction: its slots by id. `added` counts all that ever were, so that no id is given twice. */
+/** `added` counts all slots ever, so that ids are never reused. */
 export interface Week {
   readonly slots: ReadonlyMap<number, HoursSlot>;
   readonly added: number;

@@ -6,7 +6,7 @@ export function openingHoursStream(attractionId: number): string {
 
 const SLOTS_PER_ATTRACTION = 100_000;
 
-/** The id of a slot is unique in the whole product and contains its attraction. `number` counts from 1 within it. */
+/** Unique in the product. `number` counts from 1 within the attraction. */
 export function availableDateId(attractionId: number, number: number): number {
   return attractionId * SLOTS_PER_ATTRACTION + number;
 }

@@ -1,27 +1,20 @@
-/**
- * CUI (Código Único de Identificación) of Guatemala: eight digits, a check digit, then department and municipality of
- * birth in two digits each. Check digit: sum of digit i (from 1) times i + 1, modulo 11.
- */
+/** CUI: eight digits, check digit (sum of digit i times i + 1, modulo 11), department and municipality of birth. */
 
 const LENGTH = 13;
 const DEPARTMENTS = 22;
 
-/** The digits of a CUI as people type it, or null where it is none. Earlier releases stored CUIs of less than 13 digits. */
+/** Null: no CUI. Earlier releases stored fewer than 13 digits. */
 export function parseCui(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{1,13}$/.test(digits) ? digits : null;
 }
 
-/** The same of a whole CUI, which a person who is entered needs; null where digits are missing. */
 export function parseWholeCui(text: string): string | null {
   const digits = parseCui(text);
   return digits?.length === LENGTH ? digits : null;
 }
 
-/**
- * Whether check digit and place of birth of a whole CUI are right. If not, forms warn; nothing is refused, because
- * documents with such numbers have been issued.
- */
+/** Checks check digit and place of birth, only for warnings: documents with wrong numbers exist. */
 export function isPlausibleCui(cui: string): boolean {
   const sum = [...cui.slice(0, 8)].reduce((total, digit, index) => total + Number(digit) * (index + 2), 0);
   const department = Number(cui.slice(9, 11));
@@ -35,7 +28,6 @@ export function isPlausibleCui(cui: string): boolean {
   );
 }
 
-/** Shown in groups of 4, 5 and 4. */
 export function formatCui(cui: string): string {
   return cui.length === LENGTH ? `${cui.slice(0, 4)} ${cui.slice(4, 9)} ${cui.slice(9)}` : cui;
 }

@@ -19,7 +19,6 @@ export type ChangeOfPerson = { readonly personId: string } & (
   | { readonly type: 'ChangePicture'; readonly image: string }
   | { readonly type: 'ShowPicture'; readonly image: string }
   | { readonly type: 'RemovePicture'; readonly image: string }
-  /** `digest`: of the file, see the event. */
   | {
       readonly type: 'UploadDpiImage';
       readonly side: DpiSide;
@@ -35,13 +34,13 @@ export type ChangeOfPerson = { readonly personId: string } & (
 interface ChangeProfile {
   readonly type: 'ChangePerson';
   readonly profile: Profile;
-  /** The person themselves changes it, and nobody who has seen the document. */
+  /** Changed by the person, not by somebody who saw the document. */
   readonly isOwn: boolean;
-  /** The profile as its editor had read it; absent: no check. */
+  /** As read by the editor; absent: no check. */
   readonly known?: Readonly<{ [Name in keyof Profile]?: string | undefined }> | undefined;
 }
 
-/** The pictures that were looked at; '' where there was none. Absent: no check. */
+/** Pictures that were looked at; absent: no check. */
 type SeenPictures = Readonly<Record<DpiSide, string>>;
 
 export type PersonRefusal =
@@ -50,17 +49,16 @@ export type PersonRefusal =
   | { readonly code: 'person_erased' }
   | MergeRefusal
   | PictureRefusal
-  /** As many pictures as a person may have. */
   | { readonly code: 'gallery_full'; readonly max: number }
   | ValuesOvertaken
   | { readonly code: 'dpi_verified' }
-  /** The pictures were replaced since somebody looked at them. */
+  /** Replaced since somebody looked at them. */
   | { readonly code: 'dpi_changed' }
   | { readonly code: 'dpi_without_images' };
 
 type PersonDecision = Decision<PersonEvent, PersonRefusal>;
 
-/** A person: registered once, described, their document verified. The id of an erased person is never used again. */
+/** The id of an erased person is never reused. */
 export const personDecider: Decider<PersonCommand, PersonEvent, Person, PersonRefusal> = {
   initial: unknownPerson,
   evolve: evolvePerson,
@@ -96,7 +94,6 @@ function erase(
   return accept({ type: 'PersonErased', data: { personId, reason } });
 }
 
-/** The pictures of a merged entry can still be looked at; every other command goes to the entry that stays. */
 function changeMerged(command: ChangeOfPerson): PersonDecision {
   if (command.type !== 'RecordDpiView') return refuse({ code: 'person_merged' });
   const { personId, image } = command;
@@ -138,7 +135,6 @@ function change(command: ChangeOfPerson, known: Registered): PersonDecision {
   }
 }
 
-/** Pictures that were shown before stay in the gallery, so there is an end to them. */
 function addPicture(personId: string, image: string, known: Registered): PersonDecision {
   const isNew = !known.pictures.includes(image);
   if (isNew && known.pictures.length >= MAX_PICTURES)
@@ -160,10 +156,7 @@ function removePicture(personId: string, image: string, known: Registered): Pers
   return accept({ type: 'PersonPictureRemoved', data: { personId, image, shown } });
 }
 
-/**
- * Fields that the form left as they were keep others' changes. If people change their own document fields, the verification
- * of the document lapses.
- */
+/** Unedited fields keep others' changes. A person's own change of document data ends the verification. */
 function changeProfile(
   { personId, profile, known, isOwn }: ChangeProfile & { readonly personId: string },
   { person, dpiVerified, isClaimant }: Registered,
@@ -180,7 +173,7 @@ function changeProfile(
   return accept<PersonEvent>(event, { type: 'DpiLapsed', data: { personId, changed: inDocument } });
 }
 
-/** Without pictures of the document there is nothing that the person could correct. */
+/** Without pictures there is nothing to correct. */
 function refuseDpi(personId: string, reason: string, known: Registered): PersonDecision {
   if (known.dpiVerified) return refuse({ code: 'dpi_verified' });
   if (known.dpi.front === '' && known.dpi.back === '') return refuse({ code: 'dpi_without_images' });

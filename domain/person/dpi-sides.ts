@@ -1,3 +1,3 @@
-/** The sides of an identity document. Apart from the events, which the pages of citizens must not load for two words. */
+/** Apart from the events, to keep those out of the citizens' pages. */
 export const DPI_SIDES = ['front', 'back'] as const;
 export type DpiSide = (typeof DPI_SIDES)[number];

@@ -2,7 +2,7 @@ import { accept, type Decision, decideByType, refuse } from '../decider.ts';
 import type { PersonEvent } from './events.ts';
 import type { Person } from './state.ts';
 
-/** Commands on the two entries of a merge, in this order; `personId` is the entry that decides. */
+/** In this order; `personId` is the entry that decides. */
 export type MergeCommand = { readonly personId: string; readonly mergeId: string } & (
   | ({ readonly type: 'StartMerge'; readonly duplicateId: string } & Terms)
   | ({ readonly type: 'MergePerson'; readonly keptId: string } & Terms)
@@ -12,35 +12,26 @@ export type MergeCommand = { readonly personId: string; readonly mergeId: string
 );
 
 interface Terms {
-  /** Contains no personal data. */
   readonly reason: string;
   readonly bothVerified: boolean;
 }
 
 export type MergeRefusal =
   | { readonly code: 'merge_self' }
-  /** One of them is the person of the account that merges. */
   | { readonly code: 'merge_own' }
-  /** The entry was merged into another one meanwhile. */
   | { readonly code: 'person_merged' }
-  /** Another merge of this entry is in progress. */
   | { readonly code: 'merge_under_way' }
-  /** The document of the duplicate is verified: that entry is kept, or both documents were looked at. */
+  /** Keep that entry, or confirm both documents. */
   | { readonly code: 'duplicate_verified' }
-  /** Both are said to be verified, and the one that is to stay is not. */
+  /** Claimed to be verified, but the kept entry is not. */
   | { readonly code: 'kept_unverified' }
-  /** It was decided against before. */
   | { readonly code: 'merge_rejected' }
-  /** It was decided already, which is final. */
   | { readonly code: 'merge_decided' };
 
 type OwnRefusal = MergeRefusal | { readonly code: 'person_unknown' | 'person_erased' };
 type MergeDecision = Decision<PersonEvent, OwnRefusal>;
 
-/**
- * Merges two entries of one person. The entry that stays is held first, then the duplicate's stream decides, then the
- * entry that stays notes the outcome: two merges at once that meet in an entry can't both come about, nor can circles.
- */
+/** Hold the kept entry, decide in the duplicate's stream, note the outcome: rules out conflicts and circles. */
 export const decideMerge = decideByType<MergeCommand, Person, PersonEvent, OwnRefusal>({
   StartMerge: start,
   MergePerson: merge,
@@ -79,13 +70,13 @@ function merge(command: CommandOf<'MergePerson'>, person: Person): MergeDecision
 
 function reject({ personId, mergeId }: CommandOf<'RejectMerge'>, person: Person): MergeDecision {
   if (person.status === 'merged' && person.mergeId === mergeId) return refuse({ code: 'merge_decided' });
-  // The merge can't happen any more: there is nothing to record.
+  // The merge is impossible by now: nothing to record.
   if (person.status !== 'registered' || person.rejected.has(mergeId)) return accept();
   return accept({ type: 'PersonMergeRejected', data: { personId, mergeId } });
 }
 
 function absorb({ personId, mergeId, absorbed }: CommandOf<'AbsorbPerson'>, person: Person): MergeDecision {
-  // As long as the merge is not noted it holds the entry: it was noted before.
+  // Already noted: only an open merge holds the entry.
   if (person.status !== 'registered' || !person.merging.has(mergeId)) return accept();
   return accept({ type: 'PersonAbsorbed', data: { personId, mergeId, absorbed: [...absorbed] } });
 }

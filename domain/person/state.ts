@@ -3,13 +3,13 @@ import { addedTo } from '../gallery.ts';
 import type { DpiSide } from './dpi-sides.ts';
 import type { PersonData, PersonEvent } from './events.ts';
 
-/** Data kept of a merged or erased entry for later steps: its pictures, and the entries that were merged into it. */
+/** Kept for later steps on a merged or erased entry. */
 interface RetainedData {
-  /** Every picture that was ever handed in, of the document too: all of them go when the person is erased. */
+  /** All pictures ever, documents included, for the erasure. */
   readonly handedIn: readonly string[];
-  /** Pictures of the document that others have replaced, in that order: their files are deleted. */
+  /** Replaced document pictures in order, whose files are deleted. */
   readonly replaced: readonly string[];
-  /** Ids of the entries that were merged into this one, directly or through others. */
+  /** Merged entries, indirect ones too. */
   readonly absorbed: readonly string[];
 }
 
@@ -17,7 +17,6 @@ export type Person =
   | { readonly status: 'unknown' }
   | ({ readonly status: 'erased' } & RetainedData)
   | ({
-      /** It was merged into another entry of the same person, which counts instead. */
       readonly status: 'merged';
       readonly mergeId: string;
       readonly keptId: string;
@@ -29,16 +28,15 @@ export type Person =
       readonly isClaimant: boolean;
       /** Paths of the storage; '' where there is no picture. */
       readonly image: string;
-      /** The profile pictures that were not removed, newest first, and those that were. */
       readonly pictures: readonly string[];
       readonly removedPictures: readonly string[];
       readonly dpi: Readonly<Record<DpiSide, string>>;
       readonly dpiVerified: boolean;
-      /** Why the pictures of the document were refused; '' where they were not, or where there are newer ones. */
+      /** Reason; '' if not refused, or if there are newer pictures. */
       readonly dpiRefusal: string;
-      /** Merges into this entry that are not over, by their ids: the entry that each of them takes in. */
+      /** Open merges into this entry, by id: the duplicate's id. */
       readonly merging: ReadonlyMap<string, string>;
-      /** Merges of this entry into another one that were decided against. */
+      /** Rejected merges of this entry into another one. */
       readonly rejected: ReadonlySet<string>;
     } & RetainedData);
 

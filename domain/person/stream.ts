@@ -1,4 +1,4 @@
-/** `personId` derives from the CUI (keyed hash): that a CUI is unique is a property of the stream. */
+/** `personId` is a keyed hash of the CUI, so a stream makes the CUI unique. */
 export function personStream(personId: string): string {
   return `person-${personId}`;
 }

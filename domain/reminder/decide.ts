@@ -6,12 +6,12 @@ export interface Remind {
   readonly type: 'Remind';
   readonly reservationId: string;
   readonly attractionId: number;
-  /** `YYYY-MM-DD`, local; `start` in minutes since its midnight. */
+  /** Local; `start` in minutes since midnight. */
   readonly date: string;
   readonly start: number;
 }
 
-/** Reminds once for each time: a moved reservation is reminded of at its new time, and not again when it moves back. */
+/** Once for each time: a moved reservation gets another reminder, but not if it moves back. */
 export const reminderDecider: Decider<Remind, ReminderEvent, Reminded, never> = {
   initial: notReminded,
   evolve: evolveReminders,

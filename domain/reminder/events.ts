@@ -8,7 +8,6 @@ export const reminderEvents = eventFamily(
   'reservationId',
   { reservationId: z.string() },
   (event) => ({
-    /** The person of the reservation is to be reminded of it by mail, at the time at which it is now. */
     ReminderDue: event('upd', 'Recordatorio por enviar', {
       attractionId: z.number(),
       date: z.string(),

@@ -11,33 +11,31 @@ import {
   without,
 } from './interval.ts';
 
-/** Free times on a day of a court, and alternatives elsewhere. Pure: callers have read the days. */
+/** Pure: callers have read the days. */
 
-/** A day of a court: what holds its time, and when it is open. */
 export interface DayOfCourt {
   readonly reservations: readonly Interval[];
-  /** Without what is closed. */
+  /** Without closed hours. */
   readonly hours: readonly Interval[];
   readonly closings: readonly Interval[];
 }
 
-/** A requested time of a court; minutes since the midnight of `date` (`YYYY-MM-DD`, local). */
+/** Minutes since local midnight. */
 export interface CourtTime extends Interval {
   readonly attractionId: number;
   readonly date: string;
 }
 
-/** `closed`: nothing holds the time, but it lies outside the opening hours, which staff may book. */
+/** `closed`: free, but outside opening hours; staff may book it. */
 export type Availability = 'free' | 'taken' | 'closed' | 'past';
 
-/** Whether a time can be booked on a day. `isPast`: nothing can be booked on that day any more. */
+/** `isPast`: the day is over. */
 export function availabilityOf(day: DayOfCourt, requested: Interval, isPast: boolean): Availability {
   if (isPast) return 'past';
   if ([...day.reservations, ...day.closings].some((held) => overlaps(held, requested))) return 'taken';
   return covers(day.hours, requested) ? 'free' : 'closed';
 }
 
-/** The open time that nothing holds, in order and disjoint. */
 export function freeTime({ hours, reservations }: Pick<DayOfCourt, 'hours' | 'reservations'>): Interval[] {
   return without(union(hours), reservations);
 }
@@ -50,16 +48,11 @@ type CourtOnDay = Pick<DayOfCourt, 'hours' | 'reservations'> & { readonly id: nu
 
 const MAX_ALTERNATIVES = 3;
 const HOUR = 60;
-/** Hours of a day before and after the requested time. */
 const HOURS_AROUND = 23;
 /** Courts may be open longer than staff book them. */
 const GRID: Interval = { start: GRID_START, end: GRID_END };
 
-/**
- * Up to three free places instead of a taken one, in opening hours and not over: the nearest hour of the same court, other
- * courts at the requested time, then more hours by nearness. `courts`: their days on the requested date. `taken`: a time of
- * the requested court that was just lost, which the read models may not have yet.
- */
+/** Up to three: nearest hour here, other courts then, other hours. `taken`: just lost, maybe not in views yet. */
 export function alternatives<Court extends CourtOnDay>(
   courts: readonly Court[],
   requested: CourtTime,
@@ -81,7 +74,6 @@ export function alternatives<Court extends CourtOnDay>(
   return [...(nearest ? [nearest] : []), ...others, ...rest].slice(0, MAX_ALTERNATIVES);
 }
 
-/** The times as long as the requested one that begin a whole number of hours before or after it. */
 function timesAround({ start, end }: Interval): Interval[] {
   const shifts = Array.from({ length: HOURS_AROUND }, (_, index) => (index + 1) * HOUR);
   return [...shifts.map((shift) => -shift).reverse(), ...shifts].map((shift) => ({

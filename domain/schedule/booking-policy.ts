@@ -2,17 +2,14 @@ import { datesFrom, daysBetween, daysLater } from '../calendar/days.ts';
 import type { LocalMoment } from '../calendar/moment.ts';
 import { covers, GRID_END, GRID_START, type Interval, isInterval } from './interval.ts';
 
-/** Local date and time of day, as the person at the counter reads it off the wall. */
 export interface Now extends LocalMoment {
-  /** `YYYY-MM-DD HH:mm:ss`. */
   readonly datetime: string;
 }
 
-/** The limits on bookings, except those that staff place by hand on the grid. */
+/** Limits on bookings, except staff's on the grid. */
 export interface BookingWindow {
-  /** The opening hours of the attraction on that day of the week. */
   readonly open: readonly Interval[];
-  /** Dates that the type allows, `YYYY-MM-DD`, both included. */
+  /** Both included. */
   readonly firstDate: string;
   readonly lastDate: string;
 }
@@ -22,10 +19,7 @@ export type WindowRefusal =
   | { readonly code: 'outside_window'; readonly firstDate: string; readonly lastDate: string }
   | { readonly code: 'outside_hours'; readonly open: readonly Interval[] };
 
-/**
- * `staff`: the grid's hours, today (past times too) or later. `window`: opening hours, the type's dates, the future.
- * `series`: was checked when the series was asked for.
- */
+/** `staff`: the grid's hours from today on. `window`: opening hours and dates of the type. `series`: checked before. */
 export type BookingPolicy =
   | { readonly kind: 'staff'; readonly now: Now }
   | { readonly kind: 'window'; readonly now: Now; readonly window: BookingWindow }
@@ -38,10 +32,10 @@ export type PolicyRefusal =
   | { readonly code: 'date_past' }
   | { readonly code: 'date_too_far' };
 
-/** Nobody books later; a date of five digits a year would not fit anywhere. */
+/** Keeps years at four digits. */
 export const LAST_DATE = '2199-12-31';
 
-/** The refusal of the requested time itself, regardless of bookings; or null. */
+/** Ignores bookings. */
 export function refusedByPolicy(
   requested: { date: string; start: number; end: number },
   policy: BookingPolicy,
@@ -54,7 +48,7 @@ export function refusedByPolicy(
   return requested.date > LAST_DATE ? { code: 'date_too_far' } : null;
 }
 
-/** Why a time lies outside the window, or null. `now` is local; what has begun is past. */
+/** `now` is local; begun times are past. */
 export function refusedByWindow(
   requested: Interval & { readonly date: string },
   now: LocalMoment,
@@ -74,7 +68,6 @@ export function typeWindow(
   return { firstDate: daysLater(today, min_days), lastDate: daysLater(today, max_days) };
 }
 
-/** The dates on which a type may be booked, seen from today, in order; none where it allows none. */
 export function bookableDates(
   type: { readonly min_days: number; readonly max_days: number },
   today: string,

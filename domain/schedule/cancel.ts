@@ -12,15 +12,15 @@ import { isOpen, type PlacedReservation, statusAt } from './status.ts';
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
   ReservationCancelled: event('del', 'Reserva cancelada'),
-  /** A cancelled reservation holds its time again. Whole, so that read models can make its row again. */
+  /** Complete, so that read models can rebuild the row. */
   ReservationRestored: event('upd', 'Reserva restaurada', { ...reservationFields, version }, personalDetails),
 }));
 
 interface CancelReservation extends Target {
   readonly now: Now;
-  /** The person who cancels: only what is their own and has not begun. Absent: staff. */
+  /** The person who cancels, only before the start; absent: staff. */
   readonly owner?: string;
-  /** Minutes before the entry time until which the owner may cancel; default 0. */
+  /** Minutes before the start until which the owner may cancel; default 0. */
   readonly deadlineMinutes?: number;
 }
 
@@ -44,7 +44,6 @@ interface RestoreReservation extends Target {
   readonly now: Now;
 }
 
-/** Lets a cancelled reservation hold its time again, where that is free and not over. */
 function restore(command: RestoreReservation, day: DaySchedule): DecisionOf<typeof events> {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
@@ -77,7 +76,6 @@ export const cancelling = rule({
   },
 });
 
-/** Why its owner can't cancel: it is no longer open, its entry time has passed, or that is too near. */
 export type OwnCancelObstacle = 'not-open' | 'begun' | 'too-late';
 
 export function ownCancelObstacle(

@@ -17,16 +17,15 @@ import { isOpen } from './status.ts';
 
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  /** The personal data of a reservation is erased; its held time stays. */
   ReservationErased: event('upd', 'Datos personales de la reserva eliminados'),
-  /** Null fields stay as they were. `personId`: whose key seals the texts. */
+  /** Null: unchanged. `personId`: whose key seals the texts. */
   ReservationChanged: event(
     'upd',
     'Datos de la reserva modificados',
     { version, ...changedFields },
     personalDetails,
   ),
-  /** A single reservation has become the first date of a series; it keeps its id, its codes and its order. */
+  /** It keeps its id, codes and order. */
   ReservationJoinedSeries: event('upd', 'Reserva convertida en la primera fecha de una serie', {
     version,
     series,
@@ -34,15 +33,12 @@ const events = eventFamily('reservations', 'reservationId', reservationDay, (eve
 }));
 
 interface ChangeReservation extends Target {
-  /** The `version` of the reservation that the change is based on; null: any. */
+  /** Version the change is based on; null: any. */
   readonly version: number | null;
   readonly changes: ReservationChanges;
 }
 
-/**
- * Changes fields of a reservation that nobody else has changed meanwhile. Fields that have the value already give no
- * event.
- */
+/** Unchanged values give no event. */
 function change(command: ChangeReservation, day: DaySchedule): DecisionOf<typeof events> {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);

@@ -12,13 +12,12 @@ import { isOpen } from './status.ts';
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
   /** `at`: `YYYY-MM-DD HH:mm:ss`, local. */
   ReservationCheckedIn: event('mar', 'Check-in marcado', { at: z.string() }),
-  /** The wrong reservation was checked in: it is as it was before. */
   CheckInTakenBack: event('mar', 'Check-in deshecho'),
 }));
 
 interface CheckIn extends Target {
   readonly now: Now;
-  /** Minutes before the entry time from which it may be done; default 0. */
+  /** Minutes before the start; default 0. */
   readonly earlyMinutes?: number;
 }
 
@@ -41,7 +40,7 @@ interface TakeCheckInBack extends Target {
   readonly now: Now;
 }
 
-/** On the day alone: once it is over, who came and who did not has been counted. */
+/** Only on the same day: later, missed visits have been counted. */
 function takeCheckInBack(command: TakeCheckInBack, day: DaySchedule): DecisionOf<typeof events> {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);

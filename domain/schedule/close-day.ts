@@ -11,9 +11,9 @@ const closedDay = { closureId: z.string(), ...courtDay };
 
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('closures', 'closureId', closedDay, (event) => ({
-  /** From here on nothing is booked into these hours of the day; what is booked stays. */
+  /** Existing bookings stay. */
   DayClosed: event('ins', 'Día de una atracción cerrado', { ...interval, reason: z.string() }),
-  /** The closure is lifted here. Also written where it had not arrived yet, so that a driver that lags can't close it then. */
+  /** Also written before the closure has arrived here, to stop a late driver. */
   DayReopened: event('del', 'Día de una atracción abierto de nuevo'),
 }));
 
@@ -22,7 +22,7 @@ interface CloseDay extends Day, Interval {
   readonly reason: string;
 }
 
-/** Reservations stay; a closure that was lifted meanwhile can no longer close the day. */
+/** Reservations stay. A lifted closure can't close the day any more. */
 function close(command: CloseDay, day: DaySchedule): DecisionOf<typeof events> {
   if (day.has(command.closureId)) return accept();
   const { closureId, attractionId, date, start, end, reason } = command;

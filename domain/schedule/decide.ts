@@ -12,7 +12,7 @@ import { sharing } from './share.ts';
 import { type DaySchedule, emptyDay } from './state.ts';
 import { waiting } from './waiting.ts';
 
-/** Every rule of a day: events, commands and permissions follow from this list. */
+/** Events, commands and permissions of a day follow from this list. */
 export const rules = [
   reserving,
   cancelling,
@@ -30,7 +30,7 @@ type ScheduleEvent = EventOfRule<ScheduleRule>;
 export type ScheduleCommand = CommandOfRule<ScheduleRule>;
 export type CommandOf<Type> = Extract<ScheduleCommand, { type: Type }>;
 
-/** The day of one attraction. Its invariant: no two reservations that hold their time overlap. */
+/** Invariant: reservations that hold their time never overlap. */
 export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedule, ScheduleRefusal> = {
   initial: emptyDay,
   evolve: evolveByType<ScheduleEvent, DaySchedule>(gather(rules, 'evolve')),

@@ -7,19 +7,16 @@ import type { Target } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, rule, type ScheduleRefusal, target } from './rule.ts';
 import { type DaySchedule, onPlaced, type Placed } from './state.ts';
 
-/** A reservation is handed over in two steps, and belongs to one of the two persons at any time. */
+/** Two steps; at any time the reservation belongs to one of the two persons. */
 
 const toPersonId = z.string();
 
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  /**
-   * Its person offers it to another person. It stays theirs until that person accepts; a later offer replaces this one.
-   */
+  /** Stays with its person until accepted; a later offer replaces this one. */
   HandoverOffered: event('upd', 'Reserva ofrecida a otra persona', { toPersonId }),
-  /** The offer was withdrawn by the one person, or declined by the other. */
   HandoverEnded: event('upd', 'Oferta de la reserva retirada o rechazada', { toPersonId }),
-  /** The other person has accepted: it is theirs, in their name. The former person's remarks are removed. */
+  /** The former person's remarks are removed. */
   ReservationHandedOver: event(
     'upd',
     'Reserva cedida a otra persona',
@@ -33,7 +30,6 @@ const events = eventFamily('reservations', 'reservationId', reservationDay, (eve
   ),
 }));
 
-/** Why a reservation can no longer be handed over. */
 function refusedHandover(
   command: Pick<OfferHandover, 'date' | 'now'>,
   booking: Placed,
@@ -44,7 +40,7 @@ function refusedHandover(
 }
 
 interface OfferHandover extends Target {
-  /** The person whose it is; absent: staff. */
+  /** Absent: staff. */
   readonly owner?: string;
   readonly toPersonId: string;
   readonly now: Now;
@@ -66,7 +62,7 @@ interface EndHandover extends Target {
   readonly personId: string;
 }
 
-/** Either person may end an offer; ending it twice has no effect. */
+/** Either person may end it; twice has no effect. */
 function endHandover(command: EndHandover, day: DaySchedule): DecisionOf<typeof events> {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);

@@ -1,20 +1,19 @@
-/** Minutes since local midnight, half-open: `[start, end)`, whole minutes within one day, 1440 is the end of the day. */
+/** Whole minutes since local midnight, half-open; 1440 is the end of the day. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
 }
 
 const DAY_END = 24 * 60;
-/** The hourly grid of the staff: 05:00 to 23:00 (specification, section 9). */
+/** Staff's hourly grid (specification, section 9). */
 export const GRID_START = 5 * 60;
 export const GRID_END = 23 * 60;
 
-/** Whether it is a stretch of whole minutes within one day that is not empty. */
 export function isInterval({ start, end }: Interval): boolean {
   return Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= DAY_END;
 }
 
-/** Whether two stretches share at least a minute; touching ends share none. */
+/** Touching ends don't overlap. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end;
 }
@@ -23,7 +22,6 @@ export function contains(outer: Interval, inner: Interval): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** Joins stretches that overlap or touch; the answer is in order and disjoint. */
 export function union(intervals: readonly Interval[]): Interval[] {
   const joined: { start: number; end: number }[] = [];
   for (const next of [...intervals].sort((a, b) => a.start - b.start)) {
@@ -34,7 +32,6 @@ export function union(intervals: readonly Interval[]): Interval[] {
   return joined;
 }
 
-/** The parts of the stretches that the others don't cover. */
 export function without(intervals: readonly Interval[], others: readonly Interval[]): Interval[] {
   return others.reduce<readonly Interval[]>(
     (left, other) =>
@@ -52,13 +49,12 @@ export function covers(outer: readonly Interval[], inner: Interval): boolean {
   return union(outer).some((stretch) => contains(stretch, inner));
 }
 
-/** `HH:mm` to minutes since midnight. `24:00` is 1440. The text must be a time of day. */
+/** `HH:mm`; `24:00` is 1440. */
 export function toMinutes(time: string): number {
   const [hours, minutes] = time.split(':');
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** Minutes since midnight to `HH:mm`. */
 export function toTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

@@ -18,26 +18,19 @@ import { base, confirmed, type DaySchedule, type Moved, onPlaced, type Place, pu
 import { isOpen } from './status.ts';
 import type { Day } from './stream.ts';
 
-/**
- * A move between two days, step by step: held at the target, decided at the source, filled or released at the target.
- * Every step may come twice and decides nothing the second time; a step that comes too late is refused, so that two
- * drivers of one move never disagree.
- */
+/** Hold at the target, decide at the source, fill or release at the target. Idempotent; late steps are refused. */
 
 const moveId = z.string();
 
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  /** Another time on the same day of the same attraction. `moveId`: the hold that it takes the place of, if any. */
+  /** Within the day. `moveId`: the hold that it replaces, if any. */
   ReservationRescheduled: event('upd', 'Horario de la reserva cambiado', {
     version,
     ...interval,
     moveId: moveId.nullable(),
   }),
-  /**
-   * The time is held for a reservation that is about to move here. `attractionId` and `date` are those of this day, `from`
-   * is the day on which it is until `ReservationMoved` is written there.
-   */
+  /** Holds this day's time for a reservation still on day `from`. */
   SlotHeld: event(
     'upd',
     'Horario apartado para un traslado',
@@ -46,18 +39,18 @@ const events = eventFamily('reservations', 'reservationId', reservationDay, (eve
       centerId: z.number(),
       ...interval,
       from: z.object(courtDay),
-      /** The series that moves as a whole: its driver decides, and the process of single moves leaves the hold alone. */
+      /** Set if the whole series moves: its driver decides, not the process of single moves. */
       seriesId: z.string().nullable(),
-      /** Reservations of the same series that are there and leave before the hold is filled. */
+      /** Reservations of the series that leave before the hold is filled. */
       insteadOf: z.array(z.string()),
     },
     { version: 2, upcasters: { 1: (data) => ({ ...data, seriesId: null, insteadOf: [] }) } },
   ),
-  /** The one event that decides a move, in the day that the reservation leaves. From here on it is at `to`. */
+  /** Decides the move, in the day that the reservation leaves. */
   ReservationMoved: event('upd', 'Reserva trasladada a otro lugar o fecha', { moveId, version, to: movedTo }),
-  /** The reservation stays where it is: this move can't be decided any more, however late its driver comes. */
+  /** Final: a late driver can't decide the move any more. */
   MoveGivenUp: event('upd', 'Traslado abandonado', { moveId }),
-  /** The moved reservation takes the place of its hold; whole, so that this day knows all of it. */
+  /** Replaces the hold; complete, so that this day knows the reservation. */
   ReservationArrived: event(
     'upd',
     'Traslado completado',
@@ -79,7 +72,6 @@ interface RescheduleReservation extends Target, Interval, ByOwner {
   readonly moveId: string | null;
 }
 
-/** Another time on the same day of the same attraction: one event, as all of it is decided in one stream. */
 function reschedule(command: RescheduleReservation, day: DaySchedule): MoveDecision {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
@@ -105,11 +97,10 @@ interface HoldSlot extends ByOwner {
   readonly from: Day;
   readonly to: Place;
   readonly now: Now;
-  /** It moves with others of its series; `leaving` are all of them. */
+  /** All of its series move together; `leaving`: their ids. */
   readonly series?: { readonly seriesId: string; readonly leaving: readonly string[] };
 }
 
-/** Keeps a time at the target for a reservation that is elsewhere. */
 function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
   const { moveId, reservationId, from, to, now, series, own } = command;
   const known = day.get(moveId)?.status;
@@ -168,7 +159,7 @@ interface OfMove extends Target {
   readonly moveId: string;
 }
 
-/** Makes sure that a move is never decided any more; one that was decided can't be given up. */
+/** Final; a decided move can't be given up. */
 function giveUp(command: OfMove, day: DaySchedule): MoveDecision {
   const { moveId } = command;
   const known = day.get(moveId);
@@ -180,11 +171,9 @@ function giveUp(command: OfMove, day: DaySchedule): MoveDecision {
 interface SettleArrival {
   readonly moveId: string;
   readonly version: number;
-  /** As it is at the target. */
   readonly reservation: ReservationData;
 }
 
-/** The reservation that has left its day takes the place that is held for it. */
 function settle({ moveId, reservation, version }: SettleArrival, day: DaySchedule): MoveDecision {
   const known = day.get(moveId)?.status;
   if (known === 'hold-filled') return accept();
@@ -192,7 +181,7 @@ function settle({ moveId, reservation, version }: SettleArrival, day: DaySchedul
   return accept({ type: 'ReservationArrived', data: { ...reservation, version, moveId } });
 }
 
-/** Frees the held time of a move that was given up at the source; a lagging driver can't hold it again. */
+/** Also prevents a late driver from holding it again. */
 function release(command: OfMove, day: DaySchedule): MoveDecision {
   const known = day.get(command.moveId)?.status;
   if (known === 'hold-released' || known === 'hold-filled') return accept();

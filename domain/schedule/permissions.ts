@@ -7,10 +7,7 @@ const permissions = gather(rules, 'may');
 
 export type StaffPermissions = { readonly [Name in keyof typeof permissions]: boolean };
 
-/**
- * The permissions of staff on a reservation at a moment, so that no screen offers what its day would refuse.
- * `earlyMinutes`: how long before the entry time people may come in.
- */
+/** Staff's permissions, so that screens offer only actions that the day accepts. */
 export function staffPermissions(
   reservation: PlacedReservation,
   now: LocalMoment,

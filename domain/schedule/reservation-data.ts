@@ -27,10 +27,10 @@ export const personalDetails = sealedForPerson('name', 'observations');
 
 export const codes = z.object({ shortcode: z.string(), qrcode: z.string() });
 
-/** Place in a series; `number` counts from 1. */
+/** `number` counts from 1. */
 export const series = z.object({ seriesId: z.string(), number: z.number(), count: z.number() });
 
-/** A reservation, whole, besides its day. `series`: the one that it belongs to, if any. */
+/** Everything but the day. */
 export const reservationFields = {
   ...bookingDetails.shape,
   ...codes.shape,
@@ -47,10 +47,10 @@ export interface Target {
   readonly date: string;
 }
 
-/** Counts the changes of a reservation: 1 as it was reserved. Cancelling and checking in change none of what it says. */
+/** From 1, by changes of content; not by cancellation or check-in. */
 export const version = z.number();
 
-/** The changed fields of a reservation; null: as it was. `personId`: whose key seals the texts. */
+/** Null: unchanged. `personId`: whose key seals the texts. */
 export const changedFields = {
   personId: z.string().nullable(),
   reservationTypeId: z.number().nullable(),
@@ -70,7 +70,7 @@ export const EDITABLE = [
   'observations',
 ] as const;
 
-/** New values of these fields; null: stays as it is. */
+/** Null: unchanged. */
 export type ReservationChanges = {
   readonly [Field in (typeof EDITABLE)[number]]: ReservationData[Field] | null;
 };

@@ -10,19 +10,13 @@ import { confirmed, type DaySchedule, onPlaced, put } from './state.ts';
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
   SlotReserved: event('ins', 'Reserva creada', reservationFields, personalDetails),
-  /**
-   * It was reserved when its time was over: staff noted down what had taken place. Until the day ends they may cancel it and
-   * check it in.
-   */
+  /** Staff noted a past visit; they may cancel or check it in until the day ends. */
   ReservationNotedLate: event('upd', 'Reserva anotada después de su hora'),
-  /**
-   * A series was rolled back: this occurrence never came to be. Also written where it was not placed yet, so that
-   * a driver of the series that lags behind can't place it afterwards.
-   */
+  /** Rolled back with its series. Also written before it is placed, to stop a late driver. */
   OccurrenceWithdrawn: event('del', 'Fecha retirada: la serie no se pudo completar', {
     seriesId: z.string(),
   }),
-  /** A citizen's booking that was claimed and not placed in time: it can't be placed afterwards. */
+  /** Claimed by a citizen but not placed in time; can't be placed later. */
   BookingAbandoned: event('del', 'Solicitud de reserva sin terminar descartada'),
 }));
 
@@ -60,7 +54,6 @@ function withdraw(command: WithdrawOccurrence, day: DaySchedule): Reserving {
   return accept({ type: 'OccurrenceWithdrawn', data: { ...target(command), seriesId: command.seriesId } });
 }
 
-/** A placed booking stays; one not placed yet can't be placed any more, even by a late driver. */
 function abandon(command: Target, day: DaySchedule): Reserving {
   if (day.has(command.reservationId)) return accept();
   return accept({ type: 'BookingAbandoned', data: target(command) });

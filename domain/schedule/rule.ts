@@ -23,21 +23,17 @@ export type ScheduleRefusal =
       readonly start: number;
       readonly end: number;
     }
-  /** The court is closed then, whatever its hours say. */
+  /** Closed regardless of its hours. */
   | { readonly code: 'day_closed'; readonly start: number; readonly end: number; readonly reason: string }
-  /** It is kept for somebody who waited for it. */
   | { readonly code: 'slot_offered'; readonly start: number; readonly end: number }
-  /** Nobody needs to wait for it. */
   | { readonly code: 'slot_free' }
   | { readonly code: 'slot_own' }
   | { readonly code: 'waiting_unknown' }
   | { readonly code: 'not_offered' }
   | { readonly code: 'offer_expired' }
-  /** They were offered it before, and did not take it. */
   | { readonly code: 'offer_missed' }
   | { readonly code: 'handover_self' }
   | { readonly code: 'handover_unknown' }
-  /** It has begun: whose it is by then keeps it. */
   | { readonly code: 'handover_over' }
   | PolicyRefusal
   | { readonly code: 'occurrence_withdrawn' }
@@ -52,20 +48,17 @@ export type ScheduleRefusal =
   | { readonly code: 'handover_open' }
   | { readonly code: 'already_cancelled' }
   | { readonly code: 'not_cancelled' }
-  /** It is on another day. */
   | { readonly code: 'reservation_moved'; readonly to: Place; readonly moveId: string }
   | { readonly code: 'move_given_up' }
-  /** It is being moved together with its series. */
   | { readonly code: 'move_under_way' }
   | { readonly code: 'in_series_already' }
   | { readonly code: 'not_in_series' }
-  /** Somebody else has changed it meanwhile: its version now, and what it says. */
+  /** `version` and `details` as they are now. */
   | { readonly code: 'version_conflict'; readonly version: number; readonly details: ReservationData }
   | { readonly code: 'already_checked_in' }
-  /** Staff have to approve it first. */
   | { readonly code: 'approval_pending' }
   | { readonly code: 'reservation_expired' }
-  /** `from`: the first minute at which it is taken; negative: the evening before. */
+  /** `from`: earliest minute; negative: the evening before. */
   | {
       readonly code: 'check_in_too_early';
       readonly date: string;
@@ -82,14 +75,13 @@ type Decisions = Readonly<
 >;
 type Permissions = Readonly<Record<string, (reservation: Standing) => boolean>>;
 
-/** A rule of a day, whose file is a line in `decide.ts`. */
+/** Each rule's file is a line in `decide.ts`. */
 export function rule<Family extends Events, Decide extends Decisions, May extends Permissions>(
   parts: Rule<DaySchedule, Family, Decide, May>,
 ): Rule<DaySchedule, Family, Decide, May> {
   return parts;
 }
 
-/** The reservation as this day holds it, or why it does not. */
 export function findPlaced(
   reservationId: string,
   day: DaySchedule,
@@ -101,7 +93,7 @@ export function findPlaced(
   return { refusal: { code: 'reservation_unknown' } };
 }
 
-/** A reservation that is over can't be changed; staff can change one that they noted down late until the day ends. */
+/** Past reservations are fixed, except late ones for staff until the day ends. */
 export function isOver(
   command: { readonly date: string; readonly now: Now; readonly owner?: string },
   { end, isLate }: Placed,
@@ -112,10 +104,7 @@ export function isOver(
 
 type RequestedTime = Interval & { readonly date: string };
 
-/**
- * The obstacle to booking the requested time: reservations, closures, offers, and people who wait for free time. `own` and
- * `leaving`: as in `occupiedBy`. Without `now` no time counts as begun.
- */
+/** Obstacle of a request: occupied time, or people who wait. Without `now` no time counts as begun. */
 export function takenBy(
   requested: RequestedTime,
   day: DaySchedule,
@@ -126,10 +115,7 @@ export function takenBy(
   return occupiedBy(requested, day, own, leaving) ?? earlierInWaitingList(requested, day, now);
 }
 
-/**
- * The same, for everybody who waits for it. `own`: the reservation or the offer that asks for the time, whose time is no obstacle;
- * `leaving`: reservations that will be gone by then, as long as they are not checked in.
- */
+/** Obstacles for everybody. `own`: id of the reservation or offer itself; `leaving`: ids that go, unless checked in. */
 export function occupiedBy(
   requested: Interval,
   day: DaySchedule,
@@ -146,7 +132,7 @@ export function occupiedBy(
   return { code: 'slot_taken', reservationId, start, end };
 }
 
-/** Whether a time is held in the place of this reservation: it is about to leave with its series. */
+/** Whether a hold takes over its time because it leaves with its series. */
 export function isLeaving(reservationId: string, day: DaySchedule): boolean {
   return heldTimes(day).some((held) => held.status === 'held' && held.insteadOf.includes(reservationId));
 }
@@ -158,16 +144,12 @@ function closedBy(requested: Interval, day: DaySchedule): ScheduleRefusal | null
   return { code: 'day_closed', start, end, reason };
 }
 
-/** The time is offered to somebody who waited, and the offer is open. */
 function offeredTo(requested: Interval, day: DaySchedule, own?: string): ScheduleRefusal | null {
   const offer = offers(day).find((one) => one.entryId !== own && overlaps(one, requested));
   return offer ? { code: 'slot_offered', start: offer.start, end: offer.end } : null;
 }
 
-/**
- * Somebody waits for all of a time that is free: it will be offered to them in a moment. The event that freed it keeps it
- * for the list, so that no booking gets in between.
- */
+/** A freed time belongs to those who wait for it, until it is offered to them. */
 function earlierInWaitingList(
   requested: RequestedTime,
   day: DaySchedule,

@@ -7,11 +7,11 @@ import type { Target } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, rule, target } from './rule.ts';
 import type { DaySchedule } from './state.ts';
 
-/** The names and shapes of events are stored in the log for good. The guests themselves are not in it. */
+/** The names and shapes of events are stored in the log for good. Guests are not in them. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  /** A link was made with which others can say that they come; an earlier link ends. */
+  /** Replaces an earlier link. */
   ReservationShared: event('upd', 'Enlace creado para compartir la reserva'),
-  /** The link ended, and who said that they come was deleted. */
+  /** Its guests are deleted. */
   SharingEnded: event('upd', 'Enlace de la reserva compartida anulado'),
 }));
 
@@ -27,7 +27,6 @@ function share(command: ShareReservation, day: DaySchedule): DecisionOf<typeof e
   return accept({ type: 'ReservationShared', data: target(command) });
 }
 
-/** Notes that a link has ended, whatever became of the reservation. */
 function endSharing(command: Target, day: DaySchedule): DecisionOf<typeof events> {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
@@ -47,7 +46,7 @@ interface Shared {
   readonly cancelled: boolean;
 }
 
-/** Whether people may still say that they come, at a moment that is local. */
+/** Whether others can still join. Local moment. */
 export function partyState(
   { date, end, cancelled }: Shared,
   now: LocalMoment,
@@ -56,13 +55,13 @@ export function partyState(
   return hasEnded({ date, now }, end) ? 'over' : 'open';
 }
 
-/** How many people may come in all, how many do (the person who booked is one), and how many still fit. */
+/** The person who booked counts as one. */
 export function partyRoom(capacity: number, guests: number) {
   const coming = guests + 1;
   return { capacity, coming, free: Math.max(0, capacity - coming) };
 }
 
-/** How many guests fit beside the person who booked. */
+/** Without the person who booked. */
 export function guestRoom(capacity: number): number {
   return Math.max(0, capacity - 1);
 }

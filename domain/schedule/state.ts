@@ -8,13 +8,12 @@ export interface Place extends Day, Interval {
 
 interface KnownReservation extends Interval {
   readonly reservationId: string;
-  /** Its person, if known. */
   readonly personId: string | null;
-  /** 1 as it was reserved; each change of what it says, of its time or of its place adds one. */
+  /** From 1, by changes of content, time or place. */
   readonly version: number;
   readonly isLate?: true;
   readonly details: ReservationData;
-  /** The person who may take it over by accepting; absent: nobody else. */
+  /** The person who may accept a handover. */
   readonly handoverTo?: string;
 }
 
@@ -23,21 +22,20 @@ export type Placed =
   | (KnownReservation & { readonly status: 'cancelled' })
   | (KnownReservation & { readonly status: 'checked-in'; readonly at: string });
 
-/** One that has left for another day, for good or until it comes back. */
+/** Left for another day. */
 export type Moved = KnownReservation & {
   readonly status: 'moved';
   readonly moveId: string;
   readonly to: Place;
 };
 
-/** A time kept free for a reservation that is about to move here. */
 type Hold = Interval & {
   readonly status: 'held';
   readonly reservationId: string;
   readonly moveId: string;
   readonly from: Day;
   readonly centerId: number;
-  /** Reservations of the same series that leave before it is filled. */
+  /** Reservations of the series that leave before it is filled. */
   readonly insteadOf: readonly string[];
 };
 
@@ -61,17 +59,13 @@ export interface WaitingEntry extends Interval {
   readonly reservationId: null;
   readonly entryId: string;
   readonly personId: string;
-  /** Until when the time is kept for them, an instant; '' where nothing was offered. */
+  /** Instant; '' without an offer. */
   readonly until: string;
 }
 
-/** A time that is kept for the person to whom it was offered. */
 export type Offer = WaitingEntry & { readonly status: 'offered' };
 
-/**
- * The record of a reservation in a day, or of a move by the move's id. `withdrawn` was, or would have been, part of a
- * series that was rolled back; `abandoned` was claimed by a citizen and never placed; `wait-abandoned` never joined the list.
- */
+/** `withdrawn`: of a rolled-back series; `abandoned`: never placed; `wait-abandoned`: never joined the list. */
 export type Booking =
   | Placed
   | Moved
@@ -87,14 +81,13 @@ export type Booking =
   | WaitingEntry
   | { readonly status: 'reopened' | 'wait-abandoned'; readonly reservationId: null };
 
-/** Hours of the day that a closure keeps free of bookings, known by the closure's id. */
 export type Closing = Interval & {
   readonly status: 'closed';
   readonly reservationId: null;
   readonly reason: string;
 };
 
-/** The day of one attraction: its reservations by id; the moves, closures and waiting entries that touch it by theirs. */
+/** Keyed by id: reservations, moves, closures and waiting entries of an attraction's day. */
 export type DaySchedule = ReadonlyMap<string, Booking>;
 
 export const emptyDay: DaySchedule = new Map();
@@ -103,7 +96,6 @@ export function put(day: DaySchedule, id: string, booking: Booking): DaySchedule
   return new Map(day).set(id, booking);
 }
 
-/** A change of a reservation that the day has already. */
 export function onPlaced<Data extends { readonly reservationId: string }>(
   change: (known: Placed, data: Data) => Placed | Moved,
 ): (day: DaySchedule, data: Data) => DaySchedule {
@@ -121,7 +113,6 @@ export function confirmed(
   return { status: 'confirmed', reservationId, personId, start, end, version, details };
 }
 
-/** The data of a reservation that a change of status keeps. */
 export function base(known: KnownReservation): KnownReservation {
   const { reservationId, personId, start, end, version, details } = known;
   return { reservationId, personId, start, end, version, details, ...lateness(known) };
@@ -131,14 +122,13 @@ export function lateness(booking: Booking | KnownReservation | undefined): { isL
   return booking && 'isLate' in booking && booking.isLate ? { isLate: true } : {};
 }
 
-/** Whether it is in this day, and holds or held its time. */
 export function wasPlaced(booking: Booking): booking is Placed {
   return booking.status === 'confirmed' || booking.status === 'cancelled' || booking.status === 'checked-in';
 }
 
 type Holding = Placed | Hold;
 
-/** Held times in order: reservations that are confirmed or checked in, and holds for those to come. */
+/** In order: active reservations, and holds for moves. */
 export function heldTimes(day: DaySchedule): Holding[] {
   return [...day.values()].filter(holdsTime).sort((a, b) => a.start - b.start);
 }
@@ -153,7 +143,7 @@ export function closings(day: DaySchedule): Closing[] {
     .sort((a, b) => a.start - b.start);
 }
 
-/** The waiting entries of a day, in the order in which people joined. */
+/** In order of joining. */
 export function waitingEntries(day: DaySchedule): WaitingEntry[] {
   return [...day.values()].filter((one): one is WaitingEntry => 'entryId' in one);
 }

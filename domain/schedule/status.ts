@@ -1,13 +1,10 @@
 import type { LocalMoment } from '../calendar/moment.ts';
 
-/** Status codes of the specification, section 4. */
+/** Specification, section 4. */
 export const STATUS_NAMES = { 0: 'Confirmada', 1: 'Cancelada', 2: 'Marcada', 3: 'Expirada' } as const;
 export type StatusCode = keyof typeof STATUS_NAMES;
 
-/**
- * The status of a reservation at a moment. Expired: its end has passed without check-in, by the clock alone; one reserved
- * after its time (`isLate`) stays open until the day ends. `now` is local, `minute` counts from midnight.
- */
+/** Expired: past its end without check-in; for `isLate`, past the end of the day. `now` is local. */
 export function statusAt(
   reservation: { date: string; end: number; cancelled: boolean; checkedIn: boolean; isLate?: boolean },
   now: LocalMoment,
@@ -20,7 +17,7 @@ export function statusAt(
   return over ? 3 : 0;
 }
 
-/** A reservation as its permissions see it. `date` is local, minutes count from its midnight. */
+/** Local date, minutes since midnight. */
 export interface PlacedReservation {
   readonly date: string;
   readonly start: number;
@@ -32,11 +29,10 @@ export interface PlacedReservation {
   readonly isInSeries: boolean;
 }
 
-/** The same at a moment. */
 export interface Standing extends PlacedReservation {
   readonly now: LocalMoment;
   readonly status: StatusCode;
-  /** How long before the entry time people may come in. */
+  /** Minutes before the start from which check-in is possible. */
   readonly earlyMinutes: number;
 }
 

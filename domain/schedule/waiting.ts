@@ -12,26 +12,20 @@ import { type DecisionOf, occupiedBy, rule, takenBy } from './rule.ts';
 import { type DaySchedule, offers, put, type WaitingEntry, waitingEntries, wasPlaced } from './state.ts';
 import type { Day } from './stream.ts';
 
-/**
- * The list of those who wait, decided in the day that it is about: a time for which somebody waits is the list's as soon
- * as it is free (`takenBy`), and is nobody else's while it is offered.
- */
+/** A waited-for time belongs to the list as soon as it is free (`takenBy`), and to one person while offered. */
 
-/** A person's place in the waiting list for a time on the day of an attraction. */
 const place = { entryId: z.string(), ...courtDay, personId: z.string() };
 
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('waiting_list', 'entryId', place, (event) => ({
   WaitingJoined: event('ins', 'Persona en lista de espera', interval),
-  /** The person no longer waits; a time that was offered to them is free. */
   WaitingLeft: event('del', 'Persona fuera de la lista de espera'),
-  /** The time is free, and kept for this person alone until `until` (an instant, ISO 8601 in UTC). */
+  /** Kept for this person `until` then (ISO 8601, UTC). */
   SlotOffered: event('upd', 'Hora libre ofrecida a quien la esperaba', { ...interval, until: z.string() }),
-  /** The offer was not accepted in time: the time is free for the next person. */
   OfferExpired: event('upd', 'Oferta de la lista de espera vencida'),
-  /** Written together with the `SlotReserved` of the reservation that came of it. */
+  /** Written together with the `SlotReserved` of its reservation. */
   OfferAccepted: event('upd', 'Oferta de la lista de espera aceptada', { reservationId: z.string() }),
-  /** The request to join has died, or was overtaken: it cannot join any more, so its claim counts no longer. */
+  /** The request failed; it can't join later, so its claim no longer counts. */
   WaitingAbandoned: event('del', 'Solicitud de espera sin terminar descartada'),
 }));
 
@@ -43,10 +37,7 @@ interface JoinWaiting {
   readonly policy: BookingPolicy;
 }
 
-/**
- * Waits for a time that is not free. A person who waits for it already stays where they are. One who has let an offer of it pass
- * does not wait for it again: two people who take turns would otherwise keep it from everybody.
- */
+/** Idempotent. After an ignored offer one can't wait again, or two people could block the time in turns. */
 function joinWaiting({ entry, policy }: JoinWaiting, day: DaySchedule): WaitingDecision {
   if (day.get(entry.entryId)?.status === 'wait-abandoned') return refuse({ code: 'booking_abandoned' });
   if (day.has(entry.entryId) || waitingFor(day, entry)) return accept();
@@ -60,7 +51,6 @@ function joinWaiting({ entry, policy }: JoinWaiting, day: DaySchedule): WaitingD
   return accept({ type: 'WaitingJoined', data: entry });
 }
 
-/** The open entry of a person for a time, if any. */
 export function waitingFor(
   day: DaySchedule,
   requested: { readonly personId: string; readonly start: number; readonly end: number },
@@ -70,7 +60,6 @@ export function waitingFor(
   );
 }
 
-/** Whether the person had an offer of this time that they did not take. */
 function hasLetPass(day: DaySchedule, { personId, start, end }: JoinWaiting['entry']): boolean {
   return waitingEntries(day).some(
     (entry) =>
@@ -80,12 +69,10 @@ function hasLetPass(day: DaySchedule, { personId, start, end }: JoinWaiting['ent
   );
 }
 
-/** Whether an entry is in the day, and its person still waits or has an open offer. */
 export function isWaiting(day: DaySchedule, entryId: string): boolean {
   return waitingEntries(day).some((entry) => entry.entryId === entryId && isOpen(entry));
 }
 
-/** Whether the person still waits or has an open offer. */
 function isOpen({ status }: WaitingEntry): boolean {
   return status === 'waiting' || status === 'offered';
 }
@@ -95,7 +82,6 @@ function personOf(day: DaySchedule, reservationId: string): string | null {
   return booking && wasPlaced(booking) ? booking.personId : null;
 }
 
-/** A waiting entry, and who says that it is theirs. */
 interface OwnEntry extends Day {
   readonly entryId: string;
   readonly personId: string;
@@ -107,20 +93,20 @@ function leaveWaiting(command: OwnEntry, day: DaySchedule): WaitingDecision {
   return isOpen(entry) ? accept({ type: 'WaitingLeft', data: named(command) }) : accept();
 }
 
-/** Keeps a request that has not joined by now from joining later. */
+/** Prevents a late request from joining. */
 function abandonWaiting(command: OwnEntry, day: DaySchedule): WaitingDecision {
   return day.has(command.entryId) ? accept() : accept({ type: 'WaitingAbandoned', data: named(command) });
 }
 
 interface AdvanceWaiting extends Day {
   readonly now: Now;
-  /** The same instant as `now`, ISO 8601 in UTC. */
+  /** ISO 8601, UTC; same instant as `now`. */
   readonly at: string;
-  /** How long an offer lasts; 0: until the time begins. */
+  /** 0: until the time begins. */
   readonly offerMinutes: number;
 }
 
-/** Ends the offers whose time has passed, and offers what is free to the next who wait for it. */
+/** Ends expired offers, and offers free time to the next. */
 function advanceWaiting(command: AdvanceWaiting, day: DaySchedule): WaitingDecision {
   const { attractionId, date, at } = command;
   const added: WaitingEvent[] = [];
@@ -140,7 +126,7 @@ function advanceWaiting(command: AdvanceWaiting, day: DaySchedule): WaitingDecis
   return accept(...added);
 }
 
-/** An offer ends when its minutes are over, when the time begins at the latest. */
+/** At the latest when the time begins. */
 function untilOf(command: AdvanceWaiting, start: number): string {
   const left = minutesUntil(command, start);
   const minutes = command.offerMinutes > 0 ? Math.min(command.offerMinutes, left) : left;
@@ -153,7 +139,6 @@ interface AcceptOffer extends OwnEntry {
   readonly reservation: ReservationData;
 }
 
-/** The person takes what was offered: reserved and accepted at once. */
 function acceptOffer(command: AcceptOffer, day: DaySchedule): WaitingDecision {
   const { reservation, at } = command;
   const entry = ownEntry(command, day);
@@ -176,12 +161,10 @@ function named({ entryId, attractionId, date, personId }: OwnEntry): OwnEntry {
   return { entryId, attractionId, date, personId };
 }
 
-/** The entry, where it is that person's. */
 function ownEntry({ entryId, personId }: OwnEntry, day: DaySchedule): WaitingEntry | undefined {
   return waitingEntries(day).find((entry) => entry.entryId === entryId && entry.personId === personId);
 }
 
-/** Moves an entry that the day has to its next state. */
 const become =
   (status: WaitingEntry['status']) =>
   (day: DaySchedule, { entryId, until }: { readonly entryId: string; readonly until?: string }) => {
@@ -230,7 +213,6 @@ interface PlaceInList {
 
 const isOpenState = (state: PlaceState) => state === 'waiting' || state === 'offered';
 
-/** The state of a place in a waiting list at a moment: an hour that has begun can't be had any more. */
 export function placeStateAt({ state, date, start }: PlaceInList, now: LocalMoment): PlaceState {
   return isOpenState(state) && hasBegun({ date, now }, start) ? 'expired' : state;
 }

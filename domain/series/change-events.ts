@@ -4,7 +4,7 @@ import { changedFields, EDITABLE, movedTo, personalDetails } from '../schedule/r
 
 /** The names and shapes in this file are stored in the log for good. */
 
-/** When it was asked for, local: each step is decided as of that moment, whichever process carries it out and when. */
+/** Local. Every step is decided as of this moment, whenever it runs. */
 const askedAt = z.object({ date: z.string(), minute: z.number(), datetime: z.string() });
 
 export const seriesChangeEvents = eventFamily(
@@ -16,7 +16,7 @@ export const seriesChangeEvents = eventFamily(
       askedAt,
       reservationIds: z.array(z.string()),
     }),
-    /** These dates are to say something else. `fields`: a date that says something of its own in a field keeps it. */
+    /** `fields`: dates with a value of their own keep it. */
     SeriesEditRequested: event(
       'upd',
       'Cambio de datos de varias fechas de la serie solicitado',
@@ -26,7 +26,7 @@ export const seriesChangeEvents = eventFamily(
       },
       personalDetails,
     ),
-    /** These dates are to move. Their new times are held first: all of them, or none moves. */
+    /** All new times are held first, or none moves. */
     SeriesMoveRequested: event('upd', 'Traslado de varias fechas de la serie solicitado', {
       askedAt,
       items: z.array(
@@ -37,9 +37,9 @@ export const seriesChangeEvents = eventFamily(
         }),
       ),
     }),
-    /** Every new time is held: from here on the move will be carried out. */
+    /** Final: all new times are held. */
     SeriesMoveDecided: event('upd', 'Traslado de la serie confirmado: todas sus fechas tienen lugar'),
-    /** A new time was taken meanwhile: what is held is released, and every date stays where it is. */
+    /** Holds are released and all dates stay. */
     SeriesMoveRejected: event('upd', 'Traslado de la serie rechazado: una fecha no está libre', {
       dates: z.array(z.string()),
     }),

@@ -2,7 +2,6 @@ import { accept, type Decision, refuse, unreachable } from '../decider.ts';
 import type { SeriesChangeEvent, SeriesChangeRequest } from './change-events.ts';
 import type { CompletedSeries, Series } from './state.ts';
 
-/** One command for several dates of a series: what is asked, and how it goes on. */
 export type SeriesChangeCommand =
   | { readonly type: 'RequestSeriesChange'; readonly request: SeriesChangeRequest }
   | { readonly type: 'DecideSeriesMove'; readonly seriesId: string; readonly changeId: string }
@@ -14,16 +13,11 @@ export type SeriesChangeCommand =
     }
   | { readonly type: 'CompleteSeriesChange'; readonly seriesId: string; readonly changeId: string };
 
-export type SeriesChangeRefusal =
-  /** The series is being placed, or somebody else is changing it. */
-  { readonly code: 'series_open' } | { readonly code: 'series_settled' };
+export type SeriesChangeRefusal = { readonly code: 'series_open' } | { readonly code: 'series_settled' };
 
 type ChangeDecision = Decision<SeriesChangeEvent, SeriesChangeRefusal>;
 
-/**
- * A series changes by one command at a time. A move is decided once: whole, or not at all, however many processes drive
- * it. Every command may come twice and decides nothing the second time.
- */
+/** One change at a time. A move is decided as a whole, once. Idempotent. */
 export function changeSeries(command: SeriesChangeCommand, series: Series): ChangeDecision {
   if (series.status !== 'completed')
     return refuse({ code: command.type === 'RequestSeriesChange' ? 'series_open' : 'series_settled' });

@@ -18,10 +18,7 @@ export type SeriesRefusal =
 
 const settled = { code: 'series_settled' } as const;
 
-/**
- * The one place where a series is decided whole or not at all: once completed it can't be rejected, once rejected it
- * can't be completed, however many processes drive it.
- */
+/** Decides a series once, as a whole, however many processes drive it. */
 export const seriesDecider: Decider<SeriesCommand, SeriesEvent, Series, SeriesRefusal> = {
   initial: noSeries,
   evolve: evolveSeries,
@@ -54,7 +51,7 @@ export const seriesDecider: Decider<SeriesCommand, SeriesEvent, Series, SeriesRe
   },
 };
 
-/** Dates that are left out count too: what is limited is how far a series goes on. */
+/** Counts skipped dates too: the limit is on the length of the series. */
 function request(data: SeriesRequest): Decision<SeriesEvent, SeriesRefusal> {
   const { occurrences, recurrence } = data;
   if (occurrences.length === 0) return refuse({ code: 'series_empty' });

@@ -19,15 +19,15 @@ const ownEvents = eventFamily('series', 'seriesId', { seriesId: z.string() }, (e
         from: z.string(),
         skipped: z.array(z.string()),
       }),
-      /** Decided once, here: every process that continues the series places these and no others. */
+      /** Fixed here for every process that continues the series. */
       occurrences: z.array(z.object({ date: z.string(), reservationId: z.string(), ...codes.shape })),
-      /** The single reservation that it grew from, on the date `from`; it is no part of `occurrences`. */
+      /** The single reservation on date `from`; not in `occurrences`. */
       grownFrom: z.object({ reservationId: z.string(), orderId: z.string() }).nullable(),
     },
     { version: 2, upcasters: { 1: (data) => ({ ...data, grownFrom: null }) }, ...personalDetails },
   ),
   SeriesCompleted: event('upd', 'Serie de reservas completada'),
-  /** A date was taken meanwhile: from here on the series can only be rolled back. */
+  /** Final: can only be rolled back. */
   SeriesRejected: event('upd', 'Serie de reservas rechazada: una fecha ya estaba ocupada', {
     takenDate: z.string(),
   }),

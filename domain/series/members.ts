@@ -10,7 +10,6 @@ export interface Member {
   readonly booking: Placed;
 }
 
-/** The dates that a change of this one is for, ordered by their current time. */
 export function membersInScope(members: readonly Member[], opened: Member, scope: Scope): Member[] {
   if (scope === 'one') return [opened];
   if (scope === 'all') return [...members];
@@ -20,7 +19,7 @@ export function membersInScope(members: readonly Member[], opened: Member, scope
   );
 }
 
-/** Whether this date was moved alone: then it is an exception, and stays where it is when its series moves. */
+/** An exception: stays when its series moves. */
 export function wasMovedAlone({ id, day, booking }: Member, { occurrences }: CompletedSeries): boolean {
   const planned = occurrences.get(id);
   if (!planned) return true;
@@ -32,7 +31,7 @@ export function wasMovedAlone({ id, day, booking }: Member, { occurrences }: Com
   );
 }
 
-/** Whether this date has a value of its own in a field: it keeps that value when the field is changed in its series. */
+/** Keeps its value when the series changes this field. */
 export function hasOwnValue(
   { id, booking }: Member,
   { occurrences }: CompletedSeries,

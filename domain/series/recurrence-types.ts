@@ -1,4 +1,3 @@
-/** How a series repeats: facts that the contract and the screens share. */
 export const RECURRENCE_TYPES = [
   'DIARIA',
   'SEMANAL',
@@ -11,5 +10,5 @@ export const RECURRENCE_TYPES = [
 ] as const;
 export type RecurrenceType = (typeof RECURRENCE_TYPES)[number];
 
-/** Dates of a series, at the most (specification, section 9). */
+/** Specification, section 9. */
 export const MAX_OCCURRENCES = 30;

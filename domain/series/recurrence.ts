@@ -12,10 +12,7 @@ const STEPS: Readonly<Record<RecurrenceType, { days: number } | { months: number
   ANUAL: { months: 12 },
 };
 
-/**
- * The dates of a series, `from` the first of `count`. Months keep the day of the month of `from`, clamped to the
- * month's end: each date is counted from the first, so that a 31st comes back after a short month.
- */
+/** Each date counts from the first, so that a 31st returns after short months (clamped to their end). */
 export function occurrenceDates(from: string, type: RecurrenceType, count: number): string[] {
   const first = Temporal.PlainDate.from(from);
   const step = STEPS[type];

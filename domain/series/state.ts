@@ -3,7 +3,7 @@ import type { EDITABLE } from '../schedule/reservation-data.ts';
 import type { SeriesChangeEvent, SeriesChangeRequest, SeriesEdit } from './change-events.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
 
-/** The fields and the place of the dates of a series, except of dates that were changed alone. */
+/** Original fields and place of a date, without changes of it alone. */
 interface Occurrence {
   readonly attractionId: number;
   readonly date: string;
@@ -17,25 +17,25 @@ interface Occurrence {
   readonly observations: string;
 }
 
-/** A change that is under way. Only a move is decided; anything else goes through. */
+/** Only moves are `decided` or `rejected`. */
 export interface OpenChange {
   readonly stage: 'asked' | 'decided' | 'rejected';
   readonly request: SeriesChangeRequest;
-  /** For a rejected change: the dates that failed. */
+  /** Failed dates of a rejected change. */
   readonly dates: readonly string[];
 }
 
 export interface CompletedSeries {
   readonly status: 'completed';
   readonly request: SeriesRequest;
-  /** Keyed by reservation, in the order of the request. */
+  /** Keyed by reservation, in the requested order. */
   readonly occurrences: ReadonlyMap<string, Occurrence>;
   readonly change: OpenChange | null;
-  /** How the last change ended; `dates`: those it was rejected for. */
+  /** Result of the last change; `dates`: reasons of a rejection. */
   readonly last: { readonly changeId: string; readonly dates: readonly string[] | null } | null;
 }
 
-/** A recurring order: `rejected` still holds dates, `rolled-back` holds none. */
+/** `rejected` still holds dates, `rolled-back` none. */
 export type Series =
   | { readonly status: 'none' }
   | { readonly status: 'requested'; readonly request: SeriesRequest }

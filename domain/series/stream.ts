@@ -1,6 +1,6 @@
 export const SERIES_PREFIX = 'series-';
 
-/** A series is one order; its id is the order's. */
+/** The series id is its order's id. */
 export function seriesStream(seriesId: string): string {
   return `${SERIES_PREFIX}${seriesId}`;
 }

@@ -14,16 +14,13 @@ import {
 export interface ChangeSettings {
   readonly type: 'ChangeSettings';
   readonly scope: RuleScope;
-  /**
-   * Rules that are left out stay as they are. Null means, for the product, 0; for a center, the product's value; for a
-   * type, no limit.
-   */
+  /** Omitted: unchanged. Null: 0 (product), the product's value (center) or no limit (type). */
   readonly values: RuleValues;
-  /** The values of the same scope as their editor had read them. */
+  /** As read by the editor. */
   readonly known?: RuleValues | undefined;
 }
 
-/** The rules of the product, of its centers and of its reservation types: one event for each that gets another value. */
+/** One event for each changed rule. */
 export const settingsDecider: Decider<ChangeSettings, SettingsEvent, SettingsBook, ValuesOvertaken> = {
   initial: DEFAULT_SETTINGS,
   evolve: evolveSettings,

@@ -8,19 +8,17 @@ import {
   TYPE_SETTING_NAMES,
 } from './rules.ts';
 
-/** The value of each rule; 0: no rule. */
+/** 0: no rule. */
 export type Settings = Readonly<Record<SettingName, number>>;
 
 type OwnSettings = Readonly<Partial<Settings>>;
 
-/** The rules of the product, and what centers and reservation types set for themselves. */
 export interface SettingsBook {
   readonly product: Settings;
   readonly centers: ReadonlyMap<number, OwnSettings>;
   readonly types: ReadonlyMap<number, OwnSettings>;
 }
 
-/** The owner of rules: the product, a center, or a reservation type. */
 export type RuleScope = 'product' | { readonly centerId: number } | { readonly reservationTypeId: number };
 
 export type RuleValues = Readonly<{ [Name in SettingName]?: number | null | undefined }>;
@@ -33,7 +31,7 @@ export const DEFAULT_SETTINGS: SettingsBook = { product: INITIAL, centers: new M
 
 export const SETTINGS_STREAM = 'settings';
 
-/** The settings after an event of their stream; a name of another release changes nothing. */
+/** Ignores names of other releases. */
 export function evolveSettings(book: SettingsBook, event: SettingsEvent): SettingsBook {
   const { name } = event.data;
   if (!(name in SETTING_RULES)) return book;
@@ -63,7 +61,6 @@ function withOwn(
   return new Map(all).set(id, value === null ? others : { ...others, [name]: value });
 }
 
-/** The rules that hold in a center; null: those of the product. */
 export function settingsAt({ product, centers }: SettingsBook, centerId: number | null): Settings {
   return centerId === null ? product : { ...product, ...centers.get(centerId) };
 }

@@ -19,7 +19,7 @@ export type UserCommand = { readonly userId: string } & (
   | {
       readonly type: 'AssignRoles';
       readonly roles: readonly number[];
-      /** Those that the editor has seen; others by now are refused. Absent: whatever they are. */
+      /** As seen by the editor; absent: no check. */
       readonly known?: readonly number[];
     }
   | {
@@ -32,7 +32,7 @@ export type UserCommand = { readonly userId: string } & (
   | {
       readonly type: 'LinkToPerson';
       readonly personId: string;
-      /** Entries that were merged into this person: the account may have claimed to be one of them. */
+      /** Entries merged into this person, one of which the account may have claimed. */
       readonly absorbed: readonly string[];
       /** The account's own unverified entry, where it has the CUI of this person. */
       readonly claimant: string | null;
@@ -56,7 +56,7 @@ export type UserCommand = { readonly userId: string } & (
       readonly type: 'ChangeEmail';
       readonly changeId: string;
       readonly previous: string;
-      /** When the link was opened, an instant. */
+      /** Instant at which the link was opened. */
       readonly at: string;
     }
   | { readonly type: 'RecordRepeatedRegistration' | 'RequestPasswordReset' | 'RecordPasswordChange' }
@@ -70,11 +70,9 @@ export type UserCommand = { readonly userId: string } & (
 
 export type UserRefusal =
   | { readonly code: 'user_unknown' | 'user_banned' | 'user_linked' | 'claim_unknown' }
-  /** The account claims to be another person, or is that of the one who would link it. */
+  /** Another person was claimed, or it is the user's own account. */
   | { readonly code: 'claim_other' | 'claim_own' }
-  /** Its owner has a password already: there is nothing to invite them to. */
   | { readonly code: 'user_not_invited' }
-  /** The link to another address is not the last one that was sent, or too old. */
   | { readonly code: 'email_change_unknown' }
   | { readonly code: 'role_unknown'; readonly id: number }
   /** Somebody changed them since: from `before` to `after`. */
@@ -86,7 +84,7 @@ export type UserRefusal =
 
 type UserDecision = Decision<UserEvent, UserRefusal>;
 
-/** An account: its roles, its person, and whether it is banned. Its secrets live elsewhere. */
+/** Secrets are stored elsewhere. */
 export const userDecider: Decider<UserCommand, UserEvent, User, UserRefusal> = {
   initial: unknownUser,
   evolve: evolveUser,
@@ -170,7 +168,7 @@ const decideOfAccount = decideByType<UserCommand, Account, UserEvent, UserRefusa
   EraseUser: ({ userId }) => accept({ type: 'UserErased', data: { userId } }),
 });
 
-/** Its owner has shown that mail reaches them, and none has come back since. */
+/** Confirmed, and no mail returned since. */
 function isReached({ emailConfirmed, unreachable }: Account): boolean {
   return emailConfirmed && !unreachable;
 }
@@ -192,7 +190,6 @@ function changeEmail(
   return accept({ type: 'UserEmailChanged', data: { userId, changeId, email: emailChange.email, previous } });
 }
 
-/** The change that waits for its link to be opened, at an instant; null: none. */
 export function pendingChange({ emailChange }: Account, at: string): EmailChange | null {
   return emailChange !== null && !emailChange.isDone && at <= emailChange.until ? emailChange : null;
 }

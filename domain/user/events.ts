@@ -21,7 +21,6 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
    */
   UserClaimedPerson: event('upd', 'Vinculación con una persona solicitada', { personId: z.string() }),
   UserLinkedToPerson: event('upd', 'Cuenta vinculada a una persona', { personId: z.string() }),
-  /** The account is not that of the person whom it claimed to be; its owner reads the reason. */
   UserClaimRefused: event(
     'upd',
     'Vinculación con una persona rechazada',
@@ -31,47 +30,38 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
   UserLoggedIn: event('log', 'Inicio de sesión'),
   UserEmailConfirmed: event('upd', 'Correo electrónico confirmado'),
   UserConfirmationRequested: event('upd', 'Enlace de confirmación solicitado'),
-  /** Its owner wants another address, to which a link is sent; until that is opened all stays as it is. `until`: an instant. */
+  /** `until` is an instant. The new address counts once its link is opened. */
   UserEmailChangeRequested: event(
     'upd',
     'Otro correo electrónico solicitado',
     {
-      /** Names the link, which follows from it and the product's secret. */
+      /** Identifies the link, which also needs the product's secret. */
       changeId: z.string(),
       email: z.string(),
       until: z.string(),
     },
     sealedForUser('email'),
   ),
-  /** Its owner keeps the address: the link that was sent to the other one opens nothing any more. */
   UserEmailChangeWithdrawn: event('upd', 'Cambio de correo electrónico anulado', { changeId: z.string() }),
-  /** The account has a new address, which its owner has confirmed; the former one is notified. */
+  /** The former address is notified. */
   UserEmailChanged: event(
     'upd',
     'Correo electrónico cambiado',
     { changeId: z.string(), email: z.string(), previous: z.string() },
     sealedForUser('email', 'previous'),
   ),
-  /** Somebody asked to register with the address of this account: its owner is notified, nothing changes. */
   UserRegistrationRepeated: event('upd', 'Registro repetido con el mismo correo'),
-  /** Somebody asked for a new password; the link goes to the address of the account. */
   UserPasswordResetRequested: event('upd', 'Contraseña nueva solicitada'),
   UserPasswordChanged: event('upd', 'Contraseña cambiada'),
-  /** From now on a log-in asks for a code of an app, too. Another app in its place is another factor. */
   UserSecondFactorEnabled: event('upd', 'Segundo paso activado', { factorId: z.string() }),
-  /** Its owner no longer wants to be asked for codes. */
   UserSecondFactorDisabled: event('upd', 'Segundo paso desactivado'),
-  /** An administrator took all second factors away from it, as after the loss of a phone. */
   UserSecondFactorReset: event('upd', 'Segundo paso restablecido por la administración'),
-  /** From now on its owner can log in with this passkey, without a password. */
   UserPasskeyAdded: event('upd', 'Llave de acceso agregada', { passkeyId: z.string() }),
   UserPasskeyRemoved: event('upd', 'Llave de acceso quitada', { passkeyId: z.string() }),
-  /** Somebody logged in with a recovery code in place of one of the app; `left` codes still work. */
   UserRecoveryCodeUsed: event('log', 'Código de recuperación usado', { left: z.number() }),
   UserRecoveryCodesRenewed: event('upd', 'Códigos de recuperación renovados'),
-  /** An administrator made the account for somebody, or sends them the way in again: its owner has no password yet. */
   UserInvited: event('upd', 'Invitación enviada', {
-    /** Names the link, which follows from it and the product's secret. */ inviteId: z.string(),
+    inviteId: z.string(),
   }),
   UserRemindersStopped: event('upd', 'Recordatorios por correo desactivados'),
   UserRemindersResumed: event('upd', 'Recordatorios por correo activados'),
@@ -88,7 +78,7 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
   }),
   UserBanned: event('upd', 'Cuenta suspendida'),
   UserUnbanned: event('upd', 'Suspensión de la cuenta levantada'),
-  /** The account is closed for good, and its address erased. */
+  /** The address is erased. */
   UserErased: event('del', 'Cuenta eliminada'),
 }));
 

@@ -1,4 +1,4 @@
-/** Role names are given (contract); ids never change. */
+/** Names as in the contract; ids never change. */
 export const ROLES = [
   { id: 1, name: 'Usuario' },
   { id: 2, name: 'Personal' },
@@ -14,7 +14,6 @@ export function isRoleId(id: number): id is RoleId {
   return ROLES.some((role) => role.id === id);
 }
 
-/** Names in the order of their ids. */
 export function roleNames(ids: readonly number[]): string[] {
   return ROLES.filter((role) => ids.includes(role.id)).map((role) => role.name);
 }

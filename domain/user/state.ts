@@ -11,14 +11,13 @@ interface Registered {
 
 export interface Account extends Registered {
   readonly status: 'active' | 'banned';
-  /** The person whom its owner claims to be, until staff have seen the document. */
+  /** Claimed by the owner; staff have yet to see the document. */
   readonly claim: string | null;
   readonly emailConfirmed: boolean;
-  /** Somebody was invited to it, and has not chosen a password yet. */
+  /** No password chosen yet. */
   readonly invited: boolean;
-  /** The app whose codes a log-in asks for; null: none. */
+  /** Factor id of the app, or null. */
   readonly secondFactor: string | null;
-  /** The last change of its address that was asked for; null: none. */
   readonly emailChange: EmailChange | null;
   readonly wantsReminders: boolean;
   readonly unreachable: boolean;
@@ -32,12 +31,10 @@ export interface Account extends Registered {
 export interface EmailChange {
   readonly changeId: string;
   readonly email: string;
-  /** How long the link works, an instant. */
   readonly until: string;
   readonly isDone: boolean;
 }
 
-/** An account: its roles, its person, and whether it is banned. */
 export type User = { readonly status: 'unknown' | 'erased' } | Account;
 
 export const unknownUser: User = { status: 'unknown' };
@@ -119,12 +116,11 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
   }
 }
 
-/** Whether there is an account: it was registered, and not erased. */
 export function isAccount(user: User): user is Account {
   return user.status !== 'unknown' && user.status !== 'erased';
 }
 
-/** Whether its owner can administer now: who was invited and has not chosen a password yet can't log in. */
+/** Invited users can't log in before they choose a password. */
 export function canAdminister(user: User): boolean {
   return user.status === 'active' && user.roles.includes(ADMIN_ROLE) && !user.invited;
 }

@@ -1,4 +1,4 @@
-/** One stream per account; its id does not reveal the owner. */
+/** The id does not reveal the owner. */
 export function userStream(userId: string): string {
   return `user-${userId}`;
 }
