@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address is in a list of addresses and networks, like `10.0.0.5` and `172.16.0.0/12`. */
+/** Matches addresses and networks, like `10.0.0.5` and `172.16.0.0/12`. */
 export type AddressList = (address: string) => boolean;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** @throws where an entry is neither an address nor a network */
+/** @throws for an invalid entry */
 export function addressList(entries: readonly string[]): AddressList {
   const list = new BlockList();
   for (const entry of entries) {

@@ -8,11 +8,7 @@ interface PendingQuestion<Question, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Answers single questions in batches, in their order: a question asked while a round runs goes into the next one, so
- * that a hundred requests cost one statement. Nothing is cached. A failed round rejects its questions; a transient
- * failure also those queued, which would meet the same error.
- */
+/** Questions during a round form the next one; no cache. A failed round rejects its own, transient ones all queued. */
 export function createBatcher<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
@@ -20,7 +16,7 @@ export function createBatcher<Question, Answer>(
   let isRunning = false;
 
   async function runRounds(): Promise<void> {
-    // One turn of the event loop lets those in that arrive together.
+    // One turn of the event loop collects questions that arrive together.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
       const round = waiting.slice(0, MAX_ROUND);
@@ -40,7 +36,6 @@ export function createBatcher<Question, Answer>(
     });
 }
 
-/** Calls made at the same time share one call of `ask`, which begins after them. */
 export function shareInFlight<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   const batched = createBatcher(async (questions: readonly null[]) => {
     const answer = await ask();
@@ -49,7 +44,6 @@ export function shareInFlight<Answer>(ask: () => Promise<Answer>): () => Promise
   return () => batched(null);
 }
 
-/** Runs one round. Returns its error, if it failed. */
 async function runRound<Question, Answer>(
   round: readonly PendingQuestion<Question, Answer>[],
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,

@@ -1,21 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A port, so that a test can set the current time. */
 export interface Clock {
-  /** The present instant, ISO 8601 in UTC with milliseconds. */
+  /** ISO 8601, UTC, with milliseconds. */
   now(): string;
 }
 
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
-/** A clock that starts at `instant` (ISO 8601 with offset) and runs from there; undefined: the machine's. */
+/** Runs from `instant` (ISO 8601 with offset); undefined: the machine's clock. */
 export function clockFrom(instant: string | undefined): Clock {
   if (instant === undefined) return systemClock;
   const offset = Temporal.Instant.from(instant).epochMilliseconds - Date.now();
   return { now: () => new Date(Date.now() + offset).toISOString() };
 }
 
-/** A clock that stands still until it is set. */
 export function fixedClock(instant: string): Clock & { set(instant: string): void } {
   let current = Temporal.Instant.from(instant).toString({ smallestUnit: 'millisecond' });
   return {
@@ -27,25 +25,23 @@ export function fixedClock(instant: string): Clock & { set(instant: string): voi
 }
 
 export interface LocalTime {
-  /** `YYYY-MM-DD` */
   readonly date: string;
-  /** Minutes since local midnight, 0–1439. */
   readonly minute: number;
   /** `YYYY-MM-DD HH:mm:ss` */
   readonly datetime: string;
 }
 
-/** The instant, ISO 8601 in UTC, at which it is that many minutes past midnight of a local date in an IANA time zone. */
+/** ISO 8601 in UTC, from minutes past local midnight. `timeZone`: IANA. */
 export function toInstant(date: string, minute: number, timeZone: string): string {
   const midnight = Temporal.PlainDate.from(date).toPlainDateTime();
   return midnight.add({ minutes: minute }).toZonedDateTime(timeZone).toInstant().toString();
 }
 
 const MINUTE_MS = 60_000;
-/** The latest minute that was asked for in each zone: most questions are about now, and working it out is dear. */
+/** Cache of the last minute per zone: most calls are about now, and conversions are expensive. */
 const latest = new Map<string, { readonly minute: number; readonly local: LocalTime }>();
 
-/** The local date and time of an ISO instant from 1970 on in an IANA time zone. */
+/** From an ISO instant since 1970 in an IANA zone. */
 export function toLocal(instant: string, timeZone: string): LocalTime {
   const ms = Date.parse(instant);
   const minute = Math.floor(ms / MINUTE_MS);

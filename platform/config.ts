@@ -5,81 +5,75 @@ import type { LogFormat, LogLevel } from './logger.ts';
 import { type Role, type Settings, settings } from './settings.ts';
 import type { S3Address } from './storage/s3-address.ts';
 
-/** A setting is bad or missing. The message is one line: which, and what was expected. It contains no secret. */
+/** One line with setting and expectation, without secrets. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The checked environment. Times are milliseconds or minutes as their names say. */
 export interface Config {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Where people reach the product, without a slash at the end; undefined: where it listens (see `publicUrlOf`). */
+  /** Without a slash at the end; undefined: see `publicUrlOf`. */
   readonly publicUrl: string | undefined;
-  /** Absolute path. */
+  /** Absolute. */
   readonly dataDir: string;
-  /** File of the key that wraps personal keys and the product's secret; undefined: they lie in the clear. */
+  /** Key that wraps personal keys and the secret; undefined: stored in plain text. */
   readonly secretKeyFile: string | undefined;
-  /** Undefined: the embedded Postgres in `dataDir`. */
+  /** Undefined: embedded in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /**
-   * The role that migrates the schema and grants `databaseUrl`'s role its rights; undefined: `databaseUrl`'s own role.
-   */
+  /** Migrates and grants rights; undefined: `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined;
-  /** Undefined: the log in the same Postgres. */
+  /** Undefined: in the same Postgres. */
   readonly eventStoreUrl: string | undefined;
-  /** Whether an empty database may start on a log that another installation wrote. */
+  /** Accepts a log of another installation for an empty database. */
   readonly acceptsLogWithoutKeys: boolean;
-  /** Undefined: messages stay in this process. */
+  /** Undefined: a single process. */
   readonly natsUrl: string | undefined;
-  /** Undefined: files lie in `dataDir`. */
+  /** Undefined: files in `dataDir`. */
   readonly storage: S3Address | undefined;
   /** Undefined: mails become files. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Address for bounced mail, and the secret with which the mail server reports it; undefined: no bounces. */
+  /** Return address and the mail server's reporting secret; undefined: none. */
   readonly bounces: { readonly address: string; readonly secret: string } | undefined;
   readonly roles: readonly Role[];
-  /** Addresses and networks that may read `/metrics`; undefined: nobody. */
+  /** Allowed for `/metrics`; undefined: nobody. */
   readonly metricsFrom: readonly string[] | undefined;
-  /** How long an api keeps serving after a stop signal, so that a proxy notices. */
+  /** Time to serve after a stop signal, until proxies notice. */
   readonly drainMs: number;
   readonly timeZone: string;
   readonly seed: 'demo' | 'none';
   readonly demoPassword: string | undefined;
-  /** The first administrator, created once. */
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly production: boolean;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
-  /** Instant at which the clock starts, for tests; undefined: now. */
+  /** Start of the clock, for tests. */
   readonly now: string | undefined;
-  /** Whether a proxy in front of the product supplies the client's address. */
+  /** Whether a proxy supplies client addresses. */
   readonly trustProxy: boolean;
-  /** Whether staff and administrators have to log in with a second factor. */
+  /** For staff and administrators. */
   readonly requiresSecondFactor: boolean;
-  /** Forms of visitors are taken with a solved puzzle only. */
+  /** Puzzle for forms of visitors. */
   readonly requiresFormProof: boolean;
   readonly limits: {
-    /** Log-ins for one account in 15 minutes. */
+    /** Log-ins in 15 minutes. */
     readonly loginsPerAccount: number;
-    /** Log-ins from one address in 15 minutes. */
+    /** Log-ins in 15 minutes. */
     readonly loginsPerAddress: number;
-    /** Open sessions of an account; a new one ends the oldest. */
+    /** A new one ends the oldest. */
     readonly sessionsPerAccount: number;
-    /** Look-ups by code from one address in a minute. */
+    /** For each address. */
     readonly lookupsPerMinute: number;
-    /** Bookings of an account for itself in a minute. */
+    /** Own bookings of an account. */
     readonly bookingsPerMinute: number;
-    /** All other requests of one session in a minute. */
+    /** Other requests of a session. */
     readonly requestsPerMinute: number;
   };
-  /** Dates of birth that are taken, both included. */
   readonly birthDates: { readonly min: string; readonly max: string };
 }
 
-/** The environment of this process, over the file `.env` of the working folder if there is one. */
 export function readEnvironment(file = '.env'): NodeJS.ProcessEnv {
   try {
     return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
@@ -91,8 +85,8 @@ export function readEnvironment(file = '.env'): NodeJS.ProcessEnv {
 }
 
 /**
- * Checks the settings in `env`; an empty one counts as absent. `isTerminal`: a person reads standard output.
- * @throws ConfigError that names every bad setting, in one line
+ * Empty settings count as absent. `isTerminal`: a person reads standard output.
+ * @throws ConfigError naming every bad setting in one line
  */
 export function loadConfig(
   env: NodeJS.ProcessEnv = readEnvironment(),
@@ -106,7 +100,6 @@ export function loadConfig(
   return deepFreeze(toConfig(parsed.data, isTerminal));
 }
 
-/** The address of the pages when none is set: where the server listens, at the port that it was given. */
 export function publicUrlOf(config: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
   if (config.publicUrl) return config.publicUrl;
   const everywhere = config.host === '0.0.0.0' || config.host === '::';

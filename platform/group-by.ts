@@ -1,4 +1,3 @@
-/** The items by key, in their order. `Map.groupBy` of later versions of Node. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,13 +1,12 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 
-/** Makes new identifiers. A port, so that tests can count on them. */
 export interface Ids {
   uuid(): string;
 }
 
 export const randomIds: Ids = { uuid: () => randomUUID() };
 
-/** A UUID (version 8 of RFC 9562) that is always the same for the same parts. */
+/** UUID (version 8 of RFC 9562), deterministic. */
 export function derivedUuid(...parts: readonly string[]): string {
   const bytes = createHash('sha256').update(parts.join('\u0000')).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -16,7 +15,7 @@ export function derivedUuid(...parts: readonly string[]): string {
   return [[0, 8], [8, 12], [12, 16], [16, 20], [20]].map(([from, to]) => hex.slice(from, to)).join('-');
 }
 
-/** A keyed hash as a short URL-safe id; it can't be reversed without the key. */
+/** Irreversible without the key, URL-safe. */
 export function keyedId(key: string, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url').slice(0, 22);
 }

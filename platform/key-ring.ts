@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** A key under which personal data in the log is sealed. Deleting it erases the data everywhere, backups included. */
+/** Deleting a key erases the sealed data everywhere, backups included. */
 export interface PersonalKey {
   readonly id: string;
   /** 32 bytes: AES-256. */
@@ -8,14 +8,12 @@ export interface PersonalKey {
 }
 
 export interface KeyRing {
-  /** The key of a person or an account (`person:{id}`), made at the first asking. */
+  /** `subject`: like `person:{id}`; created on demand. */
   forSubject(subject: string): Promise<PersonalKey>;
   fresh(): Promise<PersonalKey>;
-  /** The secrets of those ids that still exist. */
   find(ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** Deletes the key of a subject, and with it whatever it sealed. Gives the number of keys that there were. */
+  /** Erases everything sealed with it. Returns the number of deleted keys. */
   forgetSubject(subject: string): Promise<number>;
-  /** Deletes single keys. Gives the number of those that there were. */
   forget(ids: readonly string[]): Promise<number>;
 }
 
@@ -23,7 +21,6 @@ export function newKey(): PersonalKey {
   return { id: randomUUID(), secret: randomBytes(32) };
 }
 
-/** Keys that die with the process: for unit tests. */
 export function memoryKeyRing(): KeyRing {
   const secrets = new Map<string, Buffer>();
   const subjects = new Map<string, PersonalKey>();

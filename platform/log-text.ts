@@ -1,5 +1,3 @@
-/** Log records as lines for a person at a terminal. */
-
 interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
@@ -15,12 +13,10 @@ const LEVELS: Readonly<Record<string, string>> = {
   debug: 'Debug: ',
   trace: 'Trace: ',
 };
-/** These levels are bugs, for whose report the stack is needed. */
 const WITH_STACK = new Set(['fatal', 'error']);
-/** Clears what a progress bar has drawn on the line. */
 const CLEAR_LINE = '\r\u001b[K';
 
-/** A destination of the logger: takes its records, one JSON object each, and writes them in words. */
+/** Log destination that writes JSON records in words. */
 export function inWords(output: Output): { write(record: string): void } {
   const begin = output.isTTY ? CLEAR_LINE : '';
   return { write: (record) => void output.write(`${begin}${lineOf(JSON.parse(record) as Fields)}\n`) };
@@ -34,7 +30,6 @@ function lineOf({ level, time, pid: _, msg, err, ...fields }: Fields): string {
   return isError(err) ? `${line}: ${errorText(err, String(level))}` : line;
 }
 
-/** Hours, minutes and seconds where the person is. */
 function clock(time: unknown): string {
   const at = new Date(String(time));
   return [at.getHours(), at.getMinutes(), at.getSeconds()]

@@ -6,11 +6,10 @@ export type { Logger };
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Lines for programs, or for a person. */
 export const LOG_FORMATS = ['json', 'text'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** Names whose values never reach the log, at the top of a record and one and two levels down. */
+/** Removed from records, up to two levels down. */
 const SECRET = [
   'password',
   'password_confirmation',
@@ -30,10 +29,7 @@ const SECRET = [
   'last_name',
 ];
 
-/**
- * Writes one JSON object a line to standard output (or `destination`), with the instant in UTC. Secrets and personal
- * fields are removed, and so is the data that Postgres errors quote.
- */
+/** JSON lines, instants in UTC; removes secrets, personal fields and data quoted by Postgres. */
 export function createLogger(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
@@ -49,12 +45,10 @@ export function createLogger(level: LogLevel, destination?: { write(line: string
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The logger of the settings, on standard output. */
 export function loggerOf({ logLevel, logFormat }: { logLevel: LogLevel; logFormat: LogFormat }): Logger {
   return createLogger(logLevel, logFormat === 'text' ? inWords(process.stdout) : undefined);
 }
 
-/** For tests, and where logs are not wanted. */
 export const silentLogger: Logger = pino({ level: 'silent' });
 
 function nested(name: string, separator: string): string[] {
@@ -70,7 +64,6 @@ interface DescribedError {
   readonly cause?: unknown;
 }
 
-/** Lists what is kept: a driver hangs the values of the failed row on its errors. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -86,7 +79,7 @@ function describeError(error: unknown): unknown {
   return described;
 }
 
-/** Class 22 of Postgres' errors (data exceptions) puts the offending value between quotes. */
+/** Class 22 (data exceptions) quotes the value. */
 function isSqlState(code: unknown): boolean {
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
 }

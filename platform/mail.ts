@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
-  /** Stays the same when the mail is sent again after a crash, so that servers and readers recognize the duplicate. */
+  /** Stable over retries, to recognize duplicates. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -14,24 +14,24 @@ export interface Mail {
     readonly content: Buffer | string;
     readonly contentType: string;
   }[];
-  /** Where one POST ends mails of this kind (RFC 8058). */
+  /** One-click unsubscription (RFC 8058). */
   readonly unsubscribeUrl?: string;
-  /** Where it comes back if it can't be delivered; absent: to the sender. */
+  /** For bounces; absent: the sender. */
   readonly returnPath?: string;
 }
 
 export interface Mailer {
-  /** @throws MailRefusedError or MailDeferredError about this mail; anything else is about the server */
+  /** @throws MailRefusedError or MailDeferredError about the mail; others are about the server */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The server refused the mail for good: sending it again would not help. */
+/** Permanent: don't retry. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
   constructor(
     message: string,
-    /** Set where the address is the reason: nobody is reached by it. `status`: see `refusedAddress`. */
+    /** Set if the address is the reason. `status`: see `refusedAddress`. */
     readonly address: { readonly status: string } | null = null,
     options?: ErrorOptions,
   ) {
@@ -39,7 +39,7 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** The server takes this mail later, as one that lists unknown senders does; others may be sent meanwhile. */
+/** Retry later, for example after greylisting; others may be sent. */
 export class MailDeferredError extends Error {
   override readonly name = 'MailDeferredError';
 }
@@ -51,7 +51,6 @@ interface Sender {
 
 const TIMEOUT_MS = 20_000;
 
-/** Sends by SMTP; `url` may hold user and password. */
 export function smtpMailer(url: string, { from }: Sender): Mailer {
   const address = new URL(url);
   const transport = createTransport({
@@ -77,7 +76,7 @@ export function smtpMailer(url: string, { from }: Sender): Mailer {
   };
 }
 
-/** Writes each mail as a file `{id}.eml`, whole or not at all. */
+/** Writes `{id}.eml` atomically. */
 export function fileMailer(folder: string, { from }: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -105,7 +104,7 @@ function messageOf(
     ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to } }),
     attachments: [...attachments],
     messageId: `<${id}@${domainOf(from)}>`,
-    // Vacation notices and the like are not wanted.
+    // Suppresses vacation notices.
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': 'es',
@@ -122,7 +121,7 @@ function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** The server's response to this mail; null for errors of the log-in or the server, which affect all mails. */
+/** Null: errors that affect all mails. */
 function answerOf(error: unknown): Error | null {
   if (!(error instanceof Error) || !('responseCode' in error)) return null;
   const { responseCode } = error;
@@ -135,24 +134,21 @@ function answerOf(error: unknown): Error | null {
     const address = isRecipient ? refusedAddress(responseCode, reply) : null;
     return new MailRefusedError('the server refuses this mail', address, { cause: error });
   }
-  // 421: it closes the connection. A sender that is put off is a matter of all mails.
+  // 421 closes the connection, so it concerns all mails.
   const isOfMail = isRecipient || command === 'DATA';
   if (responseCode >= 400 && responseCode !== 421 && isOfMail)
     return new MailDeferredError('the server takes this mail later', { cause: error });
   return null;
 }
 
-/**
- * Why an address takes no mail: the enhanced code of RFC 3463 where there is one (`5.1.1`), else that of SMTP. Null where the
- * sender, the mail or the way is the reason (`5.3` to `5.7`), and the address may be good.
- */
+/** Code of RFC 3463 (`5.1.1`) or SMTP; null if sender, content or route is the reason (`5.3` to `5.7`). */
 export function refusedAddress(code: number, reply: string): { readonly status: string } | null {
   const enhanced = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(reply)?.[0];
   if (enhanced === undefined) return [550, 551, 552, 553].includes(code) ? { status: String(code) } : null;
   return isOfAddress(enhanced) ? { status: enhanced } : null;
 }
 
-/** Whether an enhanced code says that the address or its mailbox takes no mail, now and later. */
+/** Whether the code is about the address or mailbox, permanently. */
 export function isOfAddress(status: string): boolean {
   return /^5\.[12]\./.test(status);
 }

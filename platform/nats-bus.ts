@@ -11,17 +11,16 @@ const CLOSE_MS = 2_000;
 
 interface Options {
   readonly url: string;
-  /** The processes of one product share messages: several products may share a server. Letters, digits, `-` and `_`. */
+  /** Separates products on a server. Letters, digits, `-` and `_`. */
   readonly product: string;
   readonly logger: Logger;
-  /** For tests: how often to ask a silent server whether it is there; default 5 s. */
+  /** Ping interval, for tests; default 5 s. */
   readonly pingMs?: number;
 }
 
 /**
- * The bus of several processes, over NATS. Connects in the background and retries for ever; until then messages stay in
- * this process. Each connection announces that anything may have changed, in place of the lost messages.
- * @throws Error where the url is no address of NATS, or the product's name can't be part of a subject
+ * Connects in the background, with retries; until then local only. Each connection announces lost changes.
+ * @throws if `url` or `product` is invalid
  */
 export function natsBus({ url, product, logger, pingMs = 5_000 }: Options): Bus {
   if (!/^[\w-]+$/.test(product)) throw new TypeError(`not a part of a subject: ${product}`);
@@ -30,12 +29,10 @@ export function natsBus({ url, product, logger, pingMs = 5_000 }: Options): Bus 
   const here = inProcessBus();
   const local = createLocalDelivery(here, logger);
   const closing = new AbortController();
-  /** The last position that this process announced, by projection. */
   const announced = new Map<string, string>();
   let connection: NatsConnection | undefined;
   let outbox: Outbox | undefined;
 
-  /** Replaces our messages that the others may have missed. */
   function resend(): void {
     for (const [projection, position] of announced) outbox?.send({ projection, position, keys: [ANYTHING] });
   }
@@ -48,7 +45,7 @@ export function natsBus({ url, product, logger, pingMs = 5_000 }: Options): Bus 
     connection = next;
     outbox = createOutbox({ connection: next, subject, logger, onRoom: resend });
     resend();
-    // Under a name that no projection has, and at a position that promises nothing.
+    // A name of no projection, at a position that promises nothing.
     local.now({ projection: ANYTHING, position: '0', keys: [ANYTHING] });
   }
 
@@ -77,7 +74,7 @@ export function natsBus({ url, product, logger, pingMs = 5_000 }: Options): Bus 
   };
 }
 
-/** Delivers to the listeners of this process. Neither a failing listener nor a bad message ends the connection. */
+/** Isolates the connection from failing listeners and bad messages. */
 function createLocalDelivery(here: Bus, logger: Logger) {
   let foreign = 0;
 
@@ -89,7 +86,7 @@ function createLocalDelivery(here: Bus, logger: Logger) {
     }
   }
 
-  /** Logs the first, the tenth, the hundredth, …: there may be thousands. */
+  /** Logs messages 1, 10, 100 … */
   function ignore(): void {
     foreign++;
     if (/^10*$/.test(String(foreign)))
@@ -99,7 +96,7 @@ function createLocalDelivery(here: Bus, logger: Logger) {
   return {
     now,
     fromOthers(error: NatsError | null, received: { string(): string }): void {
-      // The server refuses the subscription: `prepare` finds it closed.
+      // The subscription was refused; `prepare` finds it closed.
       if (error) return;
       const message = decodeMoved(received.string());
       if (message) now(message);
@@ -108,7 +105,6 @@ function createLocalDelivery(here: Bus, logger: Logger) {
   };
 }
 
-/** Logs the first refusal of the server, once a connection. */
 function watchRefusals(connection: NatsConnection, logger: Logger): void {
   void (async () => {
     for await (const { type, data } of connection.status()) {

@@ -5,13 +5,10 @@ import { currentKey, plainVault, type Vault } from './secret-keys/vault.ts';
 
 const POOL_SIZE = 256;
 const REFILL_BELOW = 64;
-/** A key deleted by another process is forgotten here within this time. */
+/** Delay until other processes notice a deletion. */
 const CACHE_MS = 60_000;
 
-/**
- * Keys in `auth.personal_keys`, wrapped by the vault. Fresh keys are made durable in bulk before they are needed, so that a booking waits
- * for no insert of its own; a crash wastes at most a pool of unused rows.
- */
+/** Keys in `auth.personal_keys`, wrapped by the vault. A pool of durable unused keys spares bookings an insert. */
 export function postgresKeyRing(pool: Pool, vault: Vault = plainVault()): KeyRing {
   const secrets = new LRUCache<string, Buffer>({ max: 20_000, ttl: CACHE_MS });
   const subjects = new LRUCache<string, PersonalKey>({ max: 20_000, ttl: CACHE_MS });
@@ -22,7 +19,7 @@ export function postgresKeyRing(pool: Pool, vault: Vault = plainVault()): KeyRin
       const known = subjects.get(subject);
       if (known) return known;
       const key = await subjectKey(pool, vault, subject);
-      // Only a key just read restarts its time to live: otherwise a key in use would outlive its deletion elsewhere.
+      // Only a read restarts the time to live, or a key in use would outlive its deletion elsewhere.
       subjects.set(subject, key);
       secrets.set(key.id, key.secret);
       return key;
@@ -66,7 +63,6 @@ export function postgresKeyRing(pool: Pool, vault: Vault = plainVault()): KeyRin
   };
 }
 
-/** Keys that are durable already. */
 function unusedKeys(pool: Pool, vault: Vault) {
   const ready: PersonalKey[] = [];
   let refilling: Promise<void> | null = null;
@@ -101,7 +97,6 @@ function unusedKeys(pool: Pool, vault: Vault) {
   return { next };
 }
 
-/** The key of a subject, which is made where there is none. */
 async function subjectKey(pool: Pool, vault: Vault, subject: string): Promise<PersonalKey> {
   const key = newKey();
   const { rows } = await pool.query<PersonalKey>(
@@ -116,7 +111,7 @@ async function subjectKey(pool: Pool, vault: Vault, subject: string): Promise<Pe
   );
   const [row] = rows;
   if (row) return { id: row.id, secret: vault.unwrapKey(row.id, row.secret) };
-  // Another process made the key after this statement began: it is there now. Or another wrapping key is current.
+  // Created by another process during the statement, or under another wrapping key.
   await vault.refresh();
   return subjectKey(pool, vault, subject);
 }

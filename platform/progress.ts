@@ -1,6 +1,5 @@
-/** Says how far a long work has come. */
 export interface Progress {
-  /** `what` names the part that is being done, in few words. */
+  /** `what`: the current part, in few words. */
   step(done: number, total: number, what: string): void;
   end(): void;
 }
@@ -13,7 +12,6 @@ interface Output {
 const BAR = 24;
 const REDRAW_MS = 80;
 
-/** A bar on a terminal; elsewhere a plain line at every tenth of the work. `label` comes first. */
 export function progressOn(output: Output, label: string): Progress {
   return output.isTTY ? bar(output, label) : lines(output, label);
 }

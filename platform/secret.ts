@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { currentKey, plainVault, type Vault } from './secret-keys/vault.ts';
 
-/**
- * A secret of the product, the same in all its processes for ever: made at the first asking, 256 random bits in
- * URL-safe text. Each purpose has its own `name`.
- */
+/** Product's permanent secret by purpose (`name`): 256 random bits, URL-safe, created on demand. */
 export async function loadSecret(pool: Pool, name: string, vault: Vault = plainVault()): Promise<string> {
   const { rows } = await pool.query<{ value: string }>(
     `with made as (
@@ -17,7 +14,7 @@ export async function loadSecret(pool: Pool, name: string, vault: Vault = plainV
   );
   const [row] = rows;
   if (row) return vault.unwrapText(name, row.value);
-  // Another process made it after this statement began: it is there now. Or another key has become current.
+  // Created by another process during the statement, or under another wrapping key.
   await vault.refresh();
   return loadSecret(pool, name, vault);
 }

@@ -6,11 +6,10 @@ import { LOG_FORMATS, LOG_LEVELS } from './logger.ts';
 import { parseNatsUrl } from './nats/address.ts';
 import { parseS3Url } from './storage/s3-address.ts';
 
-/** A process's tasks: answer requests, keep the read models up to date. */
 const ROLES = ['api', 'projector'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A text that `accepts`; the message follows the setting's name in one line, so it never repeats a secret. */
+/** Its message never repeats a value, which may be secret. */
 function text(expected: string, accepts: (value: string) => boolean) {
   return z
     .string()
@@ -35,7 +34,6 @@ function wholeNumber(min: number, max: number) {
   ).transform(Number);
 }
 
-/** A URL that may hold a password, so that the message never shows it. */
 function serverUrl(example: string, ...schemes: readonly string[]) {
   return secret(
     `a URL like ${example}`,
@@ -43,7 +41,6 @@ function serverUrl(example: string, ...schemes: readonly string[]) {
   ).optional();
 }
 
-/** The like for a cluster, whose servers may be listed with commas. */
 function clusterUrl(example: string, scheme: RegExp) {
   return secret(`a URL like ${example}`, (value) => scheme.test(value) && !/\s/.test(value)).optional();
 }
@@ -89,7 +86,6 @@ const password = () =>
     return length >= 8 && length <= 200;
   }).optional();
 
-/** Every setting of the product, as read from the environment. */
 const fields = z.object({
   HOST: text('a host name or an address to listen on', isHost).default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -166,7 +162,6 @@ const userOf = (url: string) => new URL(url).username;
 
 type Refusal = readonly [applies: boolean, name: keyof Settings, expected: string];
 
-/** Combinations of settings that are refused. */
 function contradictions(set: Settings): readonly Refusal[] {
   const production = set.NODE_ENV === 'production';
   return [

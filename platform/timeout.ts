@@ -1,9 +1,8 @@
-/** A call that did not answer in time. It may have been carried out. */
+/** The call may still have been carried out. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** Settles as `work` does, or rejects with a TimeoutError after `timeoutMs`. A later outcome of `work` is ignored. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -16,7 +15,6 @@ export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promi
   }
 }
 
-/** As `withTimeout`, with a bound that may grow meanwhile. */
 export async function withGrowingTimeout<T>(boundMs: () => number, work: Promise<T>): Promise<T> {
   const began = performance.now();
   for (let timeoutMs = boundMs(); ; ) {

@@ -15,7 +15,6 @@ import { FRESH_MS } from '../handler/aggregate-cache.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 
-/** Prefixes of the names of their streams. */
 export const CATALOG_PREFIXES: readonly string[] = [
   ...Object.values(catalogKinds).map(({ stream }) => stream),
   OPENING_HOURS_PREFIX,
@@ -27,7 +26,7 @@ type EventOf<E extends string, S extends AnyFields> = CatalogEvent<E, z.output<S
 function aggregate<E extends string, S extends AnyFields>(
   kind: CatalogKind<E, S>,
 ): Aggregate<CatalogCommand<z.output<S>>, EventOf<E, S>, Catalog<z.output<S>>, CatalogRefusal> {
-  // The events that `defineCatalog` makes are those that the registry lists for this kind.
+  // The registry lists the same events for this kind.
   return { stream: kind.stream, decider: kind.decider as never };
 }
 
@@ -47,7 +46,7 @@ export function loadCatalog<E extends string, S extends AnyFields>(
   return handler.load(aggregate(kind));
 }
 
-/** The catalogue as it is known to be, or was a moment ago. */
+/** May be slightly out of date. */
 export function recentCatalog<E extends string, S extends AnyFields>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,
@@ -55,7 +54,7 @@ export function recentCatalog<E extends string, S extends AnyFields>(
   return handler.load(aggregate(kind), FRESH_MS);
 }
 
-/** An entry that was not removed; what is not found in a recent copy is looked for in the newest. */
+/** Reads again what a recent copy lacks. Ignores removed entries. */
 export async function findEntry<E extends string, S extends AnyFields>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,

@@ -17,7 +17,7 @@ type AnyKind = CatalogKinds[keyof CatalogKinds];
 type Reference = Extract<RequestRefusal, { code: 'unknown_reference' }>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The field to report when a reference to this kind leads nowhere. */
+/** Field to report for an unknown reference. */
 const REFERENCES: Readonly<Record<string, Reference['field']>> = {
   centers: 'center',
   'attraction-types': 'attraction_type',
@@ -25,16 +25,13 @@ const REFERENCES: Readonly<Record<string, Reference['field']>> = {
   dependencies: 'dependency',
 };
 
-/** The field of `Uses` that counts the referring entries of each kind. */
+/** Field of `Uses` that counts referring entries. */
 const USERS: Readonly<Record<string, keyof Uses>> = { attractions: 'attractions', centers: 'centers' };
 
-/** Commands on a whole entry; pictures refer to nothing. */
+/** Pictures have no references. */
 export type EntryCommand<F> = Exclude<CatalogCommand<F>, { type: 'ShowPicture' | 'RemovePicture' }>;
 
-/**
- * Creates, changes, removes or restores an entry: what it refers to exists, and what other entries refer to stays.
- * `reservations`: how many future ones need the entry that is to be removed.
- */
+/** Checks references in both directions. `reservations`: counts future ones that need an entry to be removed. */
 export async function changeEntry<E extends string, S extends z.ZodObject>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,
@@ -86,7 +83,7 @@ async function entriesOf(
   handler: CommandHandler,
   kind: AnyKind,
 ): Promise<readonly { readonly id: number; readonly fields: Fields }[]> {
-  // Each kind has fields of its own; here only their names and ids count.
+  // Only names and ids matter here.
   return activeEntries(await loadCatalog<string, z.ZodObject>(handler, kind));
 }
 

@@ -18,12 +18,10 @@ function week(
   return { stream: openingHoursStream(attractionId), decider: openingHoursDecider };
 }
 
-/** The week of an attraction, as recent as the catalogue of a booking. */
 export function recentWeek(handler: CommandHandler, attractionId: number): Promise<Week> {
   return handler.load(week(attractionId), FRESH_MS);
 }
 
-/** Adds slots to the week of an attraction (all or none), changes or removes one, or sets whole days. */
 export function setOpeningHours(
   handler: CommandHandler,
   command: OpeningHoursCommand,
@@ -33,7 +31,6 @@ export function setOpeningHours(
   return handler.execute(week(attractionId), command, context);
 }
 
-/** Opens a slot that is closed, closes one that is open. */
 export async function toggleSlot(
   handler: CommandHandler,
   id: number,
@@ -44,6 +41,6 @@ export async function toggleSlot(
   if (!slot) return refuse({ code: 'hours_unknown' });
   const { dayOfWeek, start, end, active } = slot;
   const toggled = { dayOfWeek, start, end, active: wanted ?? !active };
-  // The command names the requested state, so that two people who press at once do not undo each other.
+  // Names the requested state, so that two concurrent toggles don't cancel each other.
   return setOpeningHours(handler, { type: 'ChangeSlot', id, slot: toggled }, context);
 }

@@ -13,12 +13,12 @@ import { recentCatalog } from './catalog.ts';
 
 const aggregate = { stream: SETTINGS_STREAM, decider: settingsDecider };
 
-/** The rules of the product, its centers and its reservation types. `maxAgeMs`: 0 reads the log again. */
+/** `maxAgeMs` 0 reads the log again. */
 export function loadSettingsBook(handler: CommandHandler, maxAgeMs = FRESH_MS): Promise<SettingsBook> {
   return handler.load(aggregate, maxAgeMs);
 }
 
-/** The rules as they are now, of a center or (null) of the product. */
+/** Null: the product's rules. */
 export async function loadSettings(
   handler: CommandHandler,
   centerId: number | null = null,

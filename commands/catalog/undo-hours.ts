@@ -15,10 +15,7 @@ interface Log {
 
 export type UndoResult = Done<OpeningHoursRefusal>;
 
-/**
- * Takes the last change of the hours of some attractions back, as one request (`change`: its correlation id) made it.
- * An attraction that has changed since refuses; those that come before it in the list are back as they were.
- */
+/** Undoes the request with correlation id `change`; stops at the first attraction changed since. */
 export async function undoHours(
   log: Log,
   handler: CommandHandler,
@@ -42,7 +39,6 @@ export async function undoHours(
   return position === null ? refuse(refusal) : { accepted: true, position };
 }
 
-/** The slots before the request, as long as it made the last change. */
 async function weekBefore({ store, codec }: Log, attractionId: number, change: string) {
   const stored = await codec.decode(await store.readStream(openingHoursStream(attractionId)));
   const isOfChange = ({ metadata }: StoredEvent) => metadata.correlationId === change;

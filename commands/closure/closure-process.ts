@@ -4,7 +4,6 @@ import { driveClosure } from './drive-closure.ts';
 
 const BEGINNINGS: ReadonlySet<string> = new Set(['ClosureDeclared', 'ClosureExtended', 'ClosureLifted']);
 
-/** Finishes every closure whose driver died half-way. */
 export const closureProcess: ResumableProcess = {
   kind: 'finish',
   process: 'closures',

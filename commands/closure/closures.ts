@@ -15,7 +15,7 @@ import { type RequestRefusal, unknownReference } from '../handler/references.ts'
 import { driveClosure } from './drive-closure.ts';
 import type { SettledReservations } from './settle-affected.ts';
 
-/** The requested closure; no centers and no attractions: everything. */
+/** Without centers and attractions: everything. */
 export type ClosureRequest = Omit<Closure, 'closureId' | 'courtIds'>;
 
 type Refusal = ClosureRefusal | Extract<RequestRefusal, { code: 'unknown_reference' }>;
@@ -25,12 +25,11 @@ export type ClosureResult =
       readonly accepted: true;
       readonly closure: Closure;
       readonly position: Position | null;
-      /** Ids of the reservations in it that were moved or cancelled; the others stay. */
+      /** Moved and cancelled reservations; the others stay. */
       readonly settled: SettledReservations;
     }
   | Refused<Refusal>;
 
-/** Which courts and days a request closes, or why it is refused. */
 export async function resolveClosure(
   handler: CommandHandler,
   requested: ClosureRequest,
@@ -55,10 +54,7 @@ export async function resolveClosure(
   return decision.accepted ? { closure } : refuse(decision.refusal);
 }
 
-/**
- * Closes courts for hours, a day or a range of days: from then on nothing can be booked there. Existing reservations stay,
- * are moved or cancelled, as `followUp` says (default: they stay).
- */
+/** Prevents new bookings; `followUp` decides about existing ones (default: they stay). */
 export async function declareClosure(
   handler: CommandHandler,
   requested: ClosureRequest,

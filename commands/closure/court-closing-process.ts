@@ -16,20 +16,19 @@ interface Scope {
 }
 
 interface CourtClosingOptions {
-  /** The closures that were not lifted and are not over, as known at this position of the log at least. */
+  /** Closures in force, as of this position or later. */
   readonly closuresAt: (position: Position) => Promise<readonly Scope[]>;
 }
 
 const PROCESS = 'court-closing';
-/** A court that comes to be, or to a center; and a closure, which may have been declared beside a new court. */
+/** `ClosureDeclared`, since a court may be created concurrently. */
 const FILTER: EventFilter = {
   types: ['AttractionCreated', 'AttractionChanged', 'AttractionRestored', 'ClosureDeclared'],
 };
 
 /**
- * Closes courts that come to be in a center, or in all that there is, while it is closed. Runs until the signal; one
- * process at a time is enough, more do no harm.
- * @throws where the log, the checkpoint or the read model can't be reached: to be started again
+ * Closes courts created within the scope of a closure. Idempotent.
+ * @throws if log, checkpoint or read model are away: restart
  */
 export function courtClosing({ closuresAt }: CourtClosingOptions): OwnLoop {
   const run: OwnLoop['run'] = (deps, signal) => closeCourts({ ...deps, closuresAt }, signal);
@@ -65,7 +64,6 @@ async function closeCourtDays(options: Options, stored: StoredEvent): Promise<vo
   }
 }
 
-/** The id of the entry of the catalogue that an event of `FILTER` speaks of. */
 function idOf(data: object): unknown {
   return 'id' in data ? data.id : null;
 }

@@ -11,15 +11,11 @@ import { type SettledReservations, settleAffected } from './settle-affected.ts';
 const AT_ONCE = 32;
 
 export interface ClosureProgress extends SettledReservations {
-  /** The last position that it wrote; null where there was nothing left to write. */
+  /** Last written position, or null. */
   readonly position: Position | null;
 }
 
-/**
- * Goes on with a closure from wherever it is: every day closed and the reservations in it settled, or every day open
- * again. Each step may be repeated, by this process or another: a day that was opened again is not closed any more,
- * however late a driver comes.
- */
+/** Continues a closure or its lifting from any stage. Idempotent; a reopened day is never closed by a late driver. */
 export async function driveClosure(
   handler: CommandHandler,
   closureId: string,
@@ -42,7 +38,7 @@ export async function driveClosure(
     const command = isClosing
       ? { type: 'CompleteClosure' as const, closureId, courts: closure.courtIds.length }
       : { type: 'FinishLifting' as const, closureId };
-    // It is refused where somebody lifted the closure meanwhile: the next turn opens its days again.
+    // Refused if the closure was lifted meanwhile: the next turn reopens its days.
     return [command, step(context, command.type)];
   });
   return { position, moved, cancelled };

@@ -14,10 +14,7 @@ export interface SettledReservations {
   readonly cancelled: ReadonlySet<string>;
 }
 
-/**
- * Moves and cancels the reservations in the closed hours, as declared with the closure, once no new ones can come in. Each
- * step may be repeated. A reservation stays if its new place is taken, or if it has begun, is over or was checked in.
- */
+/** Moves and cancels affected reservations, once no new ones can come. Idempotent; started or refused ones stay. */
 export async function settleAffected(
   handler: CommandHandler,
   { closure, followUp }: { readonly closure: Closure; readonly followUp: FollowUp },
@@ -26,7 +23,7 @@ export async function settleAffected(
   const moved = new Set<string>();
   const cancelled = new Set<string>();
   let position: Position | null = null;
-  // The same ids in every process: a second process finds the steps of the first instead of repeating them.
+  // Equal ids in every process: a second one repeats nothing.
   const stepOf = (what: string, id: string) => ({
     ...context,
     commandId: derivedUuid(closure.closureId, what, id),
@@ -49,7 +46,6 @@ export async function settleAffected(
   return { moved, cancelled, position };
 }
 
-/** The reservations that hold a part of the closed hours, as their days know them. */
 async function confirmedIn(handler: CommandHandler, closure: Closure): Promise<string[]> {
   const ids: string[] = [];
   for (const day of closedDays(closure)) {

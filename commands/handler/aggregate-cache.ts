@@ -5,49 +5,45 @@ import type { Codec } from '../../eventstore/codec.ts';
 import type { EventStore, Revision } from '../../eventstore/port.ts';
 import type { StreamWatch } from './stream-watch.ts';
 
-/** A stream and the decider that gives it its meaning. */
 export interface Aggregate<Command, Event, State, Refusal> {
   readonly stream: string;
   readonly decider: Decider<Command, Event, State, Refusal>;
-  /** Its events are facts that conflict with no other: they are appended at any revision, and lose no race. */
+  /** Events that never conflict: appended at any revision. */
   readonly onlyFacts?: boolean;
 }
 
-/** A folded stream: its state after `revision`, as read at `readAt` (monotonic milliseconds). */
+/** `readAt`: monotonic milliseconds. */
 export interface Folded<State> {
   readonly state: State;
   readonly revision: Revision | null;
   readonly readAt: number;
 }
 
-/** The streams that a process has folded lately. Its copy of a stream may be older than the log. */
+/** Copies may be older than the log. */
 export interface AggregateCache {
   kept<C, E, S, R>(aggregate: Aggregate<C, E, S, R>): Folded<S> | undefined;
-  /** Reads the events after the copy, or the whole stream, and keeps the result. */
+  /** Reads the missing events. */
   refresh<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>): Promise<Folded<S>>;
-  /** The state of a stream as it is now; or as it was at most `maxAgeMs` ago, or as the stream watch knows it to be. */
+  /** Current state, or at most `maxAgeMs` old; a watched stream is known to be current. */
   load<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>, maxAgeMs?: number): Promise<S>;
   keep<C, E, S, R>(aggregate: Aggregate<C, E, S, R>, folded: Folded<S>): void;
   forget(stream: string): void;
 }
 
-/**
- * Catalogues, opening hours, rules and texts change seldom: a command takes them as they are known to be where their streams
- * are followed, else as they were at most this long ago.
- */
+/** Longest age of catalogues, hours, rules and texts if their streams are not followed. */
 export const FRESH_MS = 1_000;
 
 interface Options {
   readonly store: EventStore;
   readonly codec: Codec;
   readonly cacheSize: number;
-  /** Reports whether a copy of a followed stream is up to date. */
+  /** Whether a copy of a followed stream is current. */
   readonly watch?: Pick<StreamWatch, 'isCurrent'> | undefined;
 }
 
 export function aggregateCache({ store, codec, cacheSize, watch }: Options): AggregateCache {
   const cache = new LRUCache<string, Folded<unknown>>({ max: cacheSize });
-  // The cache is keyed by stream name, and a stream has one decider: what lies there is of its state type.
+  // A stream has one decider, so its state has that type.
   const kept = <C, E, S, R>({ stream }: Aggregate<C, E, S, R>) => cache.get(stream) as Folded<S> | undefined;
   async function refresh<C, E extends DomainEvent, S, R>(
     aggregate: Aggregate<C, E, S, R>,

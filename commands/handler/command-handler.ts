@@ -14,12 +14,12 @@ import type { CommandContext } from './context.ts';
 import { keyedQueue } from './keyed-queue.ts';
 import type { StreamWatch } from './stream-watch.ts';
 
-/** The outcome of several commands of one request: the last position that they wrote (null: none). */
+/** Result of several commands; `position`: the last written, or null. */
 export type Done<Refusal> =
   | { readonly accepted: true; readonly position: Position | null }
   | Refused<Refusal>;
 
-/** The outcome of a command. `position`: where its last event is; null where nothing had to be written. */
+/** `position`: of the last event, null if nothing was written. */
 export type Outcome<Event, State, Refusal> =
   | {
       readonly accepted: true;
@@ -31,8 +31,8 @@ export type Outcome<Event, State, Refusal> =
 
 export interface CommandHandler {
   /**
-   * Load, decide, append; again from the newest state after a lost race. A refusal is never decided on a stale state.
-   * @throws ContendedStreamError after too many lost races; and what the event store throws
+   * Load, decide, append; repeats after a lost race. Never refuses on stale state.
+   * @throws ContendedStreamError after too many lost races; errors of the event store
    */
   execute<Command, Event extends DomainEvent, State, Refusal>(
     aggregate: Aggregate<Command, Event, State, Refusal>,
@@ -43,7 +43,7 @@ export interface CommandHandler {
   readonly load: AggregateCache['load'];
 }
 
-/** The id of the `index`th event that a command appends to a stream at a revision: the same for a repeated append. */
+/** Deterministic, for idempotent appends. */
 export function eventIdOf(
   commandId: string,
   stream: string,
@@ -53,7 +53,7 @@ export function eventIdOf(
   return derivedUuid(commandId, stream, String(expected), String(index));
 }
 
-/** Too many writers on one stream at once; the caller may try again. */
+/** May be retried. */
 export class ContendedStreamError extends Error {
   override readonly name = 'ContendedStreamError';
 }
@@ -136,7 +136,7 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000, watch }:
       if (decision.accepted && decision.events.length > 0) {
         const outcome = await append(aggregate, decision.events, folded, context);
         if (outcome !== 'lost-race') return outcome;
-        // After the first lost race it reads on at once; after further ones it waits with jitter.
+        // Retries at once after the first lost race, later with jitter.
         if (tries > 1) await delay(Math.random() * Math.min(MAX_JITTER_MS, 2 ** tries));
       } else if (newest) {
         if (!decision.accepted) return decision;

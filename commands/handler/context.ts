@@ -5,27 +5,27 @@ import { derivedUuid, type Ids } from '../../platform/ids.ts';
 
 interface Origin {
   readonly address: string;
-  /** The page they were on, by its router name; '' if it is not a page of the product. */
+  /** Router name of the page; '' if unknown. */
   readonly screen: string;
 }
 
-/** The actor, time and id of a request: all that a decider must be given because it is pure. */
+/** Everything a pure decider can't know by itself. */
 export interface CommandContext {
-  /** The same for a repeated command: ids of what it makes derive from it. */
+  /** Equal for repeats: derived ids follow from it. */
   readonly commandId: string;
-  /** The account that asks; null for the product itself. */
+  /** Null: the product itself. */
   readonly userId: string | null;
   readonly correlationId: string;
   readonly causationId: string | null;
-  /** From where it was asked; absent for what the product does by itself. */
+  /** Absent: the product itself. */
   readonly origin?: Origin;
-  /** Instant by the product's clock, ISO 8601 in UTC. */
+  /** Product's clock: ISO 8601, UTC. */
   readonly at: string;
-  /** The same instant, local to the product. */
+  /** The same instant in the product's time zone. */
   readonly now: Now;
 }
 
-/** Makes the context of a command that nobody gave an id. `timeZone` is an IANA name. */
+/** For commands without an id of their own. `timeZone`: IANA name. */
 export function newContext(
   deps: { clock: Clock; ids: Ids; timeZone: string },
   given: Partial<
@@ -45,7 +45,7 @@ export function newContext(
   };
 }
 
-/** Each step of a use case is a command of its own that goes back to the same request. */
+/** A step of a use case: a command of its own, derived from the request. */
 export function step(context: CommandContext, name: string): CommandContext {
   return { ...context, commandId: derivedUuid(context.commandId, name) };
 }

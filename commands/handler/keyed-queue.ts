@@ -1,6 +1,6 @@
-/** More tasks than this waiting for one key are turned away. */
+/** Per key. */
 const MAX_WAITING = 1_000;
-/** Longest wait for a turn; then the task is rejected: each task before it may use up its whole time-out. */
+/** Longest wait for a turn, as each earlier task may take its full time-out. */
 const MAX_WAIT_MS = 10_000;
 
 export class QueueFullError extends Error {
@@ -9,13 +9,13 @@ export class QueueFullError extends Error {
 
 export interface KeyedQueue {
   /**
-   * Runs tasks of the same key one after the other, tasks of different keys side by side.
-   * @throws QueueFullError where too many wait, or where the turn comes too late
+   * Serializes tasks of the same key.
+   * @throws QueueFullError if too many wait, or the turn comes too late
    */
   run<T>(key: string, task: () => Promise<T>): Promise<T>;
 }
 
-/** Writers of one stream within one process take turns instead of losing races against each other. */
+/** Writers of a stream in this process take turns instead of losing races. */
 export function keyedQueue(): KeyedQueue {
   const tails = new Map<string, { last: Promise<unknown>; waiting: number }>();
   return {

@@ -15,10 +15,7 @@ type MovedAway = Extract<ScheduleRefusal, { code: 'reservation_moved' }>;
 
 const UNKNOWN = refuse({ code: 'reservation_unknown' });
 
-/**
- * Carries out a command on a reservation wherever it is: its id names the day on which it was made, and each day
- * that it has left says where it went.
- */
+/** Follows a reservation from the day in its id through its moves, then executes the command. */
 export async function onReservation(
   handler: CommandHandler,
   reservationId: string,
@@ -34,14 +31,13 @@ export async function onReservation(
   return UNKNOWN;
 }
 
-/** Commands that say nothing but what to do with the reservation, and when. */
+/** Commands without further data. */
 type PlainCommand = {
   [Type in ScheduleCommand['type']]: keyof CommandOf<Type> extends keyof Target | 'type' | 'now'
     ? Type
     : never;
 }[ScheduleCommand['type']];
 
-/** The use case of a command that needs to look up nothing. */
 export function sendToReservation(
   handler: CommandHandler,
   type: PlainCommand,
@@ -52,7 +48,6 @@ export function sendToReservation(
   return onReservation(handler, reservationId, context, (day) => ({ type, reservationId, ...day, now }));
 }
 
-/** Where a reservation is now, and as what; or why it is nowhere. */
 export async function locateReservation(
   handler: CommandHandler,
   reservationId: string,
@@ -69,7 +64,7 @@ export async function locateReservation(
   return UNKNOWN;
 }
 
-/** The day that it moved to; it is valid there even if the process that moved it died on the way. */
+/** Valid even if the moving process died on the way. */
 async function follow(
   handler: CommandHandler,
   reservationId: string,

@@ -14,6 +14,5 @@ export type RequestRefusal =
     }
   | { readonly code: 'person_unknown' };
 
-/** The entry that a request names does not exist. */
 export const unknownReference = <const Field extends string>(field: Field) =>
   refuse({ code: 'unknown_reference', field });

@@ -1,17 +1,17 @@
 import type { EventStore, Revision } from '../../eventstore/port.ts';
 import { pause } from '../../platform/backoff.ts';
 
-/** A copy of a stream: up to which revision it was read, and when (monotonic milliseconds). */
+/** `readAt`: monotonic milliseconds. */
 interface StreamCopy {
   readonly revision: Revision | null;
   readonly readAt: number;
 }
 
-/** Follows streams that change seldom, so that what was read of them need not be read again to be current. */
+/** Follows rarely changing streams, so that copies need not be reread. */
 export interface StreamWatch {
-  /** Whether nothing newer is known of than the copy. False while the log is not followed. */
+  /** False while the log is not followed. */
   isCurrent(stream: string, copy: StreamCopy): boolean;
-  /** Follows the log until the signal aborts; begins again, later each time, when it is cut off. */
+  /** Until aborted; restarts with growing pauses. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -20,14 +20,14 @@ interface Options {
   readonly prefixes: readonly string[];
 }
 
-/** A copy is reread after this time in any case: a lagging subscription can't be detected. */
+/** Copies are reread after this time, since a lagging subscription can't be detected. */
 const MAX_AGE_MS = 60_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 export function watchStreams({ store, prefixes }: Options): StreamWatch {
-  /** The newest known revision of each stream that has got events since `since`. */
+  /** Newest revision of streams with events since `since`. */
   const newest = new Map<string, Revision>();
-  /** The watch will learn of everything that is appended from this moment on; undefined: the log is not followed. */
+  /** Start of complete knowledge; undefined: the log is not followed. */
   let since: number | undefined;
 
   async function follow(signal: AbortSignal): Promise<void> {

@@ -9,20 +9,16 @@ import { type CommandContext, step } from '../handler/context.ts';
 import { drive } from '../processes/drive.ts';
 import { cancelReservation } from '../reservation/schedule.ts';
 
-/** Reservations written concurrently; after each batch the import gives a sign of life. */
+/** Concurrent writes; each batch records a sign of life. */
 const BATCH = 200;
 
-/** Where an import ended, and the last position that this drive wrote (null: none). */
+/** `position`: last one written by this drive, or null. */
 export interface ImportProgress {
   readonly state: Import;
   readonly position: Position | null;
 }
 
-/**
- * Continues an import from any stage until it is settled. One that was requested and lost its driver is rolled back, since
- * only that driver knew its rows. Steps may be repeated, also concurrently: once withdrawn, a reservation can't be placed
- * any more, even by a late driver.
- */
+/** Settles an import from any stage. Without its driver it is rolled back: nobody else knows the rows. Idempotent. */
 export async function driveImport(
   handler: CommandHandler,
   importId: string,
@@ -47,10 +43,7 @@ export async function driveImport(
   });
 }
 
-/**
- * Places the rows of an import that was asked for, then completes it, or rejects it at the first row whose time was
- * taken meanwhile; `driveImport` does the rest.
- */
+/** Places all rows, then completes or rejects the import; `driveImport` does the rest. */
 export async function placeImport(
   handler: CommandHandler,
   importId: string,
@@ -79,19 +72,18 @@ export async function placeImport(
     },
     () => lost === null,
   );
-  // The compiler does not see what the callback notes.
+  // The compiler does not see the callback's assignment.
   const found = lost as { readonly row: number; readonly refusal: ScheduleRefusal } | null;
   const settle = found
     ? ({ type: 'RejectImport', importId, row: found.row } as const)
     : ({ type: 'CompleteImport', importId } as const);
-  // A refusal here means that another driver took it for abandoned: it is rolled back, and the drive says so.
+  // A refusal means that another driver rolls it back; the drive reports that.
   const outcome = await handler.execute(importOf(importId), settle, step(context, settle.type));
   const driven = await driveImport(handler, importId, context);
   const written = outcome.accepted ? outcome.position : null;
   return { ...driven, position: driven.position ?? written, refusal: found?.refusal ?? null };
 }
 
-/** Does something to each, a batch at a time, and notes how far it is. */
 async function inBatches<Item, Result>(
   handler: CommandHandler,
   importId: string,

@@ -2,12 +2,12 @@ import { IMPORT_PREFIX } from '../../domain/import/stream.ts';
 import type { ResumableProcess } from '../processes/finisher.ts';
 import { driveImport } from './drive-import.ts';
 
-/** Rolls back every import whose driver died before it was whole, and finishes every undoing. */
+/** Rolls back unfinished imports and finishes undoing. */
 export const importProcess: ResumableProcess = {
   kind: 'finish',
   process: 'imports',
   filter: { streamPrefixes: [IMPORT_PREFIX] },
-  // A batch of rows takes a moment, also while a store is away for some seconds.
+  // A batch takes a moment, longer while a store is away.
   graceMs: 15_000,
   marks({ event }) {
     switch (event.type) {

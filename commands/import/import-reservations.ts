@@ -13,7 +13,7 @@ import { driveImport, placeImport } from './drive-import.ts';
 
 export type ImportedBooking = BookingDetails & Day;
 
-/** `taken`: the row (counts from 1) whose time was lost to somebody else while it was placed, and to what. */
+/** `taken`: row (from 1) whose time was lost meanwhile, and to what. */
 type Refusal =
   | ImportRefusal
   | { readonly code: 'import_taken'; readonly row: number; readonly by: ScheduleRefusal | null };
@@ -22,10 +22,7 @@ export type ImportResult =
   | { readonly accepted: true; readonly importId: string; readonly position: Position | null }
   | Refused<Refusal>;
 
-/**
- * Reserves all rows as one order, or none. A time that is lost meanwhile, or a crash on the way, rolls all of them back.
- * The same command again gives the first answer.
- */
+/** All rows as one order, or none, also after a crash. Idempotent. */
 export async function importReservations(
   { handler, codes }: BookingDeps,
   bookings: readonly ImportedBooking[],
@@ -86,7 +83,6 @@ export type UndoResult =
     }
   | Refused<ImportRefusal>;
 
-/** Cancels all reservations of a completed import that can still be cancelled. */
 export async function undoImport(
   { handler }: Pick<BookingDeps, 'handler'>,
   importId: string,

@@ -21,17 +21,13 @@ import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
 
-/** The stream of a person's own time. */
 export function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booker, BookerRefusal> {
   return { stream: bookerStream(personId), decider: bookerDecider };
 }
 
 export type BookerOutcome = Outcome<BookerEvent, Booker, BookerRefusal>;
 
-/**
- * Executes a command in the stream that decides about the person: that of the entry which theirs was merged into, if any.
- * `attempt` gets the id of that entry.
- */
+/** Executes in the stream of the entry that counts, whose id `attempt` gets. */
 export async function onBooker(
   personId: string,
   attempt: (personId: string) => Promise<BookerOutcome>,
@@ -43,7 +39,7 @@ export async function onBooker(
   }
 }
 
-/** The state of the booker, and the id of the entry under which it is decided. */
+/** `id`: the entry that counts. */
 async function loadBooker(
   handler: CommandHandler,
   personId: string,
@@ -55,10 +51,9 @@ async function loadBooker(
   }
 }
 
-/** Obstacles are looked at one after the other; a person never has more that no longer hold. */
+/** Above the number of stale obstacles that a person ever has. */
 const MAX_OBSTACLES = 50;
 
-/** How many reservations a person may hold in all, and of a reservation type. See `personLimits`. */
 export async function loadPersonLimits(
   handler: CommandHandler,
   reservationTypeId: number,
@@ -132,13 +127,11 @@ function claimFor(
   );
 }
 
-/** The reservations that a refusal rests on. */
 function obstaclesIn(refusal: BookerRefusal): readonly string[] {
   if (refusal.code === 'too_soon') return [refusal.reservationId];
   return 'reservationIds' in refusal ? refusal.reservationIds : [];
 }
 
-/** The first of these reservations that no longer holds the person's time. */
 async function firstStale(
   handler: CommandHandler,
   personId: string,
@@ -156,11 +149,10 @@ async function firstStale(
 export interface MissedVisits {
   /** Null: the person may book. */
   readonly pause: Pause | null;
-  /** How many missed visits count towards the next pause. */
+  /** Counting towards the next pause. */
   readonly missed: number;
 }
 
-/** A person's missed visits and pause, at the command's time. */
 export async function loadMissedVisits(
   handler: CommandHandler,
   personId: string,
@@ -170,7 +162,6 @@ export async function loadMissedVisits(
   return { pause: pauseOn(booker, now.date), missed: countingVisits(booker, now.date).length };
 }
 
-/** Lets a paused person book again. */
 export function liftPause(
   handler: CommandHandler,
   personId: string,
@@ -182,7 +173,7 @@ export function liftPause(
   );
 }
 
-/** Records that a reservation of the person ended without a check-in. Idempotent. */
+/** Idempotent. */
 export async function recordMissedVisit(
   handler: CommandHandler,
   visit: { readonly personId: string; readonly reservationId: string; readonly date: string },
@@ -209,10 +200,7 @@ export async function renewClaim(
   await claimFor(handler, 'MoveClaim', claim, null, step(context, 'renew claim'));
 }
 
-/**
- * Claims the time of what staff have reserved for a person; no rule is checked. It comes after the reservation: a crash in
- * between leaves it uncounted until the same command is repeated.
- */
+/** Without rules. Follows the reservation: a crash in between leaves it uncounted until the command is repeated. */
 export async function claimForPerson(
   handler: CommandHandler,
   reservation: ReservationData,
@@ -221,7 +209,6 @@ export async function claimForPerson(
   if (countsTowardsLimits(reservation)) await ensureClaim(handler, claimOf(reservation), context);
 }
 
-/** The claim of a reservation on its person's time. */
 export function claimOf({
   personId,
   reservationId,
@@ -234,7 +221,7 @@ export function claimOf({
   return { personId, reservationId, attractionId, date, start, end, reservationTypeId };
 }
 
-/** Ensures the claim of a reservation that is the person's already; no rule is checked. */
+/** Without rules: the reservation is the person's already. */
 export async function ensureClaim(
   handler: CommandHandler,
   claim: Claim,
@@ -243,7 +230,7 @@ export async function ensureClaim(
   await claimFor(handler, 'ClaimTime', claim, null, step(context, `ensure ${claim.reservationId}`));
 }
 
-/** Releases the claim. Idempotent. */
+/** Idempotent. */
 export async function releaseClaim(
   handler: CommandHandler,
   personId: string,
@@ -259,10 +246,7 @@ export async function releaseClaim(
   );
 }
 
-/**
- * Moves the claims, missed visits and pauses of a merged entry to the one that stays. Idempotent; a crash between the two
- * appends leaves it to the next call.
- */
+/** Passes claims, visits and pauses of a merged entry on. Idempotent; a repeat completes it after a crash. */
 export async function mergeBookers(
   handler: CommandHandler,
   {
@@ -291,10 +275,7 @@ export async function mergeBookers(
   await handler.execute(claimsOf(keptId), { type: 'AbsorbBooker', merged }, step(context, 'absorb booker'));
 }
 
-/**
- * Whether a claimed reservation holds its time. One that was never placed is marked first, so that it cannot be placed
- * later, and its claim may be released. `own`: ids of the entries of the claiming person.
- */
+/** Whether it holds its time; prevents late placement otherwise. `own`: entries of the claiming person. */
 export async function settle(
   handler: CommandHandler,
   reservationId: string,

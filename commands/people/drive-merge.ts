@@ -6,16 +6,11 @@ import { mergeBookers } from './booker.ts';
 import type { MergeOutcome, MergeRequest } from './merge-request.ts';
 import { personAggregate } from './person.ts';
 
-/** A merge that has begun: the entry that stays is held for it. */
 export interface Merge extends MergeRequest {
   readonly mergeId: string;
 }
 
-/**
- * Decides a merge in the duplicate's stream, then lets what the duplicate held of its own time count under the entry that
- * stays, which notes the end; or frees it where the merge may not be. Every step is idempotent and any number of
- * processes may drive the same merge at once: a crash between any two steps leaves a merge that the next drive finishes.
- */
+/** Decides in the duplicate's stream, passes its own time on, ends or frees the kept entry. Idempotent, concurrent. */
 export async function driveMerge(
   handler: CommandHandler,
   merge: Merge,
@@ -33,7 +28,7 @@ export async function driveMerge(
     { type: 'RejectMerge', personId: duplicateId, mergeId },
     step(context, 'reject'),
   );
-  // Another driver has decided it meanwhile.
+  // Decided by another driver meanwhile.
   if (!rejected.accepted) return { accepted: true, position: await settle(handler, merge, context) };
   await handler.execute(
     personAggregate(keptId),

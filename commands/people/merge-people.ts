@@ -8,17 +8,14 @@ import type { MergeOutcome, MergeRequest } from './merge-request.ts';
 import { personAggregate } from './person.ts';
 import { loadUser } from './user.ts';
 
-/**
- * Merges an entry of a person into another one: reservations, accounts and limits of both belong to the one that stays.
- * Problems of the duplicate are reported before anything is written. Idempotent.
- */
+/** Merges an entry into another. Problems are reported before anything is written. Idempotent. */
 export async function mergePeople(
   handler: CommandHandler,
   request: MergeRequest,
   context: CommandContext,
 ): Promise<MergeOutcome> {
   const { keptId, duplicateId } = request;
-  // Staff would otherwise take over a citizen's rights by merging their own entry into theirs.
+  // Otherwise staff could take over a citizen's rights by merging their own entry.
   const merging = context.userId ? await loadUser(handler, context.userId) : null;
   const own = merging && isAccount(merging) ? merging.personId : null;
   if (own && [keptId, duplicateId].includes(own)) return refuse({ code: 'merge_own' });
@@ -38,7 +35,7 @@ export async function mergePeople(
   );
   if (!started.accepted) return started;
   const { state } = started;
-  // It was merged before.
+  // Merged before.
   if (state.status !== 'registered' || !state.merging.has(mergeId))
     return { accepted: true, position: started.position };
   return driveMerge(handler, { mergeId, ...request }, context);

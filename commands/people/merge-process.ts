@@ -1,7 +1,6 @@
 import type { ResumableProcess } from '../processes/finisher.ts';
 import { driveMerge } from './drive-merge.ts';
 
-/** Finishes, or undoes, every merge of two people whose driver died half-way. */
 export const mergeProcess: ResumableProcess = {
   kind: 'finish',
   process: 'merges',

@@ -7,26 +7,22 @@ import { keyedId } from '../../platform/ids.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 
-/**
- * Derives the id of a person from the CUI; the two can only be linked with the product's secret. `generation` (default 0):
- * how many persons of this CUI were erased before.
- */
+/** Id of a person by CUI, linkable only with the secret. `generation`: number of erased persons with this CUI. */
 export type PersonIds = (cui: string, generation?: number) => string;
 
 export type PersonOutcome = Outcome<PersonEvent, Person, PersonRefusal>;
 
-/** `secret`: the product's, the same in all its processes for ever. */
+/** `secret`: the product's; it never changes. */
 export function personIds(secret: string): PersonIds {
   return (cui, generation = 0) =>
     keyedId(secret, generation === 0 ? `person:${cui}` : `person:${cui}:${generation}`);
 }
 
-/** The stream of a person and the rules of it. */
 export function personAggregate(personId: string) {
   return { stream: personStream(personId), decider: personDecider };
 }
 
-/** Registers a person by CUI (digits only). Nobody gets the id of a person who was erased. */
+/** An erased person's id is never reused. */
 export async function registerPerson(
   handler: CommandHandler,
   personId: PersonIds,
@@ -68,7 +64,7 @@ export function changePerson(
   return handler.execute(personAggregate(command.personId), command, context);
 }
 
-/** Erases a person: nobody books for them any more, and their id never comes back. `reason` must name nobody. */
+/** Final. `reason` must name nobody. */
 export function erasePerson(
   handler: CommandHandler,
   personId: string,
@@ -78,7 +74,7 @@ export function erasePerson(
   return handler.execute(personAggregate(personId), { type: 'ErasePerson', personId, reason }, context);
 }
 
-/** The state of a person, and the id of the entry that counts: the one that theirs was merged into, if it was. */
+/** Resolves merged entries. */
 export async function loadPerson(
   handler: CommandHandler,
   personId: string,
@@ -90,10 +86,7 @@ export async function loadPerson(
   }
 }
 
-/**
- * Does something as a person, under whichever of their entries it is known: `attempt` gets the id of the one that counts,
- * then those that were merged into it, as long as `isUnknown` says that the outcome is another person's.
- */
+/** Tries the person's entries, the one that counts first, while `isUnknown` holds. */
 export async function tryEachEntry<Outcome>(
   handler: CommandHandler,
   personId: string,
@@ -112,13 +105,13 @@ export async function tryEachEntry<Outcome>(
   return first;
 }
 
-/** Whether an outcome is a refusal of this code, for `tryEachEntry`. */
+/** For `tryEachEntry`. */
 export function isRefusedWith(code: string) {
   return (outcome: { readonly accepted: boolean; readonly refusal?: { readonly code: string } }): boolean =>
     !outcome.accepted && outcome.refusal?.code === code;
 }
 
-/** The id of the registered person with that CUI, or null; of an entry that was merged the one that counts. */
+/** Resolves merged entries. */
 export async function findPerson(
   handler: CommandHandler,
   personId: PersonIds,
@@ -135,13 +128,12 @@ export async function findPerson(
   }
 }
 
-/** The person of this id, where registered and not erased; of an entry that was merged the one that counts. */
+/** Resolves merged entries; null if erased. */
 export async function findRegistered(handler: CommandHandler, personId: string): Promise<PersonData | null> {
   const { person } = await loadPerson(handler, personId);
   return person.status === 'registered' ? person.person : null;
 }
 
-/** The booking fields of a registered person, without an organization. */
 export function individualFields({ personId, firstName, lastName }: PersonData) {
   const name = `${firstName} ${lastName}`.trim();
   return { originId: null, reference: '', dependency: '', personId, name };

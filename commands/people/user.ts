@@ -7,7 +7,6 @@ import { userStream } from '../../domain/user/stream.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 
-/** Bans who is active, unbans who is banned: the screen has one button for both. */
 interface ToggleBan {
   readonly type: 'ToggleBan';
   readonly userId: string;
@@ -16,32 +15,29 @@ interface ToggleBan {
 type AnyUserCommand = UserCommand | ToggleBan;
 export type UserOutcome = Outcome<UserEvent, User, UserRefusal>;
 
-/** Nobody would be left to administer the product. */
 export interface LastAdministrator {
   readonly code: 'last_administrator';
 }
 
-/** Ensures that one administrator remains. */
 export interface Administrators {
-  /** Accounts that may be administrators, as far as the read models know, and that have a password. */
+  /** Accounts that may be administrators according to the read models, with a password. */
   candidates(): Promise<readonly string[]>;
-  /** Runs one piece of work at a time, in all processes together. */
+  /** One at a time in all processes. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Registers an account, assigns its roles, records a log-in, bans or unbans it. Secrets are not its business. */
 export async function changeUser(
   handler: CommandHandler,
   command: AnyUserCommand,
   context: CommandContext,
 ): Promise<UserOutcome> {
   const aggregate = userAggregate(command.userId);
-  // Many may log in to one account at once, in several processes.
+  // Concurrent log-ins to one account must not conflict.
   if (command.type === 'RecordLogIn')
     return handler.execute({ ...aggregate, onlyFacts: true }, command, context);
   if (command.type !== 'ToggleBan') return handler.execute(aggregate, command, context);
   const { status } = await handler.load(aggregate);
-  // The command names the requested state, so that two people who ban the same account at once do not undo each other.
+  // Names the requested state, so that two concurrent toggles don't cancel each other.
   const type = status === 'banned' ? 'UnbanUser' : 'BanUser';
   return handler.execute(aggregate, { type, userId: command.userId }, context);
 }
@@ -51,7 +47,7 @@ export function loadUser(handler: CommandHandler, userId: string): Promise<User>
   return handler.load(userAggregate(userId));
 }
 
-/** The other address that an account waits for at an instant; null: none. */
+/** Requested address whose link is still valid. */
 export async function loadPendingChange(
   handler: CommandHandler,
   userId: string,
@@ -61,10 +57,7 @@ export async function loadPendingChange(
   return isAccount(user) ? pendingChange(user, at) : null;
 }
 
-/**
- * Changes an account, unless it would leave the product without an administrator. Accounts are streams of their own, so those who
- * demote or ban administrators take turns, and each asks the log who else is one.
- */
+/** Accounts are separate streams, so demotions of administrators take turns and check the log for others. */
 export async function changeUserKeepingAdministrator(
   handler: CommandHandler,
   administrators: Administrators,

@@ -6,10 +6,7 @@ import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { type BookerOutcome, claimsOf, onBooker } from './booker.ts';
 
-/**
- * Claims one of the hours that a person may wait for at once. Claims of what is over are released when they stand in the way: no
- * process has to watch over them.
- */
+/** Claims of past waits are released here when they are in the way: no process watches them. */
 export async function claimWait(
   handler: CommandHandler,
   wait: Wait,
@@ -32,10 +29,7 @@ export async function claimWait(
   }
 }
 
-/**
- * Releases the claim of an entry that is over. One that was never in its day is marked there first, so that a late request cannot
- * join. False: the person still waits.
- */
+/** Marks an entry that never joined, against late requests, then releases. False: the person still waits. */
 export async function releaseIfOver(
   handler: CommandHandler,
   { entryId, personId }: Pick<Wait, 'entryId' | 'personId'>,

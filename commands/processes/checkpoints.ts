@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Position } from '../../eventstore/port.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 
-/** The position that a process has reached. Unlike a projection's, it moves once the work for its event is done. */
+/** Moves once the work for an event is done. */
 export interface Checkpoints {
   load(process: string): Promise<Position | undefined>;
   save(process: string, position: Position): Promise<void>;
@@ -49,7 +49,7 @@ export const processMigrations = [
         table.bigInteger('position').notNullable();
         table.text('stream_id').notNullable();
         table.bigInteger('revision').notNullable();
-        // Milliseconds since 1970, by the machine's clock.
+        // Milliseconds since 1970, machine's clock.
         table.bigInteger('parked_at').notNullable();
         table.integer('tries').notNullable();
         table.bigInteger('due_at').notNullable();
@@ -76,9 +76,9 @@ interface Saved {
   readonly position: Position;
 }
 
-/** Checkpoints in `process.checkpoints`. Processes that share them save together. */
+/** In `process.checkpoints`. */
 export function postgresCheckpoints(pool: Pool): Checkpoints {
-  // Processes handle the same events at the same time: one statement saves all of them.
+  // One statement saves the checkpoints of all processes, which handle events at the same time.
   const saveOne = createBatcher(async (saves: readonly Saved[]) => {
     const last = new Map(saves.map(({ process, position }) => [process, String(position)]));
     await pool.query({

@@ -4,17 +4,12 @@ import type { Aggregate } from '../handler/aggregate-cache.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 
-/** Reports the position that a step has written; null: it wrote nothing. */
+/** Null: nothing was written. */
 export type ReportPosition = (position: Position | null) => void;
 
-/** The command that records a finished step, with its context. */
 type StepDone<Command> = readonly [command: Command, context: CommandContext];
 
-/**
- * Runs an operation over several streams from its current state: each turn does the next step and records it in the
- * aggregate, until none is left (null). A refusal means that another process has recorded it: the next turn loads the new
- * state. @returns the final state, and the highest position written (null: none)
- */
+/** Repeats: load, do the next step, record it, until no step is left. Refused: another process recorded it. */
 export async function drive<Command, Event extends DomainEvent, State, Refusal>(
   handler: CommandHandler,
   aggregate: Aggregate<Command, Event, State, Refusal>,

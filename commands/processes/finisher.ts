@@ -5,31 +5,31 @@ import { type CommandContext, newContext } from '../handler/context.ts';
 import { followOpen, type Open } from './follow-open.ts';
 import type { ProcessDeps } from './process-deps.ts';
 
-/** The requesting process drives what it began; after this long it is taken for abandoned. */
+/** Afterwards an operation counts as abandoned by the requesting process. */
 const GRACE_MS = 2_000;
 
-/** A process of several appends: which event begins it, which ones end it, and how to resume it at any step. */
+/** An operation of several appends, resumable at any step. */
 export interface ResumableProcess {
   readonly kind: 'finish';
-  /** Stored with its checkpoint. */
+  /** Name of its checkpoint. */
   readonly process: string;
   readonly filter: EventFilter;
-  /** How long after its last sign of life it is taken for abandoned, in milliseconds; default two seconds. */
+  /** Milliseconds after the last sign of life; default two seconds. */
   readonly graceMs?: number;
-  /** The id of what an event begins, goes on with (both `open`) or ends; null: neither. */
+  /** Id begun or continued (`open`), or ended; null: unrelated. */
   marks(stored: StoredEvent): { readonly id: string; readonly open: boolean } | null;
   drive(handler: CommandHandler, begun: StoredEvent, context: CommandContext): Promise<unknown>;
 }
 
 interface Begun extends Open {
   readonly begun: StoredEvent;
-  /** When this process learned of it, in monotonic milliseconds: the clock of the requesting process may be wrong. */
+  /** Own monotonic milliseconds, since the requesting process's clock may be wrong. */
   readonly since: number;
 }
 
 /**
- * Finishes what drivers left half-way when they died. Runs until the signal; one process at a time is enough, more do no
- * harm. @throws where the log or the checkpoint can't be reached: to be begun again
+ * Finishes operations of dead drivers until aborted. Idempotent.
+ * @throws if the log or the checkpoint is away: restart
  */
 export function runFinisher(
   resumable: ResumableProcess,
@@ -56,13 +56,13 @@ function note(
 ): void {
   const mark = marks(stored);
   const since = performance.now();
-  // A further sign of life changes nothing about where it began.
+  // Keeps where it began.
   const known = mark && open.get(mark.id);
   if (mark?.open) open.set(mark.id, known ? { ...known, since } : { before, begun: stored, since });
   else if (mark) open.delete(mark.id);
 }
 
-/** A process that can't continue now is retried at the next sweep. */
+/** Failures are retried at the next sweep. */
 async function drive(
   resumable: ResumableProcess,
   options: ProcessDeps,

@@ -6,37 +6,32 @@ import type { ProcessDeps } from './process-deps.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** An event that throws after this number of tries is poison: it is reported and parked, and must not hold up the others. */
+/** Afterwards the event is reported and parked. */
 const MAX_FAILURES = 5;
-/** How often, at most, the checkpoint moves over events that do not concern it: reading them again costs little. */
+/** Shortest interval of checkpoints over irrelevant events. */
 const SAVE_EVERY_MS = 30_000;
-/** A parked event waits longer before it is tried again than one that holds up the others. */
+/** Parked events are retried less often. */
 const PARKED_FACTOR = 60;
 const LONGEST_PARKED_WAIT_MS = 60 * 60_000;
-/** After this time a parked event is given up and reported. */
+/** Then a parked event is given up and reported. */
 const GIVE_UP_MS = 2 * 24 * 60 * 60_000;
 
-/**
- * `done`: nothing is left to do. `nothing`: there was nothing to do, and doing that again is the same. `later`: what all
- * events need is away, to be tried until it is back. `park`: this event alone can't be handled now; it is tried again beside
- * the others.
- */
+/** `nothing`: repeatable at will. `later`: affects all events. `park`: only this event, retried beside the others. */
 export type Handled = 'done' | 'nothing' | 'later' | 'park';
 
 /** Acts outside the product once per event, in order. */
 export interface Follower {
   readonly kind: 'follow';
-  /** Stored with its checkpoint. */
+  /** Name of its checkpoint. */
   readonly process: string;
   readonly filter: EventFilter;
-  /** A thrown error is a bug: the event is tried a few times, then parked. */
+  /** A thrown error is a bug: some retries, then parked. */
   handle(stored: StoredEvent): Promise<Handled>;
 }
 
 /**
- * Handles the events that come after the first start, one after the other. The checkpoint moves after each for which
- * something was done: a crash in between handles that one twice. Runs until the signal.
- * @throws where the log, the checkpoint or what is parked can't be reached: to be begun again
+ * Handles events since the first start, in order, until aborted. A crash may repeat the last one.
+ * @throws if log, checkpoint or parked events are away: restart
  */
 export async function followEvents(
   follower: Follower,
@@ -84,7 +79,7 @@ async function follow(
   }
 }
 
-/** The outcome for an event; `stopped`: the process ends before it is known. */
+/** `stopped`: ended before a result. */
 async function handleOnce(
   follower: Follower,
   { onError, firstWaitMs = FIRST_WAIT_MS }: ProcessDeps,
@@ -114,7 +109,7 @@ interface Parking {
   remove(event: ParkedEvent): Promise<void>;
 }
 
-/** One process at a time runs a follower: what it has loaded is all that there is. */
+/** Only one process runs a follower, so the loaded set is complete. */
 async function openParking(
   { process }: Follower,
   { parkedEvents = memoryParkedEvents(), firstWaitMs = FIRST_WAIT_MS }: ProcessDeps,
@@ -144,7 +139,6 @@ async function openParking(
   };
 }
 
-/** Tries what is parked until it is done, or has waited too long. */
 async function retryParked(
   follower: Follower,
   deps: ProcessDeps,
@@ -162,7 +156,7 @@ async function retryParked(
   }
 }
 
-/** Whether the event needs no further try. */
+/** Whether no further retry is needed. */
 async function retry(
   follower: Follower,
   { store, codec, onError }: ProcessDeps,

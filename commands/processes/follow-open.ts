@@ -3,34 +3,30 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { EventFilter, Position } from '../../eventstore/port.ts';
 import type { ProcessDeps } from './process-deps.ts';
 
-/** How often, at most, the checkpoint moves over events that do not concern the process: reading them again costs little. */
+/** Shortest interval of checkpoints over irrelevant events. */
 const SAVE_EVERY_MS = 30_000;
 
-/** Begun by an event, and not ended by another yet. */
 export interface Open {
-  /** The last position that was given before it; undefined: it is at the log's start. */
+  /** Position before its event; undefined: start of the log. */
   readonly before: Position | undefined;
 }
 
 export interface FollowedOpen {
-  /** The name of its checkpoint. */
+  /** Name of its checkpoint. */
   readonly process: string;
   readonly filter: EventFilter;
-  /** All that are open, in the order of the log. `take` adds and removes them. */
+  /** In log order; maintained by `take`. */
   readonly open: ReadonlyMap<string, Open>;
-  /** Looks at an event; `before` is the position before it. */
+  /** `before`: position before the event. */
   take(stored: StoredEvent, before: Position | undefined): Promise<void> | void;
-  /** Whether the checkpoint moves at once for an event of this type. */
+  /** Whether the checkpoint moves at once for this type. */
   concerns(type: string): boolean;
-  /** Acts on what is open; called again `everyMs` after it has ended. */
+  /** Acts on open items; repeated `everyMs` after it ended. */
   sweep(): Promise<void>;
   readonly everyMs: number;
 }
 
-/**
- * Follows what events begin and end, and acts on what is open, until the signal. The checkpoint never passes what is open,
- * and is always a position that the log has given. @throws where the log or the checkpoint can't be reached
- */
+/** Follows and sweeps until aborted. The checkpoint never passes an open item. @throws if log or checkpoint are away */
 export async function followOpen(
   followed: FollowedOpen,
   deps: ProcessDeps,
@@ -39,7 +35,7 @@ export async function followOpen(
   const ended = new AbortController();
   const running = AbortSignal.any([signal, ended.signal]);
   const stopOther = () => ended.abort();
-  // Both end together: otherwise a new start would find the rest of this one still at work.
+  // Both end together, so that a restart finds nothing at work.
   const ends = await Promise.allSettled([
     follow(followed, deps, running).finally(stopOther),
     sweep(followed, running).finally(stopOther),
@@ -63,7 +59,7 @@ async function follow(
       read = stored.position;
     }
     read = batch.position;
-    // They are in the log's order: before the first one open, all is settled.
+    // Log order: everything before the first open item is settled.
     const [first] = open.values();
     const safe = first ? first.before : read;
     const isDue =

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Position, Revision } from '../../eventstore/port.ts';
 
-/** An event that a process could not handle yet, put aside so that it does not hold up the others. Times in milliseconds since 1970. */
+/** Put aside so that others go on. Times in milliseconds since 1970. */
 export interface ParkedEvent {
   readonly position: Position;
   readonly streamId: string;
@@ -11,15 +11,12 @@ export interface ParkedEvent {
   readonly dueAt: number;
 }
 
-/** The parked events of processes, kept over restarts. */
 export interface ParkedEvents {
   load(process: string): Promise<readonly ParkedEvent[]>;
-  /** Adds it, or replaces its former state. */
   save(process: string, event: ParkedEvent): Promise<void>;
   remove(process: string, position: Position): Promise<void>;
 }
 
-/** Parked events in `process.parked_events`. */
 export function postgresParkedEvents(pool: Pool): ParkedEvents {
   return {
     async load(process) {
@@ -54,7 +51,7 @@ export function postgresParkedEvents(pool: Pool): ParkedEvents {
   };
 }
 
-/** Parked events that end with the process, for tests. */
+/** For tests. */
 export function memoryParkedEvents(): ParkedEvents {
   const parked = new Map<string, ParkedEvent>();
   return {

@@ -11,15 +11,15 @@ export interface ProcessDeps {
   readonly codec: Codec;
   readonly handler: CommandHandler;
   readonly checkpoints: Checkpoints;
-  /** Where parked events are kept. Default: they are lost when the process ends. */
+  /** Default: lost when the process ends. */
   readonly parkedEvents?: ParkedEvents;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly timeZone: string;
-  /** How long the process leaves a begun task to the request that began it; default 2 s. */
+  /** Time left to the requesting process; default 2 s. */
   readonly graceMs?: number;
-  /** Before something that failed is tried again; default: a second, doubled up to five minutes. */
+  /** First retry pause; default a second, doubled up to five minutes. */
   readonly firstWaitMs?: number;
-  /** `id`: of the event, or of what was being done. */
+  /** `id`: of the event or operation. */
   readonly onError: (error: unknown, id: string | null) => void;
 }

@@ -4,21 +4,16 @@ import { type Follower, followEvents } from './follow-events.ts';
 import type { ProcessDeps } from './process-deps.ts';
 import { type Sweeper, sweepTime } from './sweep-time.ts';
 
-/** A process: what the product does without a request, after events in their order or as time passes. */
 export type BackgroundProcess = ResumableProcess | Follower | Sweeper | OwnLoop;
 
-/** A process whose loop is its own: none of the others fits. */
 export interface OwnLoop {
   readonly kind: 'loop';
-  /** Stored with its checkpoint. */
+  /** Name of its checkpoint. */
   readonly process: string;
   run(deps: ProcessDeps, signal: AbortSignal): Promise<void>;
 }
 
-/**
- * Runs a process until the signal; one of all processes is enough, more do no harm. It goes on from its checkpoint.
- * @throws where the log or the checkpoint can't be reached: to be begun again
- */
+/** Resumes from its checkpoint until aborted. Idempotent. @throws if log or checkpoint are away: restart */
 export function runProcess(
   process: BackgroundProcess,
   deps: ProcessDeps,

@@ -4,24 +4,21 @@ import type { ProcessDeps } from './process-deps.ts';
 
 const EVERY_MS = 60_000;
 
-/** Processes whose checkpoint is an instant, which means the same in every log. */
+/** Their checkpoint is an instant, valid in every log. */
 export const SWEEPERS = ['missed-visits', 'reminders'] as const;
 
 /** Work that becomes due by time, without an event. */
 export interface Sweeper {
   readonly kind: 'sweep';
-  /** Stored with its checkpoint. */
+  /** Name of its checkpoint. */
   readonly process: (typeof SWEEPERS)[number];
   /** Default: a minute. */
   readonly everyMs?: number;
-  /**
-   * Does what became due after `since` (an instant, ISO 8601 in UTC) up to the time of the context. The same period may
-   * come twice. @throws if it fails: the period stays due
-   */
+  /** Does work due after `since` (ISO 8601, UTC) up to the context's time; may repeat. @throws if still due */
   sweep(since: string, context: CommandContext, deps: Pick<ProcessDeps, 'timeZone'>): Promise<void>;
 }
 
-/** Sweeps period by period since its first start, until the signal. Its checkpoint is an instant, in milliseconds. */
+/** Until aborted. The checkpoint is an instant in milliseconds. */
 export async function sweepTime(sweeper: Sweeper, deps: ProcessDeps, signal: AbortSignal): Promise<void> {
   const { checkpoints, clock, onError } = deps;
   let since = await checkpoints.load(sweeper.process);

@@ -6,28 +6,23 @@ import type { OwnLoop } from './run-process.ts';
 
 const SWEEP_MS = 500;
 
-/** Something that ends at a time, unless an event ends it before. */
 export interface Deadline extends Open {
-  /** When there is something to do. An instant. */
+  /** Instant. */
   readonly due: string;
 }
 
 interface Watched<Kind extends Deadline> {
-  /** The open deadlines by id, in the order of the log. `take` adds and removes them. */
+  /** In log order; maintained by `take`. */
   readonly open: Map<string, Kind>;
-  /** Looks at an event of these types; `before` is the position before it. */
+  /** `before`: position before the event. */
   take(stored: StoredEvent, before: Position | undefined): Promise<void>;
-  /** Whether the checkpoint moves at once for an event of this type. */
+  /** Whether the checkpoint moves at once for this type. */
   concerns(type: string): boolean;
-  /** Does what is due. It is asked again at each sweep until an event removes it; what it throws is reported. */
+  /** Repeated at each sweep until an event removes the deadline. */
   whenDue(id: string, deadline: Kind): Promise<void>;
 }
 
-/**
- * A process that follows events that open and close deadlines, and acts on those that have passed. More than one does no
- * harm where a deadline is decided in a stream. The checkpoint never passes an open one: after a crash it is watched over
- * again. `begin`: what it watches, from its checkpoint on.
- */
+/** Acts on deadlines opened and closed by events. The checkpoint never passes an open one. `begin`: loads state. */
 export function watchDeadlines<Kind extends Deadline>(
   process: string,
   events: readonly string[],

@@ -10,7 +10,6 @@ import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
 import { holdOf, loadApprovalScope, settleApproval } from './approvals.ts';
 
-/** Events that may require approval, and those that begin or end a request. */
 const EVENTS = [
   'SlotReserved',
   'ReservationCancelled',
@@ -25,20 +24,17 @@ const EVENTS = [
   'ApprovalScopeChanged',
 ] as const;
 
-/** Most bookings concern no request: the checkpoint does not move for them alone. */
+/** Alone they don't move the checkpoint: most concern no request. */
 const BOOKINGS: ReadonlySet<string> = new Set([
   'SlotReserved',
   'ReservationCancelled',
   'OccurrenceWithdrawn',
 ]);
 
-/**
- * Requests approval of bookings in the scope, ends requests whose time has passed, and frees the time of refused ones. Each
- * request is decided in its own stream.
- */
+/** Requests approval, expires requests and frees refused times. Each request is decided in its own stream. */
 export const approvalProcess = watchDeadlines('approvals', EVENTS, async (options) => {
   const open = new Map<string, Deadline>();
-  // Every change of the scope is an event of the log, so a booking needs no read.
+  // Kept current by events: no read per booking.
   let scope = await loadApprovalScope(options.handler);
   return {
     open,
@@ -69,7 +65,7 @@ async function take(
       return;
     case 'ApprovalRefused':
     case 'ApprovalExpired':
-      // The deciding process also carries it out; this covers a crash before that.
+      // Covers a crash of the deciding process.
       open.set(event.data.reservationId, {
         due: metadata.at,
         before: open.get(event.data.reservationId)?.before ?? before,

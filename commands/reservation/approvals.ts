@@ -20,29 +20,27 @@ import { cancelReservation } from './schedule.ts';
 
 const scope = { stream: APPROVAL_SCOPE_STREAM, decider: approvalScopeDecider };
 
-/** Which reservation types and centers ask for approval. `maxAgeMs`: 0 reads the log again. */
+/** `maxAgeMs` 0 reads the log again. */
 export function loadApprovalScope(handler: CommandHandler, maxAgeMs = 0): Promise<ApprovalScope> {
   return handler.load(scope, maxAgeMs);
 }
 
-/** The facts of a reservation that decide whether it needs approval, and until when it waits. */
 interface ApprovalSubject {
   readonly reservationTypeId: number;
   readonly centerId: number;
-  /** `YYYY-MM-DD`. */
   readonly date: string;
   /** Minutes since local midnight. */
   readonly start: number;
 }
 
 interface Hold {
-  /** Instant, ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly until: string;
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly untilLocal: string;
 }
 
-/** Until when a reservation that was made at an instant holds its time while staff decide. `timeZone`: IANA. */
+/** End of the hold of a reservation made at an instant. `timeZone`: IANA. */
 export async function holdOf(
   handler: CommandHandler,
   { centerId, date, start }: ApprovalSubject,
@@ -54,10 +52,7 @@ export async function holdOf(
   return { until, untilLocal: toLocal(until, timeZone).datetime };
 }
 
-/**
- * The hold, computed when booking, before the request of approval is in the log; null if none is needed. The scope may be
- * as old as the catalogue of a booking.
- */
+/** For responses to a booking, before the request is in the log; null: no approval needed. */
 export async function findHold(
   handler: CommandHandler,
   subject: ApprovalSubject,
@@ -76,12 +71,12 @@ export function setApprovalScope(
   return handler.execute(scope, { type: 'SetApprovalScope', ...requested, at: context.at }, context);
 }
 
-/** The decision of staff on a request, or on all requests of one order. */
+/** On a request, or on all of an order. */
 export type Verdict = { readonly approved: true } | { readonly approved: false; readonly reason: string };
 
 export type DecideResult = Done<ApprovalRefusal | ScheduleRefusal>;
 
-/** Decides requests one after the other; a refused reservation is cancelled. Stops at the first that was decided before. */
+/** Refused reservations are cancelled. Stops at the first that was decided before. */
 export async function decideApprovals(
   handler: CommandHandler,
   reservationIds: readonly string[],
@@ -106,7 +101,7 @@ export async function decideApprovals(
   return { accepted: true, position };
 }
 
-/** Frees the time of a request that was refused or has expired. May be repeated. */
+/** Frees the time after a refusal or expiry. Idempotent. */
 export async function settleApproval(
   handler: CommandHandler,
   reservationId: string,
@@ -116,7 +111,7 @@ export async function settleApproval(
   if (status !== 'refused' && status !== 'expired') return null;
   const found = await locateReservation(handler, reservationId, context);
   if ('refusal' in found) return null;
-  // A reservation that can't be cancelled any more is checked in or over: there is nothing to free.
+  // Not cancellable: checked in or over.
   await cancelReservation(handler, reservationId, step(context, 'cancel'));
   const command = { type: 'SettleApproval', reservationId, ...found.day } as const;
   const outcome = await handler.execute(approvalOf(reservationId), command, step(context, 'settle'));

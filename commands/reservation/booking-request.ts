@@ -6,11 +6,11 @@ import type { CommandHandler } from '../handler/command-handler.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { findPerson, type PersonIds } from '../people/person.ts';
 
-/** A booking by staff on the grid, single or recurring. Minutes since local midnight. */
+/** Staff book on the grid. Minutes since local midnight. */
 export interface BookingRequest {
   readonly attractionId: number;
   readonly centerId: number;
-  /** `YYYY-MM-DD`, the first date of a series. */
+  /** First date of a series. */
   readonly date: string;
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ export interface BookingRequest {
   readonly originId: number;
   readonly reference: string;
   readonly dependency: string;
-  /** Digits, or '' where nobody is known by CUI. */
+  /** Digits, or ''. */
   readonly cui: string;
   readonly name: string;
   readonly observations: string;

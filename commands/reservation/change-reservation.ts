@@ -17,7 +17,6 @@ import {
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { claimOf, releaseClaim, renewClaim } from '../people/booker.ts';
 
-/** Changes fields of a reservation, provided that nobody has changed it since `version`. */
 export async function changeReservation(
   handler: CommandHandler,
   {
@@ -41,7 +40,7 @@ export async function changeReservation(
   return outcome;
 }
 
-/** Refuses changes that name an entry of a catalogue that does not exist; null: all of them do. */
+/** Null: all named entries exist. */
 export async function unknownEntry(
   handler: CommandHandler,
   { reservationTypeId, activityId }: ReservationChanges,
@@ -54,7 +53,6 @@ export async function unknownEntry(
   return activity ? null : unknownReference('activity');
 }
 
-/** Lets a cancelled reservation hold its time again, where that is free. */
 export async function restoreReservation(
   handler: CommandHandler,
   reservationId: string,
@@ -76,7 +74,7 @@ export async function renewClaimOf(
   await keepClaim(handler, details, { ...details, ...found.day }, context);
 }
 
-/** Updates the person's claim after a change of the reservation: its time, and whether its type counts. */
+/** Updates time and type of the person's claim. */
 export async function keepClaim(
   handler: CommandHandler,
   reservation: ReservationData,

@@ -7,7 +7,6 @@ import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 
-/** A reservation on its way from one day to another; its time is held at the target. */
 export interface Move {
   readonly moveId: string;
   readonly reservationId: string;
@@ -21,11 +20,7 @@ export type MoveOutcome =
   | { readonly moved: true; readonly position: Position | null }
   | { readonly moved: false; readonly refusal: ScheduleRefusal };
 
-/**
- * Decides a held move at its source, then fills the hold, or frees it where the reservation may not leave. Every step is
- * idempotent and any number of processes may drive the same move at once: a crash between any two steps leaves a move
- * that the next drive finishes.
- */
+/** Decides at the source, then fills or frees the hold. Idempotent, concurrent; completes after a crash. */
 export async function driveMove(
   handler: CommandHandler,
   move: Move,
@@ -44,7 +39,7 @@ export async function driveMove(
     { type: 'GiveUpMove', ...source },
     step(context, 'give up'),
   );
-  // Another driver has decided it meanwhile.
+  // Decided by another driver meanwhile.
   if (!given.accepted) return { moved: true, position: await settleArrival(handler, move, context) };
   await handler.execute(
     scheduleOf(to),
@@ -54,14 +49,14 @@ export async function driveMove(
   return { moved: false, refusal: left.refusal };
 }
 
-/** Fills the hold of a decided move. Null: that was done already. */
+/** Null: done already. */
 export async function settleArrival(
   handler: CommandHandler,
   { moveId, reservationId, from, to }: Move,
   context: CommandContext,
 ): Promise<Position | null> {
   const booking = (await handler.load(scheduleOf(from))).get(reservationId);
-  // It has gone on from there meanwhile: the process that moved it on has filled the hold before.
+  // Moved on meanwhile, after its hold was filled.
   if (booking?.status !== 'moved' || booking.moveId !== moveId) return null;
   const outcome = await handler.execute(
     scheduleOf(to),
@@ -73,7 +68,7 @@ export async function settleArrival(
   return outcome.position;
 }
 
-/** The reservation as it is at its new place; the slot of the old one is not its own any more. */
+/** The old slot does not apply at the new place. */
 function at({ details }: Moved, { attractionId, date, centerId, start, end }: Place): Moved['details'] {
   return { ...details, attractionId, date, centerId, start, end, availableDateId: null };
 }

@@ -12,7 +12,7 @@ import { claimTime, ensureClaim, releaseClaim } from '../people/booker.ts';
 import { findRegistered, isRefusedWith, loadPerson, tryEachEntry } from '../people/person.ts';
 import type { NormalBooking, NormalRefusal } from './reserve-normal.ts';
 
-/** Offers a reservation to another person; it stays whose it is until they accept. `owner`: absent for staff. */
+/** `owner`: absent for staff. */
 export function offerHandover(
   handler: CommandHandler,
   { reservationId, toPersonId, owner }: { reservationId: string; toPersonId: string; owner?: string },
@@ -31,7 +31,7 @@ export function offerHandover(
   return tryEachEntry(handler, owner, (id) => offer({ owner: id }), isRefusedWith('reservation_of_another'));
 }
 
-/** Takes an offer back, or declines it: either of the two may. */
+/** Withdraws or declines. */
 export function endHandover(
   handler: CommandHandler,
   reservationId: string,
@@ -48,16 +48,11 @@ export function endHandover(
   return tryEachEntry(handler, personId, end, isRefusedWith('handover_unknown'));
 }
 
-/** The person who takes over, by an account. */
 interface Taker extends Pick<NormalBooking, 'isTrusted'> {
   readonly personId: string;
 }
 
-/**
- * Takes over a reservation that was offered. The person's own time is claimed first, as for a booking; afterwards that of
- * the former person is free. A crash in between leaves a claim on what is somebody else's: such a claim is released when
- * it collides with the next booking.
- */
+/** Claims the new person's time first. A crash leaves a stale claim, released when it collides with a booking. */
 export function acceptHandover(
   handler: CommandHandler,
   reservationId: string,
@@ -102,14 +97,14 @@ async function acceptAs(
       await releaseClaim(handler, personId, reservationId, context);
     return outcome;
   }
-  // Until now it was a claim on what is somebody else's, which another booking of theirs may have released.
+  // The early claim may have been released by another booking meanwhile.
   if (claim) await ensureClaim(handler, claim, context);
   if (former !== null && (await isSomebodyElse(handler, former, personId)))
     await releaseClaim(handler, former, reservationId, context);
   return outcome;
 }
 
-/** Two entries of one person, once merged, share the claims on their time. */
+/** Merged entries share claims. */
 async function isSomebodyElse(
   handler: CommandHandler,
   former: string | null,
@@ -120,7 +115,7 @@ async function isSomebodyElse(
   return one.id !== other.id;
 }
 
-/** The claim of a reservation on a person's time; null if it does not count towards their limits. */
+/** Null: does not count towards limits. */
 function claimOf(
   { details, start, end }: Placed,
   { attractionId, date }: Day,
@@ -131,7 +126,6 @@ function claimOf(
   return { personId, reservationId, attractionId, date, start, end, reservationTypeId };
 }
 
-/** How far the person's reservations of that type lie apart at least. */
 async function minutesOf(handler: CommandHandler, { reservationTypeId }: Claim): Promise<number> {
   const type = await findEntry(handler, reservationTypes, reservationTypeId);
   return type?.fields.minutes_for_next_reservation ?? 0;

@@ -6,7 +6,7 @@ import { locateReservation } from '../handler/locate-reservation.ts';
 import { recordMissedVisit } from '../people/booker.ts';
 import type { Sweeper } from '../processes/sweep-time.ts';
 
-/** A citizen's reservation of a day that is over, without a check-in as far as a read model knows. */
+/** According to a read model. */
 interface MissedVisit {
   readonly reservationId: string;
   readonly personId: string;
@@ -14,14 +14,11 @@ interface MissedVisit {
 
 interface Options {
   readonly handler: CommandHandler;
-  /** Those from a date on and before another one, `YYYY-MM-DD`, local. */
+  /** `before` is excluded; local. */
   readonly missed: (from: string, before: string) => Promise<readonly MissedVisit[]>;
 }
 
-/**
- * Notes the visits that people missed, once their day is over: until then staff may still check them in. Only while a rule
- * says that they count; days before the rule was set do not. Read models may lag, so each visit is looked at in the log.
- */
+/** After the day ends, while a rule counts visits; ignores earlier days. Checks the log, as read models may lag. */
 export function missedVisits({ handler, missed }: Options): Sweeper {
   return {
     kind: 'sweep',
@@ -43,7 +40,7 @@ async function note(
   const found = await locateReservation(handler, reservationId, context);
   if ('refusal' in found || found.booking.status !== 'confirmed') return;
   const { date } = found.day;
-  // It was moved to a later day meanwhile.
+  // Moved to a later day meanwhile.
   if (date >= context.now.date) return;
   await recordMissedVisit(handler, { personId, reservationId, date }, context);
 }

@@ -2,13 +2,12 @@ import type { ResumableProcess } from '../processes/finisher.ts';
 import { renewClaimOf } from './change-reservation.ts';
 import { driveMove } from './drive-move.ts';
 
-/** Finishes, or undoes, every move whose driver died half-way. */
 export const moveProcess: ResumableProcess = {
   kind: 'finish',
   process: 'moves',
   filter: { types: ['SlotHeld', 'ReservationArrived', 'ReservationRescheduled', 'HoldReleased'] },
   marks({ event }) {
-    // The process of the series decides the moves of its dates.
+    // The series' process decides its moves.
     if (event.type === 'SlotHeld')
       return event.data.seriesId === null ? { id: event.data.moveId, open: true } : null;
     if (event.type === 'ReservationArrived' || event.type === 'HoldReleased')

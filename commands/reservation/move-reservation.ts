@@ -16,7 +16,7 @@ import { type RequestRefusal, unknownReference } from '../handler/references.ts'
 import { keepClaim } from './change-reservation.ts';
 import { driveMove } from './drive-move.ts';
 
-/** Where a reservation is to move. Minutes since local midnight. */
+/** Minutes since local midnight. */
 export type MoveTarget = Omit<Place, 'centerId'>;
 
 type MoveRefusal = ScheduleRefusal | RequestRefusal | { readonly code: 'series_open' };
@@ -24,11 +24,7 @@ export type MoveResult =
   | { readonly accepted: true; readonly from: Day; readonly position: Position | null }
   | Refused<MoveRefusal>;
 
-/**
- * Moves a reservation; it keeps its id and its codes. On the same day of the same attraction that is one event. Otherwise
- * the new time is held first, the move is decided by one event at the source, then the hold is filled; after a crash the
- * process of moves finishes it.
- */
+/** One event within the day; otherwise hold, decide at the source, fill. Its process completes it after a crash. */
 export async function moveReservation(
   handler: CommandHandler,
   reservationId: string,
@@ -45,7 +41,6 @@ export async function moveReservation(
   return { ...result, from: day };
 }
 
-/** The reservation with its requested place, or why one of them is missing. */
 export async function withPlace<Found extends object, Refusal>(
   handler: CommandHandler,
   requested: MoveTarget,
@@ -60,10 +55,7 @@ export async function withPlace<Found extends object, Refusal>(
   return { ...found, to: { ...requested, centerId: attraction.fields.center_id } };
 }
 
-/**
- * A series that is still being placed may be rolled back, which looks for its dates where they were placed; a move of a
- * whole series is completed first.
- */
+/** A series being placed may be rolled back at its original dates; a whole move completes first. */
 async function isOpenSeries(handler: CommandHandler, { details }: Placed): Promise<boolean> {
   if (details.series === null) return false;
   const { seriesId } = details.series;

@@ -12,10 +12,10 @@ import type { Sweeper } from '../processes/sweep-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Where clocks are put back, local times are out of order by this much at the most. */
+/** Bound of disorder of local times where clocks go back. */
 const SLACK_MS = 3 * HOUR_MS;
 
-/** Local dates and minutes since their midnight, both included. */
+/** Both included. */
 export interface LocalStretch {
   readonly from: LocalMoment;
   readonly to: LocalMoment;
@@ -23,17 +23,11 @@ export interface LocalStretch {
 
 interface Options {
   readonly handler: CommandHandler;
-  /**
-   * The reservations that begin in a stretch, whose person can be reminded. It knows all that the log holds when it is asked.
-   * @throws where it does not
-   */
+  /** Reservations whose person can be reminded. @throws if the read model lags */
   readonly beginning: (stretch: LocalStretch) => Promise<readonly { readonly reservationId: string }[]>;
 }
 
-/**
- * Records when the reminder of each reservation is due: some hours before it begins, a rule of its center. The mail follows
- * from the event. Reservations made or moved after that hour get none: their confirmation is newer.
- */
+/** Records due reminders by rule of the center. None for later bookings and moves: their confirmation is newer. */
 export function reminders({ handler, beginning }: Options): Sweeper {
   return {
     kind: 'sweep',
@@ -58,13 +52,13 @@ export function reminders({ handler, beginning }: Options): Sweeper {
 interface Due {
   readonly context: CommandContext;
   readonly timeZone: string;
-  /** Instants in milliseconds: what begins after the first, up to the second. */
+  /** Instants in milliseconds; `since` is excluded. */
   readonly window: { readonly since: number; readonly until: number };
   readonly hours: number;
   readonly hoursOf: (centerId: number) => number;
 }
 
-/** Asks the log where the reservation is; twice is as good as once. */
+/** Reads the current place from the log. Idempotent. */
 async function remind(
   handler: CommandHandler,
   reservationId: string,

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { keyedId } from '../../platform/ids.ts';
 
-/** Look-alikes (I, L, O, U, 0, 1) are left out, so that a code can be read out on the phone. */
+/** No look-alikes (I, L, O, U, 0, 1), for reading out on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 9;
 
 interface Codes {
-  /** Nine characters without look-alikes, 44 bits: the code that people type and say. */
+  /** Nine characters, 44 bits, for people. */
   readonly shortcode: string;
-  /** 128 bits, URL-safe: what the QR code shows. */
+  /** 128 bits, URL-safe, for the QR code. */
   readonly qrcode: string;
 }
 
-/** The codes of a reservation by its id: the same for each attempt at one request. */
+/** Deterministic, so that retries give equal codes. */
 export type ReservationCodes = (reservationId: string) => Codes;
 
-/** `secret`: the product's, the same in all processes for good; codes can't be guessed without it. */
+/** `secret`: the product's; it never changes. */
 export function reservationCodes(secret: string): ReservationCodes {
   return (reservationId) => ({
     shortcode: shortcode(createHmac('sha256', secret).update(`shortcode:${reservationId}`).digest()),
@@ -23,7 +23,7 @@ export function reservationCodes(secret: string): ReservationCodes {
   });
 }
 
-/** The last digits of the hash in base 30. The hash is so large that all letters are practically equally likely. */
+/** Large hash: practically uniform letters. */
 function shortcode(hash: Buffer): string {
   const letters = BigInt(ALPHABET.length);
   let rest = BigInt(`0x${hash.toString('hex')}`);

@@ -20,7 +20,7 @@ export interface RequestedTime extends Interval {
   readonly date: string;
 }
 
-/** A request of the wizard: a registered person's reservation, within opening hours and the dates of its type. */
+/** For a registered person, within opening hours and the type's dates. */
 export interface WizardRequest extends RequestedTime {
   readonly centerId: number;
   readonly reservationTypeId: number;
@@ -32,10 +32,9 @@ export type WizardRefusal =
   | ScheduleRefusal
   | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' | 'person' };
 
-/** Dates that any type could allow: nothing is known of the type when a time is asked about. */
+/** Availability is asked before the type is known. */
 const ANY_DATE = { firstDate: '0000-01-01', lastDate: '9999-12-31' };
 
-/** Whether a court is open and free at a time to come. */
 export async function isAvailable(
   handler: CommandHandler,
   requested: RequestedTime,
@@ -51,7 +50,7 @@ export async function isAvailable(
   return takenBy(requested, day, now) === null;
 }
 
-/** Reserves for a registered person. The same command again gives the same answer. */
+/** Idempotent. */
 export async function reserveFromWizard(
   deps: BookingDeps,
   request: WizardRequest,

@@ -24,14 +24,12 @@ import { claimTime, releaseClaim, settle } from '../people/booker.ts';
 import { findRegistered, individualFields } from '../people/person.ts';
 import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
 
-/** A citizen's request: one slot of an attraction's week on a date. */
+/** One slot of the week on a date. */
 export interface NormalRequest {
   readonly availableDateId: number;
-  /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** Null: as many as the attraction takes. */
+  /** Null: the attraction's capacity. */
   readonly companions: number | null;
-  /** Null: they named no activity. */
   readonly activityId: number | null;
   readonly observations: string;
 }
@@ -54,15 +52,15 @@ export interface NormalBooking {
   readonly start: number;
   readonly end: number;
   readonly window: BookingWindow;
-  /** How far the person's bookings of this type lie apart at least; 0: no rule. */
+  /** Between bookings of this type; 0: no rule. */
   readonly minutesApart: number;
-  /** False: the person made the account, and its address is not confirmed yet. */
+  /** False: self-made account with an unconfirmed address. */
   readonly isTrusted: boolean;
 }
 
 type Prepared = { readonly booking: NormalBooking } | Refused<NormalRefusal>;
 
-/** Looks up all that a citizen's request names. `personId`: of the account that asks, null where it has none. */
+/** `personId`: null if the account has none. */
 export async function prepareNormal(
   handler: CommandHandler,
   personId: string | null,
@@ -104,18 +102,14 @@ export async function prepareNormal(
   };
 }
 
-/** The requested slot if it is open on that day of the week; else the other open slots of that day. */
+/** Otherwise the other open slots of that day. */
 function openSlot(week: Week, { availableDateId, date }: NormalRequest): BookingWindow['open'] {
   const open = slotsOn(week, date);
   const asked = open.find(({ id }) => id === availableDateId);
   return asked ? [asked] : open.filter((slot) => !overlaps(slot, week.slots.get(availableDateId) ?? slot));
 }
 
-/**
- * Claims the citizen's time, then reserves the slot; if that fails, releases the claim. After a crash in between, the
- * person's next booking releases it (`claimTime`). A repeated command returns the same result. `offer`: the slot is held
- * for this person, under their entry of the waiting list.
- */
+/** Claim, reserve, release on failure; `claimTime` repairs after crashes. Idempotent. `offer`: held by their entry. */
 export async function reserveNormal(
   deps: BookingDeps,
   booking: NormalBooking,

@@ -20,7 +20,6 @@ export interface BookingDeps {
   readonly codes: ReservationCodes;
 }
 
-/** Shown to the person at the counter after booking. */
 interface Reserved {
   readonly reservationId: string;
   readonly date: string;
@@ -33,12 +32,11 @@ export type ReserveResult<Refusal> =
       readonly accepted: true;
       readonly orderId: string;
       readonly reservations: readonly Reserved[];
-      /** Where the last event is; null where the same command was carried out before. */
+      /** Null: carried out before. */
       readonly position: Position | null;
     }
   | Refused<Refusal>;
 
-/** The id that a command gives to its `number`th reservation of a day. */
 export function newReservationId(day: Day, commandId: string, number: number): string {
   return reservationIdOf(day, derivedUuid(commandId, 'reservation', String(number)).replaceAll('-', ''));
 }
@@ -47,7 +45,7 @@ export function orderIdOf(commandId: string): string {
   return derivedUuid(commandId, 'order');
 }
 
-/** Reserves one slot for staff: any hour of the grid, today or later. The same command again gives the same answer. */
+/** Staff may use any hour of the grid from today on. Idempotent. */
 export async function reserveSlot(
   deps: BookingDeps,
   request: BookingRequest,
@@ -95,7 +93,6 @@ function reservedBy(
   return { accepted: true, orderId, reservations: [{ reservationId, date, shortcode, qrcode }], position };
 }
 
-/** A single reservation, with the codes and ids that its command gives it. */
 export function newReservation(
   codes: ReservationCodes,
   { attractionId, date }: Day,

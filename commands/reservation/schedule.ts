@@ -6,10 +6,7 @@ import type { CommandContext } from '../handler/context.ts';
 import { onReservation, type ScheduleOutcome } from '../handler/locate-reservation.ts';
 import { isRefusedWith, tryEachEntry } from '../people/person.ts';
 
-/**
- * Cancels a reservation; its time is free at once. `owner`: the person who cancels their own before it begins; without
- * one, staff do.
- */
+/** `owner`: cancels their own before the start; absent: staff. */
 export async function cancelReservation(
   handler: CommandHandler,
   reservationId: string,
@@ -32,7 +29,7 @@ export async function cancelReservation(
   return tryEachEntry(handler, owner, (id) => cancel({ owner: id }), isRefusedWith('reservation_of_another'));
 }
 
-/** Checks a reservation in, from its entry time (or as early as the settings say) to its exit time. */
+/** From the start (or earlier by the settings) to the end. */
 export async function checkIn(
   handler: CommandHandler,
   reservationId: string,

@@ -16,7 +16,7 @@ import { claimWait, releaseIfOver } from '../people/waits.ts';
 import { type NormalBooking, type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
 import type { BookingDeps, ReserveResult } from './reserve-slot.ts';
 
-/** An hour that a person would like to have. Minutes since local midnight. */
+/** Minutes since local midnight. */
 export interface WaitingRequest {
   readonly attractionId: number;
   readonly date: string;
@@ -28,7 +28,7 @@ type Joined =
   | { readonly accepted: true; readonly entryId: string; readonly position: Position | null }
   | Refused<NormalRefusal>;
 
-/** A waiting person would book the hour as type "Normal": it must be one of the court's week, and what they may book. */
+/** Requires an hour of the court's week that the person may book as "Normal". */
 async function prepareWaiting(
   handler: CommandHandler,
   personId: string | null,
@@ -42,10 +42,7 @@ async function prepareWaiting(
   return prepareNormal(handler, personId, request, context);
 }
 
-/**
- * Waits for an hour that is taken. A person who waits for it already has the same entry again. One of the hours that they may
- * wait for at once is claimed first; a crash in between leaves a claim, which gives way to the next one.
- */
+/** Idempotent. Claims one of the person's waits first; after a crash that claim gives way to the next. */
 export async function joinWaiting(
   handler: CommandHandler,
   personId: string | null,
@@ -61,7 +58,7 @@ export async function joinWaiting(
   const policy = { kind: 'window', now: context.now, window } as const;
   const join = { type: 'JoinWaiting', entry, policy } as const;
   const schedule = scheduleOf(requested);
-  // A request that the day refuses, or that changes nothing, claims nothing.
+  // Avoids a claim for a refused or repeated request.
   const known = await handler.load(schedule);
   const early = scheduleDecider.decide(join, known);
   if (!early.accepted) return early;
@@ -69,13 +66,12 @@ export async function joinWaiting(
   const claimed = await claimWait(handler, entry, context);
   if (!claimed.accepted) return claimed;
   const outcome = await handler.execute(schedule, join, context);
-  // Refused meanwhile, or another request of the same person was quicker.
+  // Refused meanwhile, or another request of the person won.
   if (!outcome.accepted || !outcome.state.has(entryId)) await releaseIfOver(handler, entry, context);
   if (!outcome.accepted) return outcome;
   return { accepted: true, entryId: ownIn(outcome.state, entry), position: outcome.position };
 }
 
-/** The id under which the person waits for the hour. */
 function ownIn(day: DaySchedule, entry: Wait): string {
   return day.has(entry.entryId) ? entry.entryId : (waitingFor(day, entry)?.entryId ?? entry.entryId);
 }
@@ -84,7 +80,7 @@ function newEntryId(day: WaitingRequest, commandId: string): string {
   return reservationIdOf(day, derivedUuid(commandId, 'waiting').replaceAll('-', ''));
 }
 
-/** Leaves a list; leaving again changes nothing. A slot on offer goes to the next person. */
+/** Idempotent. An offered hour goes to the next person. */
 export async function leaveWaiting(
   handler: CommandHandler,
   personId: string,
@@ -112,7 +108,7 @@ interface Accepting extends Pick<NormalBooking, 'isTrusted'> {
   readonly personId: string;
 }
 
-/** Takes the hour that was offered, as a booking of the person. The same entry never gives two reservations. */
+/** An entry never gives two reservations. */
 export function acceptOffer(
   deps: BookingDeps,
   { personId, isTrusted }: Accepting,
@@ -141,7 +137,7 @@ async function acceptAs(
     return refuse({ code: 'offer_expired' });
   const prepared = await prepareWaiting(handler, personId, { ...day, ...entry }, context);
   if ('refusal' in prepared) return prepared;
-  // The ids of what it makes follow from the entry: pressed twice, it is the same reservation.
+  // Ids derive from the entry, so a repeat gives the same reservation.
   const accepting = { ...context, commandId: derivedUuid(entryId, 'accept') };
   return reserveNormal(deps, { ...prepared.booking, isTrusted }, accepting, { entryId, personId });
 }

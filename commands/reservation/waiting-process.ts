@@ -7,7 +7,6 @@ import { newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
 
-/** Events that may free a time, and those that begin or end an offer. */
 const EVENTS = [
   'ReservationCancelled',
   'ReservationMoved',
@@ -23,10 +22,7 @@ const EVENTS = [
 
 type OpenOffer = Day & Deadline;
 
-/**
- * Offers what becomes free to the next who wait for it, and ends offers whose time has passed. All of it is decided in the
- * day's stream.
- */
+/** Offers free times to the next person and expires offers; all decided in the day's stream. */
 export const waitingProcess = watchDeadlines<OpenOffer>('waiting-list', EVENTS, async (options) => {
   const open = new Map<string, OpenOffer>();
   return {
@@ -48,7 +44,7 @@ function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Posi
   } else if ('entryId' in event.data) open.delete(event.data.entryId);
 }
 
-/** The day on which an event may have freed a time that is still to come; null: none. */
+/** Null: no future time was freed. */
 function dayFreedBy({ event }: StoredEvent): Day | null {
   if (event.type === 'SlotOffered' || event.type === 'OfferAccepted') return null;
   const { data } = event;

@@ -18,19 +18,18 @@ import { unknownEntry } from '../reservation/change-reservation.ts';
 import { type MoveTarget, withPlace } from '../reservation/move-reservation.ts';
 import { driveSeriesChange } from './drive-series-change.ts';
 
-/** Dates of a series that can't move, and whether that is because they would lie in the past. */
+/** Whether they would lie in the past is part of the refusal. */
 export type SeriesMoveRefused = {
   readonly code: 'series_move_refused';
   readonly dates: readonly string[];
   readonly isPast: boolean;
 };
 type SeriesChangeRefused = ScheduleRefusal | RequestRefusal | SeriesRefusal | SeriesMoveRefused;
-/** `ids`: the reservations that it changed. */
+/** `ids`: changed reservations. */
 export type SeriesChangeResult =
   | { readonly accepted: true; readonly ids: readonly string[]; readonly position: Position | null }
   | Refused<SeriesChangeRefused>;
 
-/** The dates of a series as they are now, seen from one of them. */
 interface OpenedSeries {
   readonly seriesId: string;
   readonly series: CompletedSeries;
@@ -38,10 +37,7 @@ interface OpenedSeries {
   readonly members: readonly Member[];
 }
 
-/**
- * Cancels several dates of a series as one command: this one and the following, or all. Those that are checked in, over
- * or cancelled stay as they are.
- */
+/** This date and the following, or all. Skips those checked in, over or cancelled. */
 export async function cancelSeries(
   handler: CommandHandler,
   reservationId: string,
@@ -62,10 +58,7 @@ export async function cancelSeries(
   });
 }
 
-/**
- * Says something else of several dates of a series. A date that says something of its own in a field keeps it there.
- * `version` is that of the opened date.
- */
+/** Dates with a value of their own keep it. `version`: of the opened date. */
 export async function editSeries(
   handler: CommandHandler,
   reservationId: string,
@@ -96,10 +89,7 @@ export async function editSeries(
   });
 }
 
-/**
- * Moves several dates of a series to the time and the court requested for the opened one, each as many days on as that one
- * moves: all or nothing. Those that are over, checked in, cancelled or were moved alone stay where they are.
- */
+/** Each date moves by as many days as the opened one: all or none. Skips closed dates and those moved alone. */
 export async function moveSeries(
   handler: CommandHandler,
   reservationId: string,
@@ -151,7 +141,7 @@ function isAlreadyThere(
   return isSameDay && booking?.start === to.start && booking.end === to.end;
 }
 
-/** The refusal of a move, found before anything is written. */
+/** Checked before anything is written. */
 async function refusedMove(
   handler: CommandHandler,
   items: readonly MoveItem[],
@@ -182,7 +172,7 @@ function names({ seriesId }: OpenedSeries, { commandId }: CommandContext) {
   return { seriesId, changeId: commandId };
 }
 
-/** Asks for the change in the series' own stream, and drives it; a crash on the way leaves it to the process of series. */
+/** Its process completes it after a crash. */
 async function requestSeriesChange(
   handler: CommandHandler,
   { seriesId }: OpenedSeries,
@@ -198,7 +188,7 @@ async function requestSeriesChange(
   return { accepted: true, ids, position };
 }
 
-/** Whether a reservation is a date of a series. It is asked of its day, as the views may lag behind. */
+/** Asks the day, since views may lag. */
 export async function isInSeries(
   handler: CommandHandler,
   reservationId: string,
@@ -219,7 +209,7 @@ async function findSeries(
   if (seriesId === undefined) return refuse({ code: 'not_in_series' });
   const aggregate = seriesOf(seriesId);
   let series = await handler.load(aggregate);
-  // Somebody else's change is finished first, also where its process died.
+  // Completes an earlier change first.
   if (series.status === 'completed' && series.change) {
     await driveSeriesChange(handler, seriesId, step(context, 'change before'));
     series = await handler.load(aggregate);

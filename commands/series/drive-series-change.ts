@@ -11,17 +11,13 @@ import { renewClaimOf } from '../reservation/change-reservation.ts';
 import { driveMove } from '../reservation/drive-move.ts';
 import { holdAll, moveIdOf, releaseAll } from './series-holds.ts';
 
-/** The last change of a series, and the last position that this drive wrote (null: none). */
+/** `position`: last one written by this drive, or null. */
 export interface SeriesChangeProgress {
   readonly last: CompletedSeries['last'];
   readonly position: Position | null;
 }
 
-/**
- * Goes on with the open change of a series from wherever it is until it is done. Each step may be repeated, by this
- * process or another: its outcome is decided in the streams. A date that was cancelled, checked in or moved away by
- * somebody else meanwhile stays as that left it.
- */
+/** Completes the open change from any stage. Idempotent. Dates changed by others meanwhile stay. */
 export async function driveSeriesChange(
   handler: CommandHandler,
   seriesId: string,
@@ -41,7 +37,7 @@ type Next =
   | { readonly type: 'DecideSeriesMove' | 'CompleteSeriesChange' }
   | { readonly type: 'RejectSeriesMove'; readonly dates: readonly string[] };
 
-/** Does the next step of the change and returns the command that records it in the series. */
+/** Returns the command that records the step. */
 async function carryOut(
   handler: CommandHandler,
   { stage, request }: OpenChange,
@@ -119,7 +115,7 @@ async function editAll(
   );
 }
 
-/** One after the other, the last dates first where the series moves on: a date leaves before the next takes its place. */
+/** Moving later, last dates go first, so that each place is free. */
 async function moveAll(
   handler: CommandHandler,
   { items, changeId, askedAt: now }: SeriesMove['data'],
@@ -163,7 +159,7 @@ async function reschedule(
     { type: 'RescheduleReservation', ...target, start, end, now: context.now },
     step(context, 'reschedule'),
   );
-  // It does not go there: it was cancelled meanwhile, or is there already.
+  // Cancelled meanwhile, or there already.
   if ((await handler.load(day)).get(moveId)?.status === 'held')
     await handler.execute(day, { type: 'ReleaseHold', ...target }, step(context, 'release'));
   return outcome.accepted ? outcome.position : null;

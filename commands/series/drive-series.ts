@@ -9,17 +9,13 @@ import { onReservation } from '../handler/locate-reservation.ts';
 import { claimForPerson } from '../people/booker.ts';
 import { drive, type ReportPosition } from '../processes/drive.ts';
 
-/** The series after this run, and the last position that the run wrote (null: none). */
+/** `position`: last one written by this run, or null. */
 interface SeriesProgress {
   readonly series: Series;
   readonly position: Position | null;
 }
 
-/**
- * Continues a series from its current state until it is settled: every occurrence placed, or every one withdrawn. Each step
- * may be repeated, by this process or another, also concurrently: its outcome is decided in the streams. After a crash
- * between two steps the next run finishes it.
- */
+/** Places or withdraws all dates from any stage. Idempotent, concurrent; completes after a crash. */
 export async function driveSeries(
   handler: CommandHandler,
   seriesId: string,
@@ -79,10 +75,7 @@ function placeAll(
   );
 }
 
-/**
- * Links the reservation that the series was made from, once every other date is placed. @returns its date if it was
- * cancelled or joined another series meanwhile: then this series is rolled back
- */
+/** Links the original reservation last. @returns its date if that is impossible: the series is rolled back */
 async function joinFirst(
   handler: CommandHandler,
   { grownFrom, seriesId, occurrences, recurrence }: SeriesRequest,

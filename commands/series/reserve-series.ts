@@ -26,19 +26,16 @@ import { driveSeries } from './drive-series.ts';
 
 export interface Recurrence {
   readonly type: RecurrenceType;
-  /** 1 to 30, the first included. */
+  /** 1 to 30. */
   readonly count: number;
-  /** Dates to leave out, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   readonly skipped: readonly string[];
 }
 
 export type SeriesTaken = { readonly code: 'series_taken'; readonly dates: readonly string[] };
 type Refusal = ScheduleRefusal | RequestRefusal | SeriesRefusal | SeriesTaken;
 
-/**
- * Reserves every date of a series for staff, or none. Taken dates are found before anything is written; a date lost
- * to somebody else in between rolls the series back. A crash on the way leaves it to the series process.
- */
+/** All dates or none. Checks before writing; a date lost meanwhile rolls back. Its process completes after a crash. */
 export function reserveSeries(
   deps: BookingDeps,
   request: BookingRequest,
@@ -48,10 +45,7 @@ export function reserveSeries(
   return placeSeries(deps, context, (seriesId) => prepare(deps, seriesId, request, recurrence, context));
 }
 
-/**
- * Makes a single reservation the first date of a series; the dates after it are reserved with what it says, all of them
- * or none. It keeps its id, its codes and its order, which the new dates join.
- */
+/** A reservation becomes the first date of a series with its data, id, codes and order; all dates or none. */
 export function repeatAsSeries(
   deps: BookingDeps,
   reservationId: string,
@@ -126,7 +120,7 @@ function datesOf(from: string, { type, count, skipped }: Recurrence): string[] {
   return occurrenceDates(from, type, count).filter((date) => !skipped.includes(date));
 }
 
-/** Refusals of the dates regardless of bookings, the first problem first. */
+/** Regardless of bookings, first problem first. */
 function refusedByRules(requested: Interval, dates: readonly string[], { now }: CommandContext): Refusal[] {
   if (dates.length === 0) return [{ code: 'series_empty' }];
   return dates.flatMap((date) => refusedByPolicy({ ...requested, date }, { kind: 'staff', now }) ?? []);

@@ -8,7 +8,7 @@ export function moveIdOf(changeId: string, reservationId: string): string {
   return derivedUuid(changeId, 'move', reservationId);
 }
 
-/** Holds the new time of every date. @returns the new dates that could not be held, in order */
+/** @returns new dates that could not be held, in order */
 export async function holdAll(
   handler: CommandHandler,
   { seriesId, changeId, items, askedAt: now }: SeriesMove['data'],
@@ -37,7 +37,7 @@ export async function holdAll(
   return failed.flat().sort();
 }
 
-/** Frees what is held, also where nothing is: a driver that lags behind can't hold it any more. */
+/** Also stops a late driver from holding again. */
 export async function releaseAll(
   handler: CommandHandler,
   { changeId, items }: SeriesMove['data'],

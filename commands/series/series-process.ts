@@ -5,7 +5,6 @@ import type { ResumableProcess } from '../processes/finisher.ts';
 import { driveSeries } from './drive-series.ts';
 import { driveSeriesChange } from './drive-series-change.ts';
 
-/** Finishes every series, and every change of one, whose process died. */
 export const seriesProcess: ResumableProcess = {
   kind: 'finish',
   process: 'series',

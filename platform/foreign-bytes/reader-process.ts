@@ -2,20 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export interface ReaderOptions {
-  /** The script that calls `serveJobs`. */
   readonly entry: string;
-  /** Arguments of Node before the script: a loader of sources, which has a thread of its own. */
+  /** Node's arguments before the script, like a loader. */
   readonly nodeArguments?: readonly string[];
-  /** Memory that the process may write to, in MiB, native libraries included. */
+  /** MiB, native libraries included. */
   readonly memoryMb?: number;
 }
 
-/** A file was too much for its limits: it took too long, or the process that read it died of it. */
 export class OverLimitError extends Error {
   override readonly name = 'OverLimitError';
 }
 
-/** The process did not start, or was stopped: nothing is known of the file. */
+/** Not started or stopped: nothing is known of the file. */
 export class ReaderUnavailableError extends Error {
   override readonly name = 'ReaderUnavailableError';
 }
@@ -23,7 +21,7 @@ export class ReaderUnavailableError extends Error {
 export interface ReaderProcess {
   readonly pid: number;
   readonly isAlive: () => boolean;
-  /** @throws OverLimitError, ReaderUnavailableError, or an Error of the job itself */
+  /** @throws OverLimitError, ReaderUnavailableError, or an error of the job */
   run(job: string, input: unknown, limitMs: number): Promise<unknown>;
   kill(): void;
 }
@@ -33,20 +31,13 @@ export type JobResult = { readonly value: unknown } | { readonly error: string }
 export const READY = 'ready';
 
 const MEMORY_MB = 512;
-/** The share of the memory for JavaScript; the rest is for native code. */
 const HEAP_SHARE = 0.5;
 const START_MS = 30_000;
 
-/**
- * The kernel refuses memory beyond the limit (`RLIMIT_DATA`, on Linux), so that no library can exceed it. No core file: it
- * would hold the pictures of people. Requests go first wherever processors are short.
- */
+/** Limits memory in the kernel (`RLIMIT_DATA`, Linux), writes no core file (pictures of people), yields to requests. */
 const UNDER_LIMITS = 'ulimit -c 0; ulimit -d "$1"; shift; exec nice -n 10 "$@"';
 
-/**
- * Size of the address space that V8 reserves for the compiled code of a thread, in KiB. From Node 24 on it is writable from the start, and
- * so counts towards the limit though little of it is used.
- */
+/** KiB that V8 reserves for compiled code, which from Node 24 on counts towards the limit. */
 function reservedForCode(): number {
   const sizes = memoryMap().map(
     ([, from = '', to = '']) => Number.parseInt(to, 16) - Number.parseInt(from, 16),
@@ -54,7 +45,7 @@ function reservedForCode(): number {
   return Math.ceil(Math.max(0, ...sizes) / 1024);
 }
 
-/** Mappings of this process that are writable and executable: the child, of the same Node, reserves the same. */
+/** Writable and executable mappings; the child reserves the same. */
 function memoryMap(): readonly RegExpExecArray[] {
   try {
     return [...readFileSync('/proc/self/maps', 'utf8').matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwxp /gm)];
@@ -64,7 +55,7 @@ function memoryMap(): readonly RegExpExecArray[] {
   }
 }
 
-/** Starts `entry` with limits, and with nothing of this process's environment: it holds secrets. */
+/** With limits, and without this environment's secrets. */
 export function startReaderProcess({
   entry,
   nodeArguments = [],
@@ -79,7 +70,7 @@ export function startReaderProcess({
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  // Nobody waits for an idle reader to end.
+  // An idle reader does not keep this process alive.
   child.unref();
   child.channel?.unref();
   const ready = nextMessage(child, START_MS).catch((cause) => {
@@ -102,7 +93,7 @@ export function startReaderProcess({
   };
 }
 
-/** @throws OverLimitError where the process ends or is late, and then is killed */
+/** @throws OverLimitError if the process ends or is late (then killed) */
 function nextMessage(child: ChildProcess, limitMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (then: () => void) => () => {

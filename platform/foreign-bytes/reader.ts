@@ -6,37 +6,33 @@ import {
   startReaderProcess,
 } from './reader-process.ts';
 
-/** Functions by name that read foreign bytes; input and result must survive a structured clone. */
+/** Input and result must survive a structured clone. */
 export type Jobs = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 export type InputOf<Job> = Job extends (input: infer Input) => unknown ? Input : never;
 export type ResultOf<Job> = Job extends (input: never) => Promise<infer Result> ? Result : never;
 
-/**
- * Reads files that come from outside in a process of its own, one at a time: a file that takes too much time or memory
- * ends that process, never this one. The next file gets a new process.
- */
+/** Reads foreign files one at a time in a process that may die; the next file gets a new one. */
 export interface ForeignReader<J extends Jobs> {
-  /** @throws OverLimitError, ReaderUnavailableError (also where too many wait), or an Error of the job itself */
+  /** @throws OverLimitError, ReaderUnavailableError (also if too many wait), or an error of the job */
   read<Name extends keyof J & string>(job: Name, input: InputOf<J[Name]>): Promise<ResultOf<J[Name]>>;
-  /** The process, while there is one. */
   readonly pid: number | null;
   stop(): void;
 }
 
 interface ForeignReaderOptions<J extends Jobs> extends ReaderOptions {
-  /** How long each job may take, in milliseconds. */
+  /** Milliseconds. */
   readonly limits: { readonly [Name in keyof J]: number };
   readonly logger: Logger;
   readonly maxWaiting?: number;
-  /** An idle process ends after this many milliseconds. */
+  /** An idle process ends after this time. */
   readonly idleMs?: number;
 }
 
 const MAX_WAITING = 16;
 const IDLE_MS = 60_000;
 
-/** Nothing is started until the first file comes. */
+/** Starts at the first file. */
 export function createForeignReader<J extends Jobs>(options: ForeignReaderOptions<J>): ForeignReader<J> {
   const { limits, logger, maxWaiting = MAX_WAITING, idleMs = IDLE_MS } = options;
   let reader: ReaderProcess | null = null;
@@ -58,7 +54,7 @@ export function createForeignReader<J extends Jobs>(options: ForeignReaderOption
       return await reader.run(job, input, limitMs);
     } catch (error) {
       logger.warn({ why: String(error), job }, 'a file could not be read');
-      // Also after an error of the job: nobody knows in which state it left the process.
+      // Also after an error of the job: the process may be damaged.
       end();
       throw error;
     } finally {
@@ -72,7 +68,7 @@ export function createForeignReader<J extends Jobs>(options: ForeignReaderOption
       unfinished += 1;
       const turn = last.then(() => run(job, input, limits[job]));
       last = turn.catch(() => undefined);
-      // The table of jobs types what comes back from the process.
+      // `Jobs` types the untyped result.
       return turn as Promise<ResultOf<J[typeof job]>>;
     },
     get pid() {

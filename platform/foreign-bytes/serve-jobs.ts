@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Jobs } from './reader.ts';
 import { type JobResult, READY } from './reader-process.ts';
 
-/** The thread notices that the parent has died while a job keeps the main thread busy. */
+/** Notices a dead parent even while a job blocks the main thread. */
 const WATCH_PARENT = `
   const { workerData } = require('node:worker_threads');
   setInterval(() => process.ppid === workerData || process.kill(process.pid, 'SIGKILL'), 500);`;
@@ -12,7 +12,6 @@ interface Request {
   readonly input: never;
 }
 
-/** The main function of a process that `startReaderProcess` starts: does the jobs that the parent sends, until it ends. */
 export function serveJobs(jobs: Jobs): void {
   const end = () => process.kill(process.pid, 'SIGKILL');
   process.on('disconnect', end);
@@ -20,7 +19,7 @@ export function serveJobs(jobs: Jobs): void {
     eval: true,
     execArgv: [],
     workerData: Number(process.argv[2]),
-    // The thread reserves little of the memory that the process may have.
+    // Reserves little of the limited memory.
     resourceLimits: { codeRangeSizeMb: 8 },
   }).unref();
   process.on('message', async ({ job, input }: Request) => process.send?.(await resultOf(jobs[job], input)));

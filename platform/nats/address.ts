@@ -1,20 +1,18 @@
-/** Where the servers are and what to log in with, as the client of NATS takes it. */
 export interface NatsAddress {
-  /** `host:port`, without secrets: what may be logged. */
+  /** `host:port`, without secrets. */
   readonly servers: readonly string[];
   readonly user?: string;
   readonly pass?: string;
   readonly token?: string;
-  /** Present: without TLS there is no connection. Absent: TLS where the server offers it. */
+  /** Present: requires TLS. Absent: TLS if offered. */
   readonly tls?: Readonly<Record<string, never>>;
 }
 
 const SCHEME = /^(nats|tls):\/\//;
 
 /**
- * Reads `nats://user:password@host:4222`, `tls://token@host` or several servers with commas between. A scheme and a
- * log-in that are given once apply to all servers, and so does `tls://`. Passwords are percent-encoded.
- * @throws Error where it is no such address; the message shows nothing of it
+ * `nats://user:password@host:4222`, `tls://token@host`, comma-separated servers; scheme and log-in apply to all.
+ * @throws without the address in the message
  */
 export function parseNatsUrl(text: string): NatsAddress {
   const [scheme] = SCHEME.exec(text.trim()) ?? [];
@@ -31,7 +29,7 @@ export function parseNatsUrl(text: string): NatsAddress {
 function parseServer(text: string, scheme: string): URL {
   const full = SCHEME.test(text) ? text : scheme + text;
   const url = URL.canParse(full) ? new URL(full) : undefined;
-  // A path or a query would be lost in silence.
+  // Path and query would be ignored silently.
   const more = url && (url.search || url.hash || !['', '/'].includes(url.pathname));
   if (!url?.hostname || more) throw new TypeError('not an address of NATS');
   return url;

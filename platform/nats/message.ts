@@ -1,27 +1,24 @@
 import { z } from 'zod';
 import { ANYTHING, type ViewsMoved } from '../bus.ts';
 
-/** More than this in one message keeps the others waiting, whatever the server would take. */
+/** Larger messages would delay others. */
 const MAX_BYTES = 256 * 1024;
 
-/** Fields that a newer process may add are left out. */
+/** Drops fields of newer processes. */
 const schema = z.object({
   projection: z.string().min(1).max(200),
   position: z.string().regex(/^\d{1,19}$/),
   keys: z.array(z.string().min(1).max(1_000)),
 });
 
-/**
- * The message as JSON texts of at most `maxPayload` bytes each, and of 256 KiB in any case: several where its keys do
- * not fit in one. A key that fits in none becomes "anything".
- */
+/** Splits keys into JSON texts of at most `maxPayload` bytes (and 256 KiB); oversized keys become "anything". */
 export function encodeMoved({ projection, position, keys }: ViewsMoved, maxPayload: number): string[] {
   const envelope = JSON.stringify({ projection, position, keys: [] });
   const room = Math.min(maxPayload, MAX_BYTES) - Buffer.byteLength(envelope);
   return chunks(keys, room).map((some) => JSON.stringify({ projection, position, keys: some }));
 }
 
-/** Decodes a message from the subject; undefined for foreign messages. */
+/** Undefined: a foreign message. */
 export function decodeMoved(text: string): ViewsMoved | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;
@@ -30,7 +27,7 @@ export function decodeMoved(text: string): ViewsMoved | undefined {
   }
 }
 
-/** In their order; always at least one, for the position counts without keys too. */
+/** At least one, for the position. */
 function chunks(keys: readonly string[], room: number): string[][] {
   let current: string[] = [];
   const all = [current];

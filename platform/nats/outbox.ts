@@ -3,13 +3,11 @@ import type { ViewsMoved } from '../bus.ts';
 import type { Logger } from '../logger.ts';
 import { encodeMoved } from './message.ts';
 
-/** Limit of unacknowledged bytes sent to a server. */
 const MAX_UNANSWERED = 4 * 1024 * 1024;
-/** The default limit of every server. */
+/** Default of every server. */
 const USUAL_MAX_PAYLOAD = 1024 * 1024;
 
 export interface Outbox {
-  /** Sends the message, or drops it if the connection has ended or too many bytes are unacknowledged. */
   send(message: ViewsMoved): void;
 }
 
@@ -17,13 +15,11 @@ interface Options {
   readonly connection: NatsConnection;
   readonly subject: string;
   readonly logger: Logger;
-  /** Messages were dropped, and there is room again. */
+  /** Room again after dropped messages. */
   readonly onRoom: () => void;
 }
 
-/**
- * Outgoing messages of one connection, bounded: otherwise the client buffers for a server that hangs until memory runs out.
- */
+/** Bounded, since the client buffers without limit for a hanging server. */
 export function createOutbox({ connection, subject, logger, onRoom }: Options): Outbox {
   let unanswered = 0;
   let asking = false;
@@ -58,7 +54,7 @@ export function createOutbox({ connection, subject, logger, onRoom }: Options): 
       } catch (error) {
         logger.warn({ err: error, projection: message.projection }, 'a message can not be sent over NATS');
       }
-      // It fails with its connection, which is then replaced.
+      // Fails with its connection, which is replaced.
       askForAnswers().catch(() => undefined);
     },
   };

@@ -5,36 +5,31 @@ import type { NatsAddress } from './address.ts';
 
 const WAITS = {
   maxMs: 5_000,
-  /** A connection that lasted this long was healthy: the next failure starts with short waits again. */
+  /** Healthy connections reset the pauses. */
   shortAgainAfterMs: 10_000,
 } as const;
 
 const CONNECTION = {
   name: 'reservas',
-  // A process notifies its own listeners itself.
+  // A process notifies its own listeners directly.
   noEcho: true,
-  // The client's own way back keeps what is sent meanwhile without a bound, and gives up on some errors.
+  // The client's reconnect buffers without limit and gives up on some errors.
   reconnect: false,
   timeout: 5_000,
-  // Unanswered pings in a row after which a server is given up.
+  // Unanswered pings before a server is dropped.
   maxPingOut: 2,
 } as const satisfies ConnectionOptions;
 
 interface Options {
   readonly address: NatsAddress;
-  /** How often to ask a silent server whether it is there, in milliseconds. */
+  /** Interval in milliseconds. */
   readonly pingMs: number;
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Makes a new connection ready for use; one where it throws is given up. */
   readonly prepare: (connection: NatsConnection) => Promise<void>;
 }
 
-/**
- * Connects, prepares each connection, and reconnects whenever one ends, for ever, with waits that grow to 5 s and
- * differ from process to process. Says once that the server is away, that it refuses us, and that it is back. Ends with the signal,
- * though not before a connection under way has come or failed; the caller that aborts also closes the connection it was given.
- */
+/** Reconnects until aborted, with jittered pauses; logs each change once. The caller closes its connection. */
 export async function stayConnected({ address, pingMs, logger, signal, prepare }: Options): Promise<void> {
   const { servers } = address;
   const logged = new Set<string>();
@@ -56,12 +51,11 @@ export async function stayConnected({ address, pingMs, logger, signal, prepare }
   }
 }
 
-/** The server rejects the user or password: unlike an outage, this needs a new setting. */
+/** Wrong credentials: needs a new setting. */
 function isRefusal(why: unknown): boolean {
   return why instanceof NatsError && why.isAuthError();
 }
 
-/** Resolves to why it ended, or never began. */
 async function oneConnection(
   address: NatsAddress,
   pingMs: number,
@@ -78,7 +72,7 @@ async function oneConnection(
     });
     if (signal.aborted) return undefined;
     const ended = connection.closed().then((error) => error ?? new Error('the server closed the connection'));
-    // An answer that a lost connection owes would be waited for in vain.
+    // A lost connection may never settle `prepare`.
     await Promise.race([prepare(connection), ended.then((error) => Promise.reject(error))]);
     return await ended;
   } catch (error) {

@@ -4,11 +4,9 @@ export type PictureType = 'jpeg' | 'png' | 'webp';
 
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG_HEAD = Buffer.from('ffd8ff', 'hex');
-/** Last chunk of a PNG, with its length and checksum. */
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 const RIFF_HEAD = 8;
 
-/** JPEG, PNG or WebP, or null: anything else. */
 export function typeByContent(file: Uint8Array): PictureType | null {
   const bytes = asBuffer(file);
   if (bytes.subarray(0, 3).equals(JPEG_HEAD)) return 'jpeg';
@@ -17,16 +15,13 @@ export function typeByContent(file: Uint8Array): PictureType | null {
   return isWebp ? 'webp' : null;
 }
 
-/** Signatures of programs, pages, archives and documents inside a picture. */
+/** Programs, pages, archives and documents inside a picture. */
 const FOREIGN = [/<\?php/i, /<script[\s>]/i, /<!doctype html/i, /<html[\s>]/i, /%PDF-1\./];
-/** The end of an archive; so short a signature occurs by chance in large files. */
+/** Short signature, searched only near the end. */
 const ARCHIVE_END = 'PK\x05\x06';
 const ARCHIVE_TAIL = 65_557;
 
-/**
- * Whether the file is a picture and also something else (a polyglot), or has trailing data. Cameras append further pictures
- * to a JPEG, so there only known foreign data counts.
- */
+/** Detects polyglots and trailing data. Cameras append to JPEGs, so there only known signatures count. */
 export function looksLikeSomethingElse(file: Uint8Array, type: PictureType): boolean {
   const bytes = asBuffer(file);
   const text = bytes.toString('latin1');

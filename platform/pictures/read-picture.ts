@@ -1,14 +1,13 @@
 import type { Sharp, SharpConstructor } from 'sharp';
 import { looksLikeSomethingElse, typeByContent } from './content.ts';
 
-/** Why a file is no picture that the product takes. */
 export type PictureRefusal =
   | 'unsupported_picture'
   | 'damaged_picture'
   | 'picture_too_many_pixels'
   | 'picture_too_complex';
 
-/** The form in which an uploaded picture is kept: WebP without metadata. */
+/** WebP without metadata. */
 interface Rendition {
   readonly bytes: Uint8Array;
   readonly contentType: 'image/webp';
@@ -19,14 +18,13 @@ export interface Picture {
   readonly thumbnail: Rendition;
 }
 
-/** Longest side of what is kept, in pixels. */
+/** Longest side in pixels. */
 const FULL = 1_600;
 const THUMBNAIL = 240;
 const QUALITY = 82;
 
 let loaded: Promise<SharpConstructor> | undefined;
 
-/** Loaded with the first picture. */
 function loadSharp(): Promise<SharpConstructor> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
@@ -36,11 +34,7 @@ function loadSharp(): Promise<SharpConstructor> {
   return loaded;
 }
 
-/**
- * Makes of an uploaded file what is kept of it: upright, smaller, without metadata, decoded and encoded again, so that
- * nothing of the file itself is ever served. Its type is what it holds, whatever its name says. The size comes from the
- * head of the file: with more than `maxPixels` it is not decoded.
- */
+/** Decodes and encodes again: upright, smaller, without metadata. Above `maxPixels` it is not decoded. */
 export async function readPicture(
   file: Uint8Array,
   maxPixels: number,
@@ -66,7 +60,7 @@ function isOutOfMemory(error: unknown): boolean {
 
 async function open(file: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp();
-  // The limit is checked by ourselves, so that it has an answer of its own. One frame of an animation is a picture.
+  // Own limit for an error of its own. One frame of an animation.
   return sharp(file, { failOn: 'error', limitInputPixels: false, pages: 1 });
 }
 

@@ -11,15 +11,12 @@ const SYSTEM_USER = 'reservas';
 /** An administrator's shell may lack the folders of `useradd`. */
 const TOOL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Whether this process is root, as which Postgres refuses to run. */
+/** Postgres refuses to run as root. */
 function isRoot(): boolean {
   return process.geteuid?.() === 0;
 }
 
-/**
- * The account for a cluster in `clusterDir`; undefined if the account of this process will do (it is not root). For
- * root: the owner of the cluster, else the user `postgres`, else a system user of the product, else `nobody`.
- */
+/** Root only: the owner of the cluster, `postgres`, a system user of the product, or `nobody`. */
 export function chooseAccount(clusterDir: string): Account | undefined {
   if (!isRoot()) return undefined;
   const account =
@@ -54,13 +51,10 @@ function createSystemUser(): Account | undefined {
     '--shell',
     '/usr/sbin/nologin',
     SYSTEM_USER,
-  ) ??
-    // BusyBox has only this one.
-    run('adduser', '-S', '-D', '-H', '-s', '/sbin/nologin', SYSTEM_USER);
+  ) ?? run('adduser', '-S', '-D', '-H', '-s', '/sbin/nologin', SYSTEM_USER);
   return lookUp(SYSTEM_USER);
 }
 
-/** The tool's output, or undefined when it failed or does not exist. */
 function run(tool: string, ...args: readonly string[]): string | undefined {
   try {
     return execFileSync(tool, args, {

@@ -12,10 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * Folders to keep a copy of the programs in, best first. Root's lie where every user can read and none but root can
- * write; another user's is the one given.
- */
+/** Best first. Root's are readable by all, writable by root; other users get `privateDir`. */
 export function trustedCaches(privateDir: string, forOthers: boolean): readonly string[] {
   if (!forOthers) return [join(privateDir, 'postgres-programs')];
   return [
@@ -26,10 +23,7 @@ export function trustedCaches(privateDir: string, forOthers: boolean): readonly 
   ];
 }
 
-/**
- * Copies the folder `from` to `name` in `cache`, readable by everyone, unless it is there already.
- * @returns where the copy is, or undefined if there is no place for it
- */
+/** Copies `from` into `cache`, readable by all, if missing. @returns the copy, or undefined without a place */
 export function copyTree(from: string, cache: string, name: string): string | undefined {
   const target = join(cache, name, 'native');
   try {
@@ -51,18 +45,18 @@ export function copyTree(from: string, cache: string, name: string): string | un
     }
     return target;
   } catch {
-    // Another process may have won the race for the same copy.
+    // Another process may have won the race.
     return existsSync(target) ? target : undefined;
   }
 }
 
-/** A folder in /tmp may have been laid there by anybody: only our own, that nobody else writes to, is trusted. */
+/** Anybody can create folders in /tmp: trusts only own ones that nobody else writes to. */
 function isOursAlone(dir: string): boolean {
   const stat = lstatSync(dir);
   return stat.isDirectory() && stat.uid === process.geteuid?.() && (stat.mode & 0o022) === 0;
 }
 
-/** A strict umask at install time must not hide the files from the account that runs them. */
+/** Undoes a strict umask for the account that runs the programs. */
 function openUp(dir: string): void {
   chmodSync(dir, 0o755);
   for (const entry of readdirSync(dir, { withFileTypes: true })) {

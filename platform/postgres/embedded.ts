@@ -14,32 +14,30 @@ import { type Server, startServer } from './server.ts';
 import { endStaleServer } from './stale-server.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The product's data folder; the cluster lies in its `postgres`. Made if it does not exist. */
   readonly dataDir: string;
   readonly logger?: Logger;
-  /** False only where the data may be lost with the machine: tests. Default true. */
+  /** False only for tests. Default true. */
   readonly fsync?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** Where to connect, password included: never log it. */
+  /** Contains the password: never log it. */
   readonly url: string;
   readonly pid: number;
-  /** Settles when Postgres has ended, by `stop()` or of itself, with its last words. */
+  /** Settles with Postgres' last words, after `stop()` or a crash. */
   readonly ended: Promise<string>;
-  /** Shuts Postgres down, keeping its data, and frees the folder. Twice is as good as once. */
+  /** Idempotent; frees the folder. */
   stop(): Promise<void>;
 }
 
 const ATTEMPTS = 40;
-/** Start failures worth a retry: the port was just taken, or old backends are still ending. */
+/** Worth a retry: port just taken, or old backends ending. */
 const PASSING =
   /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
 /**
- * Starts the Postgres of the npm packages on a free port of 127.0.0.1; root runs it as another user (`chooseAccount`).
- * It ends with `stop()` or with this process; committed data survives, and the next start cleans up.
- * @throws EmbeddedPostgresError with one line that says why it can't start, and what to do
+ * Runs on a free port of 127.0.0.1 until `stop()` or the end of this process; for root as another user.
+ * @throws EmbeddedPostgresError with reason and remedy in one line
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -86,7 +84,7 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   }
 }
 
-/** Private, with the folders above it. Node's own way never returns where a file system takes no folders (`/proc`). */
+/** Node's `recursive` hangs on file systems without folders (`/proc`). */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -127,7 +125,7 @@ async function launch(
   }
 }
 
-/** For a machine that it shares with the product. Errors are logged without the data that they are about. */
+/** Shares the machine with the product. Errors are logged without data. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -141,7 +139,7 @@ const SETTINGS = {
   jit: 'off',
   max_wal_senders: '0',
   wal_level: 'minimal',
-  // Erased data must not wait in files of the log that are kept for use again.
+  // Erased data must not stay in recycled files.
   wal_recycle: 'off',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
@@ -151,10 +149,9 @@ const SETTINGS = {
   log_line_prefix: '',
 };
 
-/** For a run of tests, with many products on it: survives the death of a process, but not that of the machine. */
+/** For tests: survives a process, but not the machine. */
 const UNSAFE_BUT_FAST = { fsync: 'off', full_page_writes: 'off', max_connections: '600' };
 
-/** Makes the product's database if there is none; returns its URL. */
 async function openDatabase(cluster: Cluster, port: number): Promise<string> {
   const base = `postgres://${CLUSTER_USER}:${cluster.password}@127.0.0.1:${port}`;
   await withClient({ connectionString: `${base}/postgres` }, async (client) => {

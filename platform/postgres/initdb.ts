@@ -17,23 +17,19 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError, oneLine } from './embedded-error.ts';
 import { descriptorPath, folderPath, TOOL_ENV } from './reach.ts';
 
-/** Name of the superuser of the cluster, and of the product's database in it. */
 export const CLUSTER_USER = 'reservas';
-/** File in the data folder that holds the superuser's password; made once, readable by its owner only. */
+/** Superuser's password, readable by its owner only. */
 export const PASSWORD_FILE = 'reservas.password';
 const NEW_PREFIX = 'postgres.new-';
 
 export interface InitOptions {
   readonly binaries: Binaries;
   readonly account: Account | undefined;
-  /** False only where the data may be lost with the machine: tests. */
+  /** False only for tests. */
   readonly fsync: boolean;
 }
 
-/**
- * Makes a cluster in `dir`, which does not exist or is empty. A crash half-way leaves only a folder of another name
- * beside it, which the next call removes.
- */
+/** `dir` is missing or empty. A crash leaves a folder with another name, removed by the next call. */
 export function createCluster(dir: string, options: InitOptions): void {
   const parent = dirname(dir);
   removeLeftovers(parent);
@@ -89,7 +85,7 @@ function runInitdb(dir: string, password: string, { binaries, account, fsync }: 
   }
 }
 
-/** A file that only the account can read, and only through the descriptor: its name is gone before it is used. */
+/** Readable only through the descriptor: unlinked before use. */
 function openNameless(path: string, content: string, account: Account | undefined): number {
   try {
     writeFileSync(path, content, { mode: 0o600, flag: 'wx' });

@@ -4,17 +4,13 @@ import type { Logger } from '../logger.ts';
 import { joinLockSession, keyOf, type LockSession } from './lock-session.ts';
 
 export interface LeadershipOptions {
-  /** The database; locks are held on one connection of the process (`lock-session.ts`), never on one of the pool. */
+  /** Only names the database: locks use a connection of their own (`lock-session.ts`). */
   readonly pool: pg.Pool;
-  /** Processes that use the same name on the same database compete for the same lock. */
   readonly lock: string;
-  /** Ends the leadership, or the wait for it. */
   readonly signal: AbortSignal;
-  /**
-   * How often a standby tries the lock. Default 500 ms; the connection of a leader is tested at four times that interval.
-   */
+  /** Standby's interval, default 500 ms; a leader's connection is tested four times as rarely. */
   readonly pollMs?: number;
-  /** Silence after which the server drops a leader: its process is frozen. Default 10 s. */
+  /** Then the server drops a frozen leader. Default 10 s. */
   readonly silentMs?: number;
   readonly logger?: Logger;
 }
@@ -23,9 +19,8 @@ const POLL_MS = 500;
 const SILENT_MS = 10_000;
 
 /**
- * Runs `run` while holding the lock, again after a lost connection. `run` must stop when its signal aborts, and guard
- * its writes (compare-and-set): two may lead for a moment. Needs a session, so no transaction pooler.
- * @returns the result of `run`, undefined when the outer signal aborted; @throws the error of `run`
+ * Runs under the lock, again after a lost connection. `run` must stop when aborted and guard its writes, since two may
+ * lead for a moment. Needs a session: no transaction pooler. @returns its result, undefined when aborted
  */
 export async function runAsLeader<T>(
   options: LeadershipOptions,
@@ -50,11 +45,7 @@ export async function runAsLeader<T>(
   return undefined;
 }
 
-/**
- * Leads whenever nobody else does, until the signal aborts: like `runAsLeader`, but a `run` that fails or ends is restarted.
- * For work that must go on whatever happens to the stores under it. `restMs`: for how long others may try first
- * after a `run` that gave this (default: `pollMs`).
- */
+/** Like `runAsLeader`, but restarts `run` after any end. `restMs`: pause for others after a result. */
 export async function leadForever<T>(
   options: LeadershipOptions,
   run: (signal: AbortSignal) => Promise<T>,
@@ -73,23 +64,21 @@ export async function leadForever<T>(
   }
 }
 
-/** Whether anybody leads under this lock at the moment. */
 export async function hasLeader(pool: pg.Pool, lock: string): Promise<boolean> {
-  // Taken for the length of the statement: a process that competes at that moment asks again a little later.
   const { rows } = await pool.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
     keyOf(lock),
   ]);
   return rows[0]?.free === false;
 }
 
-/** `run` itself failed, in contrast to the connection under it. */
+/** Distinguishes an error of `run` from a lost connection. */
 class FailedTerm extends Error {
   constructor(override readonly cause: unknown) {
     super();
   }
 }
 
-/** Waits for the lock on this process's session and leads. Null: nobody ended it, the connection was lost. */
+/** Null: the connection was lost. */
 async function leadOnce<T>(
   { pool, lock, signal, logger, silentMs = SILENT_MS }: LeadershipOptions,
   pollMs: number,
@@ -103,7 +92,7 @@ async function leadOnce<T>(
     if (taken === null) return { result: undefined };
     try {
       if (signal.aborted) return { result: undefined };
-      // At every start a process takes all locks that are free: only a lock that another process held is news.
+      // At a start free locks are normal; a lock taken over is news.
       if (taken === 'at once') logger?.debug({ lock }, 'leading');
       else logger?.info({ lock }, 'leading, as the process before does no longer');
       const result = await run(AbortSignal.any([signal, session.lost]));
@@ -121,7 +110,7 @@ async function leadOnce<T>(
   }
 }
 
-/** Null: the signal aborted first. */
+/** Null: aborted. */
 async function takeLock(
   session: LockSession,
   lock: string,

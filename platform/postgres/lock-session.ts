@@ -2,39 +2,33 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/**
- * The one connection on which a process holds its advisory locks. It is opened for its first user, closed after the
- * last, and lost for all users at once.
- */
+/** One connection for all advisory locks of a process, from its first to its last user. */
 export interface LockSession {
-  /** Aborts when the connection, and with it every lock on it, is lost. */
+  /** Aborts when the connection and all locks are lost. */
   readonly lost: AbortSignal;
-  /** Takes the lock if nobody holds it, in this process or another. Locks requested together share one statement. */
+  /** False if held, also in this process. Concurrent requests share a statement. */
   tryLock(lock: string): Promise<boolean>;
-  /** If the server does not answer, the connection is closed: the server then frees the lock. */
+  /** Closes an unresponsive connection, which frees the lock. */
   unlock(lock: string): Promise<void>;
-  /** Ends the use of the session; the last user closes the connection, and resolves once it is closed. */
   release(): Promise<void>;
 }
 
 export interface LockSessionOptions {
-  /** Silence after which the server drops the connection. */
   readonly silentMs: number;
   readonly testMs: number;
 }
 
-/** Its name in `pg_stat_activity`. */
+/** Name in `pg_stat_activity`. */
 export const LOCK_SESSION = 'reservas locks';
 
-/** An answer that takes longer counts as a lost connection. */
+/** A slower response counts as a lost connection. */
 const ANSWER_MS = 5_000;
-/** A dead connection may never close, and never answer: waits at an end are bounded by this. */
+/** Bound for closing a dead connection. */
 const END_MS = 1_000;
-/** A host that vanished without a word is noticed by the server within 11 s, and its locks are free. */
+/** The server notices a vanished host within 11 s. */
 const KEEPALIVE =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
-/** The number by which Postgres knows a lock. */
 export const keyOf = (lock: string) => createHash('sha256').update(lock).digest().readBigInt64BE().toString();
 
 type Opened = Omit<LockSession, 'release'> & { close(): Promise<void> };
@@ -46,7 +40,7 @@ interface Shared {
 
 const sessions = new WeakMap<pg.Pool, Map<number, Shared>>();
 
-/** Joins the session of this process on the database of `pool`. @throws where it can't be opened */
+/** @throws if it can't be opened */
 export async function joinLockSession(pool: pg.Pool, options: LockSessionOptions): Promise<LockSession> {
   const ofPool = sessions.get(pool) ?? new Map<number, Shared>();
   sessions.set(pool, ofPool);
@@ -95,7 +89,7 @@ async function open(pool: pg.Pool, { silentMs, testMs }: LockSessionOptions): Pr
   }
   const ask = oneAfterTheOther(client);
   void test(ask, testMs, lost);
-  // A session may take a lock twice: who holds it in this process is known here alone.
+  // A session may take a lock twice, so holders in this process are tracked here.
   const held = new Set<string>();
   const tryAll = batched((locks) => lockFreeOnes(ask, locks, held));
   return {
@@ -124,7 +118,7 @@ async function open(pool: pg.Pool, { silentMs, testMs }: LockSessionOptions): Pr
 
 type Ask = (sql: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** A connection takes one statement at a time. */
+/** A connection runs one statement at a time. */
 function oneAfterTheOther(client: pg.Client): Ask {
   let last: Promise<unknown> = Promise.resolve();
   return (sql, values = []) => {
@@ -141,7 +135,7 @@ async function lockFreeOnes(
 ): Promise<ReadonlySet<string>> {
   const free = [...new Set(locks)].filter((lock) => !held.has(lock));
   if (free.length === 0) return new Set();
-  // Not the function that waits: a waiting statement would keep vacuum from removing anything meanwhile.
+  // The blocking function would hold back vacuum while waiting.
   const { rows }: { rows: { key: string; taken: boolean }[] } = await ask(
     'select key::text, pg_try_advisory_lock(key) as taken from unnest($1::bigint[]) key',
     [free.map(keyOf)],
@@ -152,7 +146,6 @@ async function lockFreeOnes(
   return new Set(mine);
 }
 
-/** Asks for several callers' locks at once. The first of those who want the same lock gets it. */
 function batched(ask: (wanted: readonly string[]) => Promise<ReadonlySet<string>>) {
   let waiting: { lock: string; resolve: (got: boolean) => void; reject: (error: unknown) => void }[] = [];
   let running = false;
@@ -180,7 +173,6 @@ function batched(ask: (wanted: readonly string[]) => Promise<ReadonlySet<string>
     });
 }
 
-/** Asks the connection for a sign of life until it is lost. */
 async function test(ask: Ask, everyMs: number, lost: AbortController): Promise<void> {
   while (!lost.signal.aborted) {
     await delay(everyMs, undefined, { signal: lost.signal, ref: false }).catch(() => undefined);

@@ -4,16 +4,15 @@ import type { Logger } from 'pino';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-info.ts';
 
-/** A holder touches its lock so often, for those who can't see its process: other containers on the same volume. */
+/** Interval of signs of life, for containers that can't see the process. */
 const BEAT_MS = 2_000;
-/** A lock whose holder is not visible is stale when it was not touched for this time. */
+/** Age at which an invisible holder's lock is stale. */
 const STALE_MS = 10_000;
 const POLL_MS = 500;
 
 /**
- * Takes the lock `file` for this process and returns how to give it back. A lock whose process is gone is taken over.
- * Should that go wrong between two processes at the same instant, Postgres's own lock still lets only one of them start.
- * @throws EmbeddedPostgresError when a running process holds it
+ * Returns the release. Takes over a dead process's lock; Postgres' own lock covers remaining races.
+ * @throws EmbeddedPostgresError if a running process holds it
  */
 export async function takeLock(file: string, logger?: Logger): Promise<() => void> {
   const own = JSON.stringify(ownIdentity());
@@ -31,7 +30,6 @@ export async function takeLock(file: string, logger?: Logger): Promise<() => voi
   throw new EmbeddedPostgresError(`${file} can't be taken: other processes keep taking it`);
 }
 
-/** Written elsewhere and linked, so that nobody ever reads half a lock. */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   try {
@@ -83,7 +81,7 @@ async function holds(holder: ProcessIdentity, file: string, logger: Logger | und
     { file, holder: holder.pid },
     'waiting to see whether a process out of sight still holds the lock',
   );
-  // Counts turns and changes: the clock of a network file system may differ from this one.
+  // Counts turns instead of comparing clocks, which differ on network file systems.
   for (let waited = Date.now() - first; waited < STALE_MS; waited += POLL_MS) {
     if (modifiedAt(file) !== first) return true;
     await sleep(POLL_MS);
@@ -95,7 +93,7 @@ function modifiedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Removes a stale lock, and gives it back if it turns out to be a fresh one that came in its place meanwhile. */
+/** Restores the lock if a fresh one took its place meanwhile. */
 function takeAway(file: string, stale: string): void {
   const aside = `${file}.stale-${process.pid}`;
   try {

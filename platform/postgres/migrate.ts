@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { withClient } from './client.ts';
 
-/** A step of the schema. Its name is stored, so it never changes; what has run somewhere never changes either. */
+/** Name and content never change once it has run anywhere. */
 export interface Migration {
   readonly name: string;
   up(knex: Knex): Promise<void>;
@@ -18,16 +18,14 @@ export function sqlMigration(name: string, sql: string): Migration {
   };
 }
 
-/** All schemas of the product: the log, the read models, credentials, checkpoints. */
 const SCHEMAS = ['eventstore', 'read', 'auth', 'process'] as const;
 
-/** "reservas" in ASCII: the advisory lock that migrations of one database run under. */
+/** "reservas" in ASCII: advisory lock of migrations. */
 const LOCK = 0x7265736572766173n;
 
 /**
- * Runs the missing `migrations` in order, in one transaction; processes that start together take turns.
- * @returns the names of the migrations that ran now
- * @throws when one fails (then none has happened), or the database knows migrations that this release does not
+ * Runs missing migrations in order, in one transaction, one process at a time. @returns their names
+ * @throws if one fails (all are rolled back), or the database is of a newer release
  */
 export async function migrate(
   url: string,
@@ -36,7 +34,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   return withClient(connectionTo(url), async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    // Nearly every start: knex, a tenth of what it loads, stays out of it.
+    // Usual case: avoids loading knex.
     if (isUpToDate(await migrationsDone(client), migrations)) return [];
     for (const schema of SCHEMAS) await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     const done = await runPending(url, migrations);
@@ -45,10 +43,7 @@ export async function migrate(
   });
 }
 
-/**
- * For a role that may not run migrations: which of them have not run yet, so that it waits for a process that may.
- * @throws where the database knows migrations that this release does not
- */
+/** For roles that can't migrate: missing ones. @throws if the database is of a newer release */
 export async function pendingMigrations(
   url: string,
   migrations: readonly Migration[],
@@ -61,13 +56,12 @@ export async function pendingMigrations(
   return known.filter((name) => !done.has(name));
 }
 
-/** Whether these have run, and no others. Never of a database that has not been prepared. */
 function isUpToDate(done: ReadonlySet<string>, migrations: readonly Migration[]): boolean {
   return done.size > 0 && done.size === migrations.length && migrations.every(({ name }) => done.has(name));
 }
 
 async function migrationsDone(client: Client): Promise<ReadonlySet<string>> {
-  // Asked first: Postgres logs an error for each question about a table that is not there, or not for this role.
+  // Checked first: Postgres logs errors for missing or forbidden tables.
   const { rowCount } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'process' and c.relname = 'migrations'
@@ -78,7 +72,6 @@ async function migrationsDone(client: Client): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Whether the role of the URL may bring the schema up to date. */
 export async function mayMigrate(url: string): Promise<boolean> {
   return withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ may: boolean }>(
@@ -96,7 +89,7 @@ async function runPending(url: string, migrations: readonly Migration[]): Promis
     client: 'pg',
     connection: connectionTo(url),
     pool: { min: 0, max: 2 },
-    // An error message names the statement, never the values in it.
+    // Keeps values out of error messages.
     compileSqlOnError: false,
     log: SILENT,
   });
@@ -124,5 +117,5 @@ async function refuse(name: string): Promise<void> {
   throw new Error(`The migration ${name} only goes forwards`);
 }
 
-/** Everything that knex logs is thrown as an error too. */
+/** knex also throws what it logs. */
 const SILENT: Knex.Logger = { warn() {}, error() {}, deprecate() {}, debug() {} };

@@ -3,26 +3,21 @@ import type { Logger } from 'pino';
 import { columnTypes } from './types.ts';
 
 export interface PoolOptions {
-  /** Connections at most. Default 10. */
+  /** Default 10. */
   readonly max?: number;
-  /** Shown in `pg_stat_activity`. */
   readonly name?: string;
-  /** A statement that takes longer is canceled. Default 30 s; 0: no limit. */
+  /** Default 30 s; 0: no limit. */
   readonly statementTimeoutMs?: number;
-  /** A statement without an answer for this time is given up, and its connection with it. Default: no limit. */
+  /** Drops a statement and its connection. Default: no limit. */
   readonly answerTimeoutMs?: number;
-  /** A transaction that waits for its client longer is ended. Default 60 s; 0: no limit. */
+  /** Default 60 s; 0: no limit. */
   readonly idleTransactionTimeoutMs?: number;
-  /** Settings of its sessions, as a command line has them: `-c name=value`. */
+  /** Session settings: `-c name=value`. */
   readonly settings?: string;
-  /** Logs broken connections. */
   readonly logger?: Logger;
 }
 
-/**
- * Opens a pool whose columns are parsed as `columnTypes` says. A connection that breaks, in use or not, is logged and
- * replaced; it never ends the process. Nothing is connected before the first query.
- */
+/** Parses columns by `columnTypes`; replaces broken connections; connects at the first query. */
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -40,17 +35,14 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const report = (error: Error) => {
     if (!pool.ending) options.logger?.warn({ err: error }, 'a Postgres connection broke');
   };
-  // Without a listener the loss of an idle connection would end the process,
+  // Without listeners, losses of idle connections would end the process,
   pool.on('error', report);
-  // and so would that of one which is checked out but not in a query: the pool does not listen to it meanwhile.
+  // and so would those of checked-out ones, to which the pool does not listen.
   pool.on('connect', (client) => client.on('error', report));
   return pool;
 }
 
-/**
- * Runs `work` in a transaction: committed when it resolves, rolled back when it rejects. A connection on which even the
- * rollback fails is not used again.
- */
+/** Commits or rolls back; discards a connection whose rollback fails. */
 export async function tx<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;

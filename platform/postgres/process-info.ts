@@ -1,16 +1,16 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Distinguishes a process from a later one of the same number, and from those out of sight. */
+/** Identity despite reused process ids and containers. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it began, in the system's own units; empty where the system does not say. */
+  /** System's own units; empty if unknown. */
   readonly began: string;
-  /** The boot and the process namespace (of a container) that the number counts in. */
+  /** Boot and process namespace of the id. */
   readonly space: string;
 }
 
-/** Linux reports a process's start in this unit on every architecture that Node runs on. */
+/** Linux uses this unit on every architecture of Node. */
 const TICKS_PER_SECOND = 100;
 
 export function ownIdentity(): ProcessIdentity {
@@ -26,17 +26,14 @@ function ownSpace(): string {
   }
 }
 
-/** Whether that very process still runs; with no `began`, whether any of that number does. A zombie does not run. */
+/** Without `began`: any process of that id. Zombies don't count. */
 export function isRunning({ pid, began = '' }: { pid: number; began?: string }): boolean {
   const stat = readStat(pid);
   if (stat) return stat.state !== 'Z' && stat.state !== 'X' && (began === '' || stat.began === began);
   return process.platform !== 'linux' && answersSignal(pid);
 }
 
-/**
- * Whether the process works in the folder, as a Postgres server does in its data folder. Undefined where the system
- * does not say: a container's root may not look into the processes of other users.
- */
+/** Like a Postgres in its data folder. Undefined if unknown: a container's root may lack access. */
 export function isWorkingDirectory(pid: number, dir: string): boolean | undefined {
   try {
     const [cwd, wanted] = [statSync(`/proc/${pid}/cwd`), statSync(dir)];
@@ -46,7 +43,6 @@ export function isWorkingDirectory(pid: number, dir: string): boolean | undefine
   }
 }
 
-/** The name of the program that the process runs, or undefined where the system does not say. */
 export function programName(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
@@ -55,7 +51,7 @@ export function programName(pid: number): string | undefined {
   }
 }
 
-/** When the process began, in seconds since 1970, good to a second or two; undefined where the system does not say. */
+/** Seconds since 1970, accurate to a second or two; undefined if unknown. */
 export function processStartTime(pid: number): number | undefined {
   const ticks = readStat(pid)?.began;
   if (!ticks) return undefined;
@@ -63,11 +59,11 @@ export function processStartTime(pid: number): number | undefined {
   return boot ? Number(boot) + Number(ticks) / TICKS_PER_SECOND : undefined;
 }
 
-/** State letter and start (clock ticks since the boot) out of `/proc/<pid>/stat`. */
+/** State and start (ticks since boot) from `/proc/<pid>/stat`. */
 function readStat(pid: number): { state: string; began: string } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name is in parentheses and may contain anything, also spaces and parentheses.
+    // The program's name, in parentheses, may contain spaces and parentheses.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', began: fields[19] ?? '' };
   } catch {

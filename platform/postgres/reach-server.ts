@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from './client.ts';
 
-/** The oldest Postgres that the product is tested on, as `server_version_num` counts. */
+/** Oldest tested Postgres, as `server_version_num`. */
 const OLDEST = 150_000;
 const PAUSE_MS = 500;
-/** SQL states of a server that is just starting or stopping, and codes of a network that is not there yet. */
+/** Server starting or stopping, or no network yet. */
 const NOT_YET = new Set([
   '57P03',
   '57P01',
@@ -16,16 +16,12 @@ const NOT_YET = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** A given Postgres can't be used. The message is one line for the engineer, without the password. */
+/** One line without the password. */
 export class PostgresUnusableError extends Error {
   override readonly name = 'PostgresUnusableError';
 }
 
-/**
- * Waits until the Postgres at `url` answers (it may be starting beside us), at most `withinMs`, and makes sure that the
- * product can live in it. `setting` is what the message calls it by. Resolves to what is the same for this database by
- * whatever address, and another for any other.
- */
+/** Waits up to `withinMs` and checks the server. Resolves to an identity of the database, whatever its address. */
 export async function reachServer(
   url: string,
   { setting = 'DATABASE_URL', withinMs = 30_000 } = {},

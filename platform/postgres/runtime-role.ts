@@ -1,29 +1,21 @@
 import type pg from 'pg';
 import { withClient } from './client.ts';
 
-/**
- * The role that the product works as: no superuser, and not the owner of the schema. It adds events and can neither change
- * nor remove one, it changes rows of `auth` and `process`, and only the read models, which come from the log, are its own.
- */
+/** The product's role: no superuser or schema owner, can't change or remove events; owns only the read models. */
 
 const DONE_BY_OWNER = ['migrations', 'migrations_lock'];
 
-/** A log-in, as a URL of Postgres has it. */
 export interface LogIn {
   readonly user: string;
   readonly password: string;
 }
 
-/**
- * Makes the role where it does not exist, gives it this password, and grants what it needs in the product's schemas as they
- * are now: to be called after each migration. `ownerUrl`: a superuser, or the owner of the schemas who may make roles.
- */
+/** Creates the role and its grants; call after each migration. `ownerUrl`: superuser, or owner with `createrole`. */
 export async function grantRuntimeRole(ownerUrl: string, { user, password }: LogIn): Promise<void> {
   const config = { connectionString: ownerUrl, application_name: 'reservas grants' };
   await withClient(config, async (client) => {
     const role = client.escapeIdentifier(user);
     await client.query('begin');
-    // Processes that start together: one after the other.
     await client.query('select pg_advisory_xact_lock(7302916645014)');
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user]);
     if (rowCount === 0) await client.query(`create role ${role} nosuperuser nocreatedb nocreaterole`);
@@ -42,7 +34,7 @@ const grants = (role: string) => `
   revoke insert, update, delete on ${DONE_BY_OWNER.map((table) => `process.${table}`).join(', ')} from ${role};
 `;
 
-/** Read models are made and dropped by the processes themselves, so that all of the schema is the role's. */
+/** The processes create and drop read models, so the role owns them. */
 async function takeOverViews(client: pg.Client, user: string, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string; kind: string }>(
     `select format('%I.%I', nspname, relname) as name, relkind as kind
@@ -61,10 +53,7 @@ async function takeOverViews(client: pg.Client, user: string, role: string): Pro
   }
 }
 
-/**
- * The URL with which a superuser works as the role that the read models belong to: what it makes must be that role's. The same
- * URL where it is that role, or there is none yet.
- */
+/** Superuser's URL acting as the owner of the read models; unchanged if it is that role, or there is none. */
 export async function asRuntimeRole(url: string): Promise<string> {
   return withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ name: string }>(

@@ -2,39 +2,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { withClient } from './client.ts';
 
-/**
- * Removes deleted rows from the files of Postgres. A plain vacuum leaves their bytes in place, so tables and the
- * planner's statistics are rewritten, and the write-ahead log with the old rows is ended and deleted.
- */
+/** Vacuum leaves the bytes of deleted rows: rewrites tables and statistics, and ends and deletes old WAL. */
 
 export interface Scrubbed {
   readonly tables: number;
-  /** Why rows may still be in the tables' files; null: they don't. */
+  /** Why rows may remain in table files, or null. */
   readonly rows: string | null;
-  /** Why they may still be in the write-ahead log or in copies made of it; null: they don't. */
+  /** Why rows may remain in the WAL or its copies, or null. */
   readonly wal: string | null;
 }
 
 export interface ScrubOptions {
-  /** Longest wait for transactions that began before and may still read deleted rows. Default 10 s. */
+  /** Wait for older transactions, which may see deleted rows. Default 10 s. */
   readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 10_000;
 const POLL_MS = 100;
-/** Readers queue behind a rewrite that waits for its lock: for this long at the most, then they go first. */
+/** Longest block of readers behind a waiting rewrite. */
 const LOCK_MS = 1_000;
 const LOCK_ATTEMPTS = 30;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** One at a time: two would wait for each other's locks. */
 const LOCK = 7302916645013n;
-/** Segments of the log that were kept for use again at the most (`max_wal_size` of 1 GB), and some. */
+/** Above the recycled segments of `max_wal_size` (1 GB). */
 const MAX_SEGMENTS = 100;
 
-/**
- * Rewrites all tables of `schemas` and ends the write-ahead log. Each table is locked while it is rewritten: about a second
- * for a hundred thousand rows. `url`: a role that owns them; only a superuser can end the log.
- */
+/** Locks each table for about a second per 100,000 rows. `url`: their owner; only a superuser can end the WAL. */
 export async function scrub(
   url: string,
   schemas: readonly string[],
@@ -61,7 +54,7 @@ export async function scrub(
 
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
-    // Not the function that waits: a waiting statement would count as one that still reads old rows.
+    // The blocking function would count as an old reader.
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       LOCK,
     ]);
@@ -70,7 +63,6 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Tables that store rows, partitions too: readers ask views over them, and there are no foreign tables. */
 async function tablesOf(client: pg.Client, schemas: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
@@ -81,7 +73,7 @@ async function tablesOf(client: pg.Client, schemas: readonly string[]): Promise<
   return rows.map(({ name }) => name);
 }
 
-/** Waits for those who may still see rows that were deleted before; true: they have not ended in time. */
+/** True: still running after the wait. */
 async function oldReaders(client: pg.Client, patienceMs: number): Promise<boolean> {
   const { rows: now } = await client.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid');
   const deadline = performance.now() + patienceMs;
@@ -97,7 +89,7 @@ async function oldReaders(client: pg.Client, patienceMs: number): Promise<boolea
   }
 }
 
-/** @returns whether it came to it: a table that is always in use, or gone meanwhile, is left */
+/** @returns false for a table in use or dropped */
 async function rewrite(client: pg.Client, statement: string): Promise<boolean> {
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt += 1) {
     try {
@@ -112,10 +104,9 @@ async function rewrite(client: pg.Client, statement: string): Promise<boolean> {
   return false;
 }
 
-/** Deletes the log up to here. @returns why something of it stays */
+/** @returns why something remains, or null */
 async function endLog(client: pg.Client): Promise<string | null> {
   try {
-    // Segments that an earlier release kept for use again hold what was written to them the last time.
     for (let i = 0; i < MAX_SEGMENTS; i += 1) {
       await client.query(`select pg_logical_emit_message(false, 'reservas', 'scrub')`);
       await client.query('select pg_switch_wal()');

@@ -7,20 +7,16 @@ import type { Account } from './account.ts';
 import { EmbeddedPostgresError, oneLine } from './embedded-error.ts';
 import { folderPath, TOOL_ENV } from './reach.ts';
 
-/**
- * Becomes Postgres, and leaves a watcher behind that shuts Postgres down once standard input ends: that is when the
- * process that holds its other end is gone, however it ended. `$$` in the watcher is the number that Postgres gets. The
- * watcher has no parent to wait for it, because Postgres would not know such a child.
- */
+/** Becomes Postgres and leaves a watcher, which stops it when standard input (this process) ends. `$$`: its pid. */
 const WATCHED = `
 exec 5<&0 </dev/null
 ( ( trap '' HUP INT TERM QUIT; read -r _ <&5; kill -INT $$ ) >/dev/null 2>&1 & )
 exec "$@" 5<&-
 `;
-/** Recovery after a crash may read a gigabyte of log. */
+/** Crash recovery may read a gigabyte of log. */
 const READY_MS = 600_000;
 const STOP_MS = 60_000;
-/** Connections that were closed end within milliseconds; one that was forgotten must not hold the end up. */
+/** For connections that are closing; a forgotten one must not block. */
 const PEACE_MS = 1_000;
 const GRAVE = /^(WARNING|ERROR|FATAL|PANIC): /;
 const READY = 'database system is ready to accept connections';
@@ -32,21 +28,17 @@ export interface ServerOptions {
   readonly account: Account | undefined;
   readonly settings: Readonly<Record<string, string>>;
   readonly logger: Logger | undefined;
-  /** A process that `postmaster.pid` may name though it is not a Postgres. */
+  /** Process wrongly named by `postmaster.pid`. */
   readonly notAServer: number | undefined;
 }
 
 export interface Server {
   readonly pid: number;
-  /** Settles when the server has ended, for any reason, with its last words. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts Postgres in a session of its own, so that Ctrl-C in a terminal does not reach it, and waits until it accepts
- * connections. It ends with `stop()`, or by itself soon after this process ends.
- */
+/** In its own session, out of reach of Ctrl-C; resolves when it accepts connections. Ends with this process. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const child = launch(options);
   const output = followOutput(child, options.logger);
@@ -72,7 +64,7 @@ function launch({ program, dir, port, account, settings, notAServer }: ServerOpt
       ...account,
       cwd: '/',
       detached: true,
-      // Postgres ignores a number in postmaster.pid that is named as its grandparent's.
+      // Postgres ignores this pid in postmaster.pid.
       env: notAServer ? { ...TOOL_ENV, PG_GRANDPARENT_PID: String(notAServer) } : TOOL_ENV,
       stdio: ['pipe', 'ignore', 'pipe', dirFd],
     });
@@ -104,17 +96,14 @@ function lastWords(lines: readonly string[]): string {
   return oneLine((grave.length > 0 ? grave : lines).join('\n')) || 'it said nothing';
 }
 
-/** The server alone does not keep this process running; waiting for its end does. */
+/** Only a pending stop keeps this process alive. */
 function hold(child: ChildProcess, how: 'ref' | 'unref'): void {
   child[how]();
   if (child.stderr instanceof Socket) child.stderr[how]();
   if (child.stdin instanceof Socket) child.stdin[how]();
 }
 
-/**
- * Smart shutdown first: connections that are closing end without a line in the log each. Then the fast
- * one: transactions are rolled back, nothing committed is lost.
- */
+/** Smart shutdown first, quiet for closing connections; then fast, which loses nothing committed. */
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
   hold(child, 'ref');
   child.kill('SIGTERM');

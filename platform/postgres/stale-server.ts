@@ -8,11 +8,7 @@ const FAST_MS = 60_000;
 const IMMEDIATE_MS = 10_000;
 const POLL_MS = 25;
 
-/**
- * Ends a Postgres that still serves the data folder though the process that started it is gone. The caller holds the
- * folder's lock, so that nobody uses it.
- * @returns the number of a process that `postmaster.pid` names by mistake, because the system reused it, if any
- */
+/** Ends a Postgres without its starter; call under the lock. @returns a reused pid in `postmaster.pid`, if any */
 export async function endStaleServer(dir: string): Promise<number | undefined> {
   const left = readPidFile(dir);
   if (!left) return undefined;
@@ -39,7 +35,7 @@ function readPidFile(dir: string): PidFile | undefined {
   }
 }
 
-/** Where the system hides a process's folder, its program's name and start have to do. */
+/** Falls back to name and start if the process's folder is hidden. */
 function serves({ pid, startedAt }: PidFile, dir: string): boolean {
   const hint = () =>
     programName(pid) === 'postgres' && Math.abs((processStartTime(pid) ?? 0) - startedAt) < 3;

@@ -18,7 +18,7 @@ const arrayOf =
   (text) =>
     textArray(text).map((item) => (item === null ? null : parse(item)));
 
-/** `timestamptz` as an ISO 8601 instant in UTC with milliseconds, whatever the session's time zone. */
+/** ISO 8601, UTC, milliseconds, in any session time zone. */
 function toInstant(text: string): string {
   const [, date, time, sign, hours, minutes = '00'] =
     /^(\d{4,}-\d\d-\d\d) ([\d:.]+)([+-])(\d\d)(?::?(\d\d))?$/.exec(text) ?? [];
@@ -36,10 +36,7 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [TIMESTAMPTZ_ARRAY, arrayOf(toInstant)],
 ]);
 
-/**
- * How columns arrive in our code: `int8` as bigint (also `count(*)`), `date` as `YYYY-MM-DD`, `timestamptz` as an ISO
- * instant in UTC, `timestamp` as its text; the rest as pg does it. For one pool or client, never for all of the process.
- */
+/** `int8`: bigint, `date`: `YYYY-MM-DD`, `timestamptz`: ISO in UTC, `timestamp`: text. Per pool, never global. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     const parse = format === 'binary' ? undefined : PARSERS.get(oid);

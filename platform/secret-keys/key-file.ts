@@ -5,10 +5,7 @@ import { ConfigError } from '../config.ts';
 const KEY_BYTES = 32;
 const EXPECTED = 'must hold keys of 32 bytes in base64, one a line (openssl rand -base64 32)';
 
-/**
- * The keys in the file of `SECRET_KEY_FILE`: the one to wrap under first, then those before it.
- * @throws ConfigError in one line, without any of what the file holds
- */
+/** Keys of `SECRET_KEY_FILE`, the current one first. @throws ConfigError in one line without content */
 export function readKeyFile(path: string): readonly Buffer[] {
   const text = orConfigError(path, () => {
     if ((statSync(path).mode & 0o007) !== 0)
@@ -28,10 +25,7 @@ export function readKeyFile(path: string): readonly Buffer[] {
   });
 }
 
-/**
- * Writes a new key in front of those in the file, whole or not at all, with its owner and mode.
- * @throws ConfigError where the file can't be replaced
- */
+/** Prepends a new key atomically, keeping owner and mode. @throws ConfigError */
 export function addNewKey(path: string): void {
   orConfigError(path, () => {
     const { mode, uid, gid } = statSync(path);

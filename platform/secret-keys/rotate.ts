@@ -4,23 +4,19 @@ import { CURRENT, keysOf, openVault, type Vault } from './vault.ts';
 import { WRAPPED_KEY_BYTES } from './wrapping.ts';
 
 const BATCH = 1_000;
-/** Advisory lock of a rotation. It only has to differ from the others. */
 const LOCK = 7_302_916_645_027;
 
-/** Secrets of `loadSecret`. */
 const SECRETS = ['product'] as const;
 
 export interface Rotation {
-  /** Secrets that were wrapped under the present key now. */
   readonly wrapped: number;
-  /** `new`: a key was made; `given`: the file's first one was not current; `finished`: an earlier rotation was cut off. */
+  /** `given`: the first key was not current; `finished`: completed an interrupted rotation. */
   readonly key: 'new' | 'given' | 'finished';
 }
 
 /**
- * Rewraps all secrets while processes work: under the file's first key, or under a new one in front of it where the
- * first is already current. Processes reread the file at an unknown key. The next call resumes after a crash.
- * @throws ConfigError where the file is no file of keys, or can't be replaced
+ * Rewraps online under the file's first key, or a new one if that is current. Resumes after a crash.
+ * @throws ConfigError if the file is invalid or can't be replaced
  */
 export async function rotate(pool: Pool, file: string): Promise<Rotation> {
   const client = await pool.connect();
@@ -28,7 +24,7 @@ export async function rotate(pool: Pool, file: string): Promise<Rotation> {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     return await rotateAlone(pool, file);
   } finally {
-    // Closing the connection gives the lock back.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }
@@ -39,7 +35,7 @@ async function rotateAlone(pool: Pool, file: string): Promise<Rotation> {
   if (isCutOff) return { wrapped: await rewrap(pool, vault), key: 'finished' };
   const isCurrent = firstName(file) === vault.current;
   if (isCurrent) addNewKey(file);
-  // It waits for the writes that are under way under the key before; those that come later see this one.
+  // Waits for writes under the old key; later ones see this one.
   await pool.query('update auth.settings set value = $2 where name = $1', [CURRENT, firstName(file)]);
   await vault.refresh();
   return { wrapped: await rewrap(pool, vault), key: isCurrent ? 'new' : 'given' };
@@ -52,7 +48,6 @@ function firstName(file: string): string {
 
 const OTHERS = `length(secret) <> ${WRAPPED_KEY_BYTES} or substring(secret from 2 for 8) <> decode($1, 'hex')`;
 
-/** Whether some secret is not wrapped under this key. */
 export async function hasOthers(pool: Pool, name: string): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from auth.personal_keys where ${OTHERS}
@@ -64,7 +59,6 @@ export async function hasOthers(pool: Pool, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Every secret under the current key. One that is deleted meanwhile stays so. */
 async function rewrap(pool: Pool, vault: Vault): Promise<number> {
   let wrapped = await rewrapSettings(pool, vault);
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {

@@ -3,30 +3,25 @@ import { ConfigError } from '../config.ts';
 import { readKeyFile } from './key-file.ts';
 import { nameOfKey, unwrap, WRAPPED_KEY_BYTES, type WrappingKey, wrap, wrappingKey } from './wrapping.ts';
 
-/** Row of `auth.settings` that names the key which new secrets are wrapped under; '': none, they lie in the clear. */
+/** Setting with the name of the current key; '': plain text. */
 export const CURRENT = 'secret-key';
 const TEXT = 'wrapped:';
 
-/**
- * Source of a statement that writes a secret under the key named in parameter `$n`: no row once another key is current.
- * The lock makes a rotation wait for the write, so that no write under the old key follows it.
- */
+/** SQL source of writes under key `$n`: no row if another is current. The lock delays rotations. */
 export const currentKey = (parameter: string) =>
   `(select 1 from auth.settings where name = '${CURRENT}' and value = ${parameter} for share) as current_key`;
 
-/** Wraps personal keys and the product's secret under the key of `SECRET_KEY_FILE`. */
 export interface Vault {
-  /** Name of the key that is current, as far as this process knows. */
   readonly current: string;
   wrapKey(id: string, plain: Buffer): Buffer;
   unwrapKey(id: string, stored: Buffer): Buffer;
   wrapText(name: string, plain: string): string;
   unwrapText(name: string, stored: string): string;
-  /** Learns which key is current by now. @throws ConfigError where the file lacks it */
+  /** Reads the current key. @throws ConfigError if the file lacks it */
   refresh(): Promise<void>;
 }
 
-/** The vault of a database. `file`: `SECRET_KEY_FILE`. @throws ConfigError where the file is none, or that of another */
+/** `file`: `SECRET_KEY_FILE`. @throws ConfigError if missing or of another database */
 export async function openVault(pool: Pool, file: string | undefined): Promise<Vault> {
   let keys = keysOf(file);
   const reload = () => {
@@ -73,7 +68,7 @@ export async function openVault(pool: Pool, file: string | undefined): Promise<V
   return vault;
 }
 
-/** For tests and databases whose secrets are not wrapped. */
+/** For tests and unwrapped secrets. */
 export function plainVault(): Vault {
   return {
     current: '',
@@ -85,7 +80,6 @@ export function plainVault(): Vault {
   };
 }
 
-/** Name of the key that is current; '' where there is none. */
 async function readCurrent(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ value: string }>('select value from auth.settings where name = $1', [
     CURRENT,
@@ -93,13 +87,12 @@ async function readCurrent(pool: Pool): Promise<string> {
   return rows[0]?.value ?? '';
 }
 
-/** Keys by name, in the order of the file. */
 export function keysOf(file: string | undefined): ReadonlyMap<string, WrappingKey> {
   const keys = file === undefined ? [] : readKeyFile(file).map(wrappingKey);
   return new Map(keys.map((key) => [key.name, key]));
 }
 
-/** A database without secrets begins with wrapped ones. One that has some waits for `secrets:rotate`: processes of the release before may still read them. */
+/** New databases start wrapped; others wait for `secrets:rotate`, since an earlier release may still read them. */
 async function adoptNew(pool: Pool, { name }: WrappingKey): Promise<void> {
   await pool.query(
     `update auth.settings set value = $2 where name = $1 and value = ''

@@ -5,10 +5,9 @@ const NAME_BYTES = 8;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + NAME_BYTES + IV_BYTES + TAG_BYTES;
-/** A personal key as it is stored: in the clear, or wrapped. */
 export const WRAPPED_KEY_BYTES = HEAD_BYTES + 32;
 
-/** A key of the file, ready for use. Its `name` marks the secrets that it wrapped and reveals nothing of the key. */
+/** `name` marks wrapped secrets and reveals nothing of the key. */
 export interface WrappingKey {
   /** 16 hexadecimal digits. */
   readonly name: string;
@@ -21,7 +20,7 @@ export function wrappingKey(key: Buffer): WrappingKey {
   return { name: derive('name', NAME_BYTES).toString('hex'), secret: derive('wrap', 32) };
 }
 
-/** AES-256-GCM; `subject` is bound in, so that one secret can't be put in the place of another. */
+/** AES-256-GCM; binds `subject`, so that secrets can't be swapped. */
 export function wrap({ name, secret }: WrappingKey, subject: string, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', secret, iv).setAAD(Buffer.from(subject));
@@ -33,7 +32,7 @@ export function nameOfKey(wrapped: Buffer): string {
   return wrapped.subarray(1, 1 + NAME_BYTES).toString('hex');
 }
 
-/** @throws where it was wrapped under another key, or for another subject */
+/** @throws for another key or subject */
 export function unwrap({ secret }: WrappingKey, subject: string, wrapped: Buffer): Buffer {
   const iv = wrapped.subarray(1 + NAME_BYTES, HEAD_BYTES - TAG_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', secret, iv, { authTagLength: TAG_BYTES });

@@ -4,7 +4,6 @@ import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/prom
 import { dirname, join, resolve, sep } from 'node:path';
 import { contentTypeOf, type FileStorage, requirePath, type StoredFile } from './port.ts';
 
-/** Files of the product under the folder `root`, which is made at the first need. */
 export function fileStorage(root: string): FileStorage {
   const base = resolve(root);
   return {
@@ -26,7 +25,7 @@ export function fileStorage(root: string): FileStorage {
   };
 }
 
-/** Readers see the old bytes or the new ones, never a part, even after a crash in the middle. */
+/** Atomic, even in a crash. */
 async function replace(target: string, bytes: Uint8Array): Promise<void> {
   const draft = join(dirname(target), `.${randomUUID()}`);
   try {
@@ -44,7 +43,7 @@ async function replace(target: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The path's form keeps it inside; this also keeps out symbolic links in the folder. */
+/** Also rejects symbolic links. */
 async function openInside(base: string, target: string): Promise<FileHandle | null> {
   try {
     const [realBase, realTarget] = await Promise.all([realpath(base), realpath(target)]);

@@ -1,4 +1,3 @@
-/** Where an S3-compatible server keeps the files of the product. */
 export interface S3Address {
   readonly endpoint: string;
   readonly region: string;
@@ -7,10 +6,7 @@ export interface S3Address {
   readonly secretAccessKey: string;
 }
 
-/**
- * Reads `s3://key:secret@host:port/bucket?region=us-east-1&tls=true`.
- * @throws where it is no such address; the message holds no secret
- */
+/** `s3://key:secret@host:port/bucket?region=us-east-1&tls=true`. @throws without secrets in the message */
 export function parseS3Url(text: string): S3Address {
   const url = URL.canParse(text) ? new URL(text) : null;
   const bucket = url ? decodeURIComponent(url.pathname.slice(1)) : '';

@@ -19,14 +19,13 @@ import type { S3Address } from './s3-address.ts';
 const ANSWER_MS = 10_000;
 const ATTEMPTS = 3;
 
-/** Files of the product as objects of a bucket, for several servers without a shared folder. */
 export function s3Storage(address: S3Address): FileStorage & { close(): void } {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = address;
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers other than Amazon's know buckets by their path, and not all of them know the newer checksums.
+    // For servers other than Amazon's: buckets by path, no newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -67,7 +66,7 @@ function opened(
   return { contentType, size: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0), body: Body };
 }
 
-/** The answer; null where the server says `missing`. @throws StorageUnavailableError for every other failure */
+/** Null: `missing`. @throws StorageUnavailableError otherwise */
 async function answered<T>(request: Promise<T>, missing?: string): Promise<T | null> {
   try {
     return await request;
