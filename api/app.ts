@@ -69,13 +69,10 @@ type Own = ReturnType<typeof sessionHandlers> &
   ReturnType<typeof handoverOfferHandlers> &
   ReturnType<typeof ownBookingHandlers> &
   typeof qrHandlers;
-/** The handlers of the calls that `createApp` does not handle itself. A missing one does not compile. */
+/** Handlers that `createApp` does not provide. A missing one does not compile. */
 export type GivenHandlers = Omit<Handlers, keyof Own>;
 
-/**
- * The whole API and the pages, as `main.ts` and the tests mount them.
- * @throws where a call has no handler
- */
+/** API and pages. @throws if a call has no handler */
 export function createApp(deps: Deps, given: GivenHandlers): App {
   const { pool, config, logger, clock, metrics, webDir } = deps;
   const sessions = createSessions({
@@ -116,7 +113,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...given,
   };
 
-  // An upload that waits for its turn is not counted.
+  // Waiting uploads don't count.
   const pictureLimits = ({ limit }: Call) => (limit === 'picture' ? [pictureLimit(limits)] : []);
 
   /** The policy of a call, in its order. */

@@ -7,7 +7,7 @@ const ACCESS_OF_ROLE: ReadonlyMap<number, Access> = new Map<number, Access>([
   [ADMIN_ROLE, 'admin'],
 ]);
 
-/** The most that the roles of an account allow; an account without any may do what a visitor may. */
+/** Highest access of an account's roles; without roles that of a visitor. */
 export function accessOf(roles: readonly number[]): Access {
   return roles.reduce<Access>((most, role) => {
     const access = ACCESS_OF_ROLE.get(role) ?? 'public';
@@ -15,22 +15,18 @@ export function accessOf(roles: readonly number[]): Access {
   }, 'public');
 }
 
-/** Whether an account with the access `granted` may make a call that needs `needed`. */
 export function allows(granted: Access, needed: Access): boolean {
   return ACCESS.indexOf(granted) >= ACCESS.indexOf(needed);
 }
 
-/** The rights of a session: the roles that count in it, and whether its account's roles would allow more. */
+/** Roles in effect, and whether the account would have more with a second factor. */
 export interface Rights {
   readonly roles: readonly number[];
   readonly access: Access;
   readonly lacksSecondFactor: boolean;
 }
 
-/**
- * The rights of a session of an account with these roles. Where a second factor is required, those of staff and
- * administrators begin once the session has shown one; until then it may do what any account may.
- */
+/** Where a second factor is required, staff have a user's rights until the session has shown one. */
 export function rightsOf(
   roles: readonly number[],
   { secondFactor, isRequired }: { readonly secondFactor: boolean; readonly isRequired: boolean },

@@ -2,7 +2,7 @@ import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import type { Deps } from '../http/deps.ts';
 import type { CurrentUser } from './sessions.ts';
 
-/** The person of the account that asks, and whether its address is known to be its owner's: the limits differ. */
+/** The requesting account's person, and whether its address is trusted: the limits differ. */
 export async function actingPerson(
   { pool }: Pick<Deps, 'pool'>,
   user: CurrentUser | null,

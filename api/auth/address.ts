@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * The address that limits count by: the whole address in IPv4, the /64 network in IPv6, because a household or phone
- * owns all addresses of its /64.
- */
+/** Key for limits: the IPv4 address, or the IPv6 /64, all of which belongs to one household. */
 export function addressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

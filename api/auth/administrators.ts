@@ -4,13 +4,13 @@ import type { Administrators } from '../../commands/people/user.ts';
 import { ADMIN_ROLE } from '../../domain/user/roles.ts';
 import { readActiveUserIds } from '../../projections/accounts/queries.ts';
 
-/** Advisory lock held while a role of administrator is taken away. It only has to differ from the others. */
+/** Differs from other advisory locks. */
 const LOCK = 7_302_916_645_013;
 
-/** At most one connection of a process waits for the lock: the work needs others of the same pool. */
+/** One connection per process waits: the work needs others of the same pool. */
 const queue = keyedQueue();
 
-/** Those who demote or ban administrators take turns: in a process by a queue, between processes by a lock. */
+/** Serializes changes of administrators by a queue and a lock. */
 export function createAdministrators(pool: Pool): Administrators {
   return {
     candidates: async () => withPassword(pool, await readActiveUserIds(pool, ADMIN_ROLE)),
@@ -36,7 +36,7 @@ async function locked<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
     client.release();
     return result;
   } catch (error) {
-    // Closing the connection releases the lock, whatever state it is in.
+    // Closing the connection releases the lock in any state.
     client.release(true);
     throw error;
   }

@@ -1,17 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** A calendar address: its owner, and the court that it shows (null: the owner's own reservations). */
+/** `attractionId` null: the owner's own reservations. */
 export interface CalendarFeed {
   readonly userId: string;
   readonly attractionId: number | null;
-  /** Instant, ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly createdAt: string;
 }
 
-/**
- * Creates the secret of a calendar address; an earlier one of the same account for the same reservations stops working.
- */
+/** Replaces an earlier address of the same feed. */
 export async function issueCalendarToken(
   pool: Pool,
   { userId, attractionId, createdAt }: CalendarFeed,
@@ -26,7 +24,7 @@ export async function issueCalendarToken(
   return token;
 }
 
-/** Ends a calendar address; false where there was none. */
+/** False: there was none. */
 export async function revokeCalendarToken(
   pool: Pool,
   { userId, attractionId }: Pick<CalendarFeed, 'userId' | 'attractionId'>,
@@ -40,7 +38,7 @@ export async function revokeCalendarToken(
 
 const FEED = `user_id as "userId", nullif(attraction_id, 0) as "attractionId", created_at as "createdAt"`;
 
-/** The feed that a calendar address leads to; null where the address was ended or never existed. */
+/** Null: ended or never issued. */
 export async function findCalendarFeed(pool: Pool, token: string): Promise<CalendarFeed | null> {
   const { rows } = await pool.query<CalendarFeed>(
     `select ${FEED} from auth.calendar_tokens where token_hash = $1`,

@@ -6,18 +6,15 @@ const VISITOR = 'reservas_visitor';
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Session cookies, because a counter's computer is shared. Secure if the request came by HTTPS. */
+/** Session cookies, because counters share computers. Secure over HTTPS. */
 export const COOKIE_OPTIONS = { httpOnly: true, sameSite: 'lax', path: '/', overwrite: true } as const;
 
-/**
- * The name of a cookie in this request. Over HTTPS it begins with `__Host-`: then no other host of the domain, and nobody
- * who listens in on plain HTTP, can plant one.
- */
+/** Over HTTPS with `__Host-`, which neither other hosts of the domain nor plain HTTP can set. */
 export function cookieName(ctx: Context, name: string): string {
   return ctx.secure ? `__Host-${name}` : name;
 }
 
-/** The session token that the request brought, if it has the form of one. */
+/** Null unless well formed. */
 export function sessionToken(ctx: Context): string | null {
   return wellFormed(ctx.cookies.get(cookieName(ctx, SESSION)));
 }
@@ -26,20 +23,20 @@ export function setSessionToken(ctx: Context, token: string): void {
   ctx.cookies.set(cookieName(ctx, SESSION), token, COOKIE_OPTIONS);
 }
 
-/** Removes the session's cookie from the browser. On the server, `Sessions.end` ends the session. */
+/** Only in the browser; see `Sessions.end`. */
 export function clearSessionToken(ctx: Context): void {
   ctx.cookies.set(cookieName(ctx, SESSION), null, COOKIE_OPTIONS);
 }
 
-/** The random mark of a browser without a session, if the request brought one. */
+/** Random mark of a browser without a session. */
 export function visitorMark(ctx: Context): string | null {
   return wellFormed(ctx.cookies.get(cookieName(ctx, VISITOR)));
 }
 
-/** Marks that responses set: a request may need its own more than once. */
+/** Marks set by this request, which may need its own more than once. */
 const givenMarks = new WeakMap<object, string>();
 
-/** The same; makes and sets one where it is missing. */
+/** Sets a missing mark. */
 export function ensureVisitorMark(ctx: Context): string {
   const known = visitorMark(ctx) ?? givenMarks.get(ctx.req);
   if (known !== undefined) return known;
@@ -49,7 +46,6 @@ export function ensureVisitorMark(ctx: Context): string {
   return mark;
 }
 
-/** The text if it has the form of a token, which need not be valid; else null. */
 export function wellFormed(value: string | undefined): string | null {
   return value !== undefined && TOKEN.test(value) ? value : null;
 }

@@ -8,7 +8,7 @@ export interface Credential {
   readonly passwordHash: string;
 }
 
-/** The form in which e-mail addresses are compared. */
+/** Normal form for comparisons. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
@@ -17,10 +17,7 @@ export class EmailTakenError extends Error {
   override readonly name = 'EmailTakenError';
 }
 
-/**
- * Gives an account its e-mail and password, or new ones. @throws EmailTakenError
- * The password must satisfy `passwordProblem`.
- */
+/** `password` must satisfy `passwordProblem`. @throws EmailTakenError */
 export async function setCredential(
   pool: Pool | PoolClient,
   { password, ...account }: { userId: string; email: string; password: string },
@@ -29,7 +26,7 @@ export async function setCredential(
   await storeCredential(pool, { ...account, passwordHash: await hashPassword(password, caller) });
 }
 
-/** The same with a password that was hashed before. @throws EmailTakenError */
+/** @throws EmailTakenError */
 export async function storeCredential(
   pool: Pool | PoolClient,
   { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string },
@@ -47,7 +44,7 @@ export async function storeCredential(
   }
 }
 
-/** Gives an account another password, for its session or a link to it. The password must satisfy `passwordProblem`. */
+/** `password` must satisfy `passwordProblem`. */
 export async function changePassword(pool: Pool, userId: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password, 'known');
   await pool.query('update auth.credentials set password_hash = $2, changed_at = now() where user_id = $1', [
@@ -56,7 +53,7 @@ export async function changePassword(pool: Pool, userId: string, password: strin
   ]);
 }
 
-/** Gives an account another address to log in with. @throws EmailTakenError */
+/** @throws EmailTakenError */
 export async function changeLogInAddress(pool: Pool, userId: string, email: string): Promise<void> {
   try {
     await pool.query('update auth.credentials set email_key = $2, changed_at = now() where user_id = $1', [
@@ -69,7 +66,6 @@ export async function changeLogInAddress(pool: Pool, userId: string, email: stri
   }
 }
 
-/** The hash of an account's password; null where it has none. */
 export async function findPasswordHash(pool: Pool, userId: string): Promise<string | null> {
   const { rows } = await pool.query<{ hash: string }>(
     'select password_hash as hash from auth.credentials where user_id = $1',
@@ -78,13 +74,11 @@ export async function findPasswordHash(pool: Pool, userId: string): Promise<stri
   return rows[0]?.hash ?? null;
 }
 
-/** Removes every way to log in to an account. */
 export async function removeCredential(pool: Pool, userId: string): Promise<void> {
   await pool.query('delete from auth.credentials where user_id = $1', [userId]);
   await removeAllFactors(pool, userId);
 }
 
-/** The credential of an e-mail address, however it is written, or null. */
 export async function findCredential(pool: Pool, email: string): Promise<Credential | null> {
   const { rows } = await pool.query<Credential>(
     'select user_id as "userId", password_hash as "passwordHash" from auth.credentials where email_key = $1',

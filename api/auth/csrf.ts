@@ -2,20 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../http/context.ts';
 import { ensureVisitorMark, sessionToken, visitorMark } from './cookies.ts';
 
-/**
- * Anti-forgery tokens: a keyed hash of a cookie, so that only our own pages can show one. They depend on the cookies
- * alone: a token stays valid until log-in, log-out or the loss of the cookie.
- */
+/** Keyed hash of a cookie, which only our pages can show; valid until log-in, log-out or loss of the cookie. */
 export interface Csrf {
-  /** The token for pages of this browser; marks a browser that brings no cookie yet. */
+  /** Marks a browser without a cookie. */
   issue(ctx: Context): string;
-  /** The token that goes with a session which begins with this answer. */
+  /** For a session that begins with this response. */
   forSession(token: string): string;
-  /** Whether `shown` is the token that belongs to the cookies of the request. */
   isValid(ctx: Context, shown: string): boolean;
 }
 
-/** `secret` is the server's: see `loadSecret`. */
+/** `secret`: see `loadSecret`. */
 export function createCsrf(secret: string): Csrf {
   const sign = (subject: string) => createHmac('sha256', secret).update(subject).digest();
   const ofSession = (token: string) => sign(`session:${token}`);

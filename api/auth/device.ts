@@ -14,7 +14,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** How a person recognizes a device: `Chrome en Android`; '' where the browser says nothing that is known. */
+/** `Chrome en Android`; '' if unknown. */
 export function deviceName(userAgent: string): string {
   const named = (list: typeof BROWSERS | typeof SYSTEMS) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';

@@ -7,20 +7,20 @@ import { FORM_MIN_MS, formChallenge, formProof } from '../contract/form-proof.ts
 import { type Refused, refused } from '../errors/refusals.ts';
 import type { Limits } from './limits.ts';
 
-/** How long a page may stay open before its form is sent. */
+/** Longest time between opening and sending a form. */
 const MAX_AGE_MS = 4 * 60 * 60_000;
-/** A thousand derivations of a thousand rounds: about a second on a phone, while its owner types. */
+/** A thousand derivations: about a second on a phone. */
 const COST = 1_000;
 const COUNTER = { from: 700, to: 1_300 };
 
 type FormChallenge = z.output<typeof formChallenge>;
 
-/** Protects the forms of visitors from programs: by time, a hidden field and (if required) a puzzle. */
+/** Keeps programs out of visitors' forms by time, a hidden field and an optional puzzle. */
 export interface FormProofs {
   readonly isRequired: boolean;
-  /** A puzzle that says when the form was opened. */
+  /** Contains the time at which the form was opened. */
   issue(): Promise<FormChallenge>;
-  /** @throws a refusal where the header is not what a person's browser would send; '' is no header */
+  /** @throws a refusal; '': no header */
   check(header: string): Promise<void>;
   /**
    * A form that was posted without script, which can solve nothing: the hidden field counts, and where a puzzle is required

@@ -7,17 +7,14 @@ const COOKIE = 'reservas_device';
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 const KEPT = 8;
 
-/**
- * Remembers in the browser which accounts have logged in with it, so that their owners are not locked out by the tries of
- * others. The cookie holds signed random marks, one an account: nothing that names anybody, and no right to anything.
- */
+/** Signed random marks in a cookie, so that others' attempts can't lock out an owner. They reveal and grant nothing. */
 export interface KnownDevices {
-  /** The mark of this browser for an account that has logged in with it; null for any other account. */
+  /** Null: the account never logged in here. */
   markFor(ctx: Context, email: string): string | null;
   remember(ctx: Context, email: string): void;
 }
 
-/** `secret` is the server's: see `loadSecret`. */
+/** `secret`: see `loadSecret`. */
 export function createKnownDevices(secret: string): KnownDevices {
   const sign = (email: string, mark: string) =>
     createHmac('sha256', secret)

@@ -9,24 +9,23 @@ import { emailKey } from './credentials.ts';
 const LOGIN_SECONDS = 15 * 60;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Limits that no setting changes. */
 const TRIES = {
-  /** Against guessing from many addresses: this multiple of one address's tries, over all unknown devices. */
+  /** Multiple of one address's attempts over all unknown devices, against distributed guessing. */
   brake: 5,
-  /** Successful log-ins of an account in 15 minutes: only a program needs more. */
+  /** In 15 minutes: only a program needs more. */
   successes: 120,
-  /** Wrong codes of an account in 15 minutes, and in a day: a million codes would take lifetimes. */
+  /** Wrong codes in 15 minutes and in a day: a million codes take lifetimes. */
   codes: 5,
   codesOfDay: 40,
-  /** Accounts created, and links requested, from one address in an hour; and links for one account. */
+  /** From one address in an hour; links of one account. */
   accountForms: 30,
   links: 3,
-  /** Hand-overs offered by one account, and to one address, in an hour: each may send a mail. */
+  /** For an account and for an address in an hour: each may send a mail. */
   offers: 30,
   offersToAddress: 5,
-  /** Bookings that accounts with an unconfirmed address ask for from one address in a day. */
+  /** Bookings of unconfirmed accounts from one address in a day. */
   unconfirmedBookings: 20,
-  /** Pictures that a citizen's account uploads in a day: of themselves, and of their document. */
+  /** Uploads of a citizen in a day. */
   picturesOfDay: 30,
   /** Downloads of all their own data by one account in a day. */
   exportsOfDay: 10,
@@ -40,22 +39,22 @@ const TRIES = {
 export interface LogInTry {
   readonly email: string;
   readonly address: string;
-  /** A device from which this very account has logged in before (`known-device.ts`); null: none. */
+  /** A device of this account's earlier log-ins (`known-device.ts`). */
   readonly device: string | null;
 }
 
-/** An attempt with a code, for an account whose password was right. */
+/** After a right password. */
 export interface CodeTry {
   readonly userId: string;
   readonly device: string | null;
 }
 
-/** Limits how often something may be tried. Most methods throw a refusal `too_many` beyond their limit. */
+/** Methods throw a refusal `too_many` beyond their limit, unless noted. */
 export type Limits = ReturnType<typeof createLimits>;
 
 type Limiter = Pick<RateLimiterMemory, 'consume'>;
 
-/** Limits in memory and in `auth.rate_limits`. Keys there are keyed hashes: no address of any kind can be read. */
+/** In memory and in `auth.rate_limits`, where keys are keyed hashes. */
 export function createLimits(pool: Pool, limits: Config['limits'], secret: string) {
   const shared = (keyPrefix: string, points: number, duration: number, blockInMemory = false) =>
     new RateLimiterPostgres({
@@ -99,27 +98,20 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   const device = (id: string) => hashed(`device:${id}`);
 
   return {
-    /** Any request; `key` is of a user or an address. Counted in this process. */
+    /** `key`: user or address. Counted in this process. */
     request: (key: string) => take(requests, key),
-    /** A look-up by code. Counted over all processes, like those below. */
+    /** Counted over all processes, like those below. */
     lookup: (address: string) => take(lookups, place(address)),
-    /** A booking of an account for itself. */
     booking: (userId: string) => take(bookings, hashed(`booking:${userId}`)),
-    /**
-     * A log-in, before the password is checked, so that a right one waits too. A known device has its own counter, so
-     * that nobody can lock out its owner by trying from elsewhere.
-     */
+    /** Before the password check. A known device has its own counter, so that others can't lock out the owner. */
     async login(attempt: LogInTry) {
       if (attempt.device !== null) return take(devices, device(attempt.device));
-      // The address first: a blocked one can't use up the tries of other people's accounts.
+      // The address first: a blocked one must not use up other accounts' attempts.
       await take(addresses, place(attempt.address));
       await take(pairs, pair(attempt));
       await take(accounts, account(attempt.email));
     },
-    /**
-     * Called after a successful log-in: it does not count as a try, and earlier failures of the account from there are
-     * forgotten.
-     */
+    /** Forgets the account's failures from there. */
     async loggedIn(attempt: LogInTry) {
       await take(successes, account(attempt.email));
       await Promise.all(
@@ -132,23 +124,21 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
             ],
       );
     },
-    /** A log-in by a passkey, which nobody can guess: the limit is only against programs that log in all the time. */
+    /** Only against programs: passkeys can't be guessed. */
     passkey: (email: string) => take(successes, account(email)),
-    /** A password that is asked for again before an important change. */
+    /** Repeated before an important change. */
     password: (userId: string) => take(devices, hashed(`password:${userId}`)),
-    /** A code of a second step, before it is checked. A known device has its own counter, as at log-in. */
+    /** Before the check; known devices have their own counter. */
     async code(attempt: CodeTry) {
       await take(codesOfDay, code(attempt));
       await take(codes, code(attempt));
     },
-    /** Called after a right code: earlier failures are forgotten. */
+    /** Forgets earlier failures. */
     async codeRight(attempt: CodeTry) {
       await codes.delete(code(attempt));
       await codesOfDay.reward(code(attempt));
     },
-    /** A form of visitors about accounts: registering, links to new passwords. */
     accountForm: (address: string) => take(forms, place(address)),
-    /** Whether a solved puzzle of a form may be shown once more. */
     formProof: (signature: string) => isTaken(proofs, hashed(`form-proof:${signature}`)),
     /** A form without the puzzle that is required. @throws a refusal `form_needs_script` */
     async plainForm(address: string) {
@@ -161,10 +151,10 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       await take(offers, hashed(`handover:${userId}`));
       await take(offersTo, account(email));
     },
-    /** An account whose e-mail address is not confirmed books. @throws a refusal `unconfirmed_network` */
+    /** @throws a refusal `unconfirmed_network` */
     unconfirmedBooking: (address: string) =>
       take(unconfirmed, place(address), (retryAfter) => refused({ code: 'unconfirmed_network', retryAfter })),
-    /** An account uploads a picture. @throws a refusal `upload_quota` */
+    /** @throws a refusal `upload_quota` */
     picture: (userId: string) =>
       take(pictures, hashed(`picture:${userId}`), (retryAfter) =>
         refused({ code: 'upload_quota', max: TRIES.picturesOfDay, retryAfter }),
@@ -176,7 +166,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   };
 }
 
-/** Counts one more. @returns false beyond the limiter's bound */
+/** @returns false beyond the limit */
 function isTaken(limiter: Limiter, key: string): Promise<boolean> {
   return take(limiter, key).then(
     () => true,
@@ -184,7 +174,7 @@ function isTaken(limiter: Limiter, key: string): Promise<boolean> {
   );
 }
 
-/** Counts one more. @throws a refusal beyond the limiter's bound, `too_many` unless another is given */
+/** @throws a refusal beyond the limit, by default `too_many` */
 export async function take(
   limiter: Limiter,
   key: string,

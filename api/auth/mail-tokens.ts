@@ -2,14 +2,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
 
 const HOUR_MS = 60 * 60_000;
-/** How long the link to a new password works. */
+/** Validity of the link to a new password. */
 export const RESET_HOURS = 2;
 export const CONFIRM_DAYS = 14;
 
-/**
- * Returns the token of a password link and stores its hash; it works once. The token derives from the requesting event,
- * so that a mail repeated after a crash has the same one.
- */
+/** Single-use password link, stored as a hash. Derived from the event, so a repeated mail has the same one. */
 export async function issueResetToken(
   pool: Pool,
   { secret, eventId, userId, at }: { secret: string; eventId: string; userId: string; at: string },
@@ -25,17 +22,16 @@ export async function issueResetToken(
 
 export const INVITE_DAYS = 7;
 
-/** The token of an invitation; the same in the mail and on the inviting administrator's screen. */
+/** Equal in the mail and on the administrator's screen. */
 export function inviteToken(secret: string, inviteId: string): string {
   return createHmac('sha256', secret).update(`invite:${inviteId}`).digest('base64url');
 }
 
-/** Link to the page on which the invited person chooses a password. */
 export function inviteLink(site: string, token: string): string {
   return `${site}/password/reset#token=${token}&invitation=1`;
 }
 
-/** Stores the hash of an invitation's token, which works once; earlier links of the account stop working. */
+/** Stores a single-use invitation as a hash; ends earlier links. */
 export async function keepInviteToken(
   pool: Pool,
   { userId, token, at }: { userId: string; token: string; at: string },
@@ -52,24 +48,23 @@ export async function keepInviteToken(
 
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** The token of the link that changes an address; it works only for the account that requested it. */
+/** Works only for the account that requested it. */
 export function emailChangeToken(secret: string, changeId: string): string {
   return createHmac('sha256', secret).update(`email:${changeId}`).digest('base64url');
 }
 
-/** Whether a token belongs to this change of an address. */
 export function isEmailChangeToken(secret: string, changeId: string, token: string): boolean {
   const given = Buffer.from(token);
   const expected = Buffer.from(emailChangeToken(secret, changeId));
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Links to a new password that were sent to an account stop working. */
+/** Invalidates sent links to a new password. */
 export async function endResetTokens(pool: Pool, userId: string): Promise<void> {
   await pool.query('delete from auth.mail_tokens where user_id = $1', [userId]);
 }
 
-/** Uses a token up: the account that it is for, or null. All other links of that account stop working. */
+/** Returns the account, or null; ends all its other links. */
 export async function redeemResetToken(pool: Pool, token: string, now: string): Promise<string | null> {
   const { rows } = await pool.query<{ userId: string }>(
     `delete from auth.mail_tokens where token_hash = $1 and expires_at > $2 returning user_id as "userId"`,
@@ -80,7 +75,7 @@ export async function redeemResetToken(pool: Pool, token: string, now: string): 
   return userId;
 }
 
-/** The token of the link that confirms an address: signed, and good for two weeks from `at`. */
+/** Signed, valid for two weeks from `at`. */
 export function confirmToken(secret: string, userId: string, at: string): string {
   const until = Math.floor(Date.parse(at) / HOUR_MS) + CONFIRM_DAYS * 24;
   return [Buffer.from(userId).toString('base64url'), until.toString(36), signed(secret, userId, until)].join(
@@ -88,7 +83,7 @@ export function confirmToken(secret: string, userId: string, at: string): string
   );
 }
 
-/** The account whose address a token confirms; null for an unknown or expired token. */
+/** Null: unknown or expired. */
 export function readConfirmToken(secret: string, token: string, now: string): string | null {
   const [user = '', end = '', signature = ''] = token.split('.');
   const userId = Buffer.from(user, 'base64url').toString();

@@ -1,9 +1,6 @@
 import { type Migration, sqlMigration } from '../../platform/postgres/migrate.ts';
 
-/**
- * Schema `auth`: secrets and data that must be deleted in time. None of it is in events or can be rebuilt from them.
- * The tables of `platform/postgres-key-ring.ts` and of the log-in limits are here too.
- */
+/** Schema `auth`: secrets and data to be deleted in time, neither in events nor rebuilt from them. */
 const TABLES = `
 create schema if not exists auth;
 
@@ -54,7 +51,7 @@ create unlogged table auth.rate_limits (
 );
 `;
 
-/** Columns for "Sesiones", and links sent by mail, stored as hashes only. */
+/** For "Sesiones", and links of mails as hashes. */
 const ACCOUNTS = `
 alter table auth.sessions add column id uuid not null default gen_random_uuid();
 alter table auth.sessions add column device text not null default '';
@@ -70,7 +67,7 @@ create index mail_tokens_user on auth.mail_tokens (user_id);
 create index mail_tokens_expiry on auth.mail_tokens (expires_at);
 `;
 
-/** Private addresses of calendars, by the hash of their secret. `attraction_id` 0: the account's own reservations. */
+/** Secrets of calendar addresses as hashes. `attraction_id` 0: own reservations. */
 const CALENDARS = `
 create table auth.calendar_tokens (
   user_id text collate "C" not null,
@@ -81,10 +78,7 @@ create table auth.calendar_tokens (
 );
 `;
 
-/**
- * Second factors. Secrets of apps are sealed (`auth/second-factor/seal.ts`); recovery codes and log-ins that wait for
- * their second step are stored as hashes only.
- */
+/** Apps' secrets are sealed (`auth/seal.ts`); recovery codes and pending log-ins are hashes. */
 const SECOND_FACTOR = `
 create table auth.second_factors (
   factor_id uuid primary key,
@@ -115,7 +109,7 @@ create index log_in_steps_user on auth.log_in_steps (user_id);
 alter table auth.sessions add column second_factor boolean not null default false;
 `;
 
-/** Public keys of passkeys, and challenges that one of them has signed already. */
+/** Public keys, and used challenges. */
 const PASSKEYS = `
 create table auth.passkeys (
   credential_id text collate "C" primary key,
@@ -135,10 +129,7 @@ create table auth.used_challenges (
 );
 `;
 
-/**
- * Reservations shared by a link, and their guests: names of people without an account, kept out of the log so that they
- * can be deleted soon.
- */
+/** Shared reservations and names of guests, outside the log so that they can be deleted soon. */
 const PARTIES = `
 create table auth.shared_reservations (
   reservation_id text collate "C" primary key,
@@ -155,10 +146,10 @@ create table auth.party_guests (
 create index party_guests_reservation on auth.party_guests (reservation_id);
 `;
 
-/** Order in which guests were added: several may have the same instant. */
+/** Guests may have the same instant. */
 const GUEST_ORDER = `alter table auth.party_guests add column number bigint generated always as identity;`;
 
-/** Pictures that are being uploaded: a request that dies leaves its row, by which the file is found and deleted. */
+/** Uploads in progress: a dead request's file is found by its row. */
 const UPLOADS = `
 create table auth.uploads (
   path text collate "C" primary key,
@@ -180,7 +171,6 @@ create table auth.saved_filters (
 /** The key that wraps the secrets (`platform/secret-keys/vault.ts`): none so far. */
 const SECRET_KEY = `insert into auth.settings (name, value) values ('secret-key', '') on conflict do nothing;`;
 
-/** Schema of the API's own tables, for `migrate`: each step has a name that is stored, and runs once. */
 export const authMigrations: readonly Migration[] = [
   sqlMigration('auth-001-tables', TABLES),
   sqlMigration('auth-002-accounts', ACCOUNTS),

@@ -4,10 +4,7 @@ import { findPasswordHash } from './credentials.ts';
 import type { Limits } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 
-/**
- * Checks the password again before an important change: a session alone may be that of a computer left open.
- * @returns null where the password is right, else the refusal. @throws a refusal `too_many` after too many tries
- */
+/** Checks the password again, since a session may be that of an abandoned computer. @throws a refusal `too_many` */
 export async function passwordRefusal(
   { pool, limits }: { readonly pool: Pool; readonly limits: Limits },
   userId: string,

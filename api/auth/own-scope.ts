@@ -4,17 +4,14 @@ import type { ReservationDetail } from '../../projections/reservation-detail/que
 import type { Deps } from '../http/deps.ts';
 import type { CurrentUser } from './sessions.ts';
 
-/** The scope of an account's own reservations; null where it has no person. */
+/** Null: the account has no person. */
 export async function ownScopeOf({ pool }: Pick<Deps, 'pool'>, user: CurrentUser): Promise<OwnScope | null> {
   const { id, personId } = user;
   if (personId === null) return null;
   return { personId, isProven: (await readAccount(pool, id))?.isProven ?? false };
 }
 
-/**
- * Whether a reservation is in a scope. Anybody may register with a CUI that nobody has yet, so what others booked for the
- * person is theirs once the document is verified.
- */
+/** Others' bookings for a person need a verified document: anybody may register with an unused CUI. */
 export function isInScope(
   { personId, isProven }: OwnScope,
   reservation: Pick<ReservationDetail, 'personId' | 'isOwn'>,

@@ -10,7 +10,7 @@ import type { CurrentUser } from './sessions.ts';
 
 type OwnerOf = (deps: Deps, id: string, user: CurrentUser) => Promise<string | null>;
 
-/** The person who owns a thing; null if nobody does or it does not exist. */
+/** Null: no owner, or unknown. */
 const OWNERS: Readonly<Record<Exclude<OwnedKind, 'reservation'>, OwnerOf>> = {
   person: async ({ pool }, id) => (await readEntriesOf(pool, id))[0] ?? id,
   cui: async ({ pool }, cui, user) => {
@@ -19,7 +19,6 @@ const OWNERS: Readonly<Record<Exclude<OwnedKind, 'reservation'>, OwnerOf>> = {
   },
 };
 
-/** Whether the thing that a request names is the asking person's own. */
 export async function isOwner(
   deps: Deps,
   user: CurrentUser,

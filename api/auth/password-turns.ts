@@ -1,14 +1,13 @@
 import { QueueFullError } from '../../commands/handler/keyed-queue.ts';
 
-/** For whom a password is computed: a known device, a session or a link of an account; or anybody at all. */
+/** `known`: a known device, session or link. */
 export type Caller = 'known' | 'stranger';
 
 interface TurnLimits {
-  /** Computations at once. */
   readonly running: number;
-  /** As many of them are never given to strangers. */
+  /** Never given to strangers. */
   readonly reserved: number;
-  /** Waiting callers of each kind; more are refused. */
+  /** For each kind; more are refused. */
   readonly waiting: number;
   /** Ends when a caller who found no room is to be refused. */
   readonly patience: () => Promise<unknown>;
@@ -26,7 +25,6 @@ export interface Turns {
 
 const ORDER: readonly Caller[] = ['known', 'stranger'];
 
-/** Gives turns to work that may only be done a few at once. */
 export function createTurns(limits: TurnLimits): Turns {
   const waiting: Readonly<Record<Caller, (() => void)[]>> = { known: [], stranger: [] };
   const places = { known: limits.running, stranger: limits.running - limits.reserved };

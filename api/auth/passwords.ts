@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { type Caller, createTurns } from './password-turns.ts';
 
-/** OWASP's parameters for Argon2id, which is the library's default; each hashing holds this much memory (KiB) for some tens of milliseconds. */
+/** OWASP's Argon2id parameters; each hashing takes this much memory (KiB) for tens of milliseconds. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 /**
@@ -21,10 +21,7 @@ export const passwordTurns = createTurns({
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
 
-/**
- * A maintained list of leaked passwords, in lower case: attackers try them first. Unpacked when the first password is
- * chosen: most processes never see one.
- */
+/** Maintained list in lower case; loaded on demand, as most processes never need it. */
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
@@ -32,14 +29,14 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Words of this product and its operator, which attackers try next: `docs/security.md` names them. */
+/** Named by `docs/security.md`. */
 const CONTEXT_WORDS: readonly string[] = [
   ...['reserva', 'reservas', 'reservacion', 'reservaciones', 'cancha', 'canchas', 'polideportivo', 'deporte'],
   ...['deportes', 'municipalidad', 'municipal', 'ciudad', 'guatemala', 'recepcion', 'recepcionista'],
   ...['administrador', 'administracion', 'ciudadano', 'demo'],
 ];
 
-/** Whether it is only a context word: digits, signs, accents and capitals make it no harder. */
+/** Digits, signs, accents and capitals make it no harder. */
 function isContextWord(password: string): boolean {
   const letters = password
     .normalize('NFD')
@@ -48,7 +45,7 @@ function isContextWord(password: string): boolean {
   return CONTEXT_WORDS.includes(letters);
 }
 
-/** Why a password can't be taken, in Spanish, or null. */
+/** Spanish reason of a refusal, or null. */
 export async function passwordProblem(password: string): Promise<string | null> {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `Use al menos ${PASSWORD_MIN} caracteres`;
@@ -59,18 +56,15 @@ export async function passwordProblem(password: string): Promise<string | null> 
     : null;
 }
 
-/** The Argon2id hash to keep. @throws QueueFullError when too many wait already */
+/** @throws QueueFullError */
 export function hashPassword(password: string, caller: Caller = 'stranger'): Promise<string> {
   return passwordTurns.run(caller, () => hash(normalized(password), COST));
 }
 
-/** A hash that no password fits, to spend the same time where there is no account. */
+/** A hash that no password fits, to spend equal time without an account. */
 let dummy: Promise<string> | undefined;
 
-/**
- * Whether the password fits. Without a hash it takes as long, and the answer is no.
- * @throws QueueFullError when too many wait already
- */
+/** Takes equal time without a hash. @throws QueueFullError */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
@@ -82,7 +76,7 @@ export async function verifyPassword(
   return fits && passwordHash !== null;
 }
 
-/** The same characters typed on another keyboard or system. */
+/** Equal on all keyboards and systems. */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

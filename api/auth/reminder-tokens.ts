@@ -1,14 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * Identifies an account in the links of its reminders, which only stop and resume them. Signed, without expiry: a link
- * in an old mail must work.
- */
+/** Only stops and resumes reminders. Signed without expiry, so that old mails work. */
 export function reminderToken(secret: string, userId: string): string {
   return `${Buffer.from(userId).toString('base64url')}.${signed(secret, userId)}`;
 }
 
-/** The account that a token names; null for a token that we did not sign. */
+/** Null: not signed by us. */
 export function readReminderToken(secret: string, token: string): string | null {
   const [user = '', signature = ''] = token.split('.');
   const userId = Buffer.from(user, 'base64url').toString();

@@ -8,18 +8,13 @@ interface Recipient {
   readonly email: string;
 }
 
-/**
- * The envelope sender of a mail: `rebotes+{account}{signature}@…`, so that a returned mail names its account. The
- * signature covers the address: a mail to a former address says nothing about the present one. `mailbox`: receives
- * returned mail.
- */
+/** `rebotes+{account}{signature}@…` identifies a bounce; signed over the present address. `mailbox`: for bounces. */
 export function returnPathOf(secret: string, { id, email }: Recipient, mailbox: string): string | null {
   if (!UUID.test(id)) return null;
   const [local, domain] = mailbox.split('@');
   return `${local}+${id.replaceAll('-', '')}${signed(secret, { id, email })}@${domain}`;
 }
 
-/** The account and signature of every return path in a text, such as the headers of a mail. */
 export function returnPathsIn(text: string): readonly { readonly id: string; readonly signature: string }[] {
   return [...text.toLowerCase().matchAll(/\+([\da-f]{32})([\da-f]{16})@/g)].map(
     ([, account = '', signature = '']) => ({
@@ -29,7 +24,7 @@ export function returnPathsIn(text: string): readonly { readonly id: string; rea
   );
 }
 
-/** Whether a return path was made for this account at its present address. */
+/** Whether it was made for the present address. */
 export function isReturnPathOf(secret: string, recipient: Recipient, signature: string): boolean {
   const given = Buffer.from(signature);
   const expected = Buffer.from(signed(secret, recipient));

@@ -3,18 +3,15 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts values that the product must read again, such as the secret of an app, so that a copy of the table is
- * useless.
- */
+/** Encrypts secrets that must be read again, so that a copied table is useless. */
 export interface Seal {
-  /** `subject` is bound in: what is sealed for one account can't be opened as another's. */
+  /** Binds `subject`, so that values can't be swapped. */
   close(subject: string, plain: Buffer): Buffer;
-  /** @throws where it was sealed for another subject, or with another secret */
+  /** @throws for another subject or secret */
   open(subject: string, sealed: Buffer): Buffer;
 }
 
-/** AES-256-GCM under a key derived from the server's secret (`loadSecret`), and so from `SECRET_KEY_FILE`. */
+/** AES-256-GCM, key derived from `loadSecret`. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {

@@ -7,12 +7,11 @@ import { boundCenters, type Rights, rightsOf } from './access.ts';
 const MINUTE_MS = 60_000;
 const IDLE_MS = 12 * 60 * MINUTE_MS;
 const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
-/** The expiry moves on at most this often, so that most requests write nothing. */
+/** Interval of renewals, so that most requests write nothing. */
 const RENEW_AFTER_MS = 5 * MINUTE_MS;
-/** Open sessions of an account, where no setting says otherwise; a new one ends the oldest. */
+/** Default; a new session ends the oldest. */
 const MAX_SESSIONS = 20;
 
-/** The account behind a session, as it is now. */
 export interface CurrentUser extends Rights {
   readonly id: string;
   readonly email: string;
@@ -23,45 +22,42 @@ export interface CurrentUser extends Rights {
   readonly secondFactor: boolean;
 }
 
-/** `gone`: no such session, or over. `banned`: its account is; `unknown`: the views do not know its account (yet). */
+/** `unknown`: the views lack the account (yet). */
 export type Found =
   | { readonly status: 'active'; readonly user: CurrentUser }
   | { readonly status: 'gone' | 'banned' | 'unknown' };
 
-/** A session as its owner sees it. */
 export interface OpenSession {
   readonly id: string;
-  /** The device, recognized from the browser's headers: `Chrome en Windows`; '' where it is unknown. */
+  /** `Chrome en Windows`; '' if unknown. */
   readonly device: string;
-  /** Instants, ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly seenAt: string;
-  /** The session that asks. */
   readonly isCurrent: boolean;
 }
 
 export interface Sessions {
-  /** Starts a session; the token is a secret of its holder, only its hash is kept. */
+  /** Only the token's hash is stored. */
   start(userId: string, device?: string, shown?: { readonly secondFactor: boolean }): Promise<string>;
-  /** The open sessions of an account, the one used last first. `token`: that of the session which asks. */
+  /** Last used first. `token`: of the requesting session. */
   list(userId: string, token: string | null): Promise<readonly OpenSession[]>;
-  /** Ends one session of an account; false where it has none of that id. */
+  /** False: unknown. */
   endOne(userId: string, id: string): Promise<boolean>;
-  /** The session of a token with the account's present roles, in at most one query; keeps it from expiring. */
+  /** With current roles, in at most one query; renews the session. */
   find(token: string): Promise<Found>;
-  /** The same for many tokens, in one query, in their order; being looked at keeps no session alive. */
+  /** In order, in one query, without renewing. */
   peek(tokens: readonly string[]): Promise<readonly Found[]>;
   end(token: string): Promise<void>;
-  /** Ends all sessions of an account, and its log-ins that wait for a second step, but the session of `exceptToken`. */
+  /** Also pending log-ins; spares `exceptToken`. */
   endAllOf(userId: string, exceptToken?: string): Promise<void>;
 }
 
 interface SessionOptions {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Open sessions of an account, at the most. */
   readonly limit?: number;
-  /** Whether staff and administrators may only do their work in sessions that have shown a second factor. */
+  /** For work of staff and administrators. */
   readonly requiresSecondFactor?: boolean;
 }
 
@@ -78,11 +74,7 @@ interface Row {
   readonly second_factor: boolean;
 }
 
-/**
- * Every request runs it, and planning costs more than the look-up: the statement for one token is planned once a
- * connection, the one for an array each time. The casts keep its types when the view is switched to another version of
- * its table.
- */
+/** Planned once per connection, since planning exceeds the look-up. Casts keep types over a switch of tables. */
 const findBy = (tokens: '$1' | 'any($1)') => `
 select s.token_hash, s.user_id as id, s.created_at, s.expires_at, s.second_factor,
   u.email::text, u.roles::int[], u.center_ids::int[], u.active::boolean, coalesce(p.merged_into, u.person_id)::text as person_id
@@ -102,7 +94,7 @@ const END_OLDEST = `
 delete from auth.sessions where token_hash in (
   select token_hash from auth.sessions where user_id = $1 order by created_at desc offset $2)`;
 
-/** Sessions in `auth.sessions`, joined with the live account, so that a ban or a new role counts at once. */
+/** Joined with the live accounts, so that bans and roles apply at once. */
 export function createSessions({
   pool,
   clock,
@@ -130,13 +122,12 @@ export function createSessions({
     ]);
   }
 
-  /** The rows of the sessions, in one query, in the order of `hashes`. */
   async function rowsInOrder(hashes: readonly Buffer[]): Promise<(Row | undefined)[]> {
     const rows = new Map((await rowsOf(hashes)).map((row) => [row.token_hash.toString('hex'), row]));
     return hashes.map((hash) => rows.get(hash.toString('hex')));
   }
 
-  // Every request asks; those of many at once are found together.
+  // Batches concurrent requests.
   const rowOf = createBatcher(rowsInOrder);
 
   return {

@@ -5,13 +5,10 @@ const NONCE_BYTES = 16;
 const END_BYTES = 6;
 const GOOD_MS = 5 * 60_000;
 
-/**
- * Challenges that a passkey signs: each is for one purpose and one browser, for five minutes, and works once. The
- * server signs them, so that only used ones must be stored.
- */
+/** Single-use challenges for a purpose and browser, valid five minutes; signed, so only used ones are stored. */
 export interface Challenges {
   issue(subject: string): Uint8Array<ArrayBuffer>;
-  /** Uses one up; `challenge` is base64url. False if it is unknown for this subject, expired or used. */
+  /** False: unknown for `subject`, expired or used. */
   take(subject: string, challenge: string): Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { createChallenges } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** A passkey as its owner sees it. Instants are ISO 8601 in UTC. */
+/** Instants are ISO 8601 in UTC. */
 interface Passkey {
   readonly id: string;
   readonly name: string;
@@ -19,15 +19,14 @@ interface Row {
   readonly counter: string;
 }
 
-/** The person is the account's owner and has shown a fingerprint, a face or a PIN to the device. */
+/** A passkey proves ownership of the account and a fingerprint, face or PIN. */
 export interface Passkeys {
   list(userId: string): Promise<readonly Passkey[]>;
-  /** The options with which the browser makes a passkey. */
   creation(
     rp: RelyingParty,
     user: { readonly id: string; readonly email: string },
   ): Promise<{ challenge: string }>;
-  /** Stores a passkey that the browser has created. @returns its id; null if it was not requested */
+  /** @returns its id; null if not requested */
   add(
     rp: RelyingParty,
     userId: string,
@@ -35,16 +34,16 @@ export interface Passkeys {
     response: RegistrationResponseJSON,
   ): Promise<string | null>;
   remove(userId: string, id: string): Promise<boolean>;
-  /** The options with which the browser shows a passkey. `browser` names the browser that asks. */
+  /** `browser`: id of the requesting browser. */
   request(rp: RelyingParty, browser: string): Promise<{ challenge: string }>;
-  /** The account whose passkey was shown, or null. */
+  /** Null: not valid. */
   check(rp: RelyingParty, browser: string, response: AuthenticationResponseJSON): Promise<string | null>;
 }
 
-/** Loaded for the first passkey: it would take a quarter of the start-up time. */
+/** Loaded on demand: a quarter of the start-up time. */
 const library = () => import('@simplewebauthn/server');
 
-/** Passkeys (WebAuthn) in `auth.passkeys`: public keys, which are no secrets. */
+/** Stores public keys in `auth.passkeys`. */
 export function createPasskeys(deps: {
   readonly pool: Pool;
   readonly secret: string;
@@ -150,7 +149,7 @@ export function createPasskeys(deps: {
   };
 }
 
-/** The library throws if the response does not match the request. */
+/** The library throws on a mismatch. */
 async function orRefused<T extends { readonly verified: boolean }>(
   checked: Promise<T>,
 ): Promise<Partial<T> & { readonly verified: boolean }> {

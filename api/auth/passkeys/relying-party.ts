@@ -1,16 +1,13 @@
 import { isIP } from 'node:net';
 import type { Context } from '../../http/context.ts';
 
-/** The relying party of passkeys: a host name, and the origin of its pages. */
+/** Host name, and origin of the pages. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
-/**
- * The site that passkeys belong to; null where browsers create none: without HTTPS, except on `http://localhost`, and
- * at an IP address.
- */
+/** Null where browsers refuse passkeys: without HTTPS (except `http://localhost`), and at IP addresses. */
 export function relyingParty(ctx: Context, publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl);
   if (/^(127\.0\.0\.1|\[::1\])$/.test(url.hostname) && ctx.hostname === 'localhost')

@@ -6,34 +6,31 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
 
 interface Factors {
-  /** Whether an app gives codes for it. */
   readonly app: boolean;
-  /** Passkeys that open it. */
   readonly passkeys: number;
-  /** Recovery codes that still work. */
+  /** Still valid. */
   readonly recoveryCodes: number;
 }
 
-/** An accepted code: of the app, or one of the recovery codes, of which `left` remain valid. */
+/** `left`: remaining recovery codes. */
 type TakenCode = { readonly kind: 'app' } | { readonly kind: 'recovery'; readonly left: number };
 
-/** Second factors of accounts, in schema `auth`. */
 export interface SecondFactors {
   of(userId: string): Promise<Factors>;
-  /** Prepares an app: it is active once `confirm` has accepted a code of it. */
+  /** Inactive until `confirm`. */
   begin(userId: string): Promise<void>;
-  /** The content of the QR code of the prepared app; null if there is none. */
+  /** Content of the QR code of a prepared app, or null. */
   pending(userId: string, email: string): Promise<{ readonly uri: string; readonly key: string } | null>;
-  /** Replaces the active app by the prepared one, if the code is of it; null if it is not. */
+  /** Activates the prepared app; null: wrong code. */
   confirm(userId: string, code: string): Promise<{ readonly factorId: string } | null>;
-  /** Uses a code: each works once, also within the same half minute. Null: it is not valid. */
+  /** Codes work once, even within a time step. Null: not valid. */
   take(userId: string, code: string): Promise<TakenCode | null>;
-  /** Creates new recovery codes; the former ones stop working. Only hashes are stored. */
+  /** Replaces former codes. Stores hashes. */
   renewCodes(userId: string): Promise<readonly string[]>;
   removeApp(userId: string): Promise<void>;
-  /** Removes the recovery codes of an account without app and passkeys: they replace a second factor, and there is none. */
+  /** Codes without app or passkey have no use. */
   removeIdleCodes(userId: string): Promise<void>;
-  /** Removes all second factors: app, passkeys, recovery codes. */
+  /** App, passkeys and recovery codes. */
   removeAll(userId: string): Promise<void>;
 }
 
@@ -47,9 +44,7 @@ select exists (select from auth.second_factors where user_id = $1 and enabled_at
   (select count(*)::int from auth.passkeys where user_id = $1) as passkeys,
   (select count(*)::int from auth.recovery_codes where user_id = $1) as "recoveryCodes"`;
 
-/**
- * One statement, so that an account is never without an app: the former one is deleted first, as the unique index requires.
- */
+/** One statement: never without an app. Deletes first, as the unique index requires. */
 const ENABLE = `
 with gone as (
   delete from auth.second_factors where user_id = $4 and enabled_at is not null returning 1
@@ -74,7 +69,7 @@ export function createSecondFactors({ pool, secret, clock }: SecretStore): Secon
     const app = await secretOf(userId, true);
     const step = app && stepOfCode(app.secret, code, clock.now());
     if (!app || step === null) return null;
-    // If two requests bring the same code at once, only one advances the time step.
+    // Among concurrent requests with a code, one advances the time step.
     const { rowCount } = await pool.query(
       'update auth.second_factors set last_step = $2 where factor_id = $1 and last_step < $2',
       [app.factorId, step],
@@ -145,13 +140,11 @@ export function createSecondFactors({ pool, secret, clock }: SecretStore): Secon
   };
 }
 
-/** Takes app, passkeys and recovery codes from an account. */
 export async function removeAllFactors(pool: Pool, userId: string): Promise<void> {
   for (const table of ['second_factors', 'passkeys', 'recovery_codes'])
     await pool.query(`delete from auth.${table} where user_id = $1`, [userId]);
 }
 
-/** Those of the accounts that have a second factor. */
 export async function protectedAccounts(
   pool: Pool,
   userIds: readonly string[],

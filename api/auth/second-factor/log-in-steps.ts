@@ -7,12 +7,12 @@ import { COOKIE_OPTIONS, cookieName, wellFormed } from '../cookies.ts';
 const COOKIE = 'reservas_step';
 const WAIT_MS = 10 * 60_000;
 
-/** Log-ins whose password was right and that wait for the second step: a cookie names them, for ten minutes. */
+/** Log-ins waiting for the second step, by a cookie, for ten minutes. */
 export interface LogInSteps {
   begin(ctx: Context, userId: string): Promise<void>;
-  /** The account whose log-in this browser has begun, and its address; null: none. */
+  /** Null: none in this browser. */
   find(ctx: Context): Promise<{ readonly userId: string; readonly email: string } | null>;
-  /** Ends the log-in, completed or given up. */
+  /** Completed or given up. */
   end(ctx: Context): Promise<void>;
 }
 

@@ -2,10 +2,10 @@ import { createHmac, randomInt } from 'node:crypto';
 
 const COUNT = 10;
 const LENGTH = 10;
-/** Without letters and digits that look alike. */
+/** Without look-alikes. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Ten codes of some 49 random bits, as people write them down: `abcde-23456`. */
+/** Ten codes like `abcde-23456`, some 49 random bits each. */
 export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: COUNT }, () => {
     const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -13,10 +13,7 @@ export function newRecoveryCodes(): readonly string[] {
   });
 }
 
-/**
- * The stored form of a code, independent of how it is typed: a keyed hash, so that codes can't be found from a copy of
- * the table.
- */
+/** Normalized and keyed, so that a copied table reveals no codes. */
 export function recoveryCodeHash(secret: string, userId: string, code: string): Buffer {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   return createHmac('sha256', secret).update(`recovery:${userId}:${plain}`).digest();

@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 
 const ISSUER = 'Reservas';
 const PERIOD = 30;
-/** Steps before and after the present one whose codes are taken: clocks of phones differ. */
+/** Accepted neighboring steps: clocks differ. */
 const WINDOW = 1;
 
-/** Codes as every app makes them: RFC 6238 with SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with SHA-1, six digits, 30 seconds, as every app. */
 function totp(secret: Buffer, label = ''): TOTP {
   return new TOTP({
     issuer: ISSUER,
@@ -17,18 +17,18 @@ function totp(secret: Buffer, label = ''): TOTP {
   });
 }
 
-/** The secret of a new app: 160 bits. */
+/** 160 bits. */
 export function newTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: 20 }).bytes);
 }
 
-/** The content of an app's QR code; the key in it can be typed as well. */
+/** QR code and key to type. */
 export function totpAddress(secret: Buffer, email: string): { readonly uri: string; readonly key: string } {
   const app = totp(secret, email);
   return { uri: app.toString(), key: app.secret.base32 };
 }
 
-/** The time step whose code this is, near the instant `now`; null: none. */
+/** Time step of the code, near `now`; null: none. */
 export function stepOfCode(secret: Buffer, code: string, now: string): number | null {
   const timestamp = Date.parse(now);
   const app = totp(secret);
