@@ -1,4 +1,4 @@
-/** Access to a call, from least to most. A role may do all that a lesser one may. */
+/** From least to most; each role includes the lesser ones. */
 export const ACCESS = ['public', 'user', 'staff', 'admin'] as const;
 
 export type Access = (typeof ACCESS)[number];

@@ -11,7 +11,7 @@ const token = required(200, 'El enlace no es válido');
 
 const newPassword = { password, password_confirmation: password };
 
-/** Refuses where the two entries differ. */
+/** Requires equal entries. */
 function sameTwice<S extends z.ZodType<{ password: string; password_confirmation: string }>>(schema: S) {
   return schema.refine((body) => body.password === body.password_confirmation, {
     path: ['password_confirmation'],
@@ -30,20 +30,19 @@ export const requestEmailChangeBody = z.object({ email: emailAddress, password }
 
 export const openSession = z.object({
   id: z.string(),
-  /** `Chrome en Windows`; '' where nothing is known. */
+  /** `Chrome en Windows`; '' if unknown. */
   device: z.string(),
   started_at: utcInstant,
   seen_at: utcInstant,
   seen_humans: timeAgo,
-  /** When it began and was last used: distinguishes two sessions on the same device. */
+  /** Start and last use. */
   started_dt: localMinute,
   seen_dt: localMinute,
-  /** The session that asks. */
   current: z.boolean(),
 });
 export type OpenSession = z.output<typeof openSession>;
 
-/** Mails a link; nothing changes until it is opened. */
+/** Nothing changes until the mailed link is opened. */
 const sendLink = callWith('POST', { views: [] });
 const changePassword = callWith('POST', { changesSession: true, views: ['accounts'] });
 const endOwn = callWith('DELETE', { views: ['accounts'] });

@@ -25,7 +25,7 @@ const approvalRequest = z.object({
   ...dateBounds,
   hours: hourRange,
   observations: z.string(),
-  /** Until when they hold their time. */
+  /** End of the hold. */
   until: localSecond,
 });
 export type ApprovalRequest = z.output<typeof approvalRequest>;

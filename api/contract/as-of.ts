@@ -5,7 +5,7 @@ import { catalogId, catalogIdOrAll, localDate } from './fields.ts';
 import { gridCalls } from './grid.ts';
 import { dayChange } from './history.ts';
 
-/** A local date and time of day, `YYYY-MM-DDTHH:mm:ss`. */
+/** Local `YYYY-MM-DDTHH:mm:ss`. */
 const moment = z
   .string('Debe ser una fecha y hora')
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'Use el formato AAAA-MM-DDTHH:MM:SS')
@@ -31,7 +31,7 @@ export const asOfCalls = {
       filter_attraction_type: catalogIdOrAll,
     }),
     response: gridCalls.gridData.response.extend({
-      /** All changes of the day's plan, whenever they happened, oldest first. */
+      /** All changes of the day's plan, oldest first. */
       changes: z.array(dayChange),
     }),
   }),

@@ -7,7 +7,7 @@ import { storable } from './storable.ts';
 
 const boardSlot = z.object({
   ...hourBounds,
-  /** Name (surnames hidden) and activity; "Libre" where the court is free. */
+  /** Name (surnames hidden) and activity; "Libre" if free. */
   text: z.string(),
   state: z.enum(['taken', 'free']),
 });

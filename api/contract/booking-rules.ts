@@ -8,17 +8,17 @@ export const bookingRulesCalls = {
       'The rules of booking as sentences, before one books; with one’s own figures where one is logged in',
     views: ['reservation-detail', 'catalog'],
     query: z.object({
-      /** The date of the planned booking, for the limits of a day and a week. */
+      /** Planned date, for limits of a day and a week. */
       date: localDate.optional(),
-      /** The planned hour, for the time between two reservations; both or none. */
+      /** Planned hour, for the distance between reservations; both or none. */
       hour_start: timeOfDay.optional(),
       hour_end: timeOfDay.optional(),
-      /** The center of the planned booking, for its own rules; 0 or nothing: those of the product. */
+      /** Planned center; 0 or absent: the product's rules. */
       center_id: catalogIdOrAll,
     }),
     response: z.object({
       rules: z.array(z.string()),
-      /** Why a booking of that day and hour would be refused on any court; '' if it would not. */
+      /** Reason of a refusal on any court, or ''. */
       blocked: z.string(),
     }),
   }),

@@ -25,7 +25,7 @@ const previewDate = z.object({
   ...bothDates,
   /** `closed`: free, but outside the opening hours. `past`: before today. */
   state: z.enum(['free', 'taken', 'closed', 'past']),
-  /** Holder of a taken time; otherwise ''. */
+  /** Holder of a taken time, or ''. */
   taken_by: z.string(),
   reservation_id: reservationId.nullable(),
 });
@@ -57,7 +57,7 @@ const createFields = z
     reservation_dependency: optionalLine(DEPENDENCY_MAX),
     reservation_name: line(NAME_MAX),
     reservation_observations: optionalParagraphs(OBSERVATIONS_MAX),
-    /** Dates of the series to leave out, as the preview named them. */
+    /** Dates of a series to leave out. */
     reservation_skip_dates: z.array(localDate).max(MAX_DATES, `Como máximo ${MAX_DATES} fechas`).default([]),
   })
   .superRefine(
@@ -66,11 +66,11 @@ const createFields = z
       for (const field of ['reservation_recurring_type_selected', 'reservation_recurring_count'] as const)
         if (!body[field]) context.addIssue({ code: 'custom', path: [field], message: 'Campo obligatorio' });
     },
-    // Also where other fields are wrong: all errors of a form are shown at once.
+    // All errors of a form are shown at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );
 
-/** The form without the fields that count only where it is recurring: otherwise their values mean nothing. */
+/** Drops the recurrence of a single reservation. */
 function withoutIgnored(body: z.input<typeof createFields>): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if (flag.safeParse(body.reservation_is_recurring).data) return body;
@@ -83,16 +83,13 @@ function withoutIgnored(body: z.input<typeof createFields>): unknown {
   return rest;
 }
 
-/** The grid form as section 3 names its fields. Recurrence fields count only where it is recurring. */
+/** Fields as in section 3. Recurrence counts only if set. */
 export const createBody = z.preprocess(withoutIgnored, createFields);
 
-/**
- * Until when the reservation holds its time while it waits for approval by staff; null: needs no approval. A series
- * reports its first date. The default is for processes of an older release during an upgrade.
- */
+/** End of the hold while staff decide; null: no approval. The default covers older releases during an upgrade. */
 export const approvalUntil = localSecond.nullable().default(null);
 
-/** Spanish sentences about things that staff may do but should know. */
+/** Spanish sentences about bookings that only staff may do. */
 export const staffWarnings = z.array(z.string());
 
 export const createdReservation = z.object({
@@ -110,7 +107,6 @@ export const bookingCalls = {
       message: z.literal('OK'),
       reservation: createdReservation,
       reservations: z.array(createdReservation),
-      /** Closed hours, too few minutes to the person's others, the person's limits. */
       warnings: staffWarnings,
       approval_until: approvalUntil,
     }),

@@ -3,7 +3,7 @@ import { del, get, post } from './call.ts';
 import { utcInstant } from './facts/times.ts';
 import { answerOf, catalogIdOrAll, opaqueId } from './fields.ts';
 
-/** A feed of one's own reservations (`attraction_id` null), or of those of a court. Its address is shown only once. */
+/** `attraction_id` null: own reservations. The address is shown only once. */
 const feed = z.object({
   attraction_id: z.number().nullable(),
   created_at: utcInstant,

@@ -11,20 +11,17 @@ export const SEEN_HEADER = 'X-Views-Seen';
 /** Things that have an owner: see `api/auth/owners.ts`. */
 export type OwnedKind = 'reservation' | 'person' | 'cui';
 
-/** Where a request has the id of the thing whose owner may make it, whatever role they have. */
+/** Owned thing of a call, whose owner needs no role. */
 export interface Owner {
   readonly kind: OwnedKind;
-  /** Name of the parameter of the path, or of the query, that holds its id. */
+  /** Parameter of path or query with its id. */
   readonly id: string;
 }
 
-/** How the body arrives: JSON of 64 KiB, a form with files, or a form of a page that runs no script. */
+/** JSON or forms of at most 64 KiB, or a form with files. */
 export type BodyKind = 'json' | 'multipart' | 'form';
 
-/**
- * A call of the API as data: the router, the web client and the API page read the same object.
- * `path` is written as section 7 of the specification has it, with `:name` for its parameters.
- */
+/** A call as data for router, client and API page. `path` as in section 7, with `:name` for parameters. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -45,51 +42,42 @@ export interface CallDetails<
   Body extends z.ZodType,
   Response extends z.ZodType,
 > {
-  /** The owner of the thing may make the call too, besides those with `access`. */
+  /** Allows the owner beside `access`. */
   readonly owner?: Owner;
-  /** One English line for the API page. */
+  /** English line for the API page. */
   readonly summary: string;
-  /** Default: where the path names an `:id`, an opaque one. */
+  /** Default: an opaque `:id`. */
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Default `nothing`: that it was done. */
+  /** Default `nothing`: done. */
   readonly response?: Response;
   /** Default `json`. */
   readonly bodyKind?: BodyKind;
-  /** How large a file of a multipart body may be; default `UPLOAD_MAX_BYTES`. */
+  /** Limit of a file in bytes; default `UPLOAD_MAX_BYTES`. */
   readonly maxFileBytes?: number;
-  /**
-   * For a read: the read models behind its response. For a write: those that its screen reloads; the response waits
-   * until they have seen the command, and the browser reloads every read that shows one of them.
-   */
+  /** Read models behind a read; or those a write waits for, whose reads the browser reloads. */
   readonly views?: readonly ViewName[];
-  /** The topics that make an answer stale: the browser then loads it again. They may depend on the answer. */
+  /** Topics that make the response stale. */
   topics?(
     request: { readonly params: z.output<Params>; readonly query: z.output<Query> },
     answer: z.output<Response> | undefined,
   ): readonly LiveTopic[];
-  /** Where nothing is found the answer is a bare `{}`, without `response`. */
+  /** Found nothing: a bare `{}` without `response`. */
   readonly mayBeEmpty?: boolean;
-  /** The response is sent as it is, without `response` beside its fields. */
+  /** Without the field `response`. */
   readonly bare?: boolean;
   /** Default `json`. */
   readonly answer?: ResponseKind;
-  /** Begins or ends a session: its response changes a cookie, so it is never stored for repetitions. */
+  /** Changes a cookie, so the response is never stored. */
   readonly changesSession?: boolean;
-  /** Its response holds a link or a token that opens something: it is stored encrypted for repetitions. */
+  /** Contains a link or token, so the response is stored encrypted. */
   readonly answersSecret?: true;
-  /**
-   * For a call other than POST without response fields: the code that refuses it once it has been carried out. The
-   * browser counts that as success if its first try got no response.
-   */
+  /** Refusal code that means success if the first try got no response; not for POST. */
   readonly doneAlready?: string;
-  /**
-   * Does not come from our pages, but for instance from a mail program: no token of a page is required. Public; the
-   * content of the request itself proves that it may be made.
-   */
+  /** From outside our pages, without a page's token: the request proves itself. Public. */
   readonly isFromOutside?: boolean;
-  /** The setting whose secret the request must show, before its body is read. */
+  /** Setting whose secret is checked before the body. */
   readonly secret?: 'bounces';
   /** Which rate limit counts the call besides the general one. */
   readonly limit?: 'login' | 'lookup' | 'booking' | 'move' | 'picture' | 'export';
@@ -102,7 +90,7 @@ type Shared<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omi
   'summary' | 'params' | 'topics'
 >;
 
-/** Declares calls of one shape, each by its path, its access and its own properties besides `shared`. */
+/** Declares calls of one shape; `shared` are their common properties. */
 export function callWith<
   SharedQuery extends z.ZodType = z.ZodType,
   SharedBody extends z.ZodType = z.ZodType,
@@ -135,7 +123,6 @@ type ParamsIn<Path extends string> = z.ZodType &
 
 const namesId = (path: string) => /\/:id(?=[/.]|$)/.test(path);
 
-/** A call by its method: its path, its access and its other properties. */
 export const get = callWith('GET');
 export const post = callWith('POST');
 export const put = callWith('PUT');
@@ -144,5 +131,5 @@ export const del = callWith('DELETE');
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
-/** The fields that the handler returns and the client gets, without `response: 'OK'`. */
+/** Without `response: 'OK'`. */
 export type ResponseOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;

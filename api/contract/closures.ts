@@ -11,7 +11,7 @@ export const MESSAGE_MAX = 1_000;
 const MAX_AFFECTED = 2_000;
 const ids = z.array(catalogId, 'Debe ser una lista').max(500, 'Son demasiadas opciones').default([]);
 
-/** Courts that are closed for hours of some days. No centers and no attractions: everything. */
+/** Empty centers and attractions: everything. */
 const closure = z.object({
   id: z.string(),
   center_ids: z.array(z.number()),
@@ -30,10 +30,9 @@ const affectedReservation = z.object({
   name: inCharge,
   place: z.string(),
   ...dateAndHours,
-  /** It was cancelled along with the closure, or moved to another court. */
   cancelled: z.boolean(),
   moved: z.boolean(),
-  /** A free court that could take it at the same time; null: none, or nothing can be done with it any more. */
+  /** Free court at the same time; null: none, or too late. */
   proposal: z.object({ attraction_id: z.number(), place: z.string() }).nullable(),
 });
 export type AffectedReservation = z.output<typeof affectedReservation>;
@@ -76,7 +75,7 @@ export const closureCalls = {
       reason: line(REASON_MAX),
       dry_run: flag.default(false),
       cancel_affected: flag.default(false),
-      /** To the same hours of another court, as the dry run proposed it. */
+      /** As proposed by the dry run. */
       moves: z
         .array(z.object({ reservation_id: opaqueId, attraction_id: catalogId }), 'Debe ser una lista')
         .max(MAX_AFFECTED, 'Son demasiadas reservas')
@@ -84,7 +83,7 @@ export const closureCalls = {
       keep: z.array(opaqueId, 'Debe ser una lista').max(MAX_AFFECTED, 'Son demasiadas reservas').default([]),
     }),
     response: z.object({
-      /** Null: a dry run, which only reports the affected reservations. */
+      /** Null: a dry run. */
       closure: closure.nullable(),
       affected: z.array(affectedReservation),
     }),

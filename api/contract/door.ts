@@ -6,12 +6,12 @@ import { catalogIdOrAll } from './fields.ts';
 import { dayTopics } from './live-topics.ts';
 import { checkInTime, reservationStatus } from './reservations.ts';
 
-/** A reservation of today as the door needs it, also without a connection. */
+/** As needed at the door without a connection. */
 const doorReservation = z.object({
   ...idAndCodes,
-  /** Person in charge, organisation or registered person. */
+  /** Person in charge, organization or registered person. */
   who: z.string(),
-  /** Phone of the registered person; '' if nobody is known by CUI. */
+  /** '' without a registered person. */
   phone: z.string(),
   activity: z.string(),
   place: z.string(),
@@ -38,7 +38,7 @@ export const doorCalls = {
           )
         : [],
     response: z.object({
-      /** Today, local. */
+      /** Local. */
       date: isoDate,
       reservations: z.array(doorReservation),
     }),

@@ -3,16 +3,16 @@ import type { ErrorBody } from './errors.ts';
 import type { PageFormName } from './page-forms.ts';
 import type { SitePath } from './pages.ts';
 
-/** A page that the server draws: what `web/draw-site.tsx` gets of the API, and what it gives. */
+/** Interface of `web/draw-site.tsx`. */
 
-/** A read of the API that a component asked for, as its query is named: `GET /api/…` with its input. */
+/** Named as its query: `GET /api/…` with input. */
 export interface PageRead {
   readonly name: string;
   readonly params: object;
   readonly query: object;
 }
 
-/** Its answer; null: it did not arrive in time, or is not for this person. */
+/** Null: late, or not permitted. */
 export type PageAnswer =
   | { readonly data: unknown }
   | { readonly status: number; readonly body: ErrorBody }
@@ -28,21 +28,19 @@ export interface Posted {
 }
 
 export interface PageRequest {
-  /** Path and query. */
   readonly url: string;
   readonly page: SitePath;
-  /** The anti-forgery token of forms that post without script. */
+  /** For forms without script. */
   readonly token: string;
-  /** The texts that an administrator changed. */
+  /** Texts changed by an administrator. */
   readonly texts: Partial<LandingTexts>;
   readonly posted: Posted | null;
   readonly read: (asked: PageRead) => Promise<PageAnswer>;
 }
 
 export interface DrawnPage {
-  /** Content of the page's root. */
   readonly html: string;
-  /** As its component names it; '' for the start. */
+  /** '' for the start page. */
   readonly title: string;
   readonly served: Served;
 }
@@ -51,9 +49,9 @@ export type DrawPage = (request: PageRequest) => Promise<DrawnPage>;
 
 type QueryKey = readonly unknown[];
 
-/** The data of a page that its script gets with it, as JSON in the page. */
+/** JSON in the page for its script. */
 export interface Served {
-  /** The path and query of which all is drawn; null: only the frame is. */
+  /** Drawn path and query; null: only the frame. */
   readonly drawn: string | null;
   readonly texts: Partial<LandingTexts>;
   readonly answers: readonly (readonly [QueryKey, unknown])[];
@@ -61,5 +59,4 @@ export interface Served {
   readonly posted: Posted | null;
 }
 
-/** The element that holds it. */
 export const SERVED_ID = 'servido';

@@ -2,7 +2,7 @@ import { requiredTrimmed } from './fields.ts';
 
 const EMAIL = 'Escriba un correo electrónico como nombre@ejemplo.com';
 
-/** Characters that nobody sees: two addresses that look the same could be different accounts. */
+/** Addresses that look equal could be different accounts. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 export const emailAddress = requiredTrimmed(254, EMAIL)

@@ -8,7 +8,6 @@ const found = z.object({
   id: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** Page of the console. */
   url: z.string(),
 });
 export type SearchHit = z.output<typeof found>;
@@ -20,7 +19,7 @@ export const findCalls = {
     views: ['reservation-detail', 'person-directory', 'catalog'],
     query: z.object({
       q: searchText.default(''),
-      /** The center that is worked in: its courts come first. */
+      /** Current center, whose courts come first. */
       center: catalogIdOrAll.default(0),
     }),
     response: z.object({ results: z.array(found) }),

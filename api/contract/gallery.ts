@@ -5,7 +5,7 @@ import { GALLERY_FAMILIES } from './picture-paths.ts';
 import { uploadedFile } from './upload.ts';
 
 const family = z.enum(GALLERY_FAMILIES, 'Elija atracciones, actividades, centros o personas');
-/** The CUI of a person; the id of anything else. */
+/** CUI of a person, or id. */
 const itemId = z
   .string('Campo obligatorio')
   .trim()
@@ -37,7 +37,7 @@ export const galleryCalls = {
       image: uploadedFile,
       family,
       item_id: itemId,
-      /** Sent along by the customer's forms. */
+      /** Sent by the customer's forms. */
       _method: z.literal('POST', 'Debe ser POST').optional(),
     }),
     views: ['catalog', 'person-directory'],

@@ -7,32 +7,31 @@ import { bothDates, clockTime, isoDate, localSecond } from './facts/times.ts';
 import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields.ts';
 import { catalogAndDays } from './live-topics.ts';
 
-/** One hour of one court. A free cell has `reservation_id` null, type 0 and an empty text. */
+/** Free: `reservation_id` null, type 0, empty text. */
 const gridCell = z.object({
   reservation_id: reservationId.nullable(),
   reservation_type_id: z.number(),
-  /** Name, activity and hours; identical in all cells of one reservation and in those of no other. */
+  /** Name, activity and hours; unique to a reservation. */
   reservation_text: z.string(),
   ...courtRef,
   ...bothDates,
   hour: clockTime,
   hour_next: clockTime,
-  /** First line of the block: who. Second line: what. */
+  /** First and second line of the block. */
   who: z.string(),
   what: z.string(),
-  /** Real bounds of the reservation; '' where free. They need not lie on the hour. */
+  /** Real bounds, maybe not on the hour; '' if free. */
   start: clockTime,
   end: clockTime,
   checked_in: z.boolean(),
-  /** Staff have not approved it yet. */
   approval_pending: z.boolean(),
-  /** Outside the opening hours of the court (staff may book it all the same). */
+  /** Outside opening hours; staff may book it. */
   closed: z.boolean(),
-  /** Why nothing can be booked here (a closure); '' where something can. */
+  /** Reason of a closure, or ''. */
   closure: z.string(),
-  /** Further reservations that touch this hour (bookings of less than an hour). */
+  /** Further reservations in this hour. */
   others: z.array(z.string()),
-  /** Code, correlativo and CUI, by which the search box finds it too; '' where free. */
+  /** Code, reference and CUI for the search box; '' if free. */
   keywords: z.string().default(''),
 });
 export type GridCell = z.output<typeof gridCell>;
@@ -51,7 +50,7 @@ export const gridCalls = {
     response: z.object({
       centers: z.array(named.extend({ slug: z.string(), strcode: z.string() })),
       attraction_types: z.array(named),
-      /** Today, local: what the date input starts with. */
+      /** Today, local. */
       date: isoDate,
     }),
   }),
@@ -68,7 +67,7 @@ export const gridCalls = {
       data: z.array(gridCell),
       attractions: z.array(gridAttraction),
       dependencies: z.array(named),
-      /** Where to draw the line of "now". */
+      /** For the line of "now". */
       now: localSecond,
     }),
   }),

@@ -6,12 +6,11 @@ import { dateAndHours } from './facts/times.ts';
 import { listOf } from './lists.ts';
 import { reservationTopic } from './live-topics.ts';
 
-/** A reservation that is offered to this person. */
 export const offeredReservation = z.object({
   id: z.string(),
   ...placeNames,
   ...dateAndHours,
-  /** First name of its present owner; '' where it is unknown. */
+  /** First name of the owner, or ''. */
   from: z.string(),
 });
 export type OfferedReservation = z.output<typeof offeredReservation>;

@@ -6,7 +6,7 @@ import { localSecond } from './facts/times.ts';
 import { opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 
-/** An event of a register. Values are formatted for reading; null: none. */
+/** Values are formatted; null: none. */
 export const historyEvent = z.object({
   id: z.string(),
   at: localSecond,
@@ -17,7 +17,7 @@ export const historyEvent = z.object({
   changes: z.array(
     z.object({
       field: z.string(),
-      /** As the screen calls it. */
+      /** As on the screen. */
       label: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),
@@ -28,13 +28,12 @@ export const historyEvent = z.object({
 });
 export type HistoryEvent = z.output<typeof historyEvent>;
 
-/** A change of a reservation or closure on the displayed day. */
 export const dayChange = z.object({
-  /** `YYYY-MM-DDTHH:mm:ss`, local: what `at` of the call takes. */
+  /** Local `YYYY-MM-DDTHH:mm:ss`, as `at` of the call. */
   at: z.string(),
   user: actor,
   summary: z.string(),
-  /** Person and place: `Ana López · Cancha 1`. */
+  /** `Ana López · Cancha 1`. */
   detail: z.string(),
   reservation_id: reservationId,
 });

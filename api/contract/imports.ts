@@ -5,7 +5,7 @@ import { dateBounds, localSecond } from './facts/times.ts';
 import { answerOf, flag, nothing } from './fields.ts';
 import { uploadedFile } from './upload.ts';
 
-/** Maximum size of a file of reservations, in bytes. */
+/** Bytes. */
 export const IMPORT_MAX_BYTES = 8 * 1024 * 1024;
 
 export const IMPORT_COLUMNS = [
@@ -23,7 +23,7 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]['key'];
 
-/** Which column of the file holds what; one that is not named is looked for by its header. */
+/** Header of each column; others are matched by name. */
 const columns = z.preprocess((value) => {
   if (typeof value !== 'string') return value;
   try {
@@ -39,7 +39,7 @@ const columns = z.preprocess((value) => {
   )
   .optional());
 
-/** `new`: would be created; `taken`: somebody holds the time; `invalid`: can't be read or names what is not there. */
+/** `taken`: the time is held; `invalid`: unreadable or unknown names. */
 const IMPORT_STATES = ['new', 'taken', 'invalid', 'created'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -50,13 +50,13 @@ const importProblem = z.object({
 export type ImportProblem = z.output<typeof importProblem>;
 
 const importRow = z.object({
-  /** Its number in the file, as spreadsheets count. */
+  /** As spreadsheets count. */
   row: z.number(),
   state: z.enum(IMPORT_STATES),
   error: z.string().optional(),
-  /** The same cell by cell, of a row that is invalid. */
+  /** Cells of an invalid row. */
   problems: z.array(importProblem).optional(),
-  /** The row's request, in words. */
+  /** The request in words. */
   text: z.string(),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -65,11 +65,11 @@ const listedImport = z.object({
   id: z.string(),
   reservations: z.number(),
   ...dateBounds,
-  /** `requested`, `rejected` and `undoing` are under way. */
+  /** `requested`, `rejected` and `undoing` are in progress. */
   status: z.enum(['requested', 'completed', 'rejected', 'rolled-back', 'undoing', 'undone']),
   done: z.number(),
   cancelled: z.number(),
-  /** Could not be cancelled any more: over, or checked in. */
+  /** Over or checked in. */
   kept: z.number(),
   created_at: localSecond,
   created_by: declaredBy,
@@ -85,7 +85,7 @@ export const importCalls = {
     views: [],
     response: z.object({
       headers: z.array(z.string()),
-      /** The header found for each column; absent: none was found. */
+      /** Matched headers. */
       columns: z.record(z.string(), z.string()),
       rows: z.number(),
     }),

@@ -2,7 +2,7 @@ interface Issues {
   addIssue(issue: { code: 'custom'; path: string[]; message: string }): void;
 }
 
-/** For a form with two dates: reports at the field `end` that the interval ends before the date of the field `start`. */
+/** Reports at `end` an interval that ends before it starts. */
 export function inOrder<Start extends string, End extends string>(start: Start, end: End) {
   return (dates: { readonly [Name in Start | End]?: string | undefined }, context: Issues): void => {
     const [from, to] = [dates[start], dates[end]];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get } from './call.ts';
 import { reservation } from './reservations.ts';
 
-/** The fields of the widget, without the notes of the staff. */
+/** Without staff's notes. */
 const latestReservation = reservation.pick({
   id: true,
   shortcode: true,

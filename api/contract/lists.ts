@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type LiveTopic, topicsOf } from './live-topics.ts';
 import { under } from './named-values.ts';
 
-/** For a read that returns a list under `name`, and goes stale with any entry that it shows. */
+/** A read of a list under `name`, stale with any shown entry. */
 export function listOf<Name extends string, Item extends z.ZodType<{ readonly id: string }>>(
   name: Name,
   item: Item,

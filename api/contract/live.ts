@@ -3,7 +3,7 @@ import { get } from './call.ts';
 import { answerOf } from './fields.ts';
 import { accessOfTopic } from './live-topics.ts';
 
-/** A screen shows a day of some courts; more than this many topics ask for `day:*:{date}` instead. */
+/** Screens with more topics use `day:*:{date}`. */
 export const MAX_TOPICS = 400;
 const WRONG_TOPIC = 'No existe ese tema';
 
@@ -15,7 +15,7 @@ const topics = z
   .pipe(z.array(z.string().refine((topic) => accessOfTopic(topic) !== null, WRONG_TOPIC)).max(MAX_TOPICS));
 
 export const liveCalls = {
-  // `accessOfTopic` says which access each topic needs.
+  // See `accessOfTopic`.
   live: get('/api/live', 'public', {
     summary:
       'Server-sent events: `moved` with `{keys}` when views change, `recent` with those of the seconds before. `topics`, by commas: `day:{attraction}:{date}` (`*` for any segment) and `catalog` for everybody, `reservation:{id}`, `person:{id}`, `user:{id}` for users, `audit` and `*` for staff (default `*`)',

@@ -7,7 +7,7 @@ import { inOrder } from './intervals.ts';
 import { page, pageNumber } from './paging.ts';
 import { optionalLine } from './text.ts';
 
-/** Kinds of the audit log's filter, with their names (specification, section 9). */
+/** Names of section 9. */
 export const LOG_TYPES = {
   all: 'Todos',
   ins: 'Insertar',
@@ -28,7 +28,7 @@ export const LOG_TABLES = {
   reservation_types: 'Tipos de reservación',
 } as const;
 
-/** Tables that the log holds besides those of the specification. */
+/** In addition to the specification's. */
 export const MORE_LOG_TABLES = {
   people: 'Personas',
   series: 'Series',
@@ -51,20 +51,20 @@ const keysOf = <T extends object>(names: T) => Object.keys(names) as (keyof T & 
 const logType = z.enum(keysOf(LOG_TYPES), 'Elija un tipo de evento de la lista');
 const logTable = z.enum([...keysOf(LOG_TABLES), ...keysOf(MORE_LOG_TABLES)], 'Elija una tabla de la lista');
 
-/** A row of the audit log (section 3). */
+/** Section 3. */
 const logEntry = z.object({
   id: z.string(),
-  /** `YYYY-MM-DD` and `HH:mm:ss`, local. */
+  /** Local. */
   created_at_date: z.string(),
   created_at_hour: z.string(),
   table: z.string(),
   type: z.string(),
   register_id: z.string(),
-  /** The register's name for readers: its id, except for rules and texts, whose ids are names in the code. */
+  /** The id, except for rules and texts. */
   register_name: z.string(),
-  /** Its subject as people call it: "D2GSXB854 · Pedro Ramírez · 11:00"; '' where it has no name. */
+  /** "D2GSXB854 · Pedro Ramírez · 11:00", or ''. */
   register_subject: z.string(),
-  /** '' where the product itself did it. */
+  /** '' for the product. */
   user_email: z.string(),
   summary: z.string(),
 });
@@ -74,7 +74,7 @@ const datesInOrder = inOrder('dateStart', 'dateEnd');
 const more = z.object({
   /** Only this register: its id, or its `register_name`. */ register_id: optionalLine(80),
   user: optionalLine(200),
-  /** Only of people whose name or CUI holds this: themselves, their accounts, their reservations. */
+  /** People matching name or CUI, with their accounts and reservations. */
   person: optionalLine(200),
 });
 
@@ -88,7 +88,7 @@ export const logCalls = {
       .superRefine(datesInOrder),
     query: more.extend({ page: pageNumber }),
     response: page(logEntry).extend({
-      /** The entries of one register or account are counted up to `total`, and there are more. */
+      /** Counting stopped at `total`. */
       has_more: z.boolean(),
     }),
   }),
@@ -100,19 +100,19 @@ export const logCalls = {
       entry: logEntry,
       subject: z.string(),
       event: historyEvent.nullable(),
-      /** From where it was asked; null: the product itself did it, or it is older than this field. */
+      /** Null: the product, or older than this field. */
       origin: z
         .object({
-          /** Name of the page, else its path; '' if it is no page of this product. */
+          /** Name or path of the page; '' outside the product. */
           screen: z.string(),
-          /** Address of the client; '' where none was kept. */
+          /** '' if not kept. */
           address: z.string(),
         })
         .nullable(),
       cause: logEntry.nullable(),
-      /** The events that it caused, in the order in which they happened. */
+      /** In order of time. */
       effects: z.array(logEntry),
-      /** Other events of the same request, in the order in which they happened. */
+      /** Other events of the request, in order of time. */
       related: z.array(logEntry),
       has_more: z.boolean(),
     }),

@@ -4,16 +4,16 @@ import { qrLink } from './facts/codes.ts';
 import { isoDate, localMinute } from './facts/times.ts';
 import { reservationCode } from './reservations.ts';
 
-/** The fields of a reservation that are public to anybody with its whole code (section 3 of the specification). */
+/** Public to anybody with the full code (section 3). */
 export const lookupResult = z.object({
-  /** The person in charge, else the registered person, else the organisation. */
+  /** Person in charge, registered person or organization. */
   person_name: z.string(),
   attraction_name: z.string(),
   center_name: z.string(),
   reservation_date: isoDate,
   reservation_date_start: localMinute,
   reservation_date_end: localMinute,
-  /** The code that `/download/ticket/` takes. */
+  /** For `/download/ticket/`. */
   reservation_qrcode: z.string(),
   qrcode: qrLink,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Access } from './access.ts';
 import { get, put } from './call.ts';
 
-/** Values that administrators read and change by name: rules, texts. They are read from the log itself, not from a read model. */
+/** Rules and texts, read from the log itself. */
 
 export function forEachOf<Name extends string, Schema extends z.ZodType>(
   names: readonly Name[],
@@ -11,7 +11,7 @@ export function forEachOf<Name extends string, Schema extends z.ZodType>(
   return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>;
 }
 
-/** A form of such values; an absent one stays as it is. `known` has them as the editor had read them. */
+/** Absent values stay; `known`: values as the editor read them. */
 export function formOf<Name extends string, Schema extends z.ZodType, Known extends z.ZodType = Schema>(
   names: readonly Name[],
   schemaOf: (name: Name) => Schema,
@@ -24,7 +24,7 @@ export function formOf<Name extends string, Schema extends z.ZodType, Known exte
 interface Values<Body extends z.ZodType, Answer extends z.ZodType> {
   readonly read: string;
   readonly change: string;
-  /** The access that reading needs; default: administrators, as for changes. */
+  /** Default: administrators. */
   readonly readers?: Access;
   readonly body: Body;
   readonly response: Answer;
@@ -40,7 +40,7 @@ export function valueCalls<Body extends z.ZodType, Answer extends z.ZodType>(
   };
 }
 
-/** `{ [name]: value }` with the precise type of the name. */
+/** `{ [name]: value }`, precisely typed. */
 export function under<const Name extends string, Value>(name: Name, value: Value) {
   return { [name]: value } as { readonly [N in Name]: Value };
 }

@@ -16,13 +16,13 @@ const integerOf = (value: unknown) =>
 
 const slotId = z.preprocess(integerOf, z.int(missing(NO_SLOT)).positive(NO_SLOT));
 
-/** How many come; nothing: as many as the court takes. */
+/** Absent: the court's capacity. */
 const companions = z.preprocess(
   (value) => integerOf(value ?? undefined),
   z.int(NO_COUNT).min(1, NO_COUNT).max(100_000, NO_COUNT).optional(),
 );
 
-/** Filters of "Mis reservas": 1 available, 2 cancelled, 3 past, 4 all. */
+/** Filters of "Mis reservas". */
 export const OWN_FILTERS = { 1: 'available', 2: 'cancelled', 3: 'past', 4: 'all' } as const;
 type OwnFilterCode = keyof typeof OWN_FILTERS;
 const ownFilter = z
@@ -39,7 +39,7 @@ export const ownReservationCalls = {
       date: localDate,
       companions_quantity: companions,
       observations: optionalParagraphs(OBSERVATIONS_MAX),
-      /** The planned activity; 0 or nothing: not given. */
+      /** 0 or absent: not given. */
       activity_id: catalogIdOrAll,
     }),
     response: z.object({
@@ -62,7 +62,7 @@ export const ownReservationCalls = {
     params: z.object({ filter: ownFilter }),
     query: pageQuery,
     response: page(reservation).extend({
-      /** Reservations that others booked for the person are left out until the person's document is verified. */
+      /** Others' bookings are hidden until the document is verified. */
       awaits_document: z.boolean().default(false),
     }),
   }),

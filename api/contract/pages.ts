@@ -1,12 +1,8 @@
 import type { Access } from './access.ts';
 
-/**
- * Every page by its path, with its name: routers, menu, search, titles in the audit log and the server follow from these
- * tables. `:name` stands for one segment. The server answers any other address with 404, in the same application. A new
- * page is a line here and in `app-console.tsx` or `app-site.tsx`.
- */
+/** All pages by path; routers, menu, search and server follow from these tables. Other addresses answer 404. */
 
-/** Pages of citizens, visitors and accounts: light, without the console's kit. */
+/** Citizens, visitors and accounts: without the console's kit. */
 const SITE = {
   '/': 'Portada',
   '/user-search-reservation': 'Buscar reserva',
@@ -30,7 +26,7 @@ const SITE = {
   '/ventanilla/:centerSlug': 'Ventanilla Ágil',
 } as const;
 
-/** Pages of staff that are used all day, in the rail of the console. */
+/** Staff's daily pages, in the rail. */
 const RAIL = {
   '/admin': 'Inicio',
   '/admin/programmation': 'Programación',
@@ -40,7 +36,7 @@ const RAIL = {
 
 type Labels = Readonly<Record<`/admin/${string}`, string>>;
 
-/** The rest is in the menu, under a heading: first what staff see, then what administrators alone do. */
+/** In the menu by heading, administrators' last. */
 const MENU = {
   Reservas: {
     staff: {
@@ -83,7 +79,7 @@ const MENU = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<'staff' | 'admin', Labels>>>>;
 
-/** Pages of the console that are reached from another page only. */
+/** Reached from other pages only. */
 const UNLISTED = {
   '/admin/manage-person-profile/:cui': 'Perfil de una persona',
   '/admin/manage-attractions/:id/schedule': 'Horario de una atracción',
@@ -99,11 +95,10 @@ export type ConsolePath = RailPath | InSection<(typeof MENU)[Section]> | keyof t
 export interface MenuPage {
   readonly to: string;
   readonly label: string;
-  /** The access that shows the entry in the menu. The server decides who may use the page. */
+  /** Shows the menu entry; the server enforces access. */
   readonly access: Access;
 }
 
-/** The headings of the menu, in their order. */
 export const SECTIONS = Object.keys(MENU) as readonly Section[];
 export type Section = keyof typeof MENU;
 
@@ -121,7 +116,6 @@ export const MENU_PAGES: readonly MenuItem[] = SECTIONS.flatMap((section) =>
   ),
 );
 
-/** Every page of the console that a person goes to by its name. */
 export const CONSOLE_MENU: readonly MenuPage[] = [...RAIL_PAGES, ...MENU_PAGES];
 
 const NAMES = new Map(
@@ -140,29 +134,27 @@ export function isSitePath(page: string): page is SitePath {
   return page in SITE;
 }
 
-/** The two web applications: each has an HTML file of its name. */
+/** Each has an HTML file of its name. */
 export type WebEntry = 'site' | 'console';
 
-/** Matches like the application's router: in any case, with or without a slash at the end. */
+/** Like the router: any case, optional final slash. */
 const PATTERNS = PAGES.map((page) => ({
   page,
   pattern: new RegExp(`^(?=/)${page.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
 }));
 
-/** The paths of the console, which also reports unknown pages below them. */
+/** Includes unknown pages below. */
 const CONSOLE = /^\/(admin|manage-reservations)(\/|$)/i;
 
-/** The page at this path, as the list has it; null where there is none. */
 export function pageOf(path: string): SitePath | ConsolePath | null {
   return PATTERNS.find(({ pattern }) => pattern.test(path))?.page ?? null;
 }
 
-/** Which application shows this path. */
 export function entryOf(path: string): WebEntry {
   return CONSOLE.test(path) ? 'console' : 'site';
 }
 
-/** The name of the page at this path or route pattern; '' where there is none. */
+/** '' if unknown. */
 export function pageName(path: string): string {
   return NAMES.get(pageOf(path) ?? '') ?? '';
 }

@@ -4,7 +4,7 @@ export const PER_PAGE = 15;
 const MAX_PAGE = 10_000_000;
 const NO_PAGE = 'Debe ser un número de página';
 
-/** The page that an address asks for; the first is 1. */
+/** From 1. */
 export const pageNumber = z.preprocess(
   (value) =>
     value === undefined || value === ''
@@ -17,16 +17,16 @@ export const pageNumber = z.preprocess(
 
 export const pageQuery = z.object({ page: pageNumber });
 
-/** A page of a list, as section 3 of the specification names its fields. */
+/** Names as in section 3. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({
     current_page: z.number(),
     last_page: z.number(),
     per_page: z.number(),
     total: z.number(),
-    /** There are more than `total`: typing more finds them. */
+    /** More than `total` match. */
     has_more: z.boolean().optional(),
-    /** Number of the first and last entry of this page, counted from 1; null where it has none. */
+    /** From 1; null if empty. */
     from: z.number().nullable(),
     to: z.number().nullable(),
     next_page_url: z.string().nullable(),

@@ -8,7 +8,7 @@ import { page, pageQuery } from './paging.ts';
 import { cuiField, cuiParams, personBody, profile, reason, searched } from './person-fields.ts';
 import { reservation } from './reservations.ts';
 
-/** A person as staff see them (section 3 of the specification). */
+/** As staff see them (section 3). */
 export const person = profile.extend({
   id: z.string(),
   ...bothCuis,
@@ -17,12 +17,12 @@ export const person = profile.extend({
   /** `5555 1234`. */
   human_phone: z.string(),
   ...personPictures,
-  /** Null while the document is not verified. */
+  /** Null: not verified. */
   dpi_verified_at: localSecond.nullable(),
-  /** `none`: no picture was handed in yet. */
+  /** `none`: no picture yet. */
   dpi_status: z.enum(['none', 'waiting', 'refused', 'verified']),
   dpi_refusal: dpiRefusal,
-  /** The fields that the person changed after the document was verified, which ended the verification. */
+  /** Verified fields changed since, which ended the verification. */
   dpi_lapsed: z.array(z.enum(['first_name', 'last_name', 'date_of_birth'])).default([]),
 });
 export type Person = z.output<typeof person>;
@@ -42,15 +42,15 @@ const personReservation = reservation.pick({
 export type PersonReservation = z.output<typeof personReservation>;
 
 const picture = z.string('Debe ser un texto').max(200, 'Debe ser una imagen de la ficha');
-/** The pictures that the requester looked at: refused if they have been replaced since. */
+/** Pictures that were looked at: others by now refuse it. */
 const seen = z.object({ front: picture, back: picture }).optional();
 
-/** `kept_id` stays; `duplicate_id` becomes part of it. */
+/** `duplicate_id` becomes part of `kept_id`. */
 export const mergeBody = z.object({
   kept_id: opaqueId,
   duplicate_id: opaqueId,
   reason,
-  /** The requester has seen that the documents of both are verified. */
+  /** Seen by the requester. */
   both_verified: z.boolean('Debe ser verdadero o falso').optional(),
 });
 
@@ -65,9 +65,9 @@ const personInfo = z.object({
   claimed_by: z.array(z.string()).default([]),
   /** Those of them at which mail does not arrive. */
   unreachable: z.array(z.object({ email: z.string(), since: unreachableSince })),
-  /** Entries of the same person that were merged into this one, as they were. */
+  /** Merged entries, unchanged. */
   merged: z.array(z.object(cuiAndName)),
-  /** Why and until when the person can't book; '' where they may. */
+  /** Why and until when bookings are paused, or ''. */
   paused: z.string(),
   missed_visits: z.number(),
 });

@@ -12,14 +12,14 @@ const INCOMPLETE_CUI = 'El DPI tiene 13 dígitos';
 const BAD_PHONE = `El teléfono tiene ${PHONE_LENGTH} dígitos`;
 const BAD_GENDER = 'Elija Masculino o Femenino';
 
-/** Digits of a CUI, as typed: spaces and hyphens of the printed form are left out. */
+/** Drops spaces and hyphens. */
 const digitsOf = (parse: (text: string) => string | null, message: string) =>
   z
     .string(missing(message))
     .refine((text) => parse(text) !== null, missing(message))
     .transform((text) => parse(text) ?? '');
 
-/** Names somebody who is registered, who may have a shorter CUI: earlier releases took them. */
+/** Registered persons may have shorter CUIs of earlier releases. */
 export const cuiField = digitsOf(parseCui, BAD_CUI);
 const newCui = digitsOf(parseWholeCui, INCOMPLETE_CUI);
 
@@ -34,7 +34,7 @@ const orNothing = <T extends z.ZodType<string>>(field: T) =>
 
 const names = { first_name: line(NAME_LENGTH), last_name: line(NAME_LENGTH) };
 
-/** The profile form: all but the gender is required. The bounds of the date of birth are settings. */
+/** All but gender required; bounds of the birth date are settings. */
 export const profileBody = z.object({
   ...names,
   gender: orNothing(gender),
@@ -42,7 +42,7 @@ export const profileBody = z.object({
   phone,
 });
 
-/** The profile as a form has read it, which may be incomplete: not every field was always required. */
+/** As read, maybe incomplete: older entries lack fields. */
 export const knownProfile = z
   .object({
     first_name: z.string(),
@@ -54,7 +54,7 @@ export const knownProfile = z
   .partial()
   .optional();
 
-/** A new person: people at the counter may not know their phone by heart. */
+/** The phone is optional at the counter. */
 export const personBody = z.object({
   cui: newCui,
   ...names,
@@ -63,7 +63,7 @@ export const personBody = z.object({
   phone: orNothing(phone),
 });
 
-/** The profile as it is read: older entries may hold anything. */
+/** Older entries may hold anything. */
 export const profile = z.object({
   ...fullName,
   gender: z.string(),
@@ -71,10 +71,10 @@ export const profile = z.object({
   phone: z.string(),
 });
 
-/** Why something is refused, for the person who reads it. */
+/** For the affected person. */
 export const reason = line(300);
 
 export const searched = optionalLine(100);
 
-/** A CUI in an address: digits alone. */
+/** Digits. */
 export const cuiParams = z.object({ cui: z.string().regex(/^\d{1,13}$/, BAD_CUI) });

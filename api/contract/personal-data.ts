@@ -9,7 +9,7 @@ import { reservation } from './reservations.ts';
 const personExport = z.object({
   exported_at: utcInstant,
   person,
-  /** Entries of the same person that were merged into this one, as they were. */
+  /** Merged entries, unchanged. */
   merged_entries: z.array(person),
   accounts: z.array(
     z.object({

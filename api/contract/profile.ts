@@ -25,13 +25,13 @@ export const profileCalls = {
       ...personPictures,
       dpi_verified: z.boolean(),
       dpi_refusal: dpiRefusal,
-      /** The person changed data of the document after it was verified, which ended the verification. */
+      /** The person changed verified data, which ended the verification. */
       dpi_lapsed: z.boolean().default(false),
-      /** A new address whose link was not opened yet, `until` local, `YYYY-MM-DD HH:mm:ss`; null: none. */
+      /** Pending address; `until` local `YYYY-MM-DD HH:mm:ss`. */
       email_change: z.object({ email: z.string(), until: z.string() }).nullable(),
       wants_reminders: z.boolean(),
       unreachable_since: unreachableSince,
-      /** Dates of birth that the profile form takes, both included. */
+      /** Both included. */
       date_of_birth_min: isoDate,
       date_of_birth_max: isoDate,
     }),

@@ -5,7 +5,7 @@ import {
   type RecurrenceType,
 } from '../../domain/series/recurrence-types.ts';
 
-/** Section 3 of the specification: what the screen shows for each type. */
+/** Section 3. */
 export const RECURRENCE_LABELS: Readonly<Record<RecurrenceType, string>> = {
   DIARIA: 'Diaria',
   SEMANAL: 'Semanal',
@@ -19,11 +19,10 @@ export const RECURRENCE_LABELS: Readonly<Record<RecurrenceType, string>> = {
 
 export const recurrenceType = z.enum(RECURRENCE_TYPES, 'Elija un tipo de recurrencia de la lista');
 
-/** Section 9 of the specification: a series has 1 to 30 dates. */
+/** Section 9: 1 to 30 dates. */
 export const MAX_DATES = MAX_OCCURRENCES;
 const WRONG_COUNT = `Elija de 1 a ${MAX_DATES} fechas`;
 
-/** How many dates a series has, the first included. */
 export const dateCount = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value),
   z.int(WRONG_COUNT).min(1, WRONG_COUNT).max(MAX_DATES, WRONG_COUNT),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { get, post, put } from './call.ts';
 import { bytes } from './fields.ts';
 
-/** Identifies an account in the links of its reminders. */
 const params = z.object({ token: z.string().min(1).max(200) });
 const page = { params, response: bytes, answer: 'html', limit: 'lookup', views: ['accounts'] } as const;
 

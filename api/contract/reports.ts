@@ -14,7 +14,7 @@ const reportQuery = z.object({
   cui: searchText.optional(),
 });
 
-/** Filters of one of the three lists, by the names that each has for them. */
+/** Each list has its own parameter names. */
 const exportQuery = z
   .object({
     center: catalogIdOrAll,

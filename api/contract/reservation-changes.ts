@@ -9,10 +9,7 @@ import { reservation } from './reservations.ts';
 import { scopeQuery } from './scope.ts';
 import { line, optionalLine, optionalParagraphs } from './text.ts';
 
-/**
- * The editable fields of a reservation; an absent field stays as it is. The schemas of optional texts turn an absent
- * value into '', so `optional` comes first.
- */
+/** Absent fields stay. Optional texts turn absent into '', so `optional` comes first. */
 export const reservationChange = z.object({
   dependency: z.union([z.undefined(), optionalLine(DEPENDENCY_MAX)]),
   name: line(NAME_MAX).optional(),
@@ -20,13 +17,12 @@ export const reservationChange = z.object({
   reference: line(REFERENCE_MAX).optional(),
   reservation_type_id: catalogId.optional(),
   activity_id: catalogId.optional(),
-  /** As the detail gave it. */
   version: z.int('Actualice la página'),
 });
 
 export const reservationMove = z.object(courtTime);
 
-/** As the form of the grid has them; `recurring_count` takes in the reservation itself. */
+/** `recurring_count` includes the reservation itself. */
 export const repetition = z.object({
   recurring_type: recurrenceType,
   recurring_count: dateCount,
@@ -36,7 +32,7 @@ export const repetition = z.object({
 const params = z.object({ id: opaqueId });
 const views = ['reservation-detail'] as const;
 const response = z.object({ reservation });
-/** The changed reservation (for a series: the opened date), and how many dates changed. */
+/** For a series the opened date, and the number of changed dates. */
 const changed = z.object({ reservation, changed: z.number() });
 
 export const reservationChangeCalls = {

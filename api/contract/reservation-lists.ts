@@ -9,16 +9,15 @@ import { page, pageNumber } from './paging.ts';
 import { reservation, reservationCode } from './reservations.ts';
 import { storable } from './storable.ts';
 
-/** Text typed into a search box; text that can't be stored finds nothing. */
+/** Text that can't be stored finds nothing. */
 export const searchText = z
   .string('Debe ser un texto')
   .max(200, 'Use como máximo 200 caracteres')
   .transform((text) => storable(text).trim());
 
-/** `desc`: the latest date, the largest, the end of the alphabet first. */
 const listOrder = z.enum(['asc', 'desc'], 'Elija asc o desc').default('asc');
 
-/** The columns that a list can be sorted by; `name` is "Encargado". Ties are sorted by date and hour. */
+/** `name` is "Encargado". Ties are sorted by date and hour. */
 export const LIST_SORTS = [
   'date',
   'hours',
@@ -52,7 +51,7 @@ const datesInOrder = inOrder('dateFrom', 'dateTo');
 
 const listQuery = z.object({ page: pageNumber, ...sorted, search: searchText.optional() });
 
-/** The list is too long to sort by the requested column: it is sorted by date. */
+/** The list is too long for the requested sort key. */
 const byDateOnly = z.boolean().optional();
 const reservationPage = page(reservation).extend({ by_date_only: byDateOnly });
 const listAnswer = z.object({ reservations: reservationPage });
@@ -67,23 +66,23 @@ const adminQuery = z
     page: pageNumber,
     ...sorted,
     showCancelled: flag.default(false),
-    /** Both only with `customize`. */
+    /** Only with `customize`. */
     date_start: localDate.optional(),
     date_end: localDate.optional(),
   })
   .superRefine(inOrder('date_start', 'date_end'));
 const adminAnswer = z.object({ data: reservationPage, ...dateBounds });
 
-/** A list of one day subscribes to that day, a longer one to the reservations that it shows. */
+/** A single day subscribes to the day, others to shown reservations. */
 function listTopics(from: string, to: string, shown: readonly { readonly id: string }[] = []): LiveTopic[] {
   return from === to ? [dayTopic('*', from)] : topicsOf(reservationTopic, shown);
 }
 
-/** The search shows the first 500 matches; the export has them all. */
+/** Shown matches; the export has all. */
 export const FOUND_MAX = 500;
-/** Matches are counted up to this number: a common word has more every year. */
+/** Cap of the count: common words match ever more. */
 export const COUNTED_MAX = 10_000;
-/** A longer list is sorted by date only: sorting by another column would read all its rows. */
+/** Longer lists sort only by date, as other keys read all rows. */
 export const SORTED_MAX = 200_000;
 
 const views = ['reservation-detail', 'catalog'] as const;
@@ -135,7 +134,7 @@ export const reservationListCalls = {
     }),
     response: z.object({
       reservations: z.array(reservation),
-      /** How many there are, shown or not; one more than `COUNTED_MAX` where there are more than that. */
+      /** Total, or `COUNTED_MAX` + 1. */
       total: z.number(),
       by_date_only: byDateOnly,
     }),

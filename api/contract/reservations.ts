@@ -9,32 +9,32 @@ import { dayTopic, reservationTopic } from './live-topics.ts';
 import { scopeQuery } from './scope.ts';
 import { storable } from './storable.ts';
 
-/** The code that a QR leads to: 128 random bits, where a short code has about nine characters. */
+/** 128 random bits; short codes have about nine characters. */
 export function isQrcode(code: string): boolean {
   return /^[\w-]{20,64}$/.test(code);
 }
 
-/** The stored form of a code: a QR code unchanged, a short code in capitals, without spaces and hyphens. */
+/** QR codes unchanged; short codes in capitals without spaces and hyphens. */
 export function tidyCode(text: string): string {
   const code = text.trim();
   return isQrcode(code) ? code : code.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** A code of a reservation: its short code, or its QR code. Any other text finds no reservation. */
+/** Other texts find nothing. */
 export const reservationCode = z.string('Campo obligatorio').transform((code) => tidyCode(storable(code)));
 
-/** When somebody checked in; '' until then. */
+/** '' until then. */
 export const checkInTime = localSecond;
 
 /** 0 Confirmada, 1 Cancelada, 2 Marcada, 3 Expirada. */
 export const reservationStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
-/** A reservation as its detail shows it (section 3 of the specification). Dates and hours are local. */
+/** Section 3. Dates and hours are local. */
 export const reservation = z.object({
   ...idAndCodes,
   qr_link: qrLink,
   order_id: z.string(),
-  /** Encargado; '' where nobody is named. */
+  /** Encargado, or ''. */
   name: z.string(),
   /** Organización / Institución. */
   dependency: z.string(),
@@ -64,17 +64,17 @@ export const reservation = z.object({
   companions_quantity: z.number(),
   reference: z.string(),
   origin: z.string(),
-  /** Place in its series, `{ number: 2, count: 6 }`; null for a single reservation. */
+  /** `{ number: 2, count: 6 }`; null: single. */
   occurrence: z.object({ number: z.number(), count: z.number() }).nullable(),
-  /** The actions open to the requesting user now, so that the screen hides buttons that would be refused. */
+  /** Permitted actions, so that screens hide others. */
   may: z.object({
     cancel: z.boolean(),
-    /** Why the owner can't cancel it; '' where they can. Absent for staff. */
+    /** Reason against the owner's cancellation, or ''; absent for staff. */
     cancel_note: z.string().optional(),
     /** Why staff who are bound to other centers can do nothing with it; absent: they may. */
     elsewhere_note: z.string().optional(),
     check_in: z.boolean(),
-    /** On its day: the check-in was a mistake. Staff alone; absent: no. */
+    /** Absent: no. */
     take_check_in_back: z.boolean().optional(),
     move: z.boolean().optional(),
     /** Staff alone; absent: no. */
@@ -82,19 +82,19 @@ export const reservation = z.object({
     restore: z.boolean().optional(),
     repeat: z.boolean().optional(),
   }),
-  /** Whether staff have to approve it; null: no approval is needed. */
+  /** Null: none needed. */
   approval: z
     .object({
       state: z.enum(['pending', 'granted', 'refused', 'expired']),
-      /** It holds its time until then. */
+      /** End of the hold. */
       until: localSecond,
       reason: z.string(),
     })
     .nullable()
     .optional(),
-  /** It is offered to another person, who has not accepted yet; only shown to its owner. */
+  /** Only shown to the owner. */
   handover_offered: z.boolean().optional(),
-  /** Sent back with a change, so that two editors do not undo each other's changes. */
+  /** Returned with a change, against conflicting edits. */
   version: z.number().optional(),
 });
 export type Reservation = z.output<typeof reservation>;
@@ -108,7 +108,7 @@ export const reservationCalls = {
       reservationTopic(query.query),
       ...(answer ? [dayTopic(answer.attraction_id, answer.date)] : []),
     ],
-    /** The reservation itself, its fields beside `response`. */
+    /** Its fields are beside `response`. */
     response: reservation,
   }),
   cancelReservation: del('/api/reservation/:id', 'staff', {
@@ -117,7 +117,7 @@ export const reservationCalls = {
       'Cancel a reservation, or its series; its time is free at once. Its owner may cancel theirs until the entry time',
     views: ['reservation-detail'],
     query: scopeQuery,
-    /** Their ids: each can be restored. Unknown if the response of an earlier try was lost. */
+    /** Can each be restored; unknown if an earlier response was lost. */
     response: z.object({ cancelled: z.array(z.string()).optional() }),
     doneAlready: 'already_cancelled',
   }),

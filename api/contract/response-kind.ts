@@ -1,4 +1,3 @@
-/** The kind of answer: a JSON body, bytes of another type (an image, a document, a stream of events), or a redirect. */
 export type ResponseKind =
   | 'json'
   | 'image'

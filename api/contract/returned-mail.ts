@@ -13,7 +13,7 @@ export const returnedMailCalls = {
     maxFileBytes: 1024 * 1024,
     body: z.object({ message: uploadedFile }),
     response: z.object({
-      /** Whether the report shows that mail does not reach the address of an account. */
+      /** Whether an account's address counts as unreachable. */
       noted: z.boolean(),
     }),
     views: [],

@@ -16,7 +16,7 @@ const publicCenter = z.object({
 });
 export type PublicCenter = z.output<typeof publicCenter>;
 
-/** An hour of a court that is free; `id` is what `makeReservation` takes. */
+/** `id`: for `makeReservation`. */
 const freeSlot = z.object({
   id: z.number(),
   hour: hourRange,
@@ -26,7 +26,6 @@ const freeSlot = z.object({
 });
 export type FreeSlot = z.output<typeof freeSlot>;
 
-/** A court with the hours that are free on the asked day. */
 const foundAttraction = z.object({
   id: z.number(),
   name: z.string(),
@@ -39,7 +38,7 @@ const foundAttraction = z.object({
 });
 export type FoundAttraction = z.output<typeof foundAttraction>;
 
-/** The dates on which citizens may book; `dates` lists them. */
+/** `dates`: bookable dates of citizens. */
 const bookableDates = {
   dates: z.array(isoDate),
   day_min: isoDate,
@@ -85,7 +84,7 @@ export const searchCalls = {
     body: z.object({
       activity: catalogId,
       day: localDate,
-      /** No person sees it. */
+      /** Hidden field, empty for people. */
       website: z.string().max(0, 'Debe quedar vacío').optional(),
     }),
     response: z.string(),

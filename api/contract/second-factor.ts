@@ -10,7 +10,7 @@ const passkey = z.object({
   name: z.string(),
   created_at: utcInstant,
   used_at: utcInstant.nullable(),
-  /** '' where it was never used. */
+  /** '' if never used. */
   used_humans: timeAgo,
 });
 export type Passkey = z.output<typeof passkey>;
@@ -18,10 +18,10 @@ const codes = z.array(z.string());
 
 const changesAccount = { views: ['accounts'], changesSession: true } as const;
 
-/** Asks for the password again; with `views: []` it only prepares a factor. */
+/** Requires the password; `views: []` only prepares a factor. */
 const byPassword = callWith('POST', { body: withPassword, ...changesAccount });
 
-/** "Seguridad": what a log-in to one's account asks for beside the password. Each change asks for the password. */
+/** "Seguridad". Each change requires the password. */
 export const secondFactorCalls = {
   secondFactor: get('/api/user1/second-factor', 'user', {
     summary: 'What a log-in to one’s account asks for beside the password',
@@ -30,9 +30,9 @@ export const secondFactorCalls = {
       app: z.boolean(),
       recovery_codes: z.number(),
       passkeys: z.array(passkey),
-      /** Browsers can make passkeys for this address. */
+      /** Browsers accept this address. */
       passkeys_available: z.boolean(),
-      /** The account's roles require it: it can be replaced, but not removed. */
+      /** Replaceable, but not removable. */
       required: z.boolean(),
     }),
   }),
@@ -42,7 +42,7 @@ export const secondFactorCalls = {
   }),
   secondFactorKey: get('/api/user1/second-factor/key', 'user', {
     summary: 'The key of the app that is being prepared, to be typed where no picture can be taken',
-    /** The address opens an app for codes on the same device. */
+    /** Opens an app on the same device. */
     response: z.object({ key: z.string(), uri: z.string() }),
   }),
   secondFactorQr: get('/api/user1/second-factor/qr', 'user', {
@@ -73,7 +73,7 @@ export const secondFactorCalls = {
       name: z.string('Campo obligatorio').trim().max(60, 'Use como máximo 60 caracteres'),
       response: webAuthnResponse,
     }),
-    /** Codes: only with the first factor of the account. */
+    /** Codes only with the first factor. */
     response: z.object({ csrf_token: z.string(), recovery_codes: codes }),
     ...changesAccount,
   }),

@@ -10,17 +10,17 @@ export const sessionUser = z.object({
   /** The centers at which staff work, where they are bound to some: at the others they only look. */
   center_ids: z.array(z.number()).optional(),
   person: z.object(fullName).nullable(),
-  /** Its roles count once the account has a second factor: until then the session may do what any account may. */
+  /** Roles count once the account has a second factor. */
   lacks_second_factor: z.literal(true).optional(),
 });
-/** A code of an app or a recovery code, as it is typed. */
+/** Code of an app, or recovery code. */
 export const secondFactorCode = requiredTrimmed(40, 'El código no es válido');
 
-/** Options for the browser's `navigator.credentials`, as JSON. */
+/** For `navigator.credentials`. */
 export const webAuthnOptions = z.looseObject({ challenge: z.string() });
 
 const NO_PASSKEY = 'No es una llave de acceso';
-/** The browser's answer, checked by the library that verifies it. */
+/** Verified by the library. */
 export const webAuthnResponse = z.looseObject(
   {
     id: z.string(NO_PASSKEY).regex(/^[\w-]{1,2000}$/, NO_PASSKEY),
@@ -31,22 +31,20 @@ export const webAuthnResponse = z.looseObject(
   NO_PASSKEY,
 );
 
-/** A log-in whose password was right: what is still required. */
+/** Remaining steps after the right password. */
 export const secondStep = z.object({ email: z.string(), app: z.boolean(), passkey: z.boolean() });
 export type SecondStep = z.output<typeof secondStep>;
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** A session that has begun: its page goes on with another anti-forgery token. */
+/** New anti-forgery token for the page. */
 const begun = z.object({ user: sessionUser, csrf_token: z.string() });
 const logInStep = { limit: 'login', changesSession: true, views: [] } as const;
 const prepareLogIn = callWith('POST', logInStep);
 const logIn = callWith('POST', { ...logInStep, response: begun });
 
-/** A session, or how far a log-in to one is. */
 const shownSession = z.object({
   user: sessionUser.nullable(),
   csrf_token: z.string(),
-  /** The password was right, and this is asked for still. */
   second_step: secondStep.optional(),
 });
 
@@ -79,7 +77,7 @@ export const sessionCalls = {
   session: get('/api/session', 'public', {
     summary: 'Who is logged in, and the anti-forgery token of the page',
     response: shownSession.extend({
-      /** Browsers can show passkeys for this address. */
+      /** Browsers accept this address. */
       passkeys: z.literal(true).optional(),
     }),
   }),

@@ -29,31 +29,28 @@ const digits = (value: unknown) =>
 
 function wholeNumberUpTo(name: SettingName) {
   const { max } = SETTING_RULES[name];
-  // Built only when needed: the first Spanish number format of a page takes 14 ms.
+  // On demand: a page's first Spanish number format takes 14 ms.
   const error = () => `Escriba un número entero de 0 a ${max.toLocaleString('es-GT')}`;
   return z.int({ error }).min(0, { error }).max(max, { error });
 }
 
-/** A whole number up to the rule's bound; null: no rule, as 0 is. */
+/** Null and 0: no rule. */
 const ruleValue = (name: SettingName) =>
   z.preprocess((value) => (value === null ? 0 : digits(value)), wholeNumberUpTo(name)).optional();
-/** The same; null: the value of the product, of a type no limit of its own. */
+/** Null: the product's value, or no limit of the type. */
 const ownValue = (name: SettingName) => z.preprocess(digits, wholeNumberUpTo(name).nullable()).optional();
 
 const settings = z.object({
   /** 0: no rule. */
   settings: z.object(forEachOf(SETTING_NAMES, () => z.number())),
-  /** The centers' own values; null: the value of the product. Centers without any are left out. */
+  /** Null: the product's value. Omits centers without any. */
   centers: z.array(
     z.object({
       center_id: z.number(),
       settings: z.object(forEachOf(CENTER_SETTING_NAMES, () => z.number().nullable())),
     }),
   ),
-  /**
-   * Limits on a person's reservations of a type, besides those over all types; null: none. Types without limits are
-   * left out.
-   */
+  /** In addition to limits of all types; null: none. Omits types without limits. */
   types: z.array(
     z.object({
       reservation_type_id: z.number(),
@@ -70,7 +67,6 @@ const rules = valueCalls('/api/settings', {
   response: settings,
 });
 
-/** Changes the own rules of a center or a type. */
 const changeOwn = <Name extends SettingName>(
   of: 'centers' | 'types',
   names: readonly Name[],

@@ -11,7 +11,7 @@ export const GUEST_NAME_MAX = 60;
 const owned = { kind: 'reservation', id: 'id' } as const;
 const ofLink = z.object({ token: opaqueId });
 
-/** People who may come (the booker included), people coming, free places. */
+/** `capacity` and `coming` include the booker. */
 const room = { capacity: z.number(), coming: z.number(), free: z.number() };
 
 const sharedReservation = z.object({
@@ -19,12 +19,12 @@ const sharedReservation = z.object({
   ...bothDates,
   hours: hourRange,
   activity: z.string(),
-  /** First name of the person who booked; '' if unknown. */
+  /** First name of the booker, or ''. */
   host: z.string(),
   ...room,
-  /** Names as the guests gave them, in the order in which they confirmed. */
+  /** As given, in order of confirmation. */
   guests: z.array(z.string()),
-  /** Whether the requesting guest is on the list: the host may have removed them. */
+  /** False once removed by the host. */
   is_coming: z.boolean(),
   /** `open`: others can still join. */
   state: z.enum(['open', 'full', 'cancelled', 'over']),

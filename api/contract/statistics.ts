@@ -5,21 +5,21 @@ import { answerOf, catalogIdOrAll, localDate } from './fields.ts';
 import { inOrder } from './intervals.ts';
 
 const occupancyRow = z.object({
-  /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date, or the organisation. */
+  /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date or organization. */
   key: z.string(),
   name: z.string(),
   reserved_minutes: z.number(),
-  /** Opening hours as they were at the time, minus closures. */
+  /** Historic opening hours minus closures. */
   open_minutes: z.number(),
   reservations: z.number(),
   cancelled: z.number(),
   no_shows: z.number(),
-  /** How many days ahead they were made, on average; without those that were noted late. */
+  /** Average days from booking to visit, without late notes. */
   lead_days: z.number(),
 });
 export type OccupancyEntry = z.output<typeof occupancyRow>;
 
-/** An interval of dates, both included, and the grouping. */
+/** Both included. */
 const occupancyQuery = z
   .object({
     from: localDate,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { missing } from './fields.ts';
 import { isStorable, UNSTORABLE } from './storable.ts';
 
-/** Texts as people type and paste them. Whatever else they hold (emoji and what joins them) stays as it was typed. */
+/** Keeps texts as typed, emoji included. */
 
-/** A letter, digit, mark of punctuation or symbol that leaves ink: neither a filler nor the blank Braille pattern. */
+/** Visible: neither filler nor blank Braille pattern. */
 const INK = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Line breaks and tabs: in pasted text they stand for a space. */
+/** Become spaces. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const NEWLINES = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const CONTROL = /\p{Cc}/u;
@@ -17,7 +17,7 @@ const tooLong = (max: number) => `Use como máximo ${max} caracteres`;
 const isVisible = (value: string) => INK.test(value);
 const orNothing = (value: string | null | undefined) => (value && isVisible(value) ? value : '');
 
-/** One line of at most `max` characters: trimmed, its line breaks and tabs made spaces, other controls refused. */
+/** Trims and joins lines; refuses other controls. */
 const oneLine = (max: number) =>
   text
     .overwrite((value) => value.replace(BREAKS, ' '))
@@ -25,10 +25,10 @@ const oneLine = (max: number) =>
     .max(max, tooLong(max))
     .refine((value) => isStorable(value) && !CONTROL.test(value), UNSTORABLE);
 
-/** A single line with at least one visible character. */
+/** With a visible character. */
 export const line = (max: number) => oneLine(max).refine(isVisible, 'Campo obligatorio');
 
-/** A single line that may be left out, absent or null; comes out as '' then, and where nothing of it can be seen. */
+/** '' if absent, null or invisible. */
 export const optionalLine = (max: number) => oneLine(max).nullish().transform(orNothing);
 
 /** Several lines of at most `max` characters: newlines and tabs stay. */
@@ -45,5 +45,5 @@ export const paragraphs = (max: number) => severalLines(max).refine(isVisible, '
 /** As `optionalLine`, of several lines. */
 export const optionalParagraphs = (max: number) => severalLines(max).nullish().transform(orNothing);
 
-/** As `optionalLine`, where a change leaves out what it does not touch: absent stays absent. */
+/** Absent stays absent, for changes. */
 export const lineIfGiven = (max: number) => oneLine(max).nullable().transform(orNothing).optional();

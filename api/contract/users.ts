@@ -28,7 +28,6 @@ const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** One in the list: whether a log-in to it asks for more than a password, and whether mail reaches it, too. */
 const listedUser = user.extend({
   second_factor: z.boolean(),
   unreachable_since: unreachableSince,
@@ -40,7 +39,7 @@ export const rolesBody = z.object({
     .array(catalogId, 'Elija los roles de la lista')
     .min(1, 'Elija al menos un rol. Para quitarle el acceso a la cuenta, use «Banear».'),
   user_id: opaqueId,
-  /** The ids that the form showed at first: where they have changed since, the answer is 409. Absent: no check. */
+  /** Ids seen in the form; others by now: 409. Absent: no check. */
   known: z.array(catalogId).optional(),
 });
 
@@ -63,7 +62,6 @@ const listUsers = callWith('GET', {
   response: z.object({ roles: z.array(named), users: page(listedUser) }),
 });
 
-/** Returns the account as it is now. */
 const changeUser = callWith('POST', { views: ['accounts'], response: z.object({ user }) });
 
 export const userCalls = {
@@ -82,7 +80,7 @@ export const userCalls = {
     answersSecret: true,
     response: z.object({
       user,
-      /** Also in the mail; shown for people whom mail does not reach. */
+      /** Also mailed; for people without working mail. */
       link: z.string(),
       expires_at: utcInstant,
     }),
@@ -99,7 +97,7 @@ export const userCalls = {
     summary: 'Ban an account, or let a banned one in again; its sessions end',
     body: z.object({
       user_id: opaqueId,
-      /** The requested state, so that two administrators do not undo each other. Absent: toggles it. */
+      /** Requested state, so that two administrators don't undo each other; absent: toggle. */
       active: z.boolean('Debe ser verdadero o falso').optional(),
     }),
   }),

@@ -9,20 +9,19 @@ import { catalogIdOrAll, courtTime, dayOfCourts, localDate, named } from './fiel
 import { listOf } from './lists.ts';
 import { catalogAndDays, waitingTopic } from './live-topics.ts';
 
-/** One's own place in the list of those who wait for an hour. */
 export const waitingPlace = z.object({
   id: z.string(),
   ...courtRef,
   center_name: z.string(),
   ...bothDates,
   ...hourBounds,
-  /** `waiting` or `offered` of an hour that has begun is `expired`. */
+  /** Begun hours are `expired`. */
   state: z.enum(['waiting', 'offered', 'accepted', 'expired', 'left']),
-  /** Deadline of an offer, also of an expired one; else null. */
+  /** Deadline of an offer, possibly past. */
   offered_until: localMinute.nullable(),
-  /** 1: the next one. */
+  /** 1: next. */
   position: z.number(),
-  /** The reservation, once the offer is accepted. */
+  /** Null until accepted. */
   reservation_id: reservationId.nullable(),
 });
 export type WaitingPlace = z.output<typeof waitingPlace>;

@@ -7,7 +7,7 @@ import { optionalParagraphs } from './text.ts';
 
 const NO_DATETIME = 'La fecha y hora no existe; use el formato AAAA-MM-DD HH:MM';
 
-/** `YYYY-MM-DD HH:mm`, local; `T` between the two and seconds are taken too. */
+/** Local `YYYY-MM-DD HH:mm`, also with `T` or seconds. */
 const localDateTime = z.string(missing('Debe ser una fecha y hora')).transform((text, context) => {
   const [, date, time] =
     /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(text.trim()) ?? [];
@@ -34,13 +34,12 @@ export const wizardCalls = {
       reservation_type_id: catalogId,
       center_id: catalogId,
       person_id: opaqueId,
-      /** As `date_start` has it; may be left out. */
+      /** Equals the date of `date_start`; optional. */
       date: localDate.nullish(),
       observations: optionalParagraphs(OBSERVATIONS_MAX),
     }),
     response: z.object({
       reservation: createdReservation,
-      /** Too few minutes to the person's others, the person's limits. */
       warnings: staffWarnings,
       approval_until: approvalUntil,
     }),

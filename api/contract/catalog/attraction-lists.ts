@@ -16,7 +16,7 @@ export const attractionItem = {
 
 const attractions = z.object({ attractions: z.array(z.object({ ...entryFields, ...attractionItem })) });
 
-/** Whole lists of attractions, for selectors; apart from the other catalogues, since a light page needs them. */
+/** For selectors; separate, since a light page needs them. */
 export const attractionListCalls = {
   manageAttractions: get('/api/manage/attractions/center/:center', 'staff', {
     summary: 'Every attraction of a centre (`all`: of all)',

@@ -7,16 +7,12 @@ import { line } from '../text.ts';
 
 const QUERY_MAX = 200;
 
-/** Which page, and whether of the present or of the deleted entries. */
 const listQuery = z.object({ page: pageNumber, removed: flag.default(false) });
 
-/** Identifies the state of an entry that an editor has seen; every entry of a list carries it. */
+/** State of an entry seen by an editor; in every entry of a list. */
 const version = z.string('Debe ser un texto').max(40, 'Debe ser una versión de la lista');
 
-/**
- * A catalogue in the API: its calls begin with `key`, its lists lie under `many`, one entry under `one`. Paths and
- * names are those of section 7 of the specification.
- */
+/** Calls begin with `key`; lists are under `many`, an entry under `one`. Paths and names as in section 7. */
 export interface CatalogApi<
   Key extends string = string,
   Many extends string = string,
@@ -30,11 +26,9 @@ export interface CatalogApi<
   readonly many: Many;
   readonly one: One;
   readonly path: string;
-  /** Path of the list, where it is not `path`. */
+  /** Default: `path`. */
   readonly listPath?: string;
-  /**
-   * Extra parameters, such as `/:center_slug`: after the query in the path of a search, and in the path of the list.
-   */
+  /** Extra parameters such as `/:center_slug`, after the query of a search and in the list's path. */
   readonly within: { readonly path: string; readonly params: Within };
   readonly form: Form;
   readonly item: Item;
@@ -131,13 +125,12 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never;
 
-/** As `prefixed`, of several groups of values, each under its key. */
 export function allPrefixed<Groups extends Readonly<Record<string, object>>>(groups: Groups) {
   const prefixedGroups = Object.entries(groups).map(([key, values]) => prefixed(key, values));
   return Object.assign({}, ...prefixedGroups) as AllPrefixed<Groups>;
 }
 
-/** The same values under the names that the contract has for them: `list` of `activity` is `activityList`. */
+/** `list` of `activity` becomes `activityList`. */
 export function prefixed<const Key extends string, C extends object>(key: Key, values: C): Prefixed<Key, C> {
   const named = Object.entries(values).map(([name, value]) => [
     `${key}${name.charAt(0).toUpperCase()}${name.slice(1)}`,

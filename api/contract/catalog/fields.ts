@@ -6,13 +6,13 @@ export const NAME_MAX = 120;
 const NO_NUMBER = 'Debe ser un número entero';
 const MAX_COUNT = 1_000_000;
 
-/** A count: a whole number that is not negative, also as forms send it. */
+/** Whole and not negative; forms send text. */
 export const count = z.preprocess(
   (value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value),
   z.int(missing(NO_NUMBER)).min(0, 'No puede ser negativo').max(MAX_COUNT, 'El número es demasiado grande'),
 );
 
-/** Where a picture lies under `/storage/`, as its upload answered; absent: the picture stays. */
+/** Path under `/storage/`; absent: unchanged. */
 export const imagePath = z
   .string('Debe ser un texto')
   .max(200, 'La dirección de la imagen es demasiado larga')
@@ -21,7 +21,7 @@ export const imagePath = z
   .transform((path) => path ?? '')
   .optional();
 
-/** An address on the web that a browser opens: no `javascript:`. */
+/** Excludes `javascript:`. */
 export const webAddress = z
   .string('Debe ser un texto')
   .trim()
@@ -44,7 +44,7 @@ export const emailIfGiven = z
   .transform((value) => value ?? '')
   .optional();
 
-/** At most eight digits, "Sin guiones y sin espacios"; hyphens and spaces are removed. */
+/** At most eight digits; drops hyphens and spaces. */
 export const phoneIfGiven = z
   .string('Debe ser un texto')
   .transform((value) => value.replace(/[\s-]/g, ''))

@@ -11,13 +11,13 @@ const dayOfWeek = z.preprocess(
   z.int(NO_DAY).min(0, NO_DAY).max(6, NO_DAY),
 );
 
-/** Ids of slots are larger than those of the catalogues. */
+/** Larger than ids of catalogues. */
 const slotId = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
   z.int('Debe ser un identificador válido').positive('Debe ser un identificador válido'),
 );
 
-/** A slot of an attraction's week, as section 3 of the specification names its fields. */
+/** Names as in section 3. */
 const availableDate = z.object({
   id: z.number(),
   attraction_id: z.number(),
@@ -38,7 +38,7 @@ const body = z.object({
   active: flag.default(true),
 });
 
-/** The change that `undoAvailableDates` reverts. */
+/** For `undoAvailableDates`. */
 const change = { change: z.string() };
 
 const week = z.object({ attraction_id: z.number(), dates: z.array(availableDate) });
@@ -69,7 +69,7 @@ export const hoursCalls = {
     views: ['catalog'],
     body: z.object({
       available_date_id: slotId,
-      /** The requested state, so that two administrators do not undo each other. Absent: toggles it. */
+      /** Requested state, so that two administrators don't undo each other; absent: toggle. */
       active: z.boolean('Debe ser verdadero o falso').optional(),
     }),
     response: z.object({ date: availableDate, ...change }),
@@ -85,10 +85,7 @@ export const hoursCalls = {
     views: ['catalog'],
     params: z.object({ id: slotId }),
     body: body.partial({ attraction_id: true }).extend({
-      /**
-       * The values that the form showed at first: if somebody has changed the slot since, it is refused with the
-       * difference.
-       */
+      /** Values seen in the form; others by now refuse it with the difference. */
       known: body.omit({ attraction_id: true }).optional(),
     }),
     response: z.object({ date: availableDate, ...change }),
@@ -125,10 +122,10 @@ export const hoursCalls = {
     views: ['catalog'],
     body: z.object({
       attraction_id: catalogId,
-      /** Absent: the whole week, day by day. */
+      /** Absent: the whole week. */
       day_of_week: dayOfWeek.nullish(),
       to_attraction_ids: courts,
-      /** Where a day is copied to; of a week each day goes to itself. */
+      /** Target days; ignored for a whole week. */
       to_days: z.array(dayOfWeek, NO_DAY).max(7, NO_DAY).default([]),
     }),
     response: weeksChanged,

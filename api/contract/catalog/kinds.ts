@@ -8,7 +8,7 @@ import { allPrefixed, crudOf, defineCatalogApi } from './crud.ts';
 import { count, emailIfGiven, imagePath, NAME_MAX, phoneIfGiven, webAddress } from './fields.ts';
 import { eachNamed, NAMED_CATALOGS, type NamedCatalogs, type NamedKey } from './named.ts';
 
-/** Every catalogue as the API has it: paths, keys and fields of sections 3 and 7 of the specification. */
+/** Paths, keys and fields of sections 3 and 7. */
 
 const everywhere = { path: '', params: {} };
 const ADDRESS_MAX = 200;
@@ -76,7 +76,7 @@ export const centerApi = defineCatalogApi({
   more: { dependencies: z.array(named) },
 });
 
-/** Slug or id of a centre; `all` or `0`: every one. */
+/** Slug or id; `all` or `0`: every center. */
 const centerSlug = z
   .string('Elija un centro deportivo de la lista')
   .regex(/^[\w-]{1,160}$/, 'Elija un centro deportivo de la lista');

@@ -5,7 +5,7 @@ import { catalogId, named, ofCatalog } from '../fields.ts';
 import { attractionCrud, centerCrud, reservationTypeApi } from './kinds.ts';
 
 const ids = z.array(catalogId, 'Debe ser una lista').max(1_000, 'Son demasiadas opciones');
-/** The ids that the form showed at first: where they have changed since, the answer is 409. Absent: no check. */
+/** Ids seen in the form; others by now: 409. Absent: no check. */
 const known = ids.optional();
 
 const managedCenter = z.object({
@@ -18,7 +18,7 @@ const managedCenter = z.object({
 const managedType = z.object({
   id: z.number(),
   ...reservationTypeApi.item,
-  /** The earliest and the latest date that may be booked today. */
+  /** First and last bookable date. */
   next_date: isoDate,
   last_date: isoDate,
 });

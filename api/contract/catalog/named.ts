@@ -3,7 +3,7 @@ import type { ConsolePath } from '../pages.ts';
 
 interface NamedCatalog {
   readonly kind: keyof CatalogKinds;
-  /** As in `CatalogApi`. `many` is also its table in the audit log. */
+  /** See `CatalogApi`; also its table in the audit log. */
   readonly many: string;
   readonly one: string;
   readonly path: string;
@@ -13,10 +13,7 @@ interface NamedCatalog {
   readonly gender: 'masculine' | 'feminine';
 }
 
-/**
- * Catalogues whose entries have a name and no more, by the first word of their calls: calls, handlers, page and the names
- * in the audit log follow from this table.
- */
+/** Catalogues with only a name: calls, handlers, page and audit log follow from this table. */
 export const NAMED_CATALOGS = {
   attractionType: {
     kind: 'attractionTypes',

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Path below `/storage/`; '' where there is no picture. */
+/** Path below `/storage/`, or ''. */
 export const picturePath = z.string();

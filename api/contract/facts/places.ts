@@ -7,7 +7,7 @@ export const courtRef = { attraction_id: z.number(), attraction_name: z.string()
 export const courtKind = {
   attraction_type_id: z.number(),
   attraction_type: z.string(),
-  /** Persons, at the most. */
+  /** Limit of persons. */
   capacity: z.number(),
 };
 
@@ -18,6 +18,6 @@ export const centerContact = {
   human_phone: z.string(),
   email: z.string(),
   map_url: z.string(),
-  /** Its opening hours, in the words of the center. */
+  /** In the center's words. */
   hours: z.string(),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How answers write dates and times: as text, local to the product, but for instants. */
+/** Dates and times of responses: local text, except instants. */
 
 /** `2026-11-21`. */
 export const isoDate = z.string();
@@ -21,6 +21,6 @@ export const timeAgo = z.string();
 
 export const bothDates = { date: isoDate, date_es: longDate };
 export const dateAndHours = { date: isoDate, hours: hourRange };
-/** The first and the last date, both included. */
+/** Both included. */
 export const dateBounds = { date_start: isoDate, date_end: isoDate };
 export const hourBounds = { hour_start: clockTime, hour_end: clockTime };
