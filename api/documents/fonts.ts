@@ -14,7 +14,7 @@ const EMOJI_BOLD_FILE = join(notoEmoji, '700Bold', 'NotoEmoji_700Bold.ttf');
 export const TEXT_FONT = 'Inter';
 export const EMOJI_FONT = 'NotoEmoji';
 
-/** The fonts of documents that are drawn page by page, by the name that they are drawn with. */
+/** Fonts by name. */
 export const fontFiles: Readonly<Record<string, string>> = {
   [TEXT_FONT]: TEXT_FILE,
   [`${TEXT_FONT} bold`]: BOLD_FILE,
@@ -23,7 +23,7 @@ export const fontFiles: Readonly<Record<string, string>> = {
 
 let loaded: Promise<typeof import('pdfmake')> | undefined;
 
-/** The PDF library with its fonts, loaded for the first document. It opens a font's file when a document uses it. */
+/** Loaded on demand; opens font files as documents use them. */
 export function loadPdfMake(): Promise<typeof import('pdfmake')> {
   loaded ??= import('pdfmake').then(({ default: pdfmake }) => {
     registerFonts(pdfmake);
@@ -47,19 +47,19 @@ function registerFonts(pdfmake: typeof import('pdfmake')): void {
       bolditalics: EMOJI_BOLD_FILE,
     },
   });
-  // Documents are made of what we give them: their fonts, and nothing from the network or elsewhere on the disk.
+  // No access to the network or other files.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(inter) || path.startsWith(notoEmoji));
 }
 
-/** Whether the font of texts has a sign for a code point. Opened when it is first asked. */
+/** Opened on demand. */
 export const inTextFont = coverageOf(TEXT_FILE);
 export const inEmojiFont = coverageOf(EMOJI_FILE);
 
 function coverageOf(file: string): (codePoint: number) => boolean {
   let font: Font | FontCollection | undefined;
   return (codePoint) => {
-    // The copy that the PDF library has loaded: an import would load a second one.
+    // An import would load a second copy.
     font ??= (require('fontkit') as typeof import('fontkit')).openSync(file);
     if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is not one font but several`);
     return font.hasGlyphForCodePoint(codePoint);

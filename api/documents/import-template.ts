@@ -18,27 +18,25 @@ const EXAMPLE: Readonly<Record<(typeof IMPORT_COLUMNS)[number]['key'], string>> 
 const KEYS = IMPORT_COLUMNS.map(({ key }) => key);
 const DAY_MS = 86_400_000;
 
-/** The template as CSV: UTF-8 with a mark that Excel needs, parted by semicolons as a Spanish Excel expects. */
+/** UTF-8 with byte order mark and semicolons, as a Spanish Excel expects. */
 export function importTemplateCsv(example: Example): Uint8Array {
   const rows = [KEYS, KEYS.map((key) => exampleOf(key, example))];
   return new TextEncoder().encode(`\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`);
 }
 
 export interface Example {
-  /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly center: string;
   readonly attraction: string;
 }
 
-/** The names that rows may contain, listed in the template. */
 export interface ValidNames {
   readonly places: readonly { readonly center: string; readonly attraction: string }[];
   readonly types: readonly string[];
   readonly activities: readonly string[];
 }
 
-/** The template: a sheet whose dates and times are real ones, and a sheet of the names to choose from. */
+/** Real dates and times, and a sheet of valid names. */
 export async function importTemplateXlsx(example: Example, names: ValidNames): Promise<Uint8Array> {
   const { default: ExcelJS } = await import('exceljs');
   const workbook = new ExcelJS.Workbook();
@@ -81,7 +79,7 @@ function exampleOf(key: keyof typeof EXAMPLE, { date, center, attraction }: Exam
     atraccion: attraction,
     fecha: date.split('-').reverse().join('/'),
   }[key];
-  // Such a text would be a formula, or would be split into several cells.
+  // Would be a formula, or be split into cells.
   return /^[=+\-@]|[;"\r\n]/.test(text) ? EXAMPLE[key] : text;
 }
 

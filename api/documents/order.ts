@@ -3,17 +3,17 @@ import type { Reservation } from '../contract/reservations.ts';
 import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf, stampOf } from './pdf.ts';
 import { printable } from './printable.ts';
 
-/** Points of the columns: code, date, hours, place, state. With what lies between them they fill the page. */
+/** Points of code, date, hours, place and state. */
 const WIDTHS = [66, 110, 58, 147, 54];
-/** The same where all are for one place, which is named above the table. */
+/** Points if all have one place, named above the table. */
 const WIDTHS_WITHOUT_PLACE = [86, 202, 83, 72];
 
-/** Points of the QR, of the text beside it, and of the gap between. */
+/** Points of the QR, its text and the gap. */
 const CODE_WIDTH = 96;
 const COLUMN_GAP = 24;
 const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;
 
-/** "Orden completa": every reservation of an order, at least one, in the order of their dates. Its QR opens `address`. */
+/** "Orden completa" by date, with a QR of `address`. */
 export function renderOrder(
   reservations: readonly [Reservation, ...Reservation[]],
   address: string,

@@ -5,14 +5,11 @@ import { loadPdfMake, TEXT_FONT } from './fonts.ts';
 export const ACCENT = '#0F7B5F';
 export const QUIET = '#5B6770';
 
-/** Points of an A4 page's width, and of the margins at its sides. */
+/** Points of A4 and its margins. */
 export const A4_WIDTH = 595.28;
 export const A4_MARGIN = 48;
 
-/**
- * Renders a document. Typed text goes through `printable`, into columns of fixed width: a long word would push a column
- * that grows with its contents off the page.
- */
+/** Text passes `printable`; columns have fixed widths, or a long word would push one off the page. */
 export async function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
   const pdfmake = await loadPdfMake();
   return pdfmake
@@ -23,10 +20,7 @@ export async function renderPdf(definition: TDocumentDefinitions): Promise<Buffe
     .getBuffer();
 }
 
-/**
- * Printed across a document that is no longer valid, because all of it is cancelled or expired. Without `size` it is as
- * large as fits on the page.
- */
+/** Stamp of a cancelled or expired document; without `size` as large as possible. */
 export function stampOf(
   reservations: readonly Reservation[],
   size: { readonly fontSize?: number; readonly angle?: number } = {},

@@ -4,11 +4,11 @@ import { dayMonthYear } from '../presenters/person.ts';
 import { A4_MARGIN, ACCENT, QUIET, renderPdf } from './pdf.ts';
 import { printable } from './printable.ts';
 
-/** Points of the columns: code, place, entry, exit, check-in. With what lies between them they fill the page. */
+/** Points of code, place, entry, exit and check-in. */
 const WIDTHS = [62, 135, 80, 80, 80];
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
-/** A person with their history. `printedAt`: `YYYY-MM-DD HH:mm:ss`, local. */
+/** `printedAt`: `YYYY-MM-DD HH:mm:ss`, local. */
 export function renderPersonProfile(
   person: Person,
   reservations: readonly PersonReservation[],
@@ -25,7 +25,7 @@ export function renderPersonProfile(
   );
 }
 
-/** A paper about a person: name, what is known of them, then `content`. `printedAt`: as above. */
+/** `printedAt`: as above. */
 export function renderPersonPaper(
   person: Person,
   { title, subtitle }: { readonly title: string; readonly subtitle: string },

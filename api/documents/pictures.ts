@@ -4,19 +4,16 @@ import { refused } from '../errors/refusals.ts';
 import { bytesOf, readForeign } from '../foreign-bytes/read.ts';
 import type { Deps } from '../http/deps.ts';
 
-/** Random bytes of a name, so that nobody can guess the address of a picture. */
+/** Makes addresses unguessable. */
 const NAME_BYTES = 16;
 
 export interface StoredPicture {
   readonly path: string;
-  /** SHA-256 of the file, hexadecimal. */
+  /** SHA-256, hexadecimal. */
   readonly digest: string;
 }
 
-/**
- * Stores the processed form of an uploaded picture and its thumbnail under a new name in `folder`. Until `endUpload` it counts as an
- * upload in progress. @throws a refusal if it is no picture that the product accepts
- */
+/** Stores a processed picture and its thumbnail until `endUpload`. @throws a refusal of an unaccepted file */
 export async function storePicture(
   deps: Pick<Deps, 'storage' | 'foreignReader' | 'pool' | 'clock'>,
   folder: string,
@@ -29,7 +26,7 @@ export async function storePicture(
   if ('refusal' in picture) throw refused({ code: picture.refusal });
   const path = `${folder}/${randomBytes(NAME_BYTES).toString('hex')}.webp`;
   const { full, thumbnail } = picture;
-  // Noted first: if the process dies, the file is found by it.
+  // Noted first, so that a dead process's file is found.
   await pool.query('insert into auth.uploads (path, begun_at) values ($1, $2)', [path, clock.now()]);
   await Promise.all([
     storage.save(path, full.bytes, full.contentType),
@@ -38,7 +35,7 @@ export async function storePicture(
   return { path, digest: createHash('sha256').update(full.bytes).digest('hex') };
 }
 
-/** Ends an upload: what its command refused, or replaced, is deleted. */
+/** Deletes the unused files. */
 export async function endUpload(
   deps: Pick<Deps, 'storage' | 'pool'>,
   path: string,
@@ -48,7 +45,7 @@ export async function endUpload(
   await deps.pool.query('delete from auth.uploads where path = $1', [path]);
 }
 
-/** Deletes a picture that nothing refers to, in all its sizes. */
+/** All sizes. */
 export async function removePicture({ storage }: Pick<Deps, 'storage'>, path: string): Promise<void> {
   await Promise.all([storage.remove(path), storage.remove(thumbnailPath(path))]);
 }

@@ -1,24 +1,24 @@
 import { EMOJI_FONT, inEmojiFont, inTextFont } from './fonts.ts';
 
-/** A stretch of text in one font; without `font`, in that of texts. */
+/** Default font without `font`. */
 export interface Run {
   readonly text: string;
   readonly font?: string;
-  /** An emoji of several code points is one sign: it is not broken between them. */
+  /** Keeps an emoji of several code points together. */
   readonly noWrap?: true;
 }
 
-/** Printed in place of a sign that no font here has. */
+/** Stands for characters without a font. */
 const REPLACEMENT = '\ufffd';
-/** Characters that the font of texts certainly has: nearly everything that is printed. */
+/** Certainly in the text font. */
 const ORDINARY = /^[\n\x20-\x7e\u00a0-\u017f–—‘’“”…€]*$/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** A character that can be text or emoji is an emoji if it is typed as one: with its selector, or as a keycap. */
+/** Characters that can be text or emoji: with a selector, or as a keycap. */
 const TYPED_AS_EMOJI = /\p{Emoji_Presentation}|\ufe0f|\u20e3/u;
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** Makes any typed text printable: emoji get their own font, and no character is dropped silently. */
+/** Emoji get their own font, and nothing is dropped silently. */
 export function printable(text: string): string | Run[] {
   const tidy = text
     .normalize('NFC')
@@ -44,7 +44,7 @@ function isEmoji(grapheme: string): boolean {
   return TYPED_AS_EMOJI.test(grapheme) || !codePoints.every(inTextFont);
 }
 
-/** The grapheme in the font of texts; one sign stands for a letter that it lacks, with all that is set on it. */
+/** Replaces a grapheme that the text font lacks. */
 function inTexts(grapheme: string): string {
   if (grapheme === '\n') return grapheme;
   const [base, ...marks] = codePointsOf(grapheme.replace(INVISIBLE, ''));

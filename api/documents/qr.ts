@@ -8,7 +8,7 @@ export async function qrPicture(text: string): Promise<Uint8Array> {
   return new TextEncoder().encode(svg);
 }
 
-/** The QR picture of a reservation: the address that opens it, as SVG. */
+/** Address of a reservation as SVG. */
 export const qrHandlers = {
   async qrImage({ params, deps, ctx }) {
     const address = `${deps.publicUrl()}/consulta/${encodeURIComponent(params.code)}`;

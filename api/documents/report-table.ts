@@ -1,7 +1,7 @@
 import { EMOJI_FONT, TEXT_FONT } from './fonts.ts';
 import { printable } from './printable.ts';
 
-/** Draws the rows of a report on the pages of a PDF, each as high as its longest text. */
+/** Each row is as high as its longest text. */
 
 export interface ReportColumn {
   readonly header: string;
@@ -13,7 +13,6 @@ const PADDING = 4;
 const FONT_SIZE = 8;
 const LINE = '#D5DBDF';
 
-/** The PDF library's document, as far as a table needs it. */
 export type Page = PDFKit.PDFDocument;
 
 export function rowHeight(doc: Page, columns: readonly ReportColumn[], texts: readonly string[]): number {
@@ -24,7 +23,7 @@ export function rowHeight(doc: Page, columns: readonly ReportColumn[], texts: re
   return Math.max(...heights) + 2 * PADDING;
 }
 
-/** Draws a row with its upper left corner at `x` and `y`, and a line under it. */
+/** Upper left corner at `x` and `y`. */
 export function drawRow(
   doc: Page,
   columns: readonly ReportColumn[],

@@ -6,7 +6,7 @@ import { drawRow, type Page, type ReportColumn, rowHeight } from './report-table
 import { type Sink, streamed } from './streamed.ts';
 
 const MARGIN = 36;
-/** Points from the lower edge: the end of the rows, and the page number. */
+/** Points from the lower edge to the end of rows and to the page number. */
 const FOOT = 40;
 
 /** A4, landscape. */
@@ -29,7 +29,7 @@ export interface ReportHead {
   readonly made: string;
 }
 
-/** The report of a list; pages are written while it is sent. */
+/** Streams pages. */
 export function reservationReport(
   head: ReportHead,
   batches: AsyncIterable<readonly ListedReservation[]>,
@@ -121,7 +121,7 @@ function columnHeads(doc: Page, y: number): number {
   return y + height;
 }
 
-/** The number of pages is known only at the end, when the first ones have been sent. */
+/** The total of pages is unknown while streaming. */
 function footer(doc: Page, number: number, { subtitle }: ReportHead): void {
   const width = doc.page.width - 2 * MARGIN;
   doc.font(TEXT_FONT).fontSize(8).fillColor(QUIET);

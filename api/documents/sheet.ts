@@ -5,18 +5,18 @@ export interface Column<Row> {
   readonly header: string;
   readonly width: number;
   readonly numFmt?: string;
-  /** Text, or a date or time as spreadsheets know it. A text is never a formula: it is written as a text cell. */
+  /** Texts are never formulas. */
   value(row: Row): string | number | Date;
 }
 
-/** A sheet with a title and a head, written row by row while it is sent. */
+/** Streams rows below title and head. */
 export function sheetOf<Row>(
   title: string,
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,
 ): Readable {
   return streamed(async ({ stream, ready }) => {
-    // Loading it takes longer than starting the server's own modules together.
+    // Loading takes longer than the server's own modules.
     const { default: ExcelJS } = await import('exceljs');
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
       stream,
@@ -31,7 +31,7 @@ export function sheetOf<Row>(
     const head = sheet.addRow(columns.map(({ header }) => header));
     head.font = { bold: true };
     head.commit();
-    // The cells of a column share one object: each style that the library has not met costs it more than the cell.
+    // Shared objects: each new style costs the library more than a cell.
     const styles = columns.map(({ numFmt }) => (numFmt ? { numFmt } : {}));
     let last = 2;
     for await (const batch of batches) {

@@ -5,17 +5,14 @@ import { printable } from './printable.ts';
 
 export type Paper = 'a4' | 'roll';
 
-/** Points of 80 mm paper and of its printable width. */
+/** Points of 80 mm paper and its printable width. */
 const ROLL_WIDTH = 226.8;
-/** Points of the columns on A4: the QR's, and the rest of the page. */
+/** Points of QR and rest on A4. */
 const CODE_WIDTH = 170;
 const COLUMN_GAP = 24;
 const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;
 
-/**
- * The ticket of a reservation; its QR opens `address`. Anybody with the code can get it, so it holds no notes of the
- * staff.
- */
+/** Without staff's notes, because the code suffices to get it. The QR opens `address`. */
 export function renderTicket(
   reservation: Reservation,
   address: string,
@@ -31,12 +28,12 @@ export function renderTicket(
 }
 
 const a4Page: Partial<TDocumentDefinitions> = { pageSize: 'A4', pageMargins: A4_MARGIN };
-/** As long as its content. One for each ticket: pdfmake writes the length that it finds into the object. */
+/** As long as its content; a new object, since pdfmake writes the length into it. */
 const rollPage = (): Partial<TDocumentDefinitions> => ({
   pageSize: { width: ROLL_WIDTH, height: 'auto' },
   pageMargins: [12, 12, 12, 16],
 });
-/** Size in points and angle of the stamp: pdfmake can't find them for a page whose length is open. */
+/** pdfmake can't fit a stamp to an open page length. */
 const ROLL_STAMP = { fontSize: 44, angle: -60 } as const;
 
 function texts({ shortcode }: Reservation) {

@@ -11,7 +11,7 @@ import type { Row } from './rows/row.ts';
 import { scheduleRows } from './rows/schedule.ts';
 import { seriesRows } from './rows/series.ts';
 
-/** The one table of refusals: status and sentence of each code. A code without a row does not compile. */
+/** A code without a row does not compile. */
 const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   ...accessRows,
   ...catalogRows,
@@ -30,9 +30,9 @@ export interface ErrorResponse {
   readonly body: ErrorBody;
 }
 
-/** Status, headers and body of a refusal. `extra` is what the handler knows on top of the table. */
+/** `extra`: fields of the handler. */
 export function toErrorResponse(refusal: Refusal, extra: RefusalExtra = {}): ErrorResponse {
-  // The row was found by the refusal's own code, so it takes just this refusal.
+  // The row's key is the refusal's code.
   const row = table[refusal.code] as Row<Refusal>;
   const error = typeof row.sentence === 'string' ? row.sentence : row.sentence(refusal);
   return {

@@ -19,11 +19,11 @@ import type { UserRefusal } from '../../domain/user/decide.ts';
 import type { PictureRefusal } from '../../platform/pictures/read-picture.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 
-/** Refusals of the domain, with what a handler may add for a more helpful sentence. */
+/** With additions of handlers. */
 type DomainRefusal =
   | Exclude<ScheduleRefusal, { code: 'slot_taken' }>
   | (Extract<ScheduleRefusal, { code: 'slot_taken' }> & {
-      /** The holder of the time, as people typed it. */
+      /** As typed. */
       readonly holder?: string;
     })
   | SeriesRefusal
@@ -46,15 +46,13 @@ type DomainRefusal =
   | SeriesTaken
   | SeriesMoveRefused;
 
-/** Refusals of the API itself. `retryAfter`: seconds. */
+/** `retryAfter`: seconds. */
 type ApiRefusal =
   | { readonly code: 'not_found' }
   | { readonly code: 'order_unknown' }
   | { readonly code: 'party_full' | 'party_over' | 'share_unknown' }
-  /** Demo data was requested for an installation that has data. */
+  /** Demo data needs an empty installation. */
   | { readonly code: 'not_empty' }
-  /** The person has the maximum number of places in waiting lists. */
-  /** Two open reservations share a short code. */
   | { readonly code: 'code_ambiguous' }
   | { readonly code: 'method'; readonly allowed: readonly string[] }
   | { readonly code: 'unauthenticated' }
@@ -67,21 +65,19 @@ type ApiRefusal =
   /** `form_needs_script`: too many forms came without the puzzle that a script solves. */
   | { readonly code: 'form_too_fast' | 'form_needs_script'; readonly retryAfter: number }
   | { readonly code: 'bad_credentials' }
-  /** The code of a second step is wrong, expired or already used. */
+  /** Wrong, expired or used. */
   | { readonly code: 'bad_code' }
-  /** The passkey is unknown, or another one was requested. */
+  /** Unknown, or another was requested. */
   | { readonly code: 'bad_passkey' }
-  /** Browsers make no passkeys for the address of this site. */
   | { readonly code: 'passkeys_unavailable' }
-  /** The password of this log-in was shown too long ago, or not at all. */
+  /** The right password was given too long ago, or not at all. */
   | { readonly code: 'step_over' }
-  /** The roles of the account ask for a second factor that it does not have. */
   | { readonly code: 'second_factor_missing' }
-  /** The account must have a second factor, so its last one can't be removed. */
+  /** The last required factor can't be removed. */
   | { readonly code: 'second_factor_required' }
-  /** Administrators change their own second factor with their password. */
+  /** Administrators change their own factor with the password. */
   | { readonly code: 'own_second_factor' }
-  /** The link of a mail was already used, has expired, or is unknown. */
+  /** Used, expired or unknown. */
   | { readonly code: 'link_invalid' }
   | { readonly code: 'email_taken' }
   /** The account keeps as many filters of a list as it may. */
@@ -92,13 +88,12 @@ type ApiRefusal =
   | { readonly code: 'too_large' }
   | { readonly code: 'file_too_large'; readonly maxBytes: number }
   | { readonly code: PictureRefusal }
-  /** Too many files are being read; too many of one account or address. */
-  /** Accounts with unconfirmed addresses have booked as often as they may in a day from one network. */
+  /** Daily limit of a network's unconfirmed accounts. */
   | { readonly code: 'unconfirmed_network'; readonly retryAfter: number }
-  /** An account has uploaded as many pictures as it may in a day. */
+  /** Daily limit of an account. */
   | { readonly code: 'upload_quota'; readonly max: number; readonly retryAfter: number }
   | { readonly code: 'uploads_busy' | 'own_uploads_busy'; readonly retryAfter: number }
-  /** A file to import that can't be read as a table. */
+  /** Unreadable as a table. */
   | {
       readonly code:
         | 'table_unreadable'
@@ -114,17 +109,16 @@ type ApiRefusal =
   | { readonly code: 'unavailable'; readonly retryAfter: number }
   | { readonly code: 'internal' };
 
-/** Every expected refusal of a request. Each has its row in `error-table.ts`. */
+/** Each has a row in `error-table.ts`. */
 export type Refusal = DomainRefusal | ApiRefusal;
 export type RefusalCode = Refusal['code'];
 export type RefusalOf<Code extends RefusalCode> = Extract<Refusal, { code: Code }>;
 
-/** Fields that a response may carry beside its sentence. */
 export type RefusalExtra = Partial<
   Pick<ErrorBody, 'errors' | 'alternatives' | 'taken_dates' | 'changes' | 'current' | 'reservation'>
 >;
 
-/** A refusal on its way out. A handler returns or throws it; the sentence and the status come from the table. */
+/** Returned or thrown by a handler; the table gives status and sentence. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   constructor(
@@ -135,7 +129,6 @@ export class Refused extends Error {
   }
 }
 
-/** Short for `new Refused(…)`. */
 export function refused(refusal: Refusal, extra: RefusalExtra = {}): Refused {
   return new Refused(refusal, extra);
 }

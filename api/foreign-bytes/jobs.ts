@@ -1,7 +1,7 @@
 import { PICTURE_MAX_PIXELS } from '../contract/upload.ts';
 import type { ColumnNames } from '../documents/import/read-import.ts';
 
-/** The jobs of the process that reads foreign bytes. Their libraries are loaded with the first file of a kind. */
+/** Libraries load with the first file of a kind. */
 export const foreignJobs = {
   async picture(file: Uint8Array) {
     const { readPicture } = await import('../../platform/pictures/read-picture.ts');
@@ -21,7 +21,7 @@ export const foreignJobs = {
 
 export type ForeignJobs = typeof foreignJobs;
 
-/** How long each may take. A photograph takes half a second, ten thousand rows two. */
+/** Milliseconds; a photograph takes half a second, ten thousand rows two. */
 export const JOB_LIMITS: { readonly [Name in keyof ForeignJobs]: number } = {
   picture: 20_000,
   import: 30_000,

@@ -6,10 +6,7 @@ import type { ForeignJobs } from './jobs.ts';
 
 const RETRY_SECONDS = 5;
 
-/**
- * Reads a file in the process for foreign bytes; `overLimit` is the result of a file that is too much for it.
- * @throws Refused where too many files are waiting
- */
+/** `overLimit`: result for a file beyond the limits. @throws Refused if too many wait */
 export async function readForeign<Name extends keyof ForeignJobs>(
   { foreignReader }: Pick<Deps, 'foreignReader'>,
   job: Name,
@@ -26,7 +23,6 @@ export async function readForeign<Name extends keyof ForeignJobs>(
   }
 }
 
-/** The bytes of an uploaded file. */
 export async function bytesOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }

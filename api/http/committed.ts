@@ -3,15 +3,12 @@ import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 
 type Fields<F> = F | Refused;
 
-/**
- * The outcome of a command: the router waits until the read models that the call names (`views`) have seen `position`,
- * then builds the response.
- */
+/** A command's outcome: the router waits until the call's views have seen `position`, then responds. */
 export class Committed<F> {
   constructor(
-    /** The last event that the command wrote; null where there was nothing left to do. */
+    /** Null: nothing was written. */
     readonly position: Position | null,
-    /** Called after the wait, so that it can read the command's changes. */
+    /** Called after the wait, so it sees the changes. */
     readonly respond: () => Fields<F> | Promise<Fields<F>>,
   ) {}
 }
@@ -26,10 +23,7 @@ interface Rejected {
   readonly refusal: Refusal;
 }
 
-/**
- * The result of a handler whose command gave `outcome`: its refusal, or `response` once the views have seen it. Without
- * `response` the response carries nothing but `OK`.
- */
+/** The refusal, or `response` once the views have seen the command; default: only `OK`. */
 export function afterCommand<A extends Accepted>(
   outcome: A | Rejected,
 ): Committed<Record<string, never>> | Refused;

@@ -17,7 +17,7 @@ import type { DemoData } from './demo-data.ts';
 import type { HealthSources } from './monitoring/health.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 
-/** The dependencies of the API: `main.ts` and the tests make them, `createApp` uses them. */
+/** Created by `main.ts` and tests. */
 export interface Deps {
   readonly pool: Pool;
   readonly config: Pick<
@@ -31,33 +31,31 @@ export interface Deps {
     | 'bounces'
     | 'metricsFrom'
   >;
-  /**
-   * Public address of the product, without a slash at the end. A function, because any free port may have been chosen.
-   */
+  /** Without a slash at the end. A function, as the port may be unknown at first. */
   readonly publicUrl: () => string;
-  /** The server's own secret (`loadSecret`). */
+  /** See `loadSecret`. */
   readonly secret: string;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly commands: CommandHandler;
-  /** Keys under which personal data in the log is sealed. */
+  /** Keys of sealed personal data. */
   readonly keyRing: KeyRing;
-  /** Requests that deleted rows are removed from the files of Postgres too; a process with that right does it soon. */
+  /** Asks for removal of deleted rows from Postgres' files, soon and by a process with that right. */
   readonly scrubFiles: () => Promise<void>;
   readonly demoData: DemoData;
-  /** The events themselves, for questions about the past. */
+  /** For questions about the past. */
   readonly log: LogReader;
   readonly booking: BookingDeps;
   readonly waiter: ViewWaiter;
   readonly bus: Bus;
   readonly storage: FileStorage;
-  /** Reads uploads outside this process. */
+  /** In another process. */
   readonly foreignReader: ForeignReader<ForeignJobs>;
   readonly health: HealthSources;
   readonly metrics: Metrics;
-  /** Folder of the built pages, `dist/web`. */
+  /** `dist/web`. */
   readonly webDir: string;
-  /** Draws the pages of citizens (`web/draw-site.tsx`). */
+  /** `web/draw-site.tsx`. */
   readonly drawPage: DrawPage;
 }

@@ -1,14 +1,14 @@
 import type { Context } from './context.ts';
 
-/** Section 9 of the specification. */
+/** Specification, section 9. */
 const FILE_NAME_MAX = 175;
 
-/** A document that the browser opens in its tab; its content may change, and is private. */
+/** Opened in the tab; private, may change. */
 export function openAs<B>(ctx: Context, name: string, document: B): B {
   return send(ctx, 'inline', name, document);
 }
 
-/** A document that the browser saves under `name`. */
+/** Saved under `name`. */
 export function saveAs<B>(ctx: Context, name: string, document: B): B {
   return send(ctx, 'attachment', name, document);
 }
@@ -23,7 +23,7 @@ function send<B>(ctx: Context, disposition: string, name: string, document: B): 
   return document;
 }
 
-/** The name within its limit, its extension kept. */
+/** Keeps the extension. */
 function shortened(name: string): string {
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 ? name.slice(dot) : '';

@@ -1,7 +1,6 @@
 import type { BodyKind } from '../contract/call.ts';
 import type { ResponseKind } from '../contract/response-kind.ts';
 
-/** The content type of each kind of response. */
 export const MEDIA_TYPES: Readonly<Record<Exclude<ResponseKind, 'redirect'>, string>> = {
   json: 'application/json',
   image: 'image/svg+xml',
@@ -14,7 +13,6 @@ export const MEDIA_TYPES: Readonly<Record<Exclude<ResponseKind, 'redirect'>, str
   events: 'text/event-stream',
 };
 
-/** The content type of each kind of body. */
 export const BODY_TYPES: Readonly<Record<BodyKind, string>> = {
   json: 'application/json',
   multipart: 'multipart/form-data',

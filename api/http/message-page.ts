@@ -1,25 +1,22 @@
 import { escaped } from './pages/html.ts';
 
 interface Form {
-  /** Path in this product that the button posts to. */
+  /** Path of this product. */
   readonly action: string;
   readonly label: string;
 }
 
 interface More {
-  /** Its heading, in a few words; absent: the sentence is the heading. */
+  /** Default: the sentence is the heading. */
   readonly title?: string;
   readonly form?: Form;
-  /** Link to go on. Default: the first page. */
+  /** Default: to the first page. */
   readonly link?: { readonly href: string; readonly text: string };
 }
 
 const HOME = { href: '/', text: 'Ir al inicio' };
 
-/**
- * A plain page with one message, without script: for errors on opening an address, and for links in mails. `sentence`
- * is shown as it is typed.
- */
+/** One message without script, for opened addresses and links of mails. `sentence` is escaped. */
 export function messagePage(sentence: string, { title, form, link = HOME }: More = {}): string {
   return `<!doctype html>
 <html lang="es">
@@ -41,7 +38,7 @@ export function messagePage(sentence: string, { title, form, link = HOME }: More
 `;
 }
 
-/** The colors of the citizens' pages, whose style sheets a page without them must not need. */
+/** Colors of the citizens' pages, without their style sheets. */
 const STYLES = `
       :root { color-scheme: light dark; font: 1rem/1.5 Inter, system-ui, sans-serif; }
       body { margin: 0; background: light-dark(#f4f7f5, #10171a); color: light-dark(#17211c, #e6edea); }

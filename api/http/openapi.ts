@@ -6,7 +6,7 @@ import { BODY_TYPES, MEDIA_TYPES } from './media-types.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The contract as an OpenAPI 3.1 document. */
+/** OpenAPI 3.1. */
 export function openApi(): JsonObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {
@@ -82,7 +82,7 @@ function header(name: string): JsonObject {
   return { name, in: 'header', required: true, schema: { type: 'string' } };
 }
 
-/** Anything that JSON Schema can't express (bytes, conversions) is left open. */
+/** Leaves open what JSON Schema can't express. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -1,34 +1,31 @@
 import { LRUCache } from 'lru-cache';
 import type { SerializedResponse } from './serialized-response.ts';
 
-/** A response, and the version of the rows that it shows. */
+/** `version`: of the shown rows. */
 export interface VersionedResponse {
   readonly version: string;
   readonly response: SerializedResponse;
 }
 
 interface CacheEntry {
-  /** The versions of the rows for which the response is valid. */
+  /** Versions for which it is valid. */
   readonly versions: Set<string>;
   readonly response: Promise<SerializedResponse>;
 }
 
 export interface ResponseCache {
-  /**
-   * The response to a question. `version` is that of the rows, read after the question came: a cached response of that
-   * version, or one in progress, is reused.
-   */
+  /** `version`: of the rows, read after the question. Reuses a response of it, finished or not. */
   get(question: string, version: string, make: () => Promise<VersionedResponse>): Promise<SerializedResponse>;
 }
 
-/** Keeps the latest response to each of the `max` latest questions: many screens load the same after a change. */
+/** The latest response to the `max` latest questions: many screens load the same after a change. */
 export function responseCache(max: number): ResponseCache {
   const latest = new LRUCache<string, CacheEntry>({ max });
 
   function start(question: string, version: string, make: () => Promise<VersionedResponse>): CacheEntry {
     const versions = new Set([version]);
     const response = make().then((made) => {
-      // It may show newer rows than were asked for.
+      // Rows may be newer than requested.
       versions.add(made.version);
       return made.response;
     });

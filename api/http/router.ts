@@ -8,7 +8,7 @@ import type { AnyHandler, Route } from './serve.ts';
 
 export type ApiRouter = Router<RequestState, Routed>;
 
-/** A router with exact paths: a proxy that hides one can't be evaded by `/METRICS` or `/metrics/`. */
+/** Exact paths, so that `/METRICS` can't evade a proxy's rule. */
 export function createRouter(): ApiRouter {
   return new Router<RequestState, Routed>({ sensitive: true, strict: true });
 }
@@ -20,7 +20,7 @@ export function createRouter(): ApiRouter {
 export function routesOf(handlers: Handlers): readonly Route[] {
   return Object.entries<Call>(calls)
     .map(([name, call]) => {
-      // Both have the contract's names as keys: a name has a call and its handler.
+      // Both have the contract's names as keys.
       const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[name];
       if (!handler) throw new Error(`no handler answers the call ${name}`);
       return { name, call, handler };
@@ -28,7 +28,7 @@ export function routesOf(handlers: Handlers): readonly Route[] {
     .sort((a, b) => compareBytes(ranked(a.call.path), ranked(b.call.path)));
 }
 
-/** Sorts in the order in which the router must match: segment by segment, a fixed one before a parameter. */
+/** Sort key: fixed segments before parameters. */
 function ranked(path: string): string {
   return path
     .split('/')
@@ -40,7 +40,7 @@ function compareBytes(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Adds a call with its middleware to the router. Logs and metrics name it by the path's template. */
+/** Logs and metrics use the path's template. */
 export function register(
   router: ApiRouter,
   method: Call['method'],
@@ -54,7 +54,7 @@ export function register(
   router.register(path, [method], [nameRoute, ...middleware]);
 }
 
-/** Refuses a known path with a method that it does not support. Mounted after the router. */
+/** Refuses unsupported methods of known paths. After the router. */
 export const methodGuard: Middleware = async (ctx, next) => {
   const allowed = allowedMethods(ctx);
   if (allowed.length === 0) return next();

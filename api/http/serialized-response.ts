@@ -3,12 +3,12 @@ import { gzip } from 'node:zlib';
 import type { Context } from './context.ts';
 
 const pack = promisify(gzip);
-/** Compresses larger responses nearly as well as the best level, in half the time. */
+/** Nearly the best compression in half the time. */
 const LEVEL = 3;
-/** Smaller ones fit into one packet anyway. */
+/** Smaller ones fit into a packet. */
 const GZIP_FROM_BYTES = 1_024;
 
-/** A serialized JSON response. Many requests may share one: then it is compressed once. */
+/** Shared by requests and compressed once. */
 export class SerializedResponse {
   readonly #json: Buffer;
   #packed: Promise<Buffer> | undefined;
@@ -21,7 +21,7 @@ export class SerializedResponse {
     return this.#json.toString();
   }
 
-  /** Sends it compressed if it is large enough and the client accepts it. */
+  /** Compressed if large and accepted. */
   async sendTo(ctx: Context): Promise<void> {
     ctx.type = 'json';
     if (this.#json.length < GZIP_FROM_BYTES || ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') {

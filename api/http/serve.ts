@@ -20,7 +20,7 @@ import { MEDIA_TYPES } from './media-types.ts';
 import { SerializedResponse } from './serialized-response.ts';
 import { type Validated, validate, validateParts } from './validate.ts';
 
-/** A handler of any call; the schemas of the call type it. */
+/** Typed by the call's schemas. */
 export type AnyHandler = (input: HandlerInput<Call>) => unknown;
 
 /** A call and its handler. */
@@ -83,7 +83,7 @@ export async function fieldsOf(
   return call.response.parse(JSON.parse(json));
 }
 
-/** Checks that the user owns what the request names, if the call is only allowed to the owner. */
+/** If the call is only allowed to the owner. */
 async function mustBeOwner(call: Call, deps: Deps, ctx: Context, validated: Validated): Promise<void> {
   const { user } = ctx.state;
   if (!call.owner || allows(user?.access ?? 'public', call.access)) return;
@@ -91,9 +91,9 @@ async function mustBeOwner(call: Call, deps: Deps, ctx: Context, validated: Vali
   throw refused({ code: 'forbidden' });
 }
 
-/** The key that identifies repetitions of this request; null where it has none. */
+/** Null: not repeatable. */
 function requestOf(call: Call, ctx: Context, { params, query, body }: Validated): Request | null {
-  // No stored response may hold a cookie; and nothing of a log-in's password is stored, not even a digest.
+  // Stores neither cookies nor digests of passwords.
   if (call.method !== 'POST' || call.changesSession || !ctx.get('Idempotency-Key')) return null;
   const key = ctx.get('Idempotency-Key');
   if (!IDEMPOTENCY_KEY.test(key))
@@ -117,13 +117,13 @@ function commandContext(deps: Deps, ctx: Context, repeatable: Request | null) {
   );
 }
 
-/** The page that the request came from, as a route pattern: its path may name a person. */
+/** Route pattern, since a path may name a person. */
 function screenOf(ctx: Context): string {
   const path = /^https?:\/\/[^/]+(\/[^?#]*)/.exec(ctx.get('Referer'))?.[1];
   return path === undefined ? '' : (pageOf(path) ?? '');
 }
 
-/** The result of the handler; after a command, once the views of the call have seen it. */
+/** Waits for the views after a command. */
 async function resultOf(call: Call, handler: AnyHandler, input: HandlerInput<Call>): Promise<unknown> {
   const result = await handler(input);
   if (!(result instanceof Committed)) return result;
@@ -156,12 +156,12 @@ async function responseOf(
   }
 }
 
-/** The fields of a response, serialized for several requests. */
+/** For several requests. */
 export function ready<C extends Call>(call: C, fields: ResponseOf<C>): SerializedResponse {
   return new SerializedResponse(JSON.stringify(present(call, fields)));
 }
 
-/** Returns only the fields that the contract names. @throws if the handler's result does not fit (a bug) */
+/** Only fields of the contract. @throws if the result does not fit (a bug) */
 function present(call: Call, result: unknown): unknown {
   const parsed = call.response.safeParse(result);
   if (!parsed.success) {
@@ -189,7 +189,7 @@ function sendBytes(ctx: Context, result: unknown): void {
   if (result === RESPONSE_SENT) return;
   if (result instanceof Refused) throw result;
   if (result instanceof Readable) {
-    // Koa sets the type of a stream that it does not know.
+    // Koa sets its own type for streams.
     const { type } = ctx;
     ctx.body = result;
     ctx.type = type;
@@ -199,7 +199,7 @@ function sendBytes(ctx: Context, result: unknown): void {
   ctx.body = Buffer.from(result.buffer, result.byteOffset, result.byteLength);
 }
 
-/** Redirects the browser by GET. */
+/** The browser follows by GET. */
 function redirect(ctx: Context, result: unknown): void {
   if (result instanceof Refused) throw result;
   if (typeof result !== 'string' || !/^\/(?![/\\])/.test(result))

@@ -4,43 +4,39 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressKey } from '../auth/address.ts';
 import type { App } from './context.ts';
 
-/** Emitted to the application when the process will end soon: it still serves, and reports that it will stop. */
+/** Event: the process ends soon, but still serves. */
 export const DRAINING = 'draining';
-/** Emitted to the application when no new request is taken, so that it closes long-running ones: the live view. */
+/** Event: ends long requests such as the live view. */
 export const STOPPING = 'stopping';
 
-/** Longer than a request waits for a store that does not respond, so that its 503 is still sent. */
+/** Above the wait for dead stores, so that their 503 is sent. */
 const GRACE_MS = 15_000;
 /** Proxies keep idle connections for a minute. */
 const KEEP_ALIVE_MS = 65_000;
-/** How often connections are checked for lateness. */
 const CHECK_MS = 1_000;
 
-/** Limits of a connection; docs/operations.md names the same. */
+/** As in docs/operations.md. */
 export const SERVER_LIMITS = {
-  /** Milliseconds within which the headers of a request must have arrived, or a new connection have sent something. */
+  /** For headers, or a new connection's first bytes. */
   headMs: 10_000,
-  /** Milliseconds within which the whole request must have arrived: a picture of 8 MiB over a slow phone. */
+  /** For a request: 8 MiB over a slow phone. */
   requestMs: 60_000,
-  /** Connections at once; further ones are closed. */
+  /** Further ones are closed. */
   connections: 8_000,
-  /** Connections of one address at once, unless a proxy is in front, whose address all would have. */
+  /** For one address, unless it is a proxy's. */
   connectionsPerAddress: 2_500,
 } as const;
 
-/** The server can't listen on the configured address. The one-line message names the setting to change. */
+/** One line that names the setting. */
 export class CannotListenError extends Error {
   override readonly name = 'CannotListenError';
 }
 
 export interface RunningServer {
-  /** Where it listens, without a slash at the end. */
+  /** Without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /**
-   * Goes on serving for `drainMs`, each connection until its next answer, so that a proxy learns to send its requests
-   * elsewhere. Then accepts no new request, ends live views, and lets the others finish for fifteen seconds at most.
-   */
+  /** Serves for `drainMs` until proxies move on, then ends live views; others get fifteen seconds. */
   stop(): Promise<void>;
 }
 
@@ -50,12 +46,12 @@ interface ServerOptions {
   readonly port: number;
   readonly drainMs?: number;
   readonly graceMs?: number;
-  /** Whether all connections come from a proxy, so that their address is not the client's. */
+  /** Addresses are then the proxy's. */
   readonly trustProxy?: boolean;
   readonly connectionLimits?: { readonly [name in keyof typeof SERVER_LIMITS]: number };
 }
 
-/** Listens on `host` and `port`. @throws CannotListenError */
+/** @throws CannotListenError */
 export async function startServer(
   app: App,
   {
@@ -127,7 +123,6 @@ function addressOf(server: Server): AddressInfo {
   return address;
 }
 
-/** Closes connections of an address beyond its share. */
 function limitPerAddress(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.prependListener('connection', (socket: Socket) => {
@@ -143,7 +138,7 @@ function limitPerAddress(server: Server, most: number): void {
   });
 }
 
-/** The open connections of a server, and the answers that are still due on them. */
+/** Open connections and pending responses. */
 interface Open {
   readonly sockets: ReadonlySet<Socket>;
   readonly answers: ReadonlySet<ServerResponse>;
@@ -163,10 +158,7 @@ function track(server: Server): Open {
   return { sockets, answers };
 }
 
-/**
- * Each response closes its connection. Idle connections stay: a request that a proxy has just sent on one would be lost, and nobody
- * may send a booking twice.
- */
+/** Closes connections with their responses. Idle ones stay: a request just sent would be lost and maybe repeated. */
 function drain(server: Server, { answers }: Open, ms: number): Promise<void> {
   for (const answer of answers) lastOfItsLine(answer);
   server.prependListener('request', (_request, answer: ServerResponse) => lastOfItsLine(answer));
@@ -180,9 +172,8 @@ function close(server: Server, { sockets, answers }: Open, graceMs: number): Pro
       clearTimeout(force);
       resolve();
     });
-    // Browsers open connections in advance; Node waits for their first request.
+    // Browsers open connections in advance.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    // A connection that is kept open ends with its last answer.
     for (const answer of answers) letGoAfter(server, answer);
     server.prependListener('request', (_request, answer: ServerResponse) => letGoAfter(server, answer));
   });

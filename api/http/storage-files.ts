@@ -9,28 +9,24 @@ import type { Deps } from './deps.ts';
 
 const PREFIX = '/storage/';
 
-/** A picture never changes under its name: a new one gets a new name. */
+/** New pictures get new names. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const BY_THIS_BROWSER = 'private, max-age=86400, immutable';
 const BY_NOBODY = 'private, no-store';
 
-/** An SVG opened by its address is a page of our origin: it may draw, and nothing else. */
+/** An SVG opened directly is a page of our origin: it may only draw. */
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 export interface StorageFiles {
   readonly storage: FileStorage;
-  /** Counts the request towards the general limit. */
+  /** Counts towards the general limit. */
   readonly limit: Middleware;
-  /** Finds the account that asks. */
   readonly session: Middleware;
-  /** Records that a staff member looked at a picture of a document. */
+  /** Records a view of a document. */
   noteView(ctx: Context, personId: string, image: string): Promise<void>;
 }
 
-/**
- * Serves `GET` and `HEAD /storage/{path}`: the catalogue's pictures to everybody, to be kept for good; people's own to
- * themselves and to staff; those of documents likewise, never kept, and each look of the staff is an event.
- */
+/** Catalogue pictures: public, cached. People's: themselves and staff. Documents: uncached, with an event per view. */
 export function storageFiles({ storage, limit, session, noteView }: StorageFiles): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(PREFIX)) return next();
@@ -56,7 +52,6 @@ export function storageFiles({ storage, limit, session, noteView }: StorageFiles
   };
 }
 
-/** Views of documents as events of the person. */
 export function documentViews({ commands, clock, ids, config }: Deps): StorageFiles['noteView'] {
   return async ({ state }, personId, image) => {
     const context = newContext(
@@ -64,7 +59,7 @@ export function documentViews({ commands, clock, ids, config }: Deps): StorageFi
       { userId: state.user?.id ?? null, correlationId: state.requestId },
     );
     const outcome = await changePerson(commands, { type: 'RecordDpiView', personId, image }, context);
-    // An erased person has no document any more, even if the file is still there.
+    // Erased: the file may remain for a moment.
     if (!outcome.accepted) throw refused({ code: 'not_found' });
   };
 }
@@ -95,7 +90,7 @@ function send(ctx: Context, file: StoredFile, kind: PictureAudience['kind']): vo
   ctx.length = file.size;
 }
 
-/** The decoded path; null if its escapes are invalid. */
+/** Null: invalid escapes. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);

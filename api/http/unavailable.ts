@@ -4,10 +4,10 @@ import { EventStoreUnavailableError } from '../../eventstore/port.ts';
 import { isTransient } from '../../platform/postgres/errors.ts';
 import { StorageUnavailableError } from '../../platform/storage/port.ts';
 
-/** A view that no projector has created yet. */
+/** View not created yet. */
 const NO_VIEW: ReadonlySet<unknown> = new Set(['42P01', '3F000']);
 
-/** Whether the same request may succeed in a moment: a store is unreachable, or there are too many requests at once. */
+/** Whether a retry may succeed: unreachable store, or overload. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof EventStoreUnavailableError || error instanceof StorageUnavailableError) return true;

@@ -4,17 +4,17 @@ import { UNSTORABLE, unstorablePaths } from '../contract/storable.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Context } from './context.ts';
 
-/** Errors for which a schema has no message of its own are in Spanish too. */
+/** Spanish default messages. */
 const { localeError } = z.locales.es();
 
-/** The three parts of a request, as their schemas gave them; a part without a schema is undefined. */
+/** Undefined without a schema. */
 export interface Validated {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** Reads a request by the call's schemas. @throws as `validateParts` */
+/** @throws as `validateParts` */
 export function validate(call: Call, ctx: Context): Validated {
   return validateParts(call, {
     params: ctx.params ?? {},
@@ -23,10 +23,7 @@ export function validate(call: Call, ctx: Context): Validated {
   });
 }
 
-/**
- * Reads the parts of a request by the call's schemas. No resulting text holds characters that a store can't keep,
- * whatever the schema allows. @throws a refusal `invalid` that names every bad field, each problem once
- */
+/** Refuses unstorable characters in any text. @throws a refusal `invalid` with every bad field */
 export function validateParts(call: Call, parts: Validated): Validated {
   const errors = new Map<string, Set<string>>();
   const addError = (path: readonly PropertyKey[], message: string) => {
@@ -53,7 +50,7 @@ function listed(errors: ReadonlyMap<string, ReadonlySet<string>>): Record<string
   return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]));
 }
 
-/** The last value of a repeated name counts. */
+/** The last of repeated names counts. */
 function queryOf(ctx: Context): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(ctx.querystring));
 }

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { refused } from '../../errors/refusals.ts';
 
-/** The largest unpacked workbook: a sheet of ten thousand full rows is a tenth of it. */
+/** Ten thousand full rows take a tenth of it. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
 
-/** A zip archive whose entries unpack to no more than they may. */
+/** A zip archive with bounded unpacked size. */
 export interface Archive {
   has(name: string): boolean;
-  /** The text of an entry, as it is unpacked; null where there is none of that name. */
+  /** Unpacks as it is read; null: missing. */
   open(name: string): Promise<Readable | null>;
 }
 
@@ -17,7 +17,7 @@ export function isZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 }
 
-/** Reads what is in an archive. @throws Refused where it holds too much, Error where it is damaged */
+/** @throws Refused if too large, Error if damaged */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
@@ -33,7 +33,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   };
 }
 
-/** Unpacks every entry without keeping it: what an archive says of its own size need not be so. */
+/** Unpacks without keeping: declared sizes may be false. */
 async function boundedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let unpacked = 0;

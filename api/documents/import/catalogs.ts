@@ -13,7 +13,7 @@ export interface Catalogs {
   activity(name: string): Lookup<{ readonly id: number }>;
 }
 
-/** The entry; else why there is none, as a Spanish sentence. */
+/** Entry, or a Spanish sentence. */
 type Lookup<T> = T | { readonly error: string };
 
 export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
@@ -74,10 +74,10 @@ export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
   };
 }
 
-/** A file with more wrong names is of another city: comparing them all would cost seconds. */
+/** Files with more wrong names are of another city; comparing all takes seconds. */
 const MAX_ADVISED = 300;
 
-/** A wrong name occurs in many rows: its advice is worked out once. */
+/** A wrong name occurs in many rows. */
 function remembered(advise: typeof suggestionFor) {
   const given = new Map<string, string>();
   return (catalog: string, name: string, known: readonly string[]): string => {
@@ -109,19 +109,17 @@ function only<T extends object>(
   return second ? { error: `Hay más de uno con el nombre «${name}»: cambie el nombre de uno.` } : first;
 }
 
-/** Names that differ more than this are not misspellings of each other. */
+/** Names below this are no misspellings. */
 const LEAST_LIKENESS = 0.5;
-/** Names this close to the best one look as similar to a person. */
+/** Names this close to the best look equally similar. */
 const NEARLY = 0.05;
 const MAX_MEANT = 3;
 const MAX_LISTED = 6;
-/** A longer text is no misspelled name, and costly to compare. */
+/** Longer texts are no names, and expensive to compare. */
 const LONGEST_NAME = 100;
 const CHOICE = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/**
- * The likely names in place of one that does not exist, as a Spanish sentence; '' where there are no names.
- */
+/** Likely names as a Spanish sentence; '' without names. */
 export function suggestionFor(name: string, existing: readonly string[]): string {
   const names = [...new Set(existing)].sort((one, other) => one.localeCompare(other, 'es'));
   const alike = likeliest(name, names);
@@ -147,7 +145,7 @@ function likeliest(name: string, names: readonly string[]): string[] {
 
 const quoted = (name: string) => `«${name}»`;
 
-/** The share of pairs of letters that both have, 0 to 1 (Dice's coefficient). */
+/** Dice's coefficient, 0 to 1. */
 function likeness(one: string, other: string): number {
   const pairs = pairsOf(one);
   const left = [...pairsOf(other)];
@@ -162,7 +160,7 @@ function likeness(one: string, other: string): number {
   return total === 0 ? 0 : (2 * shared) / total;
 }
 
-/** Its ends count too, so that short names have pairs. */
+/** Includes the ends, so that short names have pairs. */
 function pairsOf(text: string): string[] {
   const ended = ` ${text} `;
   return Array.from({ length: ended.length - 1 }, (_, start) => ended.slice(start, start + 2));

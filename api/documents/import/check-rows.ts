@@ -6,10 +6,7 @@ import type { ImportProblem, ImportRow, ImportState } from '../../contract/impor
 import { toErrorResponse } from '../../errors/error-table.ts';
 import type { ParsedRow } from './parse-row.ts';
 
-/**
- * The outcome of each row: its time may be held by an earlier row of the file, by somebody or by a closure; the
- * latter two are left out where `pool` is null.
- */
+/** A time may be held by an earlier row, or (unless `pool` is null) by somebody or a closure. */
 export async function checkRows(pool: Pool | null, rows: readonly ParsedRow[]): Promise<ImportRow[]> {
   const bookings = rows.flatMap(({ booking, line }) => (booking ? [{ ...booking, line }] : []));
   const conflicts = pool ? await readConflicts(pool, bookings) : new Map<number, Conflict>();
@@ -33,14 +30,14 @@ function sentencesOf(problems: readonly ImportProblem[]): string {
   return problems.map(({ column, error }) => `${column}: ${error}`).join(' ');
 }
 
-/** The holder of the time, without the advice of a form: here nothing can be chosen. */
+/** Without a form's advice. */
 function takenText({ reservationId, start, end, holder }: Conflict): string {
   if (reservationId === null) return `El lugar está cerrado de ${toTime(start)} a ${toTime(end)}: ${holder}.`;
   const by = holder === '' ? '' : ` por ${holder}`;
   return `Ocupada de ${toTime(start)} a ${toTime(end)}${by}.`;
 }
 
-/** The sentence of a row whose time was lost while it was placed. */
+/** For a time lost during the import. */
 export function takenMeanwhileText(refusal: Parameters<typeof toErrorResponse>[0] | null): string {
   return refusal ? toErrorResponse(refusal).body.error : 'Otra persona reservó esa hora mientras tanto.';
 }

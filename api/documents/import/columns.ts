@@ -1,7 +1,6 @@
 import { searchKey } from '../../../projections/kit/search/letter-runs.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/imports.ts';
 
-/** Where each column of the template lies in a file, by its place. */
 export type ColumnPlaces = ReadonlyMap<ImportColumn, number>;
 
 const OTHER_NAMES: Readonly<Record<ImportColumn, readonly string[]>> = {
@@ -18,10 +17,7 @@ const OTHER_NAMES: Readonly<Record<ImportColumn, readonly string[]>> = {
   observaciones: ['observacion', 'notas', 'comentarios'],
 };
 
-/**
- * Finds the columns in the headers, in any order, case and with or without accents; `given` names headers that are
- * called otherwise, '' a column that the file does not have.
- */
+/** Any order, case and accents. `given`: other headers by column; '' if the file lacks one. */
 export function matchColumns(
   headers: readonly string[],
   given: Readonly<Partial<Record<ImportColumn, string>>> = {},
@@ -48,14 +44,14 @@ function placeOf(
   return names.map((name) => known.indexOf(name)).find((index) => index >= 0) ?? -1;
 }
 
-/** The required columns that were not found, as people call them. */
+/** Required columns not found, in words. */
 export function missingColumns(places: ColumnPlaces): string[] {
   return IMPORT_COLUMNS.filter(({ key, isRequired }) => isRequired && !places.has(key)).map(
     ({ label }) => label,
   );
 }
 
-/** `Hora_Inicio ` as `hora inicio`. */
+/** `Hora_Inicio ` becomes `hora inicio`. */
 function plain(header: string): string {
   return searchKey(header)
     .replace(/[^a-z0-9]+/g, ' ')

@@ -1,7 +1,7 @@
 import { refused } from '../../errors/refusals.ts';
 import type { TableRow } from './table-row.ts';
 
-/** A column of cells that are merged from one row to another, counted from 1; the column from 0. */
+/** Rows from 1, column from 0. */
 export interface MergedCells {
   readonly column: number;
   readonly from: number;
@@ -10,7 +10,7 @@ export interface MergedCells {
 
 const LETTERS = 26;
 
-/** Where `AB12` is: the column counted from 0, the row from 1. Null: it names no cell. */
+/** `AB12`: column from 0, row from 1. Null: no cell. */
 export function placeOf(reference: string): { readonly column: number; readonly row: number } | null {
   const [, letters, row] = /^\$?([A-Z]{1,3})\$?(\d+)$/.exec(reference) ?? [];
   if (!letters) return null;
@@ -18,17 +18,17 @@ export function placeOf(reference: string): { readonly column: number; readonly 
   return { column: number - 1, row: Number(row) };
 }
 
-/** The part of `A3:B10` that counts over several rows: its first column, which holds the text. */
+/** Only the first column of `A3:B10`, which holds the text. */
 export function mergedCells(reference: string): MergedCells[] {
   const [first = '', last = ''] = reference.split(':');
   const [from, to] = [placeOf(first), placeOf(last)];
   return from && to && to.row > from.row ? [{ column: from.column, from: from.row, to: to.row }] : [];
 }
 
-/** Rows that all ranges of a sheet may cover together: ranges of a true workbook do not overlap. */
+/** True workbooks have no overlapping ranges. */
 const MAX_COVERED = 1_000_000;
 
-/** The rows, with what is merged over several of them in each. @throws Refused where ranges cover too much */
+/** Repeats merged cells in each row. @throws Refused if too many */
 export function fillMerged(rows: readonly TableRow[], merged: readonly MergedCells[]): TableRow[] {
   if (merged.length === 0) return [...rows];
   const filled = rows.map(({ line, cells }) => ({ line, cells: [...cells] }));

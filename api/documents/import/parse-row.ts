@@ -14,7 +14,7 @@ import { parseDate, parseMonthFirst, parseTime } from './values.ts';
 
 export interface ParsedRow {
   readonly line: number;
-  /** The request of the row, in words. */
+  /** The request in words. */
   readonly text: string;
   readonly booking: ImportedBooking | null;
   readonly problems: readonly ImportProblem[];
@@ -34,7 +34,7 @@ export interface ParseContext {
   readonly now: Now;
 }
 
-/** Parses a row against the catalogues and the rules of the grid, and reports all its problems at once. */
+/** Reports all problems at once. */
 export function parseRow(row: TableRow, rules: ParseContext): ParsedRow {
   const cell = (column: ImportColumn) => row.cells[rules.places.get(column) ?? -1] ?? '';
   const problems: ImportProblem[] = [];
@@ -46,7 +46,6 @@ export function parseRow(row: TableRow, rules: ParseContext): ParsedRow {
   return { line: row.line, text: textOf(cell), booking, problems };
 }
 
-/** The request of a row: dates and hours as people write them, where they can be read. */
 function textOf(cell: (column: ImportColumn) => string): string {
   const date = parseDate(cell('fecha'));
   const [start, end] = [parseTime(cell('hora_inicio')), parseTime(cell('hora_fin'))];
@@ -59,14 +58,14 @@ function textOf(cell: (column: ImportColumn) => string): string {
 class CellProblem extends Error {
   constructor(
     message: string,
-    /** The cell to correct, if not the one that was read. */
+    /** Cell to correct, if another. */
     readonly column?: ImportColumn,
   ) {
     super(message);
   }
 }
 
-/** The parsed value of a cell; null once its problem was recorded. */
+/** Null once its problem was recorded. */
 type CellReader = <T>(column: ImportColumn, parse: (value: string) => T) => T | null;
 
 function readerOf(
@@ -122,7 +121,7 @@ function bookingOf(read: CellReader, { catalogs, places, now }: ParseContext): I
   };
 }
 
-/** The date and the hours, which the rules of the grid check together. */
+/** Checked together by the grid's rules. */
 function dayOf(read: CellReader, now: Now): { date: string; start: number; end: number } | null {
   const date = read('fecha', dateOf);
   const start = read('hora_inicio', (value) => timeOf(value, 'inicio'));

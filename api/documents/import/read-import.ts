@@ -5,21 +5,20 @@ import { matchColumns } from './columns.ts';
 import { readTable } from './table.ts';
 import type { TableRow } from './table-row.ts';
 
-/** Which header of the file holds a column; see `matchColumns`. */
+/** See `matchColumns`. */
 export type ColumnNames = Readonly<Partial<Record<ImportColumn, string>>>;
 
-/** A file to import: only what its known columns hold. */
 export interface ImportTable {
   readonly headers: readonly string[];
   readonly columns: readonly (readonly [column: ImportColumn, header: string])[];
-  /** The cells of the known columns, in their order; one row more than may be imported where there are too many. */
+  /** Known columns in order; at most one row above the limit. */
   readonly rows: readonly TableRow[];
 }
 
-/** The text of all cells together, in characters: as much as the largest CSV has. */
+/** Characters of all cells, as much as the largest CSV. */
 const MAX_CHARS = 8 * 1024 * 1024;
 
-/** Reads a file of reservations up to the limit of rows; see `readTable`. */
+/** See `readTable`. */
 export async function readImport(
   file: Uint8Array,
   given: ColumnNames = {},

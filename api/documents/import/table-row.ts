@@ -8,6 +8,6 @@ export interface SheetRow extends TableRow {
   readonly sheet: number;
 }
 
-/** Bounds of what is read of a file, whatever it claims to hold. */
+/** Bounds regardless of the file's claims. */
 export const MAX_COLUMNS = 100;
 export const MAX_CELL_CHARS = 5_000;

@@ -6,15 +6,12 @@ import { MAX_CELL_CHARS, MAX_COLUMNS, type TableRow } from './table-row.ts';
 import { readXlsx } from './xlsx.ts';
 
 export interface Table {
-  /** Keyed by column; '' where a column has neither a header nor data. */
+  /** '' for a column without header and data. */
   readonly headers: readonly string[];
   readonly rows: readonly TableRow[];
 }
 
-/**
- * Reads a CSV, or the sheet of an .xlsx with the most known columns, and one row more than `maxRows`. Dates come as
- * `YYYY-MM-DD`, times as `HH:mm`. @throws Refused where the file is neither, or holds too much
- */
+/** A CSV, or the best sheet of an .xlsx, at most `maxRows` + 1. Dates `YYYY-MM-DD`, times `HH:mm`. @throws Refused */
 export async function readTable(file: Uint8Array, maxRows: number): Promise<Table> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length === 0) throw refused({ code: 'table_empty' });
@@ -47,24 +44,20 @@ async function linesOf(bytes: Buffer, maxRows: number): Promise<TableRow[][]> {
   return [...sheets.values()];
 }
 
-/** Lines that may be above the rows: a title, a date, headers of two lines. */
+/** Lines above the rows: title, date, double headers. */
 const MAX_HEAD_LINES = 12;
 
 interface Head {
   readonly headers: readonly string[];
-  /** Lines up to the first row. */
+  /** Lines before the first row. */
   readonly length: number;
   readonly known: number;
 }
 
-/** Headers are looked for in the first lines alone. */
 const SEARCHED_LINES = 10;
 const LETTERS = 26;
 
-/**
- * Finds the headers: the first line with the most known columns, since titles often lie above them. Headers of two
- * lines, as "Horario" above "Inicio" and "Fin", are read as one.
- */
+/** The line with the most known columns, below any titles; joins double headers ("Horario", "Inicio" and "Fin"). */
 function headersOf(lines: readonly TableRow[]): Head {
   const top = lines.slice(0, SEARCHED_LINES);
   const singles = top.map(({ cells }, index) => headOf(cells, index + 1));
@@ -79,7 +72,7 @@ function headersOf(lines: readonly TableRow[]): Head {
     (found, next) => (next.known > found.known ? next : found),
     none,
   );
-  // Nothing is known: a title has one cell, headers have several.
+  // Unknown headers: a title has one cell, headers have several.
   const head =
     best.known > 0 ? best : (singles.find(({ headers }) => filled(headers) > 1) ?? singles[0] ?? best);
   return { ...head, headers: named(head.headers, lines.slice(head.length)) };
@@ -94,7 +87,7 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
   return Array.from({ length: width }, (_, index) => lower[index] || upper[index] || '');
 }
 
-/** Gives each column with data a name of its own, so that it can be chosen. */
+/** Unique names, so that columns can be chosen. */
 function named(headers: readonly string[], rows: readonly TableRow[]): string[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headers.length);
   const seen = new Map<string, number>();
@@ -107,7 +100,7 @@ function named(headers: readonly string[], rows: readonly TableRow[]): string[] 
   });
 }
 
-/** As spreadsheets name columns: A to Z, then AA. */
+/** A to Z, then AA. */
 function letterOf(index: number): string {
   const last = String.fromCharCode(65 + (index % LETTERS));
   return index < LETTERS ? last : letterOf(Math.floor(index / LETTERS) - 1) + last;

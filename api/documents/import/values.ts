@@ -1,11 +1,11 @@
 /** Dates and times as people and programs write them in tables. */
 
 const NUMBER = /^\d{5}(\.\d+)?$/;
-/** The first day of spreadsheets. */
+/** First day of spreadsheets. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** As spreadsheets in Spanish and English shorten them. */
+/** Spanish and English abbreviations. */
 const MONTHS: readonly (readonly string[])[] = [
   ['ene', 'jan'],
   ['feb'],
@@ -25,10 +25,7 @@ const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?=$|[T\s])/;
 const LOCAL_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?=$|[T\s])/;
 const NAMED_DATE = /^(\d{1,2})[\s/.-]+(?:de\s+)?(\p{L}{3,})[\s/.-]+(?:del?\s+)?(\d{4}|\d{2})(?=$|[T\s])/u;
 
-/**
- * `24/11/2026`, `24-11-26`, `2026-11-24`, `24-nov-26`, `martes 24 de noviembre de 2026`, a time behind it ignored; a
- * spreadsheet's number of days. Null: none of these.
- */
+/** `24/11/2026`, `24-11-26`, `2026-11-24`, `24-nov-26`, `martes 24 de noviembre de 2026`, serial numbers; or null. */
 export function parseDate(text: string): string | null {
   if (NUMBER.test(text))
     return new Date(DAY_ZERO + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
@@ -39,7 +36,7 @@ export function parseDate(text: string): string | null {
   return dateOf(year?.padStart(4, '20'), month, day);
 }
 
-/** The date of `11/24/2026`, whose month comes first; null where that is none either. */
+/** `11/24/2026`, month first; null if invalid. */
 export function parseMonthFirst(text: string): string | null {
   const [, month, day, year] = LOCAL_DATE.exec(text) ?? [];
   return dateOf(year?.padStart(4, '20'), month, day);
@@ -52,12 +49,12 @@ function dateOf(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
 }
 
-/** 0 where no month begins so. */
+/** 0 if none. */
 function monthNamed(name: string): number {
   return MONTHS.findIndex((names) => names.includes(name.slice(0, 3).toLowerCase())) + 1;
 }
 
-/** `7:00`, `07:00:00`, `7.30`, `7`, `7:00 p. m.`, `18 horas`, `24:00`, a date before it ignored; a part of a day. Minutes; null: none. */
+/** `7:00`, `7.30`, `7`, `7:00 p. m.`, `18 horas`, `24:00` or a fraction of a day, in minutes; else null. */
 export function parseTime(text: string): number | null {
   if (/^0?\.\d+$/.test(text)) return Math.round(Number(text) * 1440);
   const time = text.replace(/^(?:\d{4}-\d{2}-\d{2}[T\s]|\d{1,2}\/\d{1,2}\/\d{2,4}\s)\s*/, '');

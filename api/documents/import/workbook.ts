@@ -3,29 +3,29 @@ import { refused } from '../../errors/refusals.ts';
 import type { Archive } from './archive.ts';
 import { readXml, type XmlBudget, type XmlReader } from './xml.ts';
 
-/** Shared texts and styles of a workbook, and the paths of its sheets (ECMA-376, parts 18.2, 18.4 and 18.8). */
+/** ECMA-376, parts 18.2, 18.4 and 18.8. */
 export interface Workbook {
-  /** Names of the entries that hold its sheets, in its order; those that are hidden come last. */
+  /** Entries in order, hidden sheets last. */
   readonly sheets: readonly string[];
   readonly strings: readonly string[];
-  /** Whether a style shows a number as a date or a time, by its place. */
+  /** Whether a style's numbers are dates or times. */
   readonly isDate: readonly boolean[];
-  /** Days are counted from 1904, as Excel for Mac did. */
+  /** Days count from 1904 (Excel for Mac). */
   readonly is1904: boolean;
 }
 
 export const WORKBOOK = 'xl/workbook.xml';
-/** Programs of a city have one a month or a center. */
+/** A city has one a month or a center. */
 const MAX_SHEETS = 100;
 
-/** @throws Refused where it has too many sheets */
+/** @throws Refused if it has too many sheets */
 export async function readWorkbook(archive: Archive, budget: XmlBudget): Promise<Workbook> {
   const targets = await readTargets(archive, budget);
   const book = await readBook(archive, budget);
   if (book.sheets.length > MAX_SHEETS) throw refused({ code: 'table_too_large' });
   const named = book.sheets.map(({ id }) => targets.byId.get(id)).filter((name) => name !== undefined);
   return {
-    // A sheet that is listed twice is read once.
+    // A sheet may be listed twice.
     sheets: [...new Set(named)],
     strings: await readStrings(archive, budget, targets.byKind.get('sharedStrings')),
     isDate: await readDateStyles(archive, budget, targets.byKind.get('styles')),
@@ -33,7 +33,6 @@ export async function readWorkbook(archive: Archive, budget: XmlBudget): Promise
   };
 }
 
-/** Which entry is behind each id, and behind each kind of part. */
 async function readTargets(archive: Archive, budget: XmlBudget) {
   const byId = new Map<string, string>();
   const byKind = new Map<string, string>();
@@ -87,7 +86,7 @@ async function readStrings(
   return strings;
 }
 
-/** Collects what `<t>` holds, of runs in several fonts too; not how a word is pronounced (`<rPh>`). */
+/** Text of `<t>`, without phonetics (`<rPh>`). */
 export function collectText() {
   let text = '';
   let isText = false;
@@ -114,7 +113,7 @@ export function collectText() {
   };
 }
 
-/** `_x000D_` is how Excel writes characters that XML does not allow. */
+/** Excel writes characters forbidden in XML as `_x000D_`. */
 export function unescaped(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -143,7 +142,7 @@ async function readDateStyles(
   return isDate;
 }
 
-/** Formats that have a number but no code: dates, times, and those of languages (18.8.30). */
+/** Built-in date formats (18.8.30). */
 const DATE_FORMATS = [14, 22, 27, 36, 45, 47, 50, 58] as const;
 
 function isDateFormat(id: number, formats: ReadonlyMap<number, string>): boolean {
@@ -154,6 +153,6 @@ function isDateFormat(id: number, formats: ReadonlyMap<number, string>): boolean
     );
   const [first = ''] = code.split(';');
   if (/\[(?:h+|m+|s+)\]/i.test(first)) return true;
-  // Quoted or escaped letters, colours and languages in brackets say nothing about the number.
+  // Ignores quoted and escaped letters, colors and languages.
   return /[ymdhs]/i.test(first.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, ''));
 }

@@ -5,13 +5,10 @@ import { MAX_COLUMNS, type SheetRow, type TableRow } from './table-row.ts';
 import { collectText, readWorkbook, unescaped, WORKBOOK, type Workbook } from './workbook.ts';
 import { type Element, newXmlBudget, readXml } from './xml.ts';
 
-/** Ranges over several rows, of a sheet. */
+/** Limit for a sheet. */
 const MAX_MERGED = 20_000;
 
-/**
- * The rows of a workbook with text, sheet by sheet, at most `maxRows` of each. A cell merged over several rows counts in
- * each of them. @throws Refused where it is no workbook or holds too much
- */
+/** Rows by sheet, at most `maxRows` each, merged cells repeated. @throws Refused */
 export async function* readXlsx(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow> {
   const archive = await openArchive(bytes);
   if (!archive.has(WORKBOOK)) throw refused({ code: 'table_kind' });
@@ -24,7 +21,7 @@ export async function* readXlsx(bytes: Buffer, maxRows: number): AsyncGenerator<
   }
 }
 
-/** Reads one sheet (18.3): numbers of rows and places of cells may be left out, then they follow one another. */
+/** A sheet (18.3), whose row numbers and cell places are optional. */
 class Sheet {
   readonly rows: TableRow[] = [];
   readonly merged: MergedCells[] = [];
@@ -83,7 +80,7 @@ class Sheet {
   }
 }
 
-/** A cell as a sheet has it (18.3.1.4); of a formula the value that it had when the file was saved. */
+/** 18.3.1.4; of a formula its stored value. */
 interface SheetCell {
   readonly type: string;
   readonly style: number;
@@ -91,7 +88,7 @@ interface SheetCell {
   readonly inline: string;
 }
 
-/** A cell as text; dates and times in the form of the product, whatever the sheet shows them as. */
+/** Dates and times in the product's form. */
 function cellText(cell: SheetCell, workbook: Workbook): string {
   const { type, style, value, inline } = cell;
   switch (type) {
@@ -118,14 +115,14 @@ function numberText(value: string, isDate: boolean, is1904: boolean): string {
 }
 
 const DAY_MINUTES = 1440;
-/** The first day of serial dates. */
+/** First day of serial dates. */
 const ZERO = Date.UTC(1899, 11, 30);
 const ZERO_1904 = Date.UTC(1904, 0, 1);
-/** Nobody reserves in the first year of either count: such a number is a time. */
+/** Numbers in the first year are times. */
 const FIRST_YEAR = 366;
 
 function momentText(days: number, is1904: boolean): string {
-  // Fractions of a day are off by fractions of a second.
+  // Corrects rounding errors.
   const minutes = Math.round(days * DAY_MINUTES);
   if (minutes === DAY_MINUTES) return '24:00';
   const moment = new Date((is1904 ? ZERO_1904 : ZERO) + minutes * 60_000);

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { refused } from '../../errors/refusals.ts';
 
-/** An element as it opens: names without their prefix, which each program chooses for itself. */
+/** Names without prefixes, which vary between programs. */
 export interface Element {
   readonly name: string;
-  /** An attribute by its name; '' where there is none. */
+  /** '' if missing. */
   attribute(name: string): string;
 }
 
@@ -13,26 +13,22 @@ export interface XmlReader {
   readonly open: (element: Element) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
-  /** Whether the rest of the document is not needed. */
   readonly isDone?: () => boolean;
 }
 
-/** The elements that may still be read of a file, over all its documents. */
+/** Elements left to read, over all documents of a file. */
 export interface XmlBudget {
   elements: number;
 }
 
-/** Ten thousand rows of a hundred cells, of four elements each. */
+/** Ten thousand rows of a hundred cells with four elements. */
 const MAX_ELEMENTS = 4_000_000;
-/** The parser looks up each name in all open elements. Programs nest about fifteen. */
+/** Programs nest about fifteen; look-ups cost one comparison per level. */
 const MAX_DEPTH = 64;
 
 export const newXmlBudget = (): XmlBudget => ({ elements: MAX_ELEMENTS });
 
-/**
- * Reads a document in the order of its elements, to its end or until the reader is done; nothing where there is none.
- * @throws Refused beyond a bound, Error where it is not XML
- */
+/** Streams elements until the end or `isDone`. @throws Refused beyond a bound, Error if not XML */
 export async function readXml(
   document: Readable | null,
   reader: XmlReader,

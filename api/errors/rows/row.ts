@@ -7,14 +7,14 @@ export interface Row<Data> {
   readonly headers?: (data: Data) => Readonly<Record<string, string>>;
 }
 
-/** The rows of an area; `error-table.ts` puts the areas together, and does not compile while a code has no row. */
+/** Rows of an area, joined in `error-table.ts`. */
 export type Rows = { readonly [Code in RefusalCode]?: Row<RefusalOf<Code>> };
 
 export const retryAfter = ({ retryAfter: seconds }: { retryAfter: number }) => ({
   'Retry-After': String(seconds),
 });
 
-/** Rows of one status that need no more than their sentence. */
+/** Rows of one status with only a sentence. */
 export function rowsOf<Code extends RefusalCode>(
   status: number,
   sentences: { readonly [C in Code]: Row<RefusalOf<C>>['sentence'] },

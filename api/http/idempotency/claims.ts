@@ -2,40 +2,32 @@ import type { Pool } from 'pg';
 import { createBatcher } from '../../../platform/batcher.ts';
 import { isTransient } from '../../../platform/postgres/errors.ts';
 
-/** A stored response. */
 export interface StoredResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** A request that may be repeated. */
 export interface Request {
-  /** Identifies the request: the requester, the call, the `Idempotency-Key`. */
+  /** Hash of requester, call and `Idempotency-Key`. */
   readonly key: Buffer;
-  /** Digest of the request's content. */
+  /** Hash of the content. */
   readonly hash: Buffer;
 }
 
-/** The right to handle a request, until another process takes it over. */
+/** Right to handle a request, until taken over. */
 export interface Claim {
-  /** Extends the claim, best effort. */
+  /** Best effort. */
   renew(): void;
-  /** Stores the response for repetitions; false if another process has taken the request over. */
+  /** False: taken over by another process. */
   store(response: StoredResponse): Promise<boolean>;
-  /**
-   * Releases the claim, so that the next request can try at once. Best effort: a claim that stays is taken over once it
-   * is old.
-   */
+  /** Lets the next request try at once. Best effort, as old claims are taken over. */
   release(): Promise<void>;
 }
 
-/**
- * Commits without waiting for the disk: if a crash of the database loses a claim or a response, the request runs again
- * under the same command id, and finds its own events in the log.
- */
+/** No wait for the disk: a lost claim only repeats the request under the same command id. */
 const NO_FLUSH = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
-/** Rows are locked in the order of their keys, so that processes never wait for each other in a circle. */
+/** Locked in order of keys, against deadlocks. */
 const claimRows = (source: string) => `
 insert into auth.idempotency as known (key, request_hash)
 select key, hash from ${source} as new(key, hash) where ${NO_FLUSH} order by key
@@ -56,10 +48,7 @@ where known.key = new.key and known.claimed_at = new.at and ${NO_FLUSH} returnin
 const RELEASE = `
 delete from auth.idempotency where key = $1 and claimed_at = $2::timestamptz and status is null and ${NO_FLUSH}`;
 
-/**
- * Rows of parameters from $1. A single row is written out: that statement is planned once a connection, one with arrays
- * each time, since its best plan depends on their length. Planning takes longer than executing.
- */
+/** Values from $1. A single row is written out: arrays need a new plan each time, which exceeds execution. */
 function rowsFrom(types: readonly string[], rows: readonly (readonly unknown[])[]) {
   const [only, ...others] = rows;
   const parameters = (suffix: string) =>
@@ -79,16 +68,13 @@ interface Kept {
   readonly response: StoredResponse;
 }
 
-/**
- * Claims in `auth.idempotency`. One without a sign of life for `abandonedMs` may be taken over. Requests that come
- * together are claimed, and their responses kept, in one statement.
- */
+/** In `auth.idempotency`; taken over after `abandonedMs` without renewal. Batches concurrent requests. */
 export function claimsIn(pool: Pool, abandonedMs: number) {
   const query = async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
     (await pool.query<Row>({ name: `idempotency ${name}`, text, values: [...values] })).rows;
 
   const takeOne = createBatcher(async (requests: readonly Request[]) => {
-    // Only one of the requests with the same key can get the claim.
+    // One request per key gets the claim.
     const distinct = [...new Map(requests.map((request) => [nameOf(request), request])).values()];
     const { count, source, values } = rowsFrom(
       ['bytea', 'bytea'],
@@ -113,10 +99,10 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
     return all.map((one) => kept.has(nameOf(one)));
   });
 
-  /** The claim that was taken, or last signed, `at` that moment: a process that takes it over changes it. */
+  /** `at`: last renewal, changed by a takeover. */
   function claimOf({ key }: Request, at: string): Claim {
     let last = at;
-    /** Resolves to the error of the sign of life, if it failed. */
+    /** Resolves to an error of the renewal. */
     let signing: Promise<unknown> | undefined;
     const sign = async () => {
       last = (await query<{ at: string }>('sign', SIGN, [key, last]))[0]?.at ?? last;
@@ -131,7 +117,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
       },
       async store(response) {
         const failure = await signing;
-        // The database is unreachable: another try would take as long again.
+        // Another try would take as long.
         if (isTransient(failure)) throw failure;
         return keepOne({ key, at: last, response });
       },
@@ -143,7 +129,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
   }
 
   return {
-    /** Claims the request if nobody has it, or its claim was abandoned; null otherwise. */
+    /** Null: held by another. */
     async claim(request: Request): Promise<Claim | null> {
       const at = await takeOne(request);
       return at === undefined ? null : claimOf(request, at);

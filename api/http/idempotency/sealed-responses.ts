@@ -2,7 +2,7 @@ import { createSeal } from '../../auth/seal.ts';
 import type { StoredResponse } from './claims.ts';
 import type { StoredResponses } from './stored-responses.ts';
 
-/** The same responses, stored encrypted: they contain links and tokens, and a copy of the table must not open anything. */
+/** Encrypts stored responses with links and tokens, so that a copied table opens nothing. */
 export function sealedResponses(responses: StoredResponses, secret: string): StoredResponses {
   const seal = createSeal(secret, 'idempotency');
   return {
@@ -21,7 +21,7 @@ export function sealedResponses(responses: StoredResponses, secret: string): Sto
   };
 }
 
-/** Not so where an earlier release stored it. */
+/** Earlier releases stored plain ones. */
 function isSealed<R extends StoredResponse>(
   response: R,
 ): response is R & { readonly body: { readonly sealed: string } } {

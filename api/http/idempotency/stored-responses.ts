@@ -4,15 +4,11 @@ import type { Pool } from 'pg';
 import { refused } from '../../errors/refusals.ts';
 import { type Claim, claimsIn, type Request, type StoredResponse } from './claims.ts';
 
-/** How long a repetition waits for the response to the first request. */
+/** Longest wait of a repetition for the first response. */
 const WAIT_MS = 10_000;
 const POLL_MS = 50;
-/**
- * A process that has not renewed its claim for this long has crashed: a waiting repetition takes the request over. That
- * does nothing twice, because the ids of all events derive from the id of the command.
- */
+/** Then a process counts as crashed and a repetition takes over: safe, as event ids derive from the command. */
 const ABANDONED_MS = 8_000;
-/** How often a working process renews its claim. */
 const RENEW_EVERY_MS = 2_000;
 
 /** Visible ASCII. */
@@ -26,9 +22,8 @@ interface Row {
 
 export interface StoredResponses {
   /**
-   * Handles a request once: a repetition gets the first response, also one that another process is still producing.
-   * Responses with status 429 or from 500 are not stored.
-   * @throws a refusal `idempotency_mismatch` where the key came with another request, `in_progress` after ten seconds
+   * Handles a request once; repetitions get its response, also from another process. Ignores status 429 and from 500.
+   * @throws refusals `idempotency_mismatch` (another request) and `in_progress` (after ten seconds)
    */
   once(
     request: Request,
@@ -36,7 +31,7 @@ export interface StoredResponses {
   ): Promise<StoredResponse & { readonly replayed: boolean }>;
 }
 
-/** Responses stored in `auth.idempotency`. */
+/** In `auth.idempotency`. */
 export function createStoredResponses(
   pool: Pool,
   { waitMs = WAIT_MS, abandonedMs = ABANDONED_MS, signEveryMs = RENEW_EVERY_MS } = {},
@@ -54,7 +49,7 @@ export function createStoredResponses(
     return row.status === null ? 'pending' : { status: row.status, body: row.body };
   }
 
-  /** The response, stored for repetitions; null if another process has taken the claim: its response counts. */
+  /** Null: another process has taken over, and its response counts. */
   async function produceAndStore(
     claim: Claim,
     produce: () => Promise<StoredResponse>,
@@ -66,7 +61,7 @@ export function createStoredResponses(
       await claim.release();
       return response;
     } catch (error) {
-      // Not awaited: if the database is unreachable, it takes as long as the call that has just failed.
+      // Not awaited: without a database it takes as long as the failed call.
       void claim.release();
       throw error;
     }
@@ -89,10 +84,7 @@ export function createStoredResponses(
   };
 }
 
-/**
- * Deletes all stored responses, because they may contain personal data. A repetition then runs the command again under
- * the same ids, which changes nothing.
- */
+/** Deletes all, as they may contain personal data. Repetitions then run under the same ids, without effect. */
 export async function deleteStoredResponses(pool: Pool): Promise<void> {
   await pool.query('delete from auth.idempotency where status is not null');
 }
@@ -101,7 +93,6 @@ function isStorable({ status }: StoredResponse): boolean {
   return status < 500 && status !== 429;
 }
 
-/** A digest of parts, whatever is in them. */
 export function digest(...parts: readonly unknown[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }

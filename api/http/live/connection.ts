@@ -2,20 +2,19 @@ import { PassThrough } from 'node:stream';
 import type { Context } from '../context.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Bytes that may wait for a client that does not read; beyond that it is disconnected, and reconnects by itself. */
+/** Unread bytes at which a client is disconnected; it reconnects by itself. */
 const MAX_BUFFERED = 64 * 1024;
 
-/** One open stream of events. */
 export interface Connection {
   readonly stream: PassThrough;
   readonly subscription: Subscription;
-  /** Null for a visitor. */
+  /** Null: a visitor. */
   readonly session: { readonly token: string; readonly userId: string } | null;
-  /** The connection counts towards the limit of this account, or of a visitor's address. */
+  /** Account or address whose limit counts the connection. */
   readonly holder: string;
   send(text: string): void;
   end(): void;
-  /** Ends it with a message that the rights have changed: the page then asks who is logged in. */
+  /** Ends it with a notice of changed rights. */
   dismiss(): void;
 }
 
@@ -30,7 +29,6 @@ export function movedMessage({ keys, views }: Moves, event: 'moved' | 'recent' =
   return `event: ${event}\ndata: ${JSON.stringify(views ? { keys, views } : { keys })}\n\n`;
 }
 
-/** Opens the stream that answers a request. */
 export function connect(
   ctx: Context,
   { subscription, session, holder }: Pick<Connection, 'subscription' | 'session' | 'holder'>,

@@ -12,22 +12,19 @@ import { type Connection, connect, type Moves, movedMessage } from './connection
 import { recentKeys } from './recent-keys.ts';
 import { subscriptionTo } from './subscription.ts';
 
-/** Messages within this time are sent as one. */
+/** Interval of collected messages. */
 const GATHER_MS = 50;
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 20_000;
 const MAX = {
-  /** A message with more keys than this means: reload everything. */
+  /** A larger message means: reload everything. */
   keys: 500,
-  /** Tabs of one account; and of all visitors behind one address, which may be a school's. */
+  /** Tabs of an account; of all visitors behind an address, maybe a school's. */
   ofUser: 20,
   ofAddress: 100,
 } as const;
 
-/**
- * A connection is taken while fewer than this are open in the process, by the rights of its account: staff have 200
- * places that no citizen takes, and accounts 400 more that no visitor takes.
- */
+/** Connections of the process by rights: 200 reserved for staff, 400 more for accounts. */
 const PLACES: Readonly<Record<Access, number>> = { public: 1_400, user: 1_800, staff: 2_000, admin: 2_000 };
 
 export interface LiveOptions {
@@ -40,11 +37,11 @@ export interface LiveOptions {
 
 export interface Live {
   readonly handlers: { readonly live: Handler<Calls['live']> };
-  /** Ends every connection and takes no new one: the server is going down. */
+  /** Ends all connections, for the shutdown. */
   close(): void;
 }
 
-/** Server-sent events: notifies screens of changes in their topics. One listener on the bus serves them all. */
+/** Server-sent events by topics, with one listener on the bus. */
 export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: LiveOptions): Live {
   const connections = new Set<Connection>();
   const recent = recentKeys();
@@ -93,7 +90,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
     for (const timer of timers) clearInterval(timer);
   }
 
-  /** Why an account or address gets no further connection now. */
+  /** Refusal of a further connection. */
   function fullFor(holder: string, max: number, access: Access): Refused | null {
     if (closed || connections.size >= PLACES[access]) return refused({ code: 'unavailable', retryAfter: 5 });
     const own = [...connections].filter((connection) => connection.holder === holder);
@@ -171,13 +168,13 @@ function keyBatcher(sendAll: (moves: Moves) => void) {
   };
 }
 
-/** Ends connections whose account may no longer subscribe to their topics. */
+/** Ends connections without the required access any more. */
 async function endUnauthorized(connections: readonly Connection[], sessions: Sessions): Promise<void> {
   const held = connections.flatMap((connection) =>
     connection.session ? [{ connection, token: connection.session.token }] : [],
   );
   if (held.length === 0) return;
-  // While the store is unreachable no connection is ended: the next check comes soon.
+  // Ends none while the store is unreachable: the next check comes soon.
   const found = await sessions.peek(held.map(({ token }) => token)).catch(() => []);
   found.forEach((session, index) => {
     const connection = held[index]?.connection;

@@ -1,18 +1,17 @@
-/** A screen loads its data and subscribes at the same time: changes in between are sent to it afterwards. */
+/** Covers changes between a screen's load and its subscription. */
 const REMEMBERED_MS = 5_000;
 const MAX_REMEMBERED = 2_000;
 
 export interface RecentKeys {
   add(keys: readonly string[]): void;
-  /** The keys that moved in the last five seconds. */
   list(): readonly string[];
 }
 
-/** Remembers for a few seconds which keys have moved. `now`: monotonic milliseconds. */
+/** `now`: monotonic milliseconds. */
 export function recentKeys(now: () => number = () => performance.now()): RecentKeys {
   const movedAt = new Map<string, number>();
 
-  /** The map is in the order of time: the oldest come first. */
+  /** The map is in order of time. */
   function forgetOld(): void {
     for (const [key, at] of movedAt) {
       if (movedAt.size <= MAX_REMEMBERED && now() - at < REMEMBERED_MS) return;

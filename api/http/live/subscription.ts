@@ -3,16 +3,14 @@ import { allows } from '../../auth/access.ts';
 import type { Access } from '../../contract/access.ts';
 import { accessOfTopic, covers } from '../../contract/live-topics.ts';
 
-/** The topics of a connection. */
 export interface Subscription {
-  /** The access that its account must have while it is open. */
+  /** Required while it is open. */
   readonly access: Access;
   readonly isEverything: boolean;
-  /** Selects the keys that belong to its topics. */
   select(keys: readonly string[]): readonly string[];
 }
 
-/** The subscription to these topics, each of which the contract knows. */
+/** Topics must be known to the contract. */
 export function subscriptionTo(topics: readonly string[]): Subscription {
   const exact = new Set(topics);
   const patterns = topics.filter((topic) => topic.includes('*'));

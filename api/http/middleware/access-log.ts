@@ -5,10 +5,7 @@ import type { Metrics } from '../monitoring/metrics.ts';
 /** Probes come every few seconds. */
 const QUIET: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/readyz/serving', '/metrics', 'asset']);
 
-/**
- * Writes one log line and one measurement a request. They name the route's template and no address: paths, queries,
- * bodies and addresses may reveal personal data.
- */
+/** One log line and measurement per request, without paths, queries, bodies or addresses (personal data). */
 export function accessLog(logger: Logger, metrics: Metrics): Middleware {
   return async (ctx, next) => {
     const start = performance.now();

@@ -3,10 +3,7 @@ import type { Call } from '../../contract/call.ts';
 import { refused } from '../../errors/refusals.ts';
 import type { Middleware } from '../context.ts';
 
-/**
- * Lets through the roles that the call allows, and users who may be the owner: `serve` checks that once the request is
- * read. Runs behind `session`.
- */
+/** Checks roles; lets possible owners pass, whom `serve` checks later. After `session`. */
 export function mayCall({ access, owner }: Call): Middleware {
   return async (ctx, next) => {
     const granted = ctx.state.user?.access ?? 'public';

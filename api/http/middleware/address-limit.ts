@@ -3,7 +3,7 @@ import { addressKey } from '../../auth/address.ts';
 import { take } from '../../auth/limits.ts';
 import type { Middleware } from '../context.ts';
 
-/** At most this many requests a minute from one address, counted in this process. */
+/** Counted in this process. */
 export function addressLimit(requestsPerMinute: number): Middleware {
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
   return async (ctx, next) => {

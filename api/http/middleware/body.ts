@@ -5,18 +5,15 @@ import type { Context, Middleware } from '../context.ts';
 
 const LIMIT = '64kb';
 
-/**
- * Reads a JSON body of at most 64 KiB, an object. An absent one counts as `{}`: the schema names what is missing.
- */
+/** JSON object of at most 64 KiB; absent counts as `{}`, so that the schema names missing fields. */
 function jsonBody(): Middleware {
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: LIMIT });
   return async (ctx, next) => {
-    // `null`: there is no body; `false`: it is of another kind. One that is packed would have to be unpacked first,
-    // and one that says it is not UTF-8 would be read as other letters.
+    // `null`: no body; `false`: another kind. Packed bodies and other encodings than UTF-8 are refused.
     const type = ctx.get('Content-Length') === '0' ? null : ctx.is('json');
     refuseEncoded(ctx, type !== false);
     if (type !== null) await parse(ctx, async () => undefined).catch((error: unknown) => giveUp(ctx, error));
-    // No other kind of value has fields; the parser lets lists through.
+    // The parser accepts lists.
     if (Array.isArray(ctx.request.body)) throw refused({ code: 'malformed' });
     return next();
   };
@@ -32,7 +29,7 @@ export function formBody(): Middleware {
   };
 }
 
-/** Reads the body of a call that takes one, except files: those are read once the sender is known. */
+/** Not files, which are read once the sender is known. */
 export function bodyOf(call: Call): readonly Middleware[] {
   if (!call.body || call.bodyKind === 'multipart') return [];
   return [call.bodyKind === 'form' ? formBody() : jsonBody()];
@@ -43,7 +40,7 @@ function refuseEncoded(ctx: Context, isOfKind: boolean): void {
   if (!isOfKind || ctx.get('Content-Encoding') || !isUnicode) throw refused({ code: 'unsupported_type' });
 }
 
-/** Consumes the rest of the body, or the connection would be blocked for the requests that follow on it. */
+/** Consumes the rest, or the connection would stay blocked. */
 function giveUp(ctx: Context, error: unknown): never {
   ctx.req.resume();
   throw error;

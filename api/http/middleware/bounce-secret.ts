@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config.ts';
 import { refused } from '../../errors/refusals.ts';
 import type { Middleware } from '../context.ts';
 
-/** Lets the city's mail server through, by `BOUNCE_SECRET`, before anything of the body is read. */
+/** Admits the city's mail server by `BOUNCE_SECRET`, before the body. */
 export function bounceSecret({ bounces }: Pick<Config, 'bounces'>): Middleware {
   return async (ctx, next) => {
     if (!bounces) throw refused({ code: 'not_found' });

@@ -3,10 +3,7 @@ import type { BodyKind } from '../../contract/call.ts';
 import { refused } from '../../errors/refusals.ts';
 import type { Context, Middleware } from '../context.ts';
 
-/**
- * Only lets through requests from our own pages: with the token of the browser and the marker of our client. A plain
- * form can't send headers: its token is the field `_token`.
- */
+/** Requires the browser's token and our client's header; plain forms send the token as `_token`. */
 export function antiForgery(csrf: Csrf, bodyKind: BodyKind = 'json'): Middleware {
   return async (ctx, next) => {
     const isOurs =

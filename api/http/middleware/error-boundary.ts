@@ -7,7 +7,7 @@ import { isUnavailable } from '../unavailable.ts';
 
 const RETRY_SECONDS = 2;
 
-/** Turns every error into a refusal; an unexpected one is logged, and its details are not sent. */
+/** Logs unexpected errors without sending their details. */
 export function errorBoundary(logger: Logger): Middleware {
   return async (ctx, next) => {
     try {
@@ -20,7 +20,7 @@ export function errorBoundary(logger: Logger): Middleware {
   };
 }
 
-/** A bug is logged with its stack; an unreachable store with one line, since there may be many. */
+/** Bugs with stack; unreachable stores, maybe many, in a line. */
 function logFailure(logger: Logger, { state }: Context, code: RefusalCode, error: unknown): void {
   const { requestId, route } = state;
   if (code === 'internal') logger.error({ err: error, requestId, route }, 'a request failed');
@@ -38,7 +38,7 @@ function toRefused(error: unknown): Refused {
   return refused({ code: status >= 400 && status < 500 ? 'malformed' : 'internal' });
 }
 
-/** The status of an error that a library means for the client. */
+/** Status that a library gives an error for the client. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' ? status : 500;
@@ -50,7 +50,7 @@ function answer(ctx: Context, { refusal, extra }: Refused): void {
   ctx.set({ ...headers, 'Cache-Control': 'no-store' });
   ctx.remove('Content-Disposition');
   if (isNavigation(ctx) && refusal.code === 'unauthenticated') {
-    // A document opened in a tab of its own, say, after the session ended: the log-in page leads back to it.
+    // For example a document after the session: the log-in leads back to it.
     ctx.redirect(`/login?next=${encodeURIComponent(ctx.url)}`);
   } else if (isNavigation(ctx)) {
     ctx.type = 'html';
@@ -61,7 +61,6 @@ function answer(ctx: Context, { refusal, extra }: Refused): void {
   }
 }
 
-/** Whether a person opened the address in a browser. */
 function isNavigation(ctx: Context): boolean {
   return !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html';
 }

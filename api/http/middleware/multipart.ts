@@ -9,15 +9,12 @@ const MAX_FILES = 4;
 const MAX_FIELDS = 40;
 const MAX_FIELD_BYTES = 64 * 1024;
 
-/** Multer's types leave out how the body gets to its parser. */
+/** Missing in Multer's types. */
 type Options = multer.Options & {
   readonly streamHandler: (body: Readable, parser: Writable) => void;
 };
 
-/**
- * Reads a multipart body: texts become strings, files become `Blob`s under the name of their field. Runs behind session,
- * role and slots, so that a stranger's file is never read. A file beyond the limit is refused while it arrives.
- */
+/** Files become `Blob`s by field. After session, role and slots: strangers' files stay unread. Bounded on arrival. */
 export function multipartBody({ maxFileBytes = UPLOAD_MAX_BYTES }: Call): Middleware {
   const options: Options = {
     storage: multer.memoryStorage(),
@@ -41,7 +38,7 @@ export function multipartBody({ maxFileBytes = UPLOAD_MAX_BYTES }: Call): Middle
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Lets one chunk of all uploads through in each turn of the event loop, so that other requests need not wait for many. */
+/** Lets other requests run between chunks. */
 function paced(): Transform {
   return new Transform({
     transform(chunk, _encoding, done) {
@@ -55,7 +52,7 @@ type MulterRequest = Parameters<Parse>[0];
 type MulterResponse = Parameters<Parse>[1];
 
 async function read(parse: Parse, ctx: Context, maxFileBytes: number): Promise<Record<string, unknown>> {
-  // Multer is written for Express, and uses nothing of it but the stream of the request.
+  // Multer, written for Express, uses only the request's stream.
   const req = ctx.req as MulterRequest;
   await new Promise<void>((resolve, reject) => {
     parse(req, ctx.res as MulterResponse, (error: unknown) =>
@@ -68,7 +65,7 @@ async function read(parse: Parse, ctx: Context, maxFileBytes: number): Promise<R
     ...Object.fromEntries(
       files.map(({ fieldname, buffer, mimetype }) => [
         fieldname,
-        // Node's buffers are never shared between threads, which their type leaves open.
+        // Node's buffers are never shared between threads.
         new Blob([buffer as Uint8Array<ArrayBuffer>], { type: mimetype }),
       ]),
     ),

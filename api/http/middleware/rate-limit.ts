@@ -11,14 +11,11 @@ const KNOWN_FOR_MS = 10 * 60_000;
 
 export interface RequestLimit {
   readonly middleware: Middleware;
-  /** From now on, requests of this session count for the user instead of the address: the session was found valid. */
+  /** A valid session's requests count for the user instead of the address. */
   countForUser(ctx: Context, userId: string): void;
 }
 
-/**
- * The general limit: by user, over all their sessions, or by address for visitors. An invented session
- * cookie does not help: it counts by address until its session was found valid.
- */
+/** Per user over all sessions, or per address; invented cookies count by address. */
 export function requestLimit(limits: Limits): RequestLimit {
   const alive = new LRUCache<string, string>({ max: KNOWN_SESSIONS, ttl: KNOWN_FOR_MS });
   const sessionKey = (ctx: Context): string | null => {
@@ -39,7 +36,7 @@ export function requestLimit(limits: Limits): RequestLimit {
   };
 }
 
-/** The limit of bookings, by account, over all processes. Runs behind `session`. */
+/** Over all processes. After `session`. */
 export function bookingLimit(limits: Limits): Middleware {
   return async (ctx, next) => {
     if (ctx.state.user) await limits.booking(ctx.state.user.id);

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from '../context.ts';
 
-/**
- * Gives each request an id. The id of a trusted proxy is used; any other could be invented to mislead readers of the log.
- */
+/** Accepts only a trusted proxy's id: invented ones could mislead readers of the log. */
 export function requestId(trustProxy: boolean): Middleware {
   return (ctx, next) => {
     const given = trustProxy ? ctx.get('X-Request-Id') : '';

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Context, Middleware } from '../context.ts';
 
-/** Only our own pages run, and in nobody's frame. Inline styles are Blueprint's; `data:` pictures are drawn by us. */
+/** No frames, only our pages. Blueprint needs inline styles, our drawings `data:`. */
 const protect = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -24,7 +24,7 @@ const protect = helmet({
   referrerPolicy: { policy: 'same-origin' },
 });
 
-/** Computed once: they are the same for every response. */
+/** Equal for every response. */
 export function securityHeaders(): Middleware {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   protect(answer.req, answer, () => undefined);
@@ -36,7 +36,7 @@ export function securityHeaders(): Middleware {
   };
 }
 
-/** XML, and so SVG, names its encoding like other text. */
+/** XML (SVG) names its encoding too. */
 function nameEncoding(ctx: Context): void {
   const type = ctx.response.get('Content-Type');
   if (/[+/]xml$/.test(type)) ctx.set('Content-Type', `${type}; charset=utf-8`);

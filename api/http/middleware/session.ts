@@ -5,11 +5,7 @@ import { refused } from '../../errors/refusals.ts';
 import type { Middleware } from '../context.ts';
 import type { RequestLimit } from './rate-limit.ts';
 
-/**
- * Finds the account that asks. Without a session, only public calls continue; the session of a banned account ends
- * here. The cookie of an ended session is not removed: the anti-forgery token of its page depends on it until the next
- * log-in.
- */
+/** Finds the account; ends banned sessions. Keeps an ended session's cookie, on which its page's token depends. */
 export function session(sessions: Sessions, limit: RequestLimit, access: Access): Middleware {
   return async (ctx, next) => {
     const token = sessionToken(ctx);

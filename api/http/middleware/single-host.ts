@@ -1,7 +1,7 @@
 import { refused } from '../../errors/refusals.ts';
 import type { Middleware } from '../context.ts';
 
-/** A proxy and we may read two `Host` headers differently: no honest client sends such a request. */
+/** A proxy may read two `Host` headers differently; honest clients send one. */
 export function singleHost(): Middleware {
   return async (ctx, next) => {
     const names = ctx.req.rawHeaders.filter((_, index) => index % 2 === 0);

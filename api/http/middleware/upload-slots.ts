@@ -2,19 +2,16 @@ import { addressKey } from '../../auth/address.ts';
 import { refused } from '../../errors/refusals.ts';
 import type { Middleware } from '../context.ts';
 
-/** Uploads at once in a process: each may hold its files in memory until it is answered. */
+/** In a process, since uploads may stay in memory until answered. */
 const SLOTS = {
   all: 16,
-  /** One that is read, and the next one. */
+  /** One being read, and the next. */
   ofAccount: 2,
   ofAddress: 6,
 } as const;
 const RETRY_SECONDS = 3;
 
-/**
- * Bounds the uploads that run at once: of an account, of an address, and of all. Runs behind `session`, before anything
- * of the body is read.
- */
+/** Limits concurrent uploads by account, address and process. After `session`, before the body. */
 export function uploadSlots(): Middleware {
   let running = 0;
   const accounts = new Map<string, number>();

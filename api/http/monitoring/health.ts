@@ -3,28 +3,24 @@ import { withTimeout } from '../../../platform/timeout.ts';
 import type { ProjectionStatus } from '../../../projections/runner/status.ts';
 import type { Middleware } from '../context.ts';
 
-/** The state of a read model, as the API shows it. */
 export type ViewStatus = Pick<ProjectionStatus, 'name' | 'state' | 'lag' | 'error'> &
   Partial<Pick<ProjectionStatus, 'position'>>;
 
 export interface HealthSources {
-  /** Name and probe of each store: resolves where the store responds. */
+  /** Probes by store; resolve if it responds. */
   readonly stores: Readonly<Record<string, () => Promise<unknown>>>;
   readonly projections: () => Promise<readonly ViewStatus[]>;
-  /** The problem of the event log, in one line: see `watchLog`. */
+  /** See `watchLog`. */
   readonly log?: (() => string | null) | undefined;
-  /** Head of the log when the process started: a read model before it counts as behind. */
+  /** Head at the start; read models before it are behind. */
   readonly since?: Position | undefined;
-  /** Positions that a read model may lie back before it counts as behind; default `MAX_LAG`. */
+  /** Default `MAX_LAG`. */
   readonly maxLag?: number | undefined;
-  /**
-   * Name of each optional service, and whether it is reachable. Only reported: without it the process works, but
-   * slower.
-   */
+  /** Reported only: without such a service the process works, but slower. */
   readonly optional?: Readonly<Record<string, () => boolean>> | undefined;
 }
 
-/** A read model so far behind shows yesterday's grid; a little lag under load is everyday. */
+/** Normal load causes little lag. */
 const MAX_LAG = 1_000;
 const PROBE_MS = 2_000;
 
@@ -40,16 +36,12 @@ interface Readiness {
   readonly projections: readonly View[];
 }
 
-/** `GET /healthz`: the process is alive. */
 export const alive: Middleware = async (ctx) => {
   ctx.set('Cache-Control', 'no-store');
   ctx.body = { response: 'OK' };
 };
 
-/**
- * `GET /readyz`: the stores are reachable, the read models caught up, and the process is not about to end; 503 and what
- * is missing otherwise.
- */
+/** Stores reachable, read models current, not stopping; otherwise 503 with the reason. */
 export function ready(sources: HealthSources, stopping: () => boolean): Middleware {
   return async (ctx) => {
     const found = await check(sources);
@@ -60,10 +52,7 @@ export function ready(sources: HealthSources, stopping: () => boolean): Middlewa
   };
 }
 
-/**
- * `GET /readyz/serving`, for a proxy that chooses between processes: whether this one still takes requests. Problems
- * that all processes share (an unreachable store, a stopped read model) do not count: no other process would do better.
- */
+/** For a proxy choosing between processes: problems that all share don't count. */
 export function serving(stopping: () => boolean): Middleware {
   return async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
@@ -84,7 +73,7 @@ async function check({
     Promise.all(
       Object.entries(stores).map(async ([name, probe]) => [name, await isReachable(probe)] as const),
     ),
-    // A read model whose state is unknown does not count as caught up.
+    // An unknown read model counts as behind.
     withTimeout(PROBE_MS, projections()).catch(() => null),
   ]);
   const views = (status ?? []).map((each) =>

@@ -3,10 +3,7 @@ import type { ProjectionMetrics } from '../../../projections/runner/feed-parts.t
 import type { Middleware } from '../context.ts';
 import type { ViewStatus } from './health.ts';
 
-/**
- * How often the lag of the event loop is sampled. Every 10 ms, the library's default, costs as much as the rest of an
- * idle process.
- */
+/** Interval of event loop samples; the default of 10 ms costs as much as the rest of an idle process. */
 const LAG_PRECISION_MS = 50;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -15,21 +12,19 @@ export interface Metrics {
   readonly http: {
     observe(labels: { method: string; route: string; status: number }, seconds: number): void;
   };
-  /** `outcome`: `accepted`, `unchanged`, `error`, or the code of the refusal. */
+  /** `outcome`: `accepted`, `unchanged`, `error`, or a refusal's code. */
   command(aggregate: string, command: string, outcome: string, seconds: number): void;
-  /** `lost_race`: somebody else had written to the stream, which is everyday. */
+  /** `lost_race` is normal. */
   append(outcome: 'ok' | 'lost_race' | 'failed', seconds: number): void;
-  /** For the runner of the projections. */
   readonly projections: ProjectionMetrics;
   live(connections: number): void;
-  /** The event log is not the one that the views were built from. */
   otherLog(): void;
   logInRefused(code: string): void;
-  /** The content of `/metrics`, with the current positions of the views. */
+  /** For `/metrics`. */
   page(views: readonly ViewStatus[]): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-/** Measurements of one process. `ofProcess`: also those of Node itself, once a process. */
+/** `ofProcess`: includes Node's own, once a process. */
 export function createMetrics({ ofProcess = false } = {}): Metrics {
   const registry = new Registry();
   if (ofProcess)
@@ -76,7 +71,7 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
 
 type Meters = ReturnType<typeof metersOf>;
 
-/** Makes the meters of a registry. `durations` are in seconds. */
+/** `durations` are in seconds. */
 function metersOf(registry: Registry) {
   const registers = [registry];
   return {
@@ -103,7 +98,7 @@ function projectionMetrics({ durations, counter }: Meters): ProjectionMetrics {
   };
 }
 
-/** Gauges that must be filled before each scrape. */
+/** Filled before each scrape. */
 function viewGauges({ gauge }: Meters): (status: readonly ViewStatus[]) => void {
   const labels = ['projection' as const];
   const lag = gauge('projection_lag_events', 'Events of the log that a projection has not seen yet', labels);
@@ -120,10 +115,10 @@ function viewGauges({ gauge }: Meters): (status: readonly ViewStatus[]) => void 
   };
 }
 
-/** `GET /metrics`, in the text form of Prometheus. */
+/** Prometheus' text form. */
 export function metricsPage(metrics: Metrics, views: () => Promise<readonly ViewStatus[]>): Middleware {
   return async (ctx) => {
-    // A scrape while Postgres is unreachable still has the other metrics; `/readyz` reports Postgres.
+    // Without Postgres a scrape has the other metrics.
     const { contentType, text: page } = await metrics.page(await views().catch(() => []));
     ctx.set('Content-Type', contentType);
     ctx.body = page;

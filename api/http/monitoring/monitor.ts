@@ -12,13 +12,13 @@ import { DRAINING } from '../server.ts';
 import { alive, ready, serving } from './health.ts';
 import { metricsPage } from './metrics.ts';
 
-/** Every process, whatever its roles, reports its state to operators and proxies. */
+/** In every process, whatever its roles. */
 export function registerMonitor(
   router: ApiRouter,
   { health, metrics, config }: Pick<Deps, 'health' | 'metrics' | 'config'>,
   stopping: () => boolean,
 ): void {
-  // The probes query the stores. Their limit is separate from people's requests, so that neither uses up the other's.
+  // Probes query the stores; separate from people's requests.
   const limit = addressLimit(config.limits.requestsPerMinute);
   register(router, 'GET', '/healthz', [alive]);
   register(router, 'GET', '/readyz', [limit, ready(health, stopping)]);
@@ -27,7 +27,7 @@ export function registerMonitor(
   register(router, 'GET', '/metrics', [limit, openTo(config.metricsFrom ?? []), page]);
 }
 
-/** For these addresses and networks; any other, and a request that came through a proxy, gets 404. */
+/** Others, and requests through a proxy, get 404. */
 function openTo(networks: readonly string[]): Middleware {
   const isListed = addressList(networks);
   return (ctx, next) => {
@@ -37,7 +37,7 @@ function openTo(networks: readonly string[]): Middleware {
   };
 }
 
-/** Whether the application has been notified that its process will end. */
+/** Whether the end was announced. */
 export function watchDraining(app: App): () => boolean {
   let draining = false;
   app.once(DRAINING, () => {
@@ -46,7 +46,7 @@ export function watchDraining(app: App): () => boolean {
   return () => draining;
 }
 
-/** The endpoints of a process that serves nothing else: health and metrics. */
+/** For processes without other endpoints. */
 export function createMonitor(deps: Pick<Deps, 'health' | 'metrics' | 'logger' | 'config'>): App {
   const app: App = new Koa<RequestState, Routed>();
   const router = createRouter();

@@ -3,7 +3,6 @@ import { catalogKinds } from '../../../domain/catalog/kinds.ts';
 import { type EventStore, WrongExpectedRevisionError } from '../../../eventstore/port.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The same log, with metrics of its appends. */
 export function storeWithMetrics(store: EventStore, metrics: Metrics): EventStore {
   return {
     ...store,
@@ -23,7 +22,6 @@ export function storeWithMetrics(store: EventStore, metrics: Metrics): EventStor
   };
 }
 
-/** The same handler, with metrics of its commands. */
 export function withMetrics(handler: CommandHandler, metrics: Metrics): CommandHandler {
   return {
     ...handler,
@@ -50,7 +48,7 @@ export function withMetrics(handler: CommandHandler, metrics: Metrics): CommandH
   };
 }
 
-/** The part of a stream's name before the id; catalogues have one stream each. */
+/** Beginnings of stream names; catalogues have one stream each. */
 const STREAM_CATEGORIES = [
   'schedule',
   'series',
@@ -68,7 +66,7 @@ const STREAM_CATEGORIES = [
 ];
 const CATALOGS = Object.values(catalogKinds).map(({ stream }) => stream);
 
-/** Never an id: each value creates a series in the metrics, for good. */
+/** Never an id: each value is a permanent series. */
 function kindOf(stream: string): string {
   const isOf = (kind: string) => stream === kind || stream.startsWith(`${kind}-`);
   return CATALOGS.find((name) => name === stream) ?? STREAM_CATEGORIES.find(isOf) ?? 'other';

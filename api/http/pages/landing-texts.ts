@@ -7,10 +7,10 @@ import {
   type LandingTexts,
 } from '../../../domain/landing/texts.ts';
 
-/** A page waits for its texts at most this long; then it shows the default ones. */
+/** Longest wait; then default texts. */
 const PATIENCE_MS = 500;
 
-/** The texts of the landing page; those of the release where the log can't be read now. */
+/** Default texts if the log can't be read. */
 export function landingTextsOf(commands: CommandHandler): () => Promise<LandingTexts> {
   return () =>
     Promise.race([
@@ -19,7 +19,7 @@ export function landingTextsOf(commands: CommandHandler): () => Promise<LandingT
     ]);
 }
 
-/** The texts that an administrator changed; pages carry them for their script. */
+/** For pages' scripts. */
 export function changedTexts(texts: LandingTexts): Partial<LandingTexts> {
   const changed = LANDING_TEXT_NAMES.filter((name) => texts[name] !== INITIAL_LANDING_TEXTS[name]);
   return Object.fromEntries(changed.map((name) => [name, texts[name]]));

@@ -11,21 +11,20 @@ import type { Route } from '../serve.ts';
 import { fieldsOf } from '../serve.ts';
 import { isUnavailable } from '../unavailable.ts';
 
-/** All reads of a page together may take this long; what is missing then, its script loads. */
+/** For all reads of a page; its script loads the rest. */
 const PATIENCE_MS = 800;
 
-/** The reads of one page, which begin to count their time when this is called. */
+/** Time counts from this call. */
 export type PageReads = (ctx: Context) => (asked: PageRead) => Promise<PageAnswer>;
 
 interface Options {
   readonly routes: readonly Route[];
   readonly deps: Deps;
   readonly limits: Limits;
-  /** Finds who asks. */
   readonly session: Middleware;
 }
 
-/** Reads of the API for pages that the server draws: for the same person, by the same rules, in this process. */
+/** Reads for drawn pages: same person, same rules, in this process. */
 export function createPageReads({ routes, deps, limits, session }: Options): PageReads {
   const reads = new Map(
     routes
@@ -68,7 +67,7 @@ function answerTo(error: unknown, { logger }: Deps): PageAnswer {
   return status === 404 || status === 422 ? { status, body } : null;
 }
 
-/** A query as an address has it: texts, without what is not given. */
+/** Query parameters as texts. */
 function texts(query: object): Record<string, string> {
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

@@ -60,7 +60,7 @@ export function createPages({ webDir, csrf, publicUrl, ...drawing }: Options): S
   return async (ctx, posted) => {
     const isFirst = sessionToken(ctx) === null && visitorMark(ctx) === null;
     ctx.type = 'html';
-    // It may show something of a person, and has their token.
+    // Contains a token and maybe personal data.
     ctx.set('Cache-Control', 'no-store');
     const file = (name: string) => readFile(join(webDir, name), 'utf8').catch(() => null);
     const [html, preloads] = await Promise.all([file(`${entryOf(ctx.path)}.html`), file('preloads.json')]);
@@ -114,7 +114,7 @@ function withDrawing(html: string, { html: drawn, served }: DrawnPage): string {
   return frame.replace(ROOT, () => root);
 }
 
-/** Data, which no browser runs: the policy needs no exception. Without `<` nothing in it ends the element. */
+/** Inert JSON, so the policy needs no exception; no `<` can end the element. */
 function dataBlock(served: Served): string {
   const json = JSON.stringify(served).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${SERVED_ID}">${json}</script>`;

@@ -44,7 +44,6 @@ export function sitemap({ publicUrl }: Pick<Deps, 'publicUrl'>): Middleware {
   };
 }
 
-/** A sentence on each page. */
 const DESCRIPTIONS: Readonly<Record<SitePath, string>> = {
   '/': 'Reserve canchas, piscinas y pistas de los centros deportivos municipales: horas libres, boleto con código QR y cancelación en línea.',
   '/user-create-reservation':
@@ -71,7 +70,7 @@ const DESCRIPTIONS: Readonly<Record<SitePath, string>> = {
 };
 const NAME = 'Reservas de los centros deportivos municipales';
 
-/** Metadata of a page for search engines and messengers. Pages that are not public are excluded from indexing. */
+/** Excludes other pages from indexing. */
 export function metadata(path: string, title: string, publicUrl: string): string {
   const page = pageOf(path);
   const description = page !== null && isSitePath(page) ? DESCRIPTIONS[page] : '';

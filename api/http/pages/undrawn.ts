@@ -1,6 +1,6 @@
 import type { DrawPage } from '../../contract/drawn-page.ts';
 
-/** Leaves the drawing to the script of the page. */
+/** Leaves drawing to the script. */
 export const undrawn: DrawPage = async ({ texts }) => ({
   html: '',
   title: '',
