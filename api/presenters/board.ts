@@ -7,7 +7,7 @@ import type { BoardAttraction } from '../contract/board.ts';
 const FREE = 'Libre';
 const TAKEN = 'Reservado';
 
-/** The public day of an attraction: reservations with masked names, and the free time between them. */
+/** Masks names and includes free time. */
 export function presentBoardDay({ id, name, hours, reservations }: AttractionDay): BoardAttraction {
   const taken = reservations.map((held) => ({ ...held, text: maskedText(held), state: 'taken' as const }));
   const free = freeTime({ hours, reservations }).map((gap) => ({
@@ -26,7 +26,7 @@ export function presentBoardDay({ id, name, hours, reservations }: AttractionDay
   return { id, name, slots };
 }
 
-/** The organisation as it is, a person by the first name: `Liga Norte · Fútbol`, `Ana L. · Tenis`. */
+/** Organization unmasked, else a first name: `Liga Norte · Fútbol`, `Ana L. · Tenis`. */
 function maskedText({ dependency, name, activity }: HeldTime): string {
   return [dependency || maskedName(name) || TAKEN, activity].filter(Boolean).join(' · ');
 }

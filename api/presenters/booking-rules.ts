@@ -5,15 +5,15 @@ import { type Interval, toTime } from '../../domain/schedule/interval.ts';
 import type { Settings } from '../../domain/settings/state.ts';
 import { longDate, span, spanishDate } from './spanish.ts';
 
-/** The rules of booking as sentences, for people who book and in refusals. */
+/** The rules of booking as sentences. */
 
 interface Reached extends Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'> {
   readonly date: string;
-  /** How many count towards it: more than `max` where the limit was lowered, or staff booked for the person. */
+  /** May exceed `max`, after a lower limit or bookings by staff. */
   readonly held: number;
 }
 
-/** Why a limit keeps a person from booking, and what would be allowed. */
+/** Reason, and what would be allowed. */
 export function limitSentence({ limit, max, held, typeName, date, free }: Reached): string {
   const has = countOf(held, typeName);
   const most = held <= max ? 'el máximo permitido' : max === 1 ? 'y se permite 1' : `y se permiten ${max}`;
@@ -60,7 +60,7 @@ function farEnoughSentence({ start, end }: Interval, open?: readonly Interval[])
   return isOpenAfter ? `Elija una hora ${before}, o ${after}` : `Elija una hora ${before}`;
 }
 
-/** Warns staff that they book more for a person than that person could book. */
+/** Warns staff beyond a person's own limits. */
 export function limitForStaff({ limit, max, typeName }: Pick<Reached, 'limit' | 'max' | 'typeName'>): string {
   const per = { day: 'al día', week: 'a la semana', open: 'por venir a la vez' }[limit];
   return `Con esta reserva la persona pasa del límite de ${countOf(max, typeName)} ${per}.`;
@@ -79,19 +79,18 @@ export function pauseSentence({ until, missed }: Paused): string {
   return `No puede reservar hasta el ${spanishDate(until)} inclusive porque faltó a ${countOf(missed)} sin cancelar. Si hubo un error, el personal del centro deportivo puede levantar la pausa.`;
 }
 
-/** The same, for staff. */
 export function pauseForStaff({ until, missed }: Paused): string {
   return `No puede reservar hasta el ${spanishDate(until)} inclusive: faltó a ${countOf(missed)} sin cancelar.`;
 }
 
 export interface LimitUsage {
-  /** Reservations that count towards each limit, of all types and of the one that is booked. */
+  /** For each limit: of all types, and of the booked one. */
   readonly held: Readonly<Record<LimitName, number>>;
   readonly heldOfType: Readonly<Record<LimitName, number>>;
   readonly missed: number;
 }
 
-/** The rules for everybody who books; with the person's own figures where the person is known. */
+/** With figures where the person is known. */
 export function ruleSentences(
   settings: Settings,
   { ofType, typeName, unconfirmedOpen = 0 }: Omit<PersonLimits, 'all'>,

@@ -4,26 +4,23 @@ import type { ReservationDetail } from '../../projections/reservation-detail/que
 
 export interface CalendarFormat {
   readonly timeZone: string;
-  /** Where people reach the product, without a slash at the end. */
+  /** Without a slash at the end. */
   readonly site: string;
-  /** The name of a feed in calendar programs; absent: the entry of one reservation. */
+  /** Name of a feed; absent: a single entry. */
   readonly name?: string;
-  /** For staff: entries say who has the court, and are named by ids instead of codes. */
+  /** For staff: entries show the holder, and ids instead of codes. */
   readonly isOfCourt?: boolean;
-  /** The entry is removed from this calendar, whatever happens to the reservation. */
+  /** Removes the entry only from this calendar. */
   readonly isRemoval?: boolean;
 }
 
-/** How often a calendar program should ask for a feed again. */
+/** Refresh interval of a feed. */
 const REFRESH_S = 60 * 60;
 
-/**
- * Reservations as a calendar (RFC 5545). Times are written in UTC, so that they are right in whatever zone they are read.
- * An entry keeps its id, and its sequence goes up with each change, so that programs move or remove the one they have.
- */
+/** RFC 5545 in UTC. Stable ids and rising sequences, so that programs update their entries. */
 export function calendarOf(reservations: readonly ReservationDetail[], look: CalendarFormat): string {
   const [first, ...others] = reservations;
-  // CANCEL may name one entry alone (RFC 5546): several are published as cancelled.
+  // CANCEL may have one entry (RFC 5546): several are published as cancelled.
   const isOne = look.name === undefined && others.length === 0;
   const isRemoval = isOne && (look.isRemoval || first?.cancelledAt != null);
   const calendar = ical({
@@ -56,7 +53,7 @@ function entryOf(
   };
 }
 
-/** Cancelling does not count as a change of a reservation; restoring it does. */
+/** A cancellation does not raise the version; restoring does. */
 function sequenceOf({ version }: ReservationDetail, isGone: boolean): number {
   return (version - 1) * 2 + (isGone ? 1 : 0);
 }

@@ -10,7 +10,7 @@ interface Entry<K extends KindName> {
 
 type Presented<K extends KindName> = FieldsOf<CatalogKinds[K]> & { id: number; version: string };
 
-/** The fields of an entry, its id and its version; the call's contract leaves out what does not go out. */
+/** The contract selects the fields to send. */
 export function presentEntry<K extends KindName>(kind: K, { id, fields }: Entry<K>): Presented<K> {
   // The schema of a kind and its fields belong together.
   return { ...fields, id, version: versionOf(catalogKinds[kind] as never, fields as never) };

@@ -13,10 +13,10 @@ import type { GridCell } from '../contract/grid.ts';
 import { hours, longDate } from './spanish.ts';
 
 const HOUR = 60;
-/** Shown where a reservation names neither a person nor an organisation. */
+/** For reservations without names. */
 const NOBODY = 'Reservado';
 
-/** The answer of the grid. `now` is local: `YYYY-MM-DD HH:mm:ss`. */
+/** `now`: local `YYYY-MM-DD HH:mm:ss`. */
 export function presentGrid({ days, lists }: GridView, date: string, now: string) {
   return {
     activities: [...lists.activities],
@@ -29,7 +29,7 @@ export function presentGrid({ days, lists }: GridView, date: string, now: string
   };
 }
 
-/** The 18 hourly cells of each court, court by court in the given order. */
+/** 18 hours for each court. */
 function presentCells(days: readonly AttractionDay[], date: string): GridCell[] {
   const dateEs = longDate(date);
   return days.flatMap((day) => {
@@ -60,7 +60,7 @@ function presentHeld(reservation: HeldTime) {
   };
 }
 
-/** One literal for free and taken: spreading parts together costs ten times as much, and there are 900 cells. */
+/** A single literal: spreads take ten times as long, for 900 cells. */
 function cellOf({ day, open, held, date, dateEs }: Court, slot: Slot): GridCell {
   const [first, ...others] = held.filter(({ reservation }) => overlaps(reservation, slot));
   return {
@@ -96,7 +96,7 @@ const SLOTS: readonly Slot[] = Array.from({ length: (GRID_END - GRID_START) / HO
   return { start, end: start + HOUR, hour: toTime(start), hourNext: toTime(start + HOUR) };
 });
 
-/** Name, activity and hours: `Ana López · Fútbol · 07:00–08:00`. No two reservations of a day share it. */
+/** `Ana López · Fútbol · 07:00–08:00`; unique within a day. */
 export function describe(reservation: HeldTime): string {
   return [reservation.who || NOBODY, reservation.activity, hours(reservation)].filter(Boolean).join(' · ');
 }

@@ -16,7 +16,7 @@ export function presentSlot(slot: HoursSlot): AvailableDate {
   };
 }
 
-/** The slots of a week from Sunday to Saturday, each day in order. */
+/** From Sunday to Saturday, each day in order. */
 export function presentSlots(slots: readonly HoursSlot[]): AvailableDate[] {
   return [...slots].sort((a, b) => a.dayOfWeek - b.dayOfWeek || a.start - b.start).map(presentSlot);
 }

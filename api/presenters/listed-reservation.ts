@@ -9,10 +9,10 @@ export interface ListedReservation {
   readonly shortcode: string;
   readonly reference: string;
   readonly dependency: string;
-  /** The person in charge, else the registered person. */
+  /** Person in charge, else the registered person. */
   readonly requester: string;
   readonly date: string;
-  /** Minutes since midnight. */
+  /** Since midnight. */
   readonly start: number;
   readonly end: number;
   readonly hours: string;

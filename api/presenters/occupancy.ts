@@ -18,16 +18,13 @@ interface Occupancy {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/**
- * The statistics of an interval, with the open time of each group; groups that were open but never booked are there too,
- * dates left out.
- */
+/** Includes groups that were open but never booked, except dates. */
 export function presentOccupancy({ group, rows, open, names }: Occupancy): OccupancyEntry[] {
   const opened = openMinutes(group, open);
   const booked = new Map(rows.map((row) => [row.key, row]));
   const known = group === 'date' ? [] : (opened.byKey?.keys() ?? []);
   const keys = new Set([...booked.keys(), ...known]);
-  // Dates are thousands, and in order as they are written.
+  // Thousands of dates, already in order.
   return [...keys].sort(group === 'date' ? undefined : inOrder).map((key) => {
     const row = booked.get(key);
     const reservations = row?.reservations ?? 0;

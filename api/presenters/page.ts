@@ -1,13 +1,13 @@
 import type { PageOf } from '../../projections/kit/paging.ts';
 import type { Page } from '../contract/paging.ts';
 
-/** The path and query of the request, without the page. */
+/** Without the page. */
 interface Address {
   readonly path: string;
   readonly querystring: string;
 }
 
-/** The response of a page of a list. `present` lists the fields of an entry; `address` is that of the request. */
+/** `address`: of the request. */
 export function presentPage<Row, Item>(
   { page, perPage, total, isCapped, rows }: PageOf<Row>,
   address: Address,

@@ -16,7 +16,7 @@ export function presentProfile(entry: DirectoryEntry) {
   };
 }
 
-/** A person as staff see them. `timeZone`: of the product. */
+/** As staff see them. `timeZone`: of the product. */
 export function presentPerson(entry: DirectoryEntry, timeZone: string): Person {
   return {
     id: entry.id,
@@ -34,12 +34,12 @@ export function presentPerson(entry: DirectoryEntry, timeZone: string): Person {
   };
 }
 
-/** `01/05/1990` from `1990-05-01`; anything else stays as it is. */
+/** `01/05/1990` from `1990-05-01`; others unchanged. */
 export function dayMonthYear(date: string): string {
   return date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 }
 
-/** `5555 1234` from eight digits; anything else stays as it is. */
+/** `5555 1234` from eight digits; others unchanged. */
 function humanPhone(phone: string): string {
   return phone.replace(/^(\d{4})(\d{4})$/, '$1 $2');
 }

@@ -1,17 +1,14 @@
 import type { z } from 'zod';
 import { type CamelCase, camelCase } from '../../platform/casing.ts';
 
-/** The fields of a schema whose values are in `Source` under the same name: `center_id` as `centerId`. */
+/** Fields found in `Source` by name: `center_id` as `centerId`. */
 export type PlainFields<Schema extends z.ZodObject, Source> = {
   readonly [Field in keyof Schema['shape'] & string as CamelCase<Field> extends keyof Source
     ? Field
     : never]: Source[CamelCase<Field> & keyof Source];
 };
 
-/**
- * The unchanged fields of a response: those of its schema that `source` has under the same name. The schema is the
- * list: a column that it does not name is not sent. Fields whose value has another type are given after these.
- */
+/** Only fields named by the schema, so no column leaks. Converted fields are given after these. */
 export function plainFields<Schema extends z.ZodObject, Source extends object>(
   schema: Schema,
   source: Source,

@@ -10,11 +10,11 @@ import { plainFields } from './plain-fields.ts';
 import { ago, hours, longDate } from './spanish.ts';
 
 export interface Moment {
-  /** Instant, ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly at: string;
-  /** The same, local to the product. */
+  /** The same instant. */
   readonly local: LocalTime;
-  /** The rules that decide which actions are allowed; default: those of a new installation. */
+  /** Default: a new installation's rules. */
   readonly rules?: SettingsBook;
 }
 
@@ -53,7 +53,6 @@ export function presentReservation(
   };
 }
 
-/** The same at the moment of a request, with what its command knows of it. */
 export function presentAt(
   { at, now }: { readonly at: string; readonly now: LocalTime },
   detail: ReservationDetail,
@@ -62,7 +61,7 @@ export function presentAt(
   return presentReservation(detail, { at, local: now, ...(rules && { rules }) });
 }
 
-/** A reservation as the rules of the domain see it. */
+/** For the domain's rules. */
 export function ruleView(detail: ReservationDetail): PlacedReservation {
   return {
     date: detail.date,

@@ -6,7 +6,7 @@ import type { FoundAttraction, PublicCenter } from '../contract/search.ts';
 import { formatPhone } from './catalog.ts';
 import { hours } from './spanish.ts';
 
-/** The dates on which citizens may book, seen from a day. */
+/** Bookable dates of citizens from a day. */
 export function presentBookableDates({ window }: SearchFilters, today: string) {
   const { firstDate, lastDate } = typeWindow(window, today);
   return { dates: bookableDates(window, today), day_min: firstDate, day_max: lastDate };

@@ -44,7 +44,7 @@ export function hours({ start, end }: { start: number; end: number }): string {
   return `${toTime(start)}–${toTime(end)}`;
 }
 
-/** `90 minutos`, `2 horas`, `1 día`: in the largest unit that is exact. */
+/** `90 minutos`, `2 horas`, `1 día`: the largest exact unit. */
 export function span(minutes: number): string {
   if (minutes > 0 && minutes % 1440 === 0) return DAYS.format(minutes / 1440);
   return minutes > 0 && minutes % 60 === 0 ? HOURS.format(minutes / 60) : MINUTES.format(minutes);
@@ -74,5 +74,5 @@ export function enumeration(items: readonly string[]): string {
   return LIST.format(items);
 }
 
-/** Days of the week from Sunday, 0. */
+/** From Sunday, 0. */
 export const WEEKDAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const;

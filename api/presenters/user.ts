@@ -25,12 +25,12 @@ export function presentUser(account: Account): User {
   };
 }
 
-/** Since when mail to an account's address does not arrive, as a local date; '' where it does. */
+/** Local date, or '' while mail arrives. */
 export function unreachableSince({ unreachableSince }: Account, timeZone: string): string {
   return unreachableSince === null ? '' : toLocal(new Date(unreachableSince).toISOString(), timeZone).date;
 }
 
-/** All roles, or those that `isWanted` selects. */
+/** Default: all. */
 export function presentRoles(isWanted: (id: number) => boolean = () => true): User['roles'] {
   return ROLES.filter(({ id }) => isWanted(id)).map(({ id, name }) => ({ id, name }));
 }

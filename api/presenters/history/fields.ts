@@ -81,7 +81,7 @@ const LABELS: Readonly<Record<string, string>> = {
   roles: 'Roles',
 };
 
-/** The name of a field on screen; one without a name of its own has that of the API. */
+/** Default: the API's name. */
 export function fieldLabel(field: string, names: CatalogNames): string {
   const [kind = '', name = '', scope, id = ''] = field.split('.');
   const labels = NAMED[kind];
@@ -91,7 +91,7 @@ export function fieldLabel(field: string, names: CatalogNames): string {
   return `${labels[name] ?? name}${place ? ` · ${place(id, names)}` : ''}`;
 }
 
-/** Texts and rules are many: their fields begin with what they are. */
+/** Prefixes of texts and rules. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   landing: SITE_TEXT_LABELS,
   rule: SETTING_LABELS,
@@ -157,7 +157,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   date_of_birth: date,
   day_of_week: (value) => WEEKDAYS[Number(value)] ?? String(value),
   status: (value) => (value === 0 || value === 1 || value === 2 ? STATUS_NAMES[value] : String(value)),
-  // Everyone who looks at a picture of a document is recorded: the history does not show it in passing.
+  // Views of documents are recorded, so a history does not show them.
   dpi_front: () => 'Imagen cargada',
   dpi_back: () => 'Imagen cargada',
   roles: (value) => roleNames([value].flat().map(Number)).join(', '),
@@ -165,7 +165,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   gender: (value) => GENDERS[String(value)] ?? String(value),
 };
 
-/** A value as a person reads it; null: there is none. */
+/** Null: no value. */
 export function fieldValue(field: string, value: Fact, names: CatalogNames): string | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   const read = READERS[field];

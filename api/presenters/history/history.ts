@@ -12,7 +12,7 @@ import type { LogEntry } from '../../contract/log.ts';
 import { fieldLabel, fieldValue } from './fields.ts';
 import { registerName } from './register.ts';
 
-/** The events of a register as they go out, newest first, with the names of all that they refer to. */
+/** Newest first, with names. */
 export async function presentHistory(
   db: Database,
   entries: readonly HistoryEntry[],
@@ -51,12 +51,12 @@ function presentEvent(
   };
 }
 
-/** The name of an event's register: "Cancha 2", "Ana López", a place and a time; '' where it has none. */
+/** "Cancha 2", "Ana López", place and time, or ''. */
 export async function presentSubject(db: Database, { facts }: HistoryEntry): Promise<string> {
   return subjectOf(facts, await readCatalogNames(db));
 }
 
-/** Presents entries of the log, with what their registers are about. */
+/** With the names of their registers. */
 export function presentLogEntry(subjects: Subjects): (entry: AuditEntry) => LogEntry {
   return (entry) => ({
     id: entry.position,
@@ -72,13 +72,13 @@ export function presentLogEntry(subjects: Subjects): (entry: AuditEntry) => LogE
   });
 }
 
-/** Identifies a register for a reader by its known facts; '' where there are none. */
+/** Identifies a register by its facts; '' without any. */
 export function subjectOf(facts: Facts, names: CatalogNames): string {
   const text = (field: string) => fieldValue(field, facts[field] ?? null, names) ?? '';
   const joined = (separator: string, ...fields: readonly string[]) =>
-    // Once: of an erased person every part is the same placeholder.
+    // Without repeats: all parts of an erased person are the same placeholder.
     [...new Set(fields.map(text))].filter((part) => part !== '').join(separator);
-  // A reservation, a wait or a slot of a week is known by its place and time; its `name` is that of who is in charge.
+  // Reservations, waits and slots are identified by place and time; their `name` is the person in charge.
   if (facts.capacity === undefined && typeof facts.attraction_id === 'number')
     return [joined(', ', 'attraction_id', 'date', 'day_of_week'), joined('–', 'start', 'end')]
       .filter((part) => part !== '')

@@ -2,18 +2,18 @@ import { withoutMarks } from '../../../projections/kit/search/plain-text.ts';
 import { SITE_TEXT_LABELS } from '../../contract/landing.ts';
 import { SETTING_LABELS } from '../../contract/settings.ts';
 
-/** Readers' names for registers whose ids are names in the code, by table. */
+/** Registers whose ids are names in the code, by table. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   settings: { ...SETTING_LABELS, approval_scope: 'Reservas que piden aprobación' },
   landing_texts: SITE_TEXT_LABELS,
 };
 
-/** "ID Registro" on the screen: the id, or the name of a rule or a text. */
+/** "ID Registro": id, or name of a rule or text. */
 export function registerName(table: string, id: string): string {
   return NAMES[table]?.[id] ?? id;
 }
 
-/** The id for a filter that was typed as "ID Registro" shows it. */
+/** Accepts "ID Registro" as shown. */
 export function registerIdOf(asked: string): string {
   const plain = withoutMarks(asked);
   for (const names of Object.values(NAMES))
