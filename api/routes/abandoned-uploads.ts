@@ -6,15 +6,12 @@ import { isHeld } from './gallery.ts';
 
 type UploadDeps = Pick<Deps, 'pool' | 'commands' | 'storage' | 'clock'>;
 
-/** A request that has not ended its upload by then is dead. */
+/** Age of a dead upload. */
 const DEAD_AFTER = '1 hour';
-/** Uploads that are ended at once; the others follow the next time. */
+/** Limit per run. */
 const MOST = 200;
 
-/**
- * Deletes what requests that died have left: pictures that no command took, and pictures of documents that were replaced. The log
- * decides: what it does not know of, and what was replaced in it.
- */
+/** Deletes unused pictures of dead requests and replaced documents. The log decides. */
 export async function endAbandonedUploads(deps: UploadDeps): Promise<void> {
   await noteEarlierDocuments(deps);
   const { rows } = await deps.pool.query<{ path: string }>(
@@ -29,15 +26,12 @@ async function unusedOf(deps: UploadDeps, path: string): Promise<readonly string
   if (audience?.kind === 'public') return (await isHeld(deps, path)) ? [] : [path];
   if (!audience) return [];
   const person = await deps.commands.load(personAggregate(audience.personId));
-  // Nobody by that id: another log, whose pictures are not for this one to judge.
+  // Unknown id: another log, whose pictures are not judged here.
   if (person.status === 'unknown') return [];
   return person.handedIn.includes(path) ? person.replaced : [path, ...person.replaced];
 }
 
-/**
- * Once: pictures of documents that were replaced in earlier releases were kept. A row for each person with a document leads to
- * theirs.
- */
+/** Once: earlier releases kept replaced documents. Notes a row for each person with a document. */
 async function noteEarlierDocuments({ pool }: UploadDeps): Promise<void> {
   await pool.query(`
     with first as (

@@ -10,7 +10,7 @@ import { dayMonthYear } from '../presenters/person.ts';
 
 const CLAIMS = 100;
 
-/** The accounts that wait to be linked to a person whom staff had entered. */
+/** Accounts waiting to be linked to a person entered by staff. */
 export const accountClaimHandlers = {
   async accountClaims({ deps }) {
     const claims = await readClaims(deps.pool, CLAIMS);

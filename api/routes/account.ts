@@ -24,7 +24,7 @@ interface AccountDeps {
   readonly limits: Limits;
 }
 
-/** Accounts of people: registering, the address, the password. Sessions are in `own-sessions.ts`. */
+/** Registration, address, password. Sessions: `own-sessions.ts`. */
 export function accountHandlers({ sessions, csrf, limits }: AccountDeps) {
   return {
     register: register(limits),
@@ -99,7 +99,7 @@ async function problemOf(password: string): Promise<Refused | null> {
   return problem === null ? null : refused({ code: 'invalid', errors: { password: [problem] } });
 }
 
-/** Live connections of the sessions that have ended end at once, in all processes. */
+/** Ends live connections of ended sessions in all processes. */
 export function tellSessionsEnded({ bus }: Pick<Deps, 'bus'>, userId: string): void {
   bus.publish({ projection: 'sessions', position: '0', keys: [`user:${userId}`] });
 }

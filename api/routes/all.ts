@@ -48,7 +48,7 @@ import { waitingListHandlers } from './waiting-list.ts';
 import { waitingWorkHandlers } from './waiting-work.ts';
 import { wizardHandlers } from './wizard.ts';
 
-/** The handlers of the product's calls, besides those of `createApp`. */
+/** Handlers besides those of `createApp`. */
 export const allHandlers = {
   ...asOfHandlers,
   ...doorHandlers,

@@ -7,16 +7,16 @@ import { type Refusal, type RefusalOf, type Refused, refused } from '../errors/r
 import type { Deps } from '../http/deps.ts';
 import { presentAlternative } from '../presenters/preview.ts';
 
-/** A requested time of a court. `activityId`: other courts must offer it too; 0: any. */
+/** `activityId`: needed in other courts too; 0: any. */
 type RequestedTime = CourtTime & { readonly activityId: number };
 export type Collision = RefusalOf<'slot_taken'> | RefusalOf<'slot_offered'>;
 
-/** Whether the reason of a refusal is that the time is taken, so that another place helps. */
+/** Whether another place would help. */
 export function isCollision(refusal: Refusal): refusal is Collision {
   return refusal.code === 'slot_taken' || refusal.code === 'slot_offered';
 }
 
-/** Refuses, and offers free places instead; never says who has the time. */
+/** Offers free places without naming the holder. */
 export async function refuseWithPlaces(
   { pool }: Pick<Deps, 'pool'>,
   requested: RequestedTime,
@@ -26,7 +26,7 @@ export async function refuseWithPlaces(
   return refused(collision, { alternatives: await findAlternatives(pool, requested, now, collision) });
 }
 
-/** The same for staff, with the holder of the time. */
+/** For staff, with the holder. */
 export async function refuseWithHolder(
   { pool }: Pick<Deps, 'pool'>,
   requested: RequestedTime,
@@ -43,7 +43,7 @@ export async function refuseWithHolder(
   });
 }
 
-/** Free places near the requested time. `taken`: a time of its court that was lost a moment ago. */
+/** `taken`: a time lost a moment ago. */
 export async function findAlternatives(
   pool: Deps['pool'],
   { activityId, ...requested }: RequestedTime,

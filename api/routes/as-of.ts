@@ -11,7 +11,7 @@ import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentGrid } from '../presenters/grid.ts';
 
-/** "Cómo estaba": the grid at any past moment. */
+/** "Cómo estaba". */
 export const asOfHandlers = {
   async gridAsOf({ deps, query }) {
     const { timeZone } = deps.config;
@@ -42,7 +42,7 @@ export const asOfHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The last instant of a local second: events within the second belong to it. */
+/** Includes events within the second. */
 function endOfSecond(at: string, timeZone: string): string {
   const start = Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone);
   return start.add({ milliseconds: 999 }).toInstant().toString({ smallestUnit: 'millisecond' });
@@ -56,7 +56,6 @@ function namesByReservation(changes: readonly StoredEvent<ScheduleEvent>[]): Rea
   return who;
 }
 
-/** The name of a reservation, or the reason of a closure. */
 function detailOf({ data }: ScheduleEvent, who: ReadonlyMap<string, string>): string | undefined {
   if ('reservationId' in data) return who.get(data.reservationId);
   return 'reason' in data ? data.reason : undefined;

@@ -103,7 +103,7 @@ async function usageOf(
   };
 }
 
-/** The person's reservation that lies too near to the hour; null: none, or no hour is planned yet. */
+/** Null: none, or no hour planned. */
 async function readNear(
   { pool, commands }: Deps,
   personId: string,
@@ -118,7 +118,7 @@ async function readNear(
   return { ...found, open: await openSlotsIn(commands, centerId, date) };
 }
 
-/** The first reason that keeps a person from booking, in the order of the decision; '' if there is none. */
+/** First obstacle in the order of the decision, or ''. */
 function blockedSentence(
   pause: Pause | null,
   near: TooNear | null,

@@ -18,7 +18,7 @@ import { saveAs } from '../http/document.ts';
 import type { Handlers } from '../http/handler.ts';
 import { calendarOf } from '../presenters/calendar.ts';
 
-/** A feed goes back this far, and has at most this many entries. */
+/** Bounds of a feed: past days, entries. */
 const DAYS_BACK = 60;
 const MAX_ENTRIES = 2_000;
 
@@ -71,7 +71,7 @@ export const calendarHandlers = {
 
 type RequestedFeed = { readonly feed: Omit<CalendarFeed, 'createdAt'> } | { readonly refusal: Refusal };
 
-/** The feed that an account may have: everybody their own, staff that of any court. */
+/** Own for everybody, a court's for staff. */
 async function requestedFeed(
   { pool }: Deps,
   user: CurrentUser | null,
@@ -86,7 +86,7 @@ async function requestedFeed(
     : { refusal: { code: 'unknown_reference', field: 'attraction' } };
 }
 
-/** The content of a feed; null where its account was banned, or no longer belongs to the staff. */
+/** Null: banned, or no longer staff. */
 async function feedContents({ pool }: Deps, { userId, attractionId }: CalendarFeed) {
   const account = await readAccount(pool, userId);
   if (!account?.active) return null;

@@ -67,7 +67,7 @@ export const closureHandlers = {
   },
 
   async cancelledByClosure({ params, deps }) {
-    // The audit log is late on purpose, and says which request cancelled what.
+    // The audit log, late on purpose, links requests and cancellations.
     await deps.waiter.waitFor(await deps.log.store.head(), ['audit-log']);
     const cancelled = await readCancelledBy(deps.pool, params.id);
     return cancelled ? { cancelled: cancelled.length } : refused({ code: 'closure_unknown' });
@@ -80,7 +80,7 @@ export const closureHandlers = {
 
 type Body = BodyOf<Calls['createClosure']>;
 
-/** The follow-up for the reservations; skips those that no longer lie in the closed hours. */
+/** Skips reservations outside the closed hours. */
 function followUpOf(
   { moves, keep, cancel_affected }: Body,
   affected: readonly AffectedReservation[],
@@ -98,7 +98,7 @@ function followUpOf(
   };
 }
 
-/** All reservations within the closed hours: those known before, and those that came in until they were closed. */
+/** Includes those that came in before the closing. */
 async function allAffected(
   { pool }: Deps,
   before: readonly AffectedReservation[],

@@ -12,7 +12,7 @@ const BAD_LINK = 'Este enlace ya no es válido. Inicie sesión y pida otro en «
 
 type Page = HandlerInput<Calls['confirmEmailPage']>;
 
-/** The pages behind the link that confirms an address. Programs that open links of mails confirm nothing: a button does. */
+/** A button confirms, since mail programs open links. */
 export const confirmEmailHandlers = {
   async confirmEmailPage(input) {
     const { deps, params, context } = input;

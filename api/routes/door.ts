@@ -6,7 +6,7 @@ import type { DoorReservation } from '../contract/door.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 
-/** More reservations than a city's centers have on a day. */
+/** Above the reservations of a city's centers on a day. */
 const OF_A_DAY = 5_000;
 
 export const doorHandlers = {

@@ -36,7 +36,7 @@ export const downloadHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** A cancelled reservation shows no names by its code, as in the look-up. */
+/** As in the look-up. */
 function withoutNamesOnceCancelled(reservation: Reservation): Reservation {
   return reservation.status === 1
     ? { ...reservation, name: '', dependency: '', person: null, observations: '' }

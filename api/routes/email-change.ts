@@ -14,10 +14,7 @@ import type { HandlerInput, Handlers } from '../http/handler.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/**
- * Changes the address of an account. Only a reader of its mail learns whether somebody else has the address, and the
- * link works only for the account that asked: a mistyped address gives nobody else the account.
- */
+/** Works only for the requesting account and its mail's reader, so a mistyped address gives nothing away. */
 export function emailChangeHandlers(limits: Limits) {
   return {
     async requestEmailChange({ user, body, deps, context }) {
@@ -48,7 +45,7 @@ export function emailChangeHandlers(limits: Limits) {
   } satisfies Partial<Handlers>;
 }
 
-/** Asks for the change: a link to the new address is mailed, any earlier one ends. */
+/** Ends an earlier link. */
 async function sendLink({ commands, ids }: Deps, userId: string, email: string, command: CommandContext) {
   const until = new Date(Date.parse(command.at) + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString();
   const change = { changeId: ids.uuid(), email, until };
@@ -56,10 +53,7 @@ async function sendLink({ commands, ids }: Deps, userId: string, email: string, 
   return afterCommand(await changeUser(commands, request, command));
 }
 
-/**
- * The log-in is changed first, since only it knows whether the address is free. After a crash in between, the same link
- * completes the change.
- */
+/** Changes the log-in first, as only it detects taken addresses. The link can be repeated after a crash. */
 async function changeEmail({ user, body, deps, context }: HandlerInput<Calls['changeEmail']>) {
   if (!user) return refused({ code: 'unauthenticated' });
   const command = context();
@@ -75,7 +69,7 @@ async function changeEmail({ user, body, deps, context }: HandlerInput<Calls['ch
     if (error instanceof EmailTakenError) return refused({ code: 'email_taken' });
     throw error;
   }
-  // Links that were sent to the former address stop working.
+  // Ends links sent to the former address.
   await endResetTokens(deps.pool, user.id);
   const done = {
     type: 'ChangeEmail',
@@ -85,7 +79,7 @@ async function changeEmail({ user, body, deps, context }: HandlerInput<Calls['ch
     at: command.at,
   } as const;
   const outcome = await changeUser(deps.commands, done, command);
-  // Another change was requested at the same moment.
+  // Another change was requested concurrently.
   if (!outcome.accepted) await changeLogInAddress(deps.pool, user.id, user.email);
   return afterCommand(outcome, () => ({ email }));
 }

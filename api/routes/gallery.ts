@@ -23,9 +23,8 @@ type Outcome = Parameters<typeof afterCommand>[0];
 
 type Family = keyof typeof KINDS | 'people';
 
-/** The parts that galleries share: the pictures of something, and the commands that change them. */
 interface Gallery {
-  /** The shown picture first, then the others, newest first. */
+  /** Shown picture first, then newest first. */
   pictures(): Promise<readonly string[]>;
   add(image: string): Promise<Outcome>;
   show(image: string): Promise<Outcome>;
@@ -51,7 +50,7 @@ function pictured<E extends string, S extends z.ZodObject>(
         folder: kind.stream,
       };
     },
-    /** Whether an entry has this picture; one that was removed may come back. */
+    /** Removed ones may come back. */
     async has(handler: CommandHandler, image: string): Promise<boolean> {
       return [...(await loadCatalog(handler, kind)).values()].some(({ pictures }) =>
         pictures.includes(image),
@@ -69,7 +68,7 @@ const KINDS = {
 
 type Request = Pick<HandlerInput<Call>, 'deps' | 'user' | 'context'>;
 
-/** The gallery of an item, for who may see it; null where there is no such item. */
+/** Null: unknown, or not visible to the user. */
 async function galleryOf(
   { deps, user, context }: Request,
   { family, item_id: itemId }: { readonly family: Family; readonly item_id: string },
@@ -133,7 +132,7 @@ export const galleryHandlers = {
     const gallery = await changedGallery(request, params);
     if ('refusal' in gallery) return gallery;
     const outcome = await gallery.remove(query.path);
-    // Also if it was removed before: the file may have stayed when that request crashed.
+    // Repeats for removed pictures, whose files may have survived a crash.
     const isOwn = query.path.startsWith(`${gallery.folder}/`);
     if (outcome.accepted && isOwn && !(await isHeld(request.deps, query.path)))
       await removePicture(request.deps, query.path);
@@ -152,25 +151,24 @@ export const galleryHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The command is carried out by now: a failure here leaves the files to `endAbandonedUploads`. */
+/** After the command: a failure leaves the files to `endAbandonedUploads`. */
 async function settle(deps: Deps, path: string, unused: readonly string[]): Promise<void> {
   await endUpload(deps, path, unused).catch((error: unknown) =>
     deps.logger.warn({ err: error }, 'a picture that nothing refers to is deleted later'),
   );
 }
 
-/** The picture of the document that the last one replaced. */
 function lastReplaced(person: Person): string[] {
   return person.status === 'unknown' ? [] : person.replaced.slice(-1);
 }
 
-/** Whether another entry of a catalogue has the same picture: the API takes any path as the picture of an entry. */
+/** The API accepts any path as an entry's picture. */
 export async function isHeld({ commands }: Pick<Deps, 'commands'>, path: string): Promise<boolean> {
   const held = await Promise.all(Object.values(KINDS).map((kind) => kind.has(commands, path)));
   return held.includes(true);
 }
 
-/** The person of a CUI, for themselves and for staff; nobody else learns whether there is one. */
+/** For themselves and staff; others learn nothing. */
 async function personFor(
   { pool }: Deps,
   user: CurrentUser | null,

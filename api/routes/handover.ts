@@ -11,7 +11,7 @@ import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { hours } from '../presenters/spanish.ts';
 
-/** A registered person hands a reservation over to another, once the other accepts. */
+/** Between registered persons, after acceptance. */
 export const handoverHandlers = {
   async handovers({ deps, user, context }) {
     const personId = user?.personId ?? null;
@@ -42,7 +42,7 @@ export function handoverOfferHandlers(limits: Limits) {
   return {
     async offerHandover({ deps, params, body, user, context }) {
       await limits.handover(user?.id ?? '', body.email);
-      // Without an account it is offered to nobody, so that neither answer nor state shows who has one.
+      // Unknown addresses get an offer to nobody, so that nothing shows who has an account.
       const toPersonId = (await personOf(deps, body.email)) ?? nobody(deps, params.id, body.email);
       const isStaff = allows(user?.access ?? 'public', 'staff');
       const owner = isStaff ? {} : { owner: user?.personId ?? '' };
@@ -58,7 +58,7 @@ async function personOf({ pool }: Deps, email: string): Promise<string | null> {
   return account?.active ? account.personId : null;
 }
 
-/** The id of no person; the same for the same offer. */
+/** Stable id of no person. */
 function nobody({ secret }: Deps, reservationId: string, email: string): string {
   return keyedId(secret, `handover:${reservationId}:${emailKey(email)}`);
 }

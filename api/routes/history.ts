@@ -4,7 +4,7 @@ import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentHistory } from '../presenters/history/history.ts';
 
-/** The events of a register, read from the log, so that they are never behind. */
+/** Reads the log, so it is never behind. */
 export const historyHandlers = {
   async reservationHistory({ deps, params }) {
     const events = await historyOf(deps, 'reservations', params.id);

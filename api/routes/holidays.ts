@@ -15,7 +15,7 @@ import { refuseClosure } from './closures.ts';
 
 const MIDNIGHT = 1_440;
 
-/** The holidays of a year, closed at once: each day is a closure of its own, to be lifted alone. */
+/** Each day is a closure of its own. */
 export const holidayHandlers = {
   async holidays({ deps, params: { year } }) {
     const closures = await readClosures(deps.pool, { from: `${year}-01-01`, to: `${year}-12-31` });
@@ -43,7 +43,7 @@ export const holidayHandlers = {
       end: MIDNIGHT,
     }));
     const affected: AffectedReservation[] = [];
-    // All are checked before the first is carried out.
+    // Checks all before the first is carried out.
     for (const requested of requests) {
       const resolved = await resolveClosure(deps.commands, requested, command);
       if ('refusal' in resolved) return refuseClosure(resolved.refusal);

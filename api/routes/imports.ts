@@ -49,7 +49,7 @@ export const importHandlers = {
     const headers = columns.map(([, header]) => header);
     const rules = { places, headers, catalogs, now: command.now };
     const parsed = await inTurns(rows, (row) => parseRow(row, rules));
-    // Repeated, the reservations of the first time would be in its way.
+    // A repeat must ignore its own reservations.
     const isRepeated = await isImportKnown(deps.booking, command);
     const checked = await checkRows(isRepeated ? null : deps.pool, parsed);
     const nothingCreated = { rows: checked, created: 0, import_id: null };
@@ -113,13 +113,13 @@ export const importHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The file as a table, read by the process for foreign bytes. */
+/** In the process for foreign bytes. */
 async function tableOf(deps: Deps, file: Blob, columns?: ColumnNames) {
   const input = { file: await bytesOf(file), columns };
   return readForeign(deps, 'import', input, { refusal: { code: 'table_too_complex' } });
 }
 
-/** Rows between which other requests are answered. */
+/** Rows between turns for other requests. */
 const ROWS_OF_A_TURN = 50;
 
 async function inTurns<Row, Result>(rows: readonly Row[], work: (row: Row) => Result): Promise<Result[]> {
@@ -131,7 +131,7 @@ async function inTurns<Row, Result>(rows: readonly Row[], work: (row: Row) => Re
   return results;
 }
 
-/** A place that there is, so that the template can be imported as it is. */
+/** An existing place, so that the template can be imported. */
 async function exampleOf({ commands }: Deps, today: string): Promise<Example> {
   const [allCenters, allAttractions] = await Promise.all([
     loadCatalog(commands, centers),

@@ -1,10 +1,7 @@
-/** Longer than the work takes that is to be hidden. */
+/** Above the duration to be hidden. */
 const STEP_MS = 250;
 
-/**
- * Gives the result of a piece of work only at a full step of time since it began, its failure too: how long it took shows only if it
- * took a whole step longer. For answers that must not show which of two things was done.
- */
+/** Returns or fails only at full time steps, so that durations don't reveal which work was done. */
 export async function inFullSteps<T>(work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   try {

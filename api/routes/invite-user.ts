@@ -23,7 +23,7 @@ type Invited =
   | { readonly accepted: true; readonly userId: string; readonly position: Position | null }
   | Refused<Refusal>;
 
-/** Administrators create accounts for colleagues, who choose their password themselves. */
+/** Invited colleagues choose their password. */
 export const inviteUserHandlers = {
   async inviteUser({ deps, body, context }) {
     const command = context();
@@ -52,7 +52,7 @@ export const inviteUserHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The account, with a password that nobody knows until its owner chooses one. */
+/** With a password unknown to everybody. */
 async function create(
   deps: Deps,
   { email, roles, inviteId }: Invitation,
@@ -67,17 +67,14 @@ async function create(
     await setCredential(deps.pool, { userId, email, password }, 'known');
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
-    // Somebody else has registered the same address meanwhile, and has the account.
+    // Registered by somebody else meanwhile.
     await changeUser(deps.commands, { type: 'EraseUser', userId }, step(command, 'taken'));
     return refuse({ code: 'user_not_invited' });
   }
   return { accepted: true, userId, position: registered.position };
 }
 
-/**
- * A new link for an invited account without a chosen password; the former link stops working. The account gets the
- * roles of this invitation, so that one invited with too many does not keep them.
- */
+/** Replaces link and roles of an invited account without a chosen password. */
 async function inviteAgain(
   deps: Deps,
   userId: string,

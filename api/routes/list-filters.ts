@@ -38,7 +38,7 @@ export interface NamedRequest {
   readonly showCancelled: boolean;
 }
 
-/** The filter and its dates on a day; a refusal if a parameter that the choice needs is missing. */
+/** Refuses missing parameters of a choice. */
 export function namedFilter(
   request: NamedRequest,
   today: string,
@@ -67,7 +67,7 @@ function searched({ search_method, query = '' }: NamedRequest): Partial<Reservat
   return { cui: searchedCui(query) };
 }
 
-/** The digits of a CUI that was typed; a text that is not a CUI finds nobody. */
+/** A text without a CUI finds nobody. */
 export function searchedCui(typed: string): string {
   return parseCui(typed) ?? '';
 }

@@ -34,10 +34,7 @@ export interface LogInParts {
 
 export type Input = Pick<HandlerInput<unknown>, 'deps' | 'context' | 'ctx'>;
 
-/**
- * The first step: the password. The response takes as long, and says the same, for a wrong e-mail and a wrong password.
- * A ban or a second step is only revealed after the right password.
- */
+/** Equal time and response for a wrong e-mail or password; bans and second steps show only after the right one. */
 export function logIn(parts: LogInParts): Handler<Calls['login']> {
   const { limits, csrf, devices, factors, steps } = parts;
   return async ({ body: { email, password }, ...input }) => {
@@ -62,7 +59,7 @@ export function logIn(parts: LogInParts): Handler<Calls['login']> {
   };
 }
 
-/** The second step: a code of the app or a recovery code, each of which works once. */
+/** A single-use code of an app, or recovery code. */
 export function secondStep(parts: LogInParts): Handler<Calls['secondStep']> {
   const { limits, devices, factors, steps } = parts;
   return async ({ body: { code }, ...input }) => {
@@ -87,7 +84,6 @@ export function secondStep(parts: LogInParts): Handler<Calls['secondStep']> {
   };
 }
 
-/** The log-in of this browser that waits for its second step, if there is one. */
 export async function pendingSecondStep(
   { steps, factors }: LogInParts,
   ctx: Context,
@@ -98,7 +94,7 @@ export async function pendingSecondStep(
   return app || passkeys > 0 ? { email: step.email, app, passkey: passkeys > 0 } : null;
 }
 
-/** Starts the session, after every required step. */
+/** After every required step. */
 export async function completeLogIn(
   { sessions, csrf, limits, devices }: LogInParts,
   { deps, context, ctx }: Input,
@@ -137,17 +133,14 @@ export async function completeLogIn(
   };
 }
 
-/** A refused attempt is also logged, for those who look into attacks. */
+/** Also logs refusals, for investigations. */
 async function counted({ deps }: Input, attempt: LogInTry, count: () => Promise<void>): Promise<void> {
   await count().catch((thrown: unknown) => {
     throw thrown instanceof Refused ? recordRefusedLogIn(deps, attempt, thrown) : thrown;
   });
 }
 
-/**
- * A log line for those who look into attacks: the code, and keyed hashes that link the attempts on one account or from
- * one address.
- */
+/** Log line with keyed hashes that link attempts on an account or from an address. */
 export function recordRefusedLogIn(
   { logger, metrics, secret }: Pick<Deps, 'logger' | 'metrics' | 'secret'>,
   { email, address, device }: LogInTry,

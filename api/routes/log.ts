@@ -22,7 +22,7 @@ import { presentHistory, presentLogEntry, presentSubject } from '../presenters/h
 import { registerIdOf } from '../presenters/history/register.ts';
 import { presentPage } from '../presenters/page.ts';
 
-/** The audit log, from the events alone: one row an event. */
+/** From events alone, a row each. */
 export const logHandlers = {
   async filterLog({ deps, params, query, ctx }) {
     const selection = await selectionOf(deps, { ...params, ...query });
@@ -61,17 +61,16 @@ export const logHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The origin of the request behind an event, with the name of the page. */
 async function originOf({ keyRing }: Deps, stored: StoredEvent | undefined) {
   const screen = stored?.metadata.origin?.screen;
   if (!stored || screen === undefined) return null;
-  // A page of an earlier release has no name any more.
+  // Pages of earlier releases have no name.
   return { screen: pageName(screen) || screen, address: (await openAddress(keyRing, stored)) ?? '' };
 }
 
 type LogQuery = ParamsOf<Calls['filterLog']> & Omit<QueryOf<Calls['filterLog']>, 'page'>;
 
-/** People whose entries are looked for by a name, at most. */
+/** Limit of people searched by name. */
 const PEOPLE = 50;
 
 async function selectionOf(

@@ -11,7 +11,7 @@ import type { LookupResult } from '../contract/lookup.ts';
 import { isQrcode } from '../contract/reservations.ts';
 import type { Handlers } from '../http/handler.ts';
 
-/** The public look-up. It does not find cancelled reservations, nor those whose code several share. */
+/** Hides cancelled reservations and shared codes. */
 export const lookupHandlers = {
   async lookup({ deps, params, context }) {
     const found = await findByCode(deps.pool, params.code, context().now);
@@ -21,10 +21,10 @@ export const lookupHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Short codes of any length that was ever issued; anything longer is a QR code. */
+/** All lengths ever issued; longer ones are QR codes. */
 const SHORTCODE = /^[A-Z0-9]{1,19}$/;
 
-/** The reservation of a QR code or a short code, as the contract's `reservationCode` gives them. `now` is local. */
+/** `code`: from the contract's `reservationCode`. `now` is local. */
 export async function findByCode(
   pool: Pool,
   code: string,

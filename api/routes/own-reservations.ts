@@ -24,7 +24,6 @@ import { presentPage } from '../presenters/page.ts';
 import { isCollision, refuseWithPlaces } from './alternatives.ts';
 import { openSlotsOf } from './open-slots.ts';
 
-/** Citizens book for themselves. */
 export function ownBookingHandlers(limits: Limits) {
   return {
     async makeReservation({ deps, body, user, context, ctx }) {

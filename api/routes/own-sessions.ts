@@ -8,7 +8,7 @@ import { ago } from '../presenters/spanish.ts';
 import { unreachableSince } from '../presenters/user.ts';
 import { tellSessionsEnded } from './account.ts';
 
-/** "Sesiones": where somebody is logged in, and ending it; an administrator ends those of any account. */
+/** "Sesiones". Administrators end those of any account. */
 export function ownSessionHandlers(sessions: Sessions) {
   return {
     async listSessions({ user, deps, context, ctx }) {

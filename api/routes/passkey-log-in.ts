@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 import type { Handlers } from '../http/handler.ts';
 import { completeLogIn, type LogInParts, recordRefusedLogIn } from './log-in.ts';
 
-/** Log-in with a passkey: having it and unlocking it on the device are two factors already. */
+/** Possession and unlocking are two factors. */
 export function passkeyLogInHandlers(parts: LogInParts) {
   const { passkeys, devices, steps } = parts;
   return {
@@ -21,7 +21,7 @@ export function passkeyLogInHandlers(parts: LogInParts) {
       const { ctx, deps } = input;
       const rp = relyingParty(ctx, deps.publicUrl());
       if (!rp) return refused({ code: 'passkeys_unavailable' });
-      // The schema has checked its outline; the library verifies the rest.
+      // The library verifies more than the schema.
       const response = body.response as unknown as AuthenticationResponseJSON;
       const userId = await passkeys.check(rp, browserOf(ctx), response);
       const account = userId && (await readAccount(deps.pool, userId));
@@ -39,7 +39,7 @@ export function passkeyLogInHandlers(parts: LogInParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** Identifies the browser by the cookie behind its anti-forgery token. */
+/** Hash of the cookie behind its anti-forgery token. */
 function browserOf(ctx: Context): string {
   return sessionToken(ctx) ?? ensureVisitorMark(ctx);
 }

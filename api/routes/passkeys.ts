@@ -9,7 +9,7 @@ import { afterCommand } from '../http/committed.ts';
 import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { type FactorParts, isRequired, renewSession } from './second-factor.ts';
 
-/** "Llaves de acceso": one's passkeys. */
+/** "Llaves de acceso". */
 export function passkeyHandlers(parts: FactorParts) {
   const { limits, passkeys } = parts;
   return {
@@ -26,7 +26,7 @@ export function passkeyHandlers(parts: FactorParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** The challenge that it signs was given for the password. */
+/** Its challenge required the password. */
 async function add(
   { user, body, deps, context, ctx }: HandlerInput<Calls['addPasskey']>,
   { sessions, csrf, factors, passkeys }: FactorParts,
@@ -36,7 +36,7 @@ async function add(
   if (!rp) return refused({ code: 'passkeys_unavailable' });
   const before = await factors.of(user.id);
   const name = body.name || deviceName(ctx.get('User-Agent')) || 'Llave de acceso';
-  // The schema has checked its outline; the library verifies the rest.
+  // The library verifies more than the schema.
   const response = body.response as unknown as RegistrationResponseJSON;
   const passkeyId = await passkeys.add(rp, user.id, name, response);
   if (passkeyId === null) return refused({ code: 'bad_passkey' });

@@ -22,7 +22,7 @@ export function birthDateSentence({ birthDates }: Config, date: string): string 
 
 type Sent = Readonly<Record<'first_name' | 'last_name' | 'gender' | 'date_of_birth' | 'phone', string>>;
 
-/** The profile of a form under the names of the domain. */
+/** Names of the domain. */
 export function profileOf({ first_name, last_name, gender, date_of_birth, phone }: Sent): Profile {
   return { firstName: first_name, lastName: last_name, gender, dateOfBirth: date_of_birth, phone };
 }

@@ -10,10 +10,7 @@ import { presentPreview } from '../presenters/preview.ts';
 import { findAlternatives } from './alternatives.ts';
 import { PREVIEW_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 
-/**
- * The requested dates: which are free, and alternatives if the first is taken. Anything else that prevents the booking
- * is checked and refused as in booking; only past dates are reported date by date, so that they can be left out.
- */
+/** Free dates, and alternatives to the first. Other problems refuse; past dates are reported to be left out. */
 export const previewReservation: Handler<Calls['previewReservation']> = async ({ query, context, deps }) => {
   const { attraction_id: attractionId, date } = query;
   const requested = { date, start: toMinutes(query.hour_start), end: toMinutes(query.hour_end) };

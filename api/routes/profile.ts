@@ -73,7 +73,7 @@ export const profileHandlers = {
         namedAsSent(outcome.refusal),
         (name) => name,
         () => person.id,
-        // Citizens do not learn the addresses of staff.
+        // Hides staff's addresses from citizens.
         (email) => email === user?.email || allows(user?.access ?? 'public', 'staff'),
       );
     const state = outcome.accepted ? outcome.state : null;
@@ -98,7 +98,7 @@ function sentOf({ firstName, lastName, gender, dateOfBirth, phone }: Profile): F
   };
 }
 
-/** The refusal with the names that fields have in the body. */
+/** Uses the body's field names. */
 function namedAsSent({ changes, known, ...refusal }: ValuesOvertaken): ValuesOvertaken {
   return {
     ...refusal,

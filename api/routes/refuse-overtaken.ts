@@ -6,9 +6,8 @@ import { type Refused, refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 
 /**
- * Refuses a form whose values others changed meanwhile, with the new values, who, and when. `fieldOf`: the name of a
- * value in the history of its register in `table`; `registerOf`: that register, else the value is its own register;
- * `mayName`: whether the reader may know this e-mail.
+ * Refuses with others' changes, who and when. `fieldOf`: a value's field in the history of `table`; `registerOf`: its
+ * register, by default the value itself; `mayName`: whether the reader may see an e-mail.
  */
 export async function refuseOvertaken(
   { pool, log, config }: Deps,

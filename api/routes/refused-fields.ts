@@ -2,7 +2,7 @@ import { LAST_DATE } from '../../domain/schedule/booking-policy.ts';
 import { GRID_END, GRID_START, type Interval } from '../../domain/schedule/interval.ts';
 import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 
-/** The parts of a booking's request; each call has its own names for them. */
+/** Calls name these differently. */
 type Part =
   | 'center'
   | 'attraction'
@@ -46,7 +46,7 @@ export const MOVE_FIELDS: FieldNames = {
   end: 'hour_end',
 };
 
-/** Refuses, with the problem of each field of the request. `requested`: the requested time on its first date. */
+/** `requested`: time on the first date. */
 export function refuseWithFieldErrors(
   refusal: Refusal,
   requested: Interval & { readonly date: string },
@@ -76,7 +76,7 @@ function blame(
     case 'date_past':
       return { date: 'La fecha ya pasó' };
     case 'date_too_far':
-      // If a series begins within the window, the number of its dates is the wrong field.
+      // A series that begins in time has too many dates.
       return requested.date > LAST_DATE
         ? { date: 'Elija una fecha anterior al año 2200' }
         : { count: 'Elija menos fechas: la última sería posterior al año 2199' };

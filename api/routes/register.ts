@@ -17,7 +17,7 @@ import { birthDateSentence, profileOf } from './person-form.ts';
 type Body = BodyOf<Calls['register']>;
 
 const VIEWS = ['accounts', 'person-directory'] as const;
-/** Longest wait for the read models; then the answer is given anyway, as after other calls. */
+/** Longest wait for views; then it responds anyway. */
 const SEEN_MS = 2_000;
 
 /**
@@ -43,7 +43,7 @@ interface RegistrationParts {
   readonly inSteps?: typeof inFullSteps;
 }
 
-/** The costly steps are the same whether the address has an account or not, and come before that is known. */
+/** Equal costly steps for all addresses, before it is known whether one is taken. */
 export function carryOutRegistration(
   { deps, limits, hash = hashPassword, inSteps = inFullSteps }: RegistrationParts,
   body: Body,
@@ -76,7 +76,7 @@ async function notifyOwner(
 interface Registration {
   readonly body: Body;
   readonly passwordHash: string;
-  /** The person who has the CUI already. */
+  /** Has the CUI already. */
   readonly known: string | null;
 }
 
@@ -99,7 +99,7 @@ async function createAccount(
     await storeCredential(deps.pool, { userId, email, passwordHash });
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
-    // Somebody else has registered the same address meanwhile, and has the account.
+    // Registered by somebody else meanwhile.
     await changeUser(deps.commands, { type: 'EraseUser', userId }, step(deps, command));
     return null;
   }
@@ -132,7 +132,6 @@ async function registerEntry(
   return { ofAccount: { personId: outcome.state.person.personId, claims }, position: outcome.position };
 }
 
-/** A separate command of the same request. */
 function step(deps: Deps, command: CommandContext): CommandContext {
   return { ...command, commandId: deps.ids.uuid() };
 }

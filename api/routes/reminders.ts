@@ -15,7 +15,7 @@ const STOPPED =
 
 type Page = HandlerInput<Calls['remindersPage']>;
 
-/** Turns reminders of reservations on and off. The pages work without script and without a session. */
+/** Pages without script and session. */
 export const reminderHandlers = {
   async remindersPage(input) {
     const userId = readReminderToken(input.deps.secret, input.params.token);
@@ -31,7 +31,7 @@ export const reminderHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The token identifies the account: a mail program sends no cookies, and somebody else may be logged in here. */
+/** The token identifies the account: somebody else may be logged in here. */
 async function setByLink(input: Page, wanted: boolean) {
   const { deps, params, context } = input;
   const userId = readReminderToken(deps.secret, params.token);

@@ -14,7 +14,7 @@ import { listedReservation } from '../presenters/listed-reservation.ts';
 import { spanishDate } from '../presenters/spanish.ts';
 import { intervalFilter, namedFilter, searchedCui } from './list-filters.ts';
 
-/** Lists as PDF and spreadsheets: every row that the filters select, streamed. */
+/** Streams all selected rows. */
 export const reportHandlers = {
   reservationReport: (input) => report({ ...input, code: undefined }),
   reservationReportByCode: (input) => report({ ...input, code: input.params.code }),
@@ -53,7 +53,7 @@ async function report({ deps, params, query, context, ctx, code }: ReportInput) 
   return openAs(ctx, `Reservaciones ${date_start} ${date_end}.pdf`, pdf);
 }
 
-/** The filter of the exported list, recognized by its parameters, and the name of the file. */
+/** Recognizes the list by its parameters; also names the file. */
 function exported(
   query: QueryOf<Calls['reservationSheet']>,
   today: string,

@@ -28,7 +28,6 @@ import { presentReservation } from '../presenters/reservation.ts';
 import { isCollision, refuseWithHolder, refuseWithPlaces } from './alternatives.ts';
 import { MOVE_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 
-/** A reservation is changed or moved; its check-in or its cancellation is taken back. */
 export const reservationChangeHandlers = {
   async changeReservation({ deps, params, query, body, context }) {
     const command = context();
@@ -133,7 +132,7 @@ async function isSeriesAsked(
   return scope !== 'one' && (await isInSeries(commands, id, command));
 }
 
-/** The reservation after the change, and how many dates changed. */
+/** With the number of changed dates. */
 async function changedResponse(deps: Deps, id: string, outcome: object, command: CommandContext) {
   const answer = await shown(deps, id, command);
   return answer instanceof Refused
@@ -155,7 +154,6 @@ function changesIn(body: BodyOf<Calls['changeReservation']>) {
   };
 }
 
-/** The reservation as its detail shows it after the command. */
 async function shown({ pool, commands }: Deps, id: string, { at, now }: CommandContext) {
   const [detail, rules] = await Promise.all([readReservation(pool, id), loadSettingsBook(commands)]);
   if (!detail) return refused({ code: 'reservation_unknown' });
@@ -173,7 +171,7 @@ async function refusedWithPlaces(
     : refuseWithFieldErrors(refusal, requested, MOVE_FIELDS);
 }
 
-/** The changes by others since the version that an edit was based on. */
+/** Changes by others since the edit's version. */
 async function changesSince(
   { pool, log, config }: Deps,
   id: string,
@@ -183,7 +181,7 @@ async function changesSince(
   const newer = entries.filter(
     ({ stored: { event } }) => 'version' in event.data && Number(event.data.version) > version,
   );
-  // Newest first: if a field was changed twice, the last change has its present value, the first its former value.
+  // Newest first: the last change has the present value, the first the former.
   const events = await presentHistory(pool, newer, config.timeZone);
   const last = new Map<string, NonNullable<ErrorBody['changes']>[number]>();
   for (const { changes, user, at } of events)

@@ -39,7 +39,7 @@ export const reservationHandlers = {
   },
 
   async cancelReservation({ deps, params, query, user, context }) {
-    // Without the access of staff the request comes from the owner, and is for one date.
+    // Without staff's access the owner cancels a single date.
     const isStaff = allows(user?.access ?? 'public', 'staff');
     if (query.scope !== 'one') {
       if (!isStaff) return refused({ code: 'forbidden' });
@@ -72,13 +72,13 @@ export const reservationHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The reservation of a refused check-in, and who checked it in before. */
+/** With its earlier check-in. */
 async function refusedAt(
   { pool, log }: Deps,
   found: ReservationDetail,
   command: CommandContext,
 ): Promise<NonNullable<ErrorBody['reservation']>> {
-  // The views may not have the other check-in yet.
+  // Views may lack the other check-in.
   const detail = (await readReservation(pool, found.id)) ?? found;
   const { shortcode, place, date, hours, check_in_datetime, name, dependency } = presentAt(command, detail);
   const marked = (await readHistory({ ...log, pool }, 'reservations', found.id)).findLast(

@@ -19,11 +19,11 @@ import { closedHours, personWarnings } from './staff-warnings.ts';
 
 type Body = BodyOf<Calls['createReservation']>;
 
-/** Reserves from the grid, once or as a series; reports collisions and free places instead. */
+/** Offers free places on a collision. */
 export const createReservation: Handler<Calls['createReservation']> = async ({ body, context, deps }) => {
   const command = context();
   const request = requestOf(body);
-  // The hours are read in parallel: they only add a warning.
+  // In parallel, since hours only add a warning.
   const [result, week] = await Promise.all([
     reserve(deps, body, request, command),
     recentWeek(deps.commands, request.attractionId),
@@ -35,7 +35,6 @@ export const createReservation: Handler<Calls['createReservation']> = async ({ b
   return new Committed(result.position, () => created(deps, request, result, week, command));
 };
 
-/** The response to a booking: its codes, and warnings for staff. */
 async function created(
   deps: Deps,
   request: BookingRequest,
@@ -59,7 +58,7 @@ async function created(
     personWarnings(deps, order, command),
     findHold(deps.commands, { ...request, date: first.date }, command.at, deps.config.timeZone),
   ]);
-  // Closed hours come last: they can be many, and the preview has already shown them.
+  // Last, as they may be many and the preview shows them.
   const warnings = [...ofPerson, ...closedHours(week, request, dates)];
   return {
     message: 'OK',

@@ -4,10 +4,10 @@ import { isReturnPathOf, returnPathsIn } from '../auth/return-paths.ts';
 import { bytesOf, readForeign } from '../foreign-bytes/read.ts';
 import type { Handlers } from '../http/handler.ts';
 
-/** A report beyond its limits counts as empty. */
+/** A report beyond its limits. */
 const UNREADABLE = { headers: '', status: null };
 
-/** Returned mails. Only records that an address is unreachable; an unreadable report is no error of the sender. */
+/** Only records unreachable addresses; unreadable reports are no errors. */
 export const returnedMailHandlers = {
   async returnedMail({ deps, body, context }) {
     const message = await bytesOf(body.message);

@@ -39,7 +39,7 @@ export const searchHandlers = {
   async searchDays({ deps, params, query, context }) {
     const { now } = context();
     const filter = { activityId: params.activity, centerId: params.center };
-    // Cached, because it checks every slot of a fortnight: a third of a second for a large city.
+    // Cached: checks every slot of a fortnight, a third of a second in a large city.
     const { version, responses } = gridResponses(deps.pool);
     const found = await version();
     return responses.get(

@@ -28,7 +28,7 @@ export interface FactorParts {
   readonly passkeys: Passkeys;
 }
 
-/** "Seguridad": one's second factor, and taking away that of a colleague. */
+/** "Seguridad", and resets by administrators. */
 export function secondFactorHandlers(parts: FactorParts) {
   const { sessions, limits, factors } = parts;
   const wrongPassword = ({ pool }: Deps, { id }: CurrentUser, password: string) =>
@@ -108,7 +108,7 @@ export function secondFactorHandlers(parts: FactorParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** Sessions that began without the app end; this one begins again as one that has shown it. */
+/** Ends sessions without the app; this one continues with it. */
 async function confirm(
   { user, body, deps, context, ctx }: HandlerInput<Calls['confirmSecondFactor']>,
   { sessions, csrf, limits, factors }: FactorParts,
@@ -131,7 +131,7 @@ async function confirm(
   }));
 }
 
-/** Ends all sessions of an account and begins one that has shown a second factor, for the browser that asks. */
+/** Replaces all sessions by one with a second factor. */
 export async function renewSession(
   sessions: Sessions,
   { deps, ctx, userId }: { deps: Deps; ctx: Context; userId: string },
@@ -143,7 +143,7 @@ export async function renewSession(
   return token;
 }
 
-/** Whether the roles of an account ask for a second factor, whatever its session has shown. */
+/** Regardless of the session. */
 export function isRequired({ config }: Deps, user: CurrentUser): boolean {
   const isStaff = user.lacksSecondFactor || allows(accessOf(user.roles), 'staff');
   return config.requiresSecondFactor && isStaff;

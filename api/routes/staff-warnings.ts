@@ -16,14 +16,13 @@ import type { Deps } from '../http/deps.ts';
 import { limitForStaff } from '../presenters/booking-rules.ts';
 import { enumeration, longDate, span } from '../presenters/spanish.ts';
 
-/** Staff may book closed hours; the answer says so. */
 export function closedHours(week: Week, requested: BookingRequest, dates: readonly string[]): string[] {
   const closed = closedDates(week, requested, dates);
   if (closed.length === 0) return [];
   return [`El lugar está cerrado según su horario: ${enumeration(closed.map(longDate))}.`];
 }
 
-/** A new booking, for a person or nobody; the views have it. Minutes since local midnight. */
+/** The views already contain it. Minutes since local midnight. */
 interface Order extends Interval {
   readonly personId: string | null;
   readonly reservationTypeId: number;
@@ -32,7 +31,7 @@ interface Order extends Interval {
 }
 type PersonOrder = Order & { readonly personId: string };
 
-/** The rules that bind the person alone, where staff booked beyond them. */
+/** Rules of the person that staff exceeded. */
 export async function personWarnings(deps: Deps, order: Order, command: CommandContext): Promise<string[]> {
   const { personId } = order;
   if (personId === null) return [];
@@ -40,10 +39,7 @@ export async function personWarnings(deps: Deps, order: Order, command: CommandC
   return [...(await tooClose(deps, ofPerson)), ...(await overLimits(deps, ofPerson, command))];
 }
 
-/**
- * A person's reservations of a type lie as many minutes apart as the type says. Dates of a series that follow too soon
- * on the one before count as well.
- */
+/** Includes dates of a series too soon after the one before. */
 async function tooClose({ commands, pool }: Deps, order: PersonOrder): Promise<string[]> {
   const { reservationTypeId, dates, start, end } = order;
   const type = await findEntry(commands, reservationTypes, reservationTypeId);
@@ -62,7 +58,7 @@ async function tooClose({ commands, pool }: Deps, order: PersonOrder): Promise<s
   ];
 }
 
-/** A person's limits, once what was just booked is left out of what they held before. */
+/** Without the new booking. */
 async function overLimits(
   { commands, pool }: Deps,
   { personId, reservationTypeId, dates, end }: PersonOrder,
@@ -73,7 +69,7 @@ async function overLimits(
     loadPersonLimits(commands, reservationTypeId, true),
     readHeldReservations(pool, personId, mondayOf(first), reservationTypeId),
   ]);
-  // Leagues and academies in a person's charge count towards the limits of their type alone.
+  // Leagues and academies count only towards their type.
   const asked = { ...limits, all: reservationTypeId === NORMAL_TYPE_ID ? all : {} };
   for (const date of dates) {
     const made = held.findIndex((one) => one.date === date && one.end === end);

@@ -34,7 +34,6 @@ interface Place {
   readonly timeZone: string;
 }
 
-/** The statistics of an interval by a group, with the open time of each of its keys. */
 export async function occupancyRows(
   { pool, timeZone }: Place,
   { from, to, group, center: centerId }: QueryOf<Calls['occupancy']>,

@@ -23,7 +23,7 @@ import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentRoles, presentUser, unreachableSince } from '../presenters/user.ts';
 
-/** Accounts that the widget of the start page shows. */
+/** Entries of the widget. */
 const LATEST = 8;
 
 export const userHandlers = {
@@ -57,7 +57,7 @@ export const userHandlers = {
 
 type PageInput = Pick<HandlerInput<unknown>, 'deps' | 'ctx'> & { readonly query: { readonly page: number } };
 
-/** A page of the accounts with a part of their e-mail; '': of all. */
+/** '': all. */
 async function usersPage({ deps: { pool, config }, query: { page }, ctx }: PageInput, email: string) {
   const found = await readAccounts(pool, email, { page, perPage: PER_PAGE });
   const ids = await protectedAccounts(

@@ -18,7 +18,7 @@ import { afterCommand } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentWaiting, presentWaitingPerson } from '../presenters/waiting-list.ts';
 
-/** How long ended entries stay on the screen. */
+/** Days for which ended entries stay visible. */
 const DAYS_BACK = 7;
 
 export const waitingListHandlers = {

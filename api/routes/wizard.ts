@@ -24,7 +24,7 @@ const WIZARD_FIELDS = {
   end: 'date_end',
 } as const;
 
-/** The assisted reservation: checks that the time is free, then reserves it for a registered person. */
+/** For a registered person. */
 export const wizardHandlers = {
   async checkAvailability({ deps, body, context }) {
     const requested = requestedTimeOf(body);
@@ -48,7 +48,7 @@ export const wizardHandlers = {
     return afterCommand(result, async ({ orderId, reservations: [made] }) => {
       if (!made) throw new Error(`order ${orderId} was accepted without a reservation`);
       const { reservationId: id, shortcode, qrcode, date } = made;
-      // A merged entry's reservation is that of the entry which counts.
+      // Resolves a merged entry.
       const person = await findRegistered(deps.commands, request.personId);
       const order = { ...request, personId: person?.personId ?? null, orderId, dates: [date] };
       const [warnings, hold] = await Promise.all([
@@ -67,7 +67,7 @@ interface Time {
   readonly date_end: LocalMoment;
 }
 
-/** A reservation lies within one day; midnight at its end is the end of that day. */
+/** Midnight is the end of the day. */
 function requestedTimeOf({ attraction_id, date_start, date_end }: Time): RequestedTime | Refused {
   const atMidnight = date_end.minute === 0 && date_end.date === daysLater(date_start.date, 1);
   if (date_end.date !== date_start.date && !atMidnight)

@@ -32,9 +32,9 @@ interface CatalogOptions<K extends KindName> {
     entry: { readonly id: number; readonly fields: FieldsOf<CatalogKinds[K]> },
     names: CatalogNames,
   ) => Fields;
-  /** Values of a new entry for fields that the form leaves out. */
+  /** For fields that the form leaves out. */
   readonly defaults?: Fields;
-  /** Selects the requested entries of the list; default: all. */
+  /** Default: all. */
   readonly select?: (rows: readonly Row[], params: Fields, deps: Deps) => Promise<readonly Row[]>;
   readonly more?: (names: CatalogNames) => Fields;
   readonly sort?: (rows: readonly Row[]) => readonly Row[];
@@ -54,7 +54,7 @@ export function crudHandlers<K extends KindName, Calls extends Readonly<Record<s
   api: CatalogApi,
   options: CatalogOptions<K> = {},
 ): { readonly [Name in keyof Calls]: Handler<Calls[Name]> } {
-  // Code for every kind can't know the fields of one.
+  // Common code can't know a kind's fields.
   const kind = catalogKinds[name] as AnyKind;
   type Own = { readonly id: number; readonly fields: FieldsOf<CatalogKinds[K]> };
   const { present: presentOwn = (entry: Own) => presentEntry(name, entry) } = options;

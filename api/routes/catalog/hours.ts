@@ -25,7 +25,7 @@ function slotFieldsOf({ day_of_week, start, end, active }: SlotForm) {
 
 type HoursOutcome = Awaited<ReturnType<typeof setOpeningHours>>;
 
-/** The slot that a command wrote: the first that it added, or the one of this id; and what undoes it. */
+/** The first added slot or that of `id`, with the change that undoes it. */
 function slotAfter(outcome: HoursOutcome, { correlationId: change }: CommandContext, id?: number) {
   if (!outcome.accepted) return refused(outcome.refusal);
   return afterCommand(outcome, ({ events, state }) => {
@@ -34,7 +34,7 @@ function slotAfter(outcome: HoursOutcome, { correlationId: change }: CommandCont
   });
 }
 
-/** The refusal of a request that names an unknown attraction, or null. */
+/** Null: the attraction exists. */
 export async function unknownAttraction(
   { commands }: Deps,
   id: number,

@@ -77,7 +77,7 @@ export const catalogHandlers = allPrefixed({
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Those of the attractions that lie in the centre which the path names by its slug or id; `all` and `0`: in any. */
+/** `all` and `0`: any center. */
 async function inCenter<Row extends Fields>(
   rows: readonly Row[],
   { center_slug: wanted }: Fields,

@@ -33,7 +33,7 @@ interface Links {
   readonly id: number;
   readonly field: 'dependencies' | 'activities';
   readonly ids: readonly number[];
-  /** The links that the form showed at first; absent: no check. */
+  /** Links seen in the form; absent: no check. */
   readonly known: readonly number[] | undefined;
 }
 
@@ -43,7 +43,7 @@ async function setLinks<E extends string, S extends Fields, Shown>(
   { id, field, ids, known }: Links,
   present: (entry: Entry<z.output<S>>, names: CatalogNames) => Shown,
 ) {
-  // The field is one of the kind's, which its type can't say of every kind.
+  // A field of this kind, which its type can't express.
   const linked = (to: readonly number[]) => ({ [field]: [...new Set(to)] }) as Partial<z.output<S>>;
   const command = { type: 'Change' as const, id, fields: linked(ids), ...(known && { seen: linked(known) }) };
   const outcome = await changeEntry(deps.commands, kind, command, context());

@@ -21,7 +21,7 @@ interface WeekOf {
   readonly dates: AvailableDate[];
 }
 
-/** Does the same to days of several attractions; each week is a stream of its own, and is changed whole or not at all. */
+/** Each attraction's week is a stream, changed as a whole or not at all. */
 async function changeDays(
   deps: Deps,
   attractionIds: readonly number[],
@@ -48,7 +48,7 @@ async function changeDays(
   return new Committed(position, () => ({ weeks, change: context.correlationId }));
 }
 
-/** Slots of one length from `start` to `end`; a shorter rest at the end is left out. */
+/** Drops a shorter rest. */
 function slotsBetween(dayOfWeek: number, start: number, end: number, minutes: number): SlotFields[] {
   const count = Math.max(0, Math.floor((end - start) / minutes));
   return Array.from({ length: count }, (_, index) => {

@@ -27,7 +27,7 @@ const REFERENCE_FIELDS: Readonly<Record<string, string>> = {
   dependency: 'dependencies',
 };
 
-/** Refuses a change of a catalogue, with the wrong field or with the changes of others meanwhile. */
+/** With the wrong field, or others' changes. */
 export async function refuseChange(deps: Deps, kind: Kind, refusal: Refusal): Promise<Refused> {
   switch (refusal.code) {
     case 'unknown_reference': {
@@ -44,7 +44,7 @@ export async function refuseChange(deps: Deps, kind: Kind, refusal: Refusal): Pr
   }
 }
 
-/** The same for a list of ids in `field`, which a person reads by name. */
+/** For ids in `field`, shown by name. */
 export async function refuseLinks(
   deps: Deps,
   kind: Kind,
@@ -68,7 +68,7 @@ export async function refuseLinks(
   });
 }
 
-/** Refuses the change of a slot that somebody else changed meanwhile, with the differences. */
+/** With the differences. */
 export async function refuseOvertakenSlot(
   deps: Deps,
   refusal: Extract<OpeningHoursRefusal, { code: 'slot_overtaken' }>,

@@ -24,12 +24,12 @@ interface Court {
 }
 
 interface CourtsFound {
-  /** The question is who has them, not only where they are. */
+  /** The question asks who is there. */
   readonly isAsked: boolean;
   readonly results: readonly SearchHit[];
 }
 
-/** Courts by words of theirs; with a day or an hour, who has them then. */
+/** With a day or hour: who has the courts then. */
 export async function findCourts(pool: Pool, { typed, now, centerId }: CourtQuery): Promise<CourtsFound> {
   const courts = await readCourts(pool, centerId);
   for (const { court, when } of questionsIn(typed, now)) {
@@ -52,7 +52,7 @@ async function readCourts(pool: Pool, centerId: number): Promise<readonly Court[
   return rows;
 }
 
-/** A number means that number, one or two letters begin a word, more are a part of one. */
+/** Numbers match exactly, one or two letters a beginning, more any part. */
 function isNamed({ name, center }: Court, words: readonly string[]): boolean {
   const own = searchWords(`${name} ${center}`).map(digitsOf);
   const isIn = (word: string) =>
@@ -80,7 +80,7 @@ async function answers(
     return minutes.flatMap((minute) => each((court, day) => [atHour(court, day, { date, minute, elapsed })]));
   return each((court, day) => [
     courtFound(court, `${longDate(date)}: ${counted(day.reservations.length)} · ${court.center}`, { date }),
-    // With several courts, a list of all bookings would bury the courts.
+    // All bookings of several courts would bury the courts.
     ...(courts.length === 1 ? day.reservations.map((held) => heldFound(court, date, held)) : []),
   ]);
 }
@@ -91,7 +91,7 @@ const counted = (count: number) =>
 interface AskedHour {
   readonly date: string;
   readonly minute: number;
-  /** Minutes of that day that are over. */
+  /** Past minutes of that day. */
   readonly elapsed: number;
 }
 
@@ -107,7 +107,7 @@ function atHour(court: Court, day: AttractionDay, { date, minute, elapsed }: Ask
   };
 }
 
-/** The state of an hour without a reservation; if the hour is over, its former state. */
+/** For a past hour its former state. */
 function stateAt(
   { reservations, hours: open, closings }: AttractionDay,
   minute: number,
@@ -122,7 +122,7 @@ function stateAt(
   const ends = [...reservations, ...closings].map(({ start }) => start).filter((start) => start > minute);
   const end = Math.min(stretch.end, ...ends);
   if (!isOver(end)) return `libre hasta las ${toTime(end)}`;
-  // Still free: how long it will stay so was not asked.
+  // Still free: later hours were not asked for.
   return end <= elapsed ? `estuvo libre hasta las ${toTime(end)}` : 'estuvo libre';
 }
 

@@ -15,7 +15,7 @@ import { hours, longDate } from '../../presenters/spanish.ts';
 import { findByCode } from '../lookup.ts';
 import { findCourts } from './courts.ts';
 
-/** Results of a kind, at the most; its list has the others. */
+/** Per kind. */
 const OF_A_KIND = 6;
 
 export const findHandlers = {
@@ -29,13 +29,13 @@ export const findHandlers = {
       findCourts(deps.pool, { typed: q, now, centerId: center }),
     ]);
     const pagesFound = pages(q, user?.access ?? 'public');
-    // A question about a court and an hour should not show a namesake first.
+    // A question about a court should not show a namesake first.
     if (courts.isAsked) return { results: [...courts.results, ...reservations, ...people, ...pagesFound] };
     return { results: [...reservations, ...people, ...courts.results, ...pagesFound] };
   },
 } satisfies Partial<Handlers>;
 
-/** Searches by code first, as a code identifies one reservation; then by words, over all days and centres. */
+/** Codes first, since they identify one reservation; then words. */
 async function findReservations(pool: Pool, q: string, now: LocalMoment): Promise<SearchHit[]> {
   const [found, byWords] = await Promise.all([
     findByCode(pool, tidyCode(q), now),

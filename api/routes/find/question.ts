@@ -4,11 +4,11 @@ import { withoutMarks } from '../../../projections/kit/search/plain-text.ts';
 import { parseDate } from '../../documents/import/values.ts';
 import { type Cut, digitsOf, timesIn } from './spoken-times.ts';
 
-/** A question about a court: «¿quién tiene la cancha 3 mañana a las siete?». */
+/** «¿quién tiene la cancha 3 mañana a las siete?» */
 export interface Question {
-  /** The words that name the court, in plain letters. */
+  /** Plain letters. */
   readonly court: readonly string[];
-  /** Null where only a court is named; without minutes the whole day is meant. */
+  /** Null: only a court is named; no minutes: the whole day. */
   readonly when: { readonly date: string; readonly minutes: readonly number[] } | null;
 }
 
@@ -30,9 +30,9 @@ const WEEKDAY = new RegExp(
 );
 const WRITTEN =
   / (\d{4}-\d\d?-\d\d?|\d\d?[/-]\d\d?(?:[/-](?:\d{4}|\d\d))?|\d\d? de [a-z]{3,}(?: del? \d{4})?)(?= )/;
-/** Words that ask who is there; without a time the question means now. */
+/** Ask who is there, now if without a time. */
 const ASKING = / (?:quien(?:es)?|tiene|tuvo|tenia|tendra|libre|ocupad[ao]|reservad[ao]|disponible)(?= )/g;
-/** Words about the past: they mean an hour that is over, if one of today is possible. */
+/** Refer to a past hour, today if possible. */
 const PAST = / (?:tuvo|tenia|hubo|estuvo|estaba|jugo|jugaba|uso|usaba)(?= )/;
 const FILLERS = new RegExp(
   ` (?:${[
@@ -42,10 +42,7 @@ const FILLERS = new RegExp(
   'g',
 );
 
-/**
- * The ways to read a typed text, the likelier first: the last takes a number at the end for an hour, which counts only
- * if the others name no court («fútbol 11» against «fútbol 11 19»).
- */
+/** Likelier reading first; the last takes a final number for an hour («fútbol 11» against «fútbol 11 19»). */
 export function questionsIn(typed: string, now: LocalMoment): readonly Question[] {
   const text = ` ${withoutMarks(typed).replace(/[¿?¡!,;"«»#]/g, ' ')} `.replace(/\s+/g, ' ');
   const first = questionIn(text, now);
@@ -66,7 +63,7 @@ function questionIn(text: string, now: LocalMoment): Question {
   return { court, when: { date, minutes: likelierFirst(minutes, now, PAST.test(text)) } };
 }
 
-/** In the morning «a las siete» of today is the evening's; a question about what was means the morning's. */
+/** In the morning «a las siete» means the evening, in questions about the past the morning. */
 function likelierFirst(
   minutes: readonly number[],
   { minute }: LocalMoment,
@@ -90,7 +87,7 @@ function dayIn(text: string, today: string): Cut<string> {
   return matched && date ? { found: date, rest: text.replace(matched, '') } : { found: null, rest: text };
 }
 
-/** A day without its year is the nearest one: in November «5 de enero» is to come, in January «28/12» is over. */
+/** The nearest year: in November «5 de enero» is to come. */
 function nearestOf(written: string, today: string): string | null {
   const distance = (date: string) => Math.abs(daysBetween(today, date));
   const dates = [-1, 0, 1].flatMap((later) => {

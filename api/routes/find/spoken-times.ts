@@ -1,6 +1,6 @@
 import { GRID_END, GRID_START } from '../../../domain/schedule/interval.ts';
 
-/** The value found in a text (null: none), and the text without it. */
+/** Value (or null), and the text without it. */
 export interface Cut<T> {
   readonly found: T | null;
   readonly rest: string;
@@ -38,19 +38,16 @@ const TIME = new RegExp(
 );
 const NOW = / ahor(?:a|ita)(?: mismo)?(?= )/;
 const NOON = /(?: al?)? mediodia(?= )/;
-/** A part of the day without an hour: the whole day is shown. */
+/** Without an hour it means the whole day. */
 const PART = / (?:por|en|de) la (?:manana|tarde|noche)(?= )/;
 
-/** The number of a word, `tres`; the word itself where it is none. */
+/** `tres` as `3`; other words unchanged. */
 export function digitsOf(word: string): string {
   const place = WORDS.indexOf(word === 'uno' ? 'una' : word);
   return place < 0 ? word : String(place + 1);
 }
 
-/**
- * The minutes since midnight that a text may mean, in plain letters, between spaces: one where it says so («19:00»,
- * «7pm»), else those within the hours of the grid («a las siete»: 07:00 and 19:00).
- */
+/** Possible minutes since midnight: one if explicit («19:00»), else within the grid's hours («a las siete»). */
 export function timesIn(text: string, now: number): Cut<readonly number[]> {
   if (NOW.test(text)) return { found: [now], rest: text.replace(NOW, '') };
   if (NOON.test(text)) return { found: [12 * 60], rest: text.replace(NOON, '') };
@@ -61,7 +58,7 @@ export function timesIn(text: string, now: number): Cut<readonly number[]> {
   return { found: null, rest: text.replace(PART, '') };
 }
 
-/** Null: a number that nothing says to be an hour, as that of a court. */
+/** Null: a plain number, like a court's. */
 function timesOf(parts: Readonly<Record<string, string | undefined>>): readonly number[] | null {
   const { article, hour: said = '', minute, more = '', unit, half, part } = parts;
   const isSaid = article === 'las' || (article === 'la' && said === 'una');

@@ -15,14 +15,11 @@ import type { Deps } from '../../http/deps.ts';
 import { deleteStoredResponses } from '../../http/idempotency/stored-responses.ts';
 import { forgetPartiesOf } from '../sharing/guest-list.ts';
 
-/** Longest wait for the read models; then the request is refused, and may be made again. */
+/** Longest wait for views; then the request must be repeated. */
 const SEEN_MS = 15_000;
 const notSeen = () => refused({ code: 'unavailable', retryAfter: 10 });
 
-/**
- * Erases all that describes a person: first from the read models, by events, then for good, by deleting keys and files.
- * If it fails half-way, the same request completes it. @returns the refusal; null when it is done
- */
+/** Events clear the views, then keys and files are deleted. Repeatable. @returns a refusal, or null */
 export async function erasePersonData(
   deps: Deps,
   personId: string,
@@ -31,7 +28,7 @@ export async function erasePersonData(
 ): Promise<Refused | null> {
   const { id: kept, person: known } = await loadPerson(deps.commands, personId);
   if (known.status === 'unknown') return refused({ code: 'not_found' });
-  // The entry that counts comes last: until then it knows which others there are.
+  // The entry that counts comes last: it knows the others.
   const entries = [...known.absorbed, kept];
   const accounts = await readAccountsOfPerson(deps.pool, kept);
   const closed = await closeAccounts(deps, accounts, context);
@@ -69,7 +66,7 @@ async function closeAccounts(
   return null;
 }
 
-/** Repeats until the views show none: a booking in progress may have been stored meanwhile. */
+/** Until none shows: a concurrent booking may have been stored. */
 async function eraseReservations(deps: Deps, personId: string, context: CommandContext): Promise<boolean> {
   for (;;) {
     const shown = await readShownReservations(deps.pool, personId);

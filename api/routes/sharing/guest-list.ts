@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
 export interface Guest {
-  /** Also identifies them when they cancel: only the owner and the guest get it. */
+  /** Known only to owner and guest, who cancels with it. */
   readonly id: string;
   readonly name: string;
 }
 
-/** Guests stay visible this many days after the day of the reservation. */
+/** Days after the reservation. */
 const KEEP_DAYS = 7;
 
-/** Creates the secret of a link; an earlier link stops working, the guests stay. */
+/** Ends an earlier link; guests stay. */
 export async function issueShareToken(pool: Pool, reservationId: string, at: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await pool.query(
@@ -22,7 +22,7 @@ export async function issueShareToken(pool: Pool, reservationId: string, at: str
   return token;
 }
 
-/** Ends the link and deletes its guests; false where there was none. */
+/** Deletes the guests; false: no link. */
 export async function endSharing(pool: Pool, reservationId: string): Promise<boolean> {
   const { rowCount } = await pool.query('delete from auth.shared_reservations where reservation_id = $1', [
     reservationId,
@@ -30,7 +30,7 @@ export async function endSharing(pool: Pool, reservationId: string): Promise<boo
   return rowCount === 1;
 }
 
-/** The reservation of a link; null if the link has ended or never existed. */
+/** Null: ended or never issued. */
 export async function findShared(pool: Pool, token: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     'select reservation_id as id from auth.shared_reservations where token_hash = $1',
@@ -39,7 +39,7 @@ export async function findShared(pool: Pool, token: string): Promise<string | nu
   return rows[0]?.id ?? null;
 }
 
-/** The guests, in the order in which they confirmed; null where the reservation is not shared. */
+/** In order of confirmation; null: not shared. */
 export async function readParty(pool: Pool, reservationId: string): Promise<readonly Guest[] | null> {
   const { rows } = await pool.query<{ guests: Guest[] }>(
     `select (select coalesce(json_agg(json_build_object('id', g.guest_id, 'name', g.name)
@@ -51,7 +51,7 @@ export async function readParty(pool: Pool, reservationId: string): Promise<read
   return rows[0]?.guests ?? null;
 }
 
-/** Adds a guest, if fewer than `room` are there. Guests who confirm at the same time are added one after the other. */
+/** Only below `room`; concurrent guests are serialized. */
 export async function joinParty(
   pool: Pool,
   { token, name, room, at }: { token: string; name: string; room: number; at: string },
@@ -92,23 +92,22 @@ export async function removeGuest(pool: Pool, reservationId: string, guestId: st
   return rowCount === 1;
 }
 
-/** Deletes the guests of reservations that were over a week ago. `now`: an instant, ISO 8601 in UTC. */
+/** After a week. `now`: ISO 8601, UTC. */
 export async function forgetParties(pool: Pool, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - KEEP_DAYS * 24 * 60 * 60_000).toISOString().slice(0, 10);
   await forgetWhere(pool, 'r.date < $1', before);
 }
 
-/** Deletes the links and guests of a person's reservations. */
 export async function forgetPartiesOf(pool: Pool, personId: string): Promise<void> {
   await forgetWhere(pool, 'r.person_id = $1', personId);
 }
 
-/** Deletes the parties of reservations `r` that a condition on `$1` selects. */
+/** `condition`: on `$1` and reservations `r`. */
 async function forgetWhere(pool: Pool, condition: string, value: string): Promise<void> {
   const { rows } = await pool.query<{ known: boolean }>(
     "select to_regclass('read.reservations') is not null as known",
   );
-  // The clean-up of a first start, or a tool that erases, may run before any read model exists.
+  // Read models may not exist yet.
   if (!rows[0]?.known) return;
   await pool.query(
     `delete from auth.shared_reservations s using read.reservations r

@@ -19,7 +19,6 @@ import {
   removeGuest,
 } from './guest-list.ts';
 
-/** A reservation shared by a link: its guests and free places. */
 export const sharingHandlers = {
   async shareReservation({ deps, params, context }) {
     const detail = await readReservation(deps.pool, params.id);
@@ -95,7 +94,7 @@ async function findDetail({ pool }: Deps, token: string): Promise<ReservationDet
 
 async function capacityOf({ pool }: Deps, { attractionId, companions }: ReservationDetail): Promise<number> {
   const courts = [...(await readEntries(pool, 'attractions'))];
-  // For a removed court, only the number of companions is known.
+  // Only companions are known of a removed court.
   return courts.find(({ id }) => id === attractionId)?.capacity ?? companions;
 }
 
@@ -123,7 +122,7 @@ function present(
   };
 }
 
-/** The owner's screen reloads the guests. */
+/** Reloads the owner's screen. */
 function announceChange({ bus }: Pick<Deps, 'bus'>, reservationId: string): void {
   bus.publish({ projection: 'parties', position: '0', keys: [reservationTopic(reservationId)] });
 }
