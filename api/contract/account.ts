@@ -11,7 +11,6 @@ const token = required(200, 'El enlace no es válido');
 
 const newPassword = { password, password_confirmation: password };
 
-/** Requires equal entries. */
 function sameTwice<S extends z.ZodType<{ password: string; password_confirmation: string }>>(schema: S) {
   return schema.refine((body) => body.password === body.password_confirmation, {
     path: ['password_confirmation'],
@@ -35,7 +34,6 @@ export const openSession = z.object({
   started_at: utcInstant,
   seen_at: utcInstant,
   seen_humans: timeAgo,
-  /** Start and last use. */
   started_dt: localMinute,
   seen_dt: localMinute,
   current: z.boolean(),

@@ -8,9 +8,7 @@ export const bookingRulesCalls = {
       'The rules of booking as sentences, before one books; with one’s own figures where one is logged in',
     views: ['reservation-detail', 'catalog'],
     query: z.object({
-      /** Planned date, for limits of a day and a week. */
       date: localDate.optional(),
-      /** Planned hour, for the distance between reservations; both or none. */
       hour_start: timeOfDay.optional(),
       hour_end: timeOfDay.optional(),
       /** Planned center; 0 or absent: the product's rules. */

@@ -57,7 +57,6 @@ const createFields = z
     reservation_dependency: optionalLine(DEPENDENCY_MAX),
     reservation_name: line(NAME_MAX),
     reservation_observations: optionalParagraphs(OBSERVATIONS_MAX),
-    /** Dates of a series to leave out. */
     reservation_skip_dates: z.array(localDate).max(MAX_DATES, `Como máximo ${MAX_DATES} fechas`).default([]),
   })
   .superRefine(
@@ -70,7 +69,6 @@ const createFields = z
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );
 
-/** Drops the recurrence of a single reservation. */
 function withoutIgnored(body: z.input<typeof createFields>): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if (flag.safeParse(body.reservation_is_recurring).data) return body;

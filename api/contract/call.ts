@@ -42,9 +42,7 @@ export interface CallDetails<
   Body extends z.ZodType,
   Response extends z.ZodType,
 > {
-  /** Allows the owner beside `access`. */
   readonly owner?: Owner;
-  /** English line for the API page. */
   readonly summary: string;
   /** Default: an opaque `:id`. */
   readonly params?: Params;
@@ -58,7 +56,6 @@ export interface CallDetails<
   readonly maxFileBytes?: number;
   /** Read models behind a read; or those a write waits for, whose reads the browser reloads. */
   readonly views?: readonly ViewName[];
-  /** Topics that make the response stale. */
   topics?(
     request: { readonly params: z.output<Params>; readonly query: z.output<Query> },
     answer: z.output<Response> | undefined,
@@ -90,7 +87,6 @@ type Shared<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omi
   'summary' | 'params' | 'topics'
 >;
 
-/** Declares calls of one shape; `shared` are their common properties. */
 export function callWith<
   SharedQuery extends z.ZodType = z.ZodType,
   SharedBody extends z.ZodType = z.ZodType,

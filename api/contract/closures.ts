@@ -75,7 +75,6 @@ export const closureCalls = {
       reason: line(REASON_MAX),
       dry_run: flag.default(false),
       cancel_affected: flag.default(false),
-      /** As proposed by the dry run. */
       moves: z
         .array(z.object({ reservation_id: opaqueId, attraction_id: catalogId }), 'Debe ser una lista')
         .max(MAX_AFFECTED, 'Son demasiadas reservas')

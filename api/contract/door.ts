@@ -6,7 +6,6 @@ import { catalogIdOrAll } from './fields.ts';
 import { dayTopics } from './live-topics.ts';
 import { checkInTime, reservationStatus } from './reservations.ts';
 
-/** As needed at the door without a connection. */
 const doorReservation = z.object({
   ...idAndCodes,
   /** Person in charge, organization or registered person. */

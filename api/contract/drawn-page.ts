@@ -32,7 +32,6 @@ export interface PageRequest {
   readonly page: SitePath;
   /** For forms without script. */
   readonly token: string;
-  /** Texts changed by an administrator. */
   readonly texts: Partial<LandingTexts>;
   readonly posted: Posted | null;
   readonly read: (asked: PageRead) => Promise<PageAnswer>;
@@ -49,7 +48,6 @@ export type DrawPage = (request: PageRequest) => Promise<DrawnPage>;
 
 type QueryKey = readonly unknown[];
 
-/** JSON in the page for its script. */
 export interface Served {
   /** Drawn path and query; null: only the frame. */
   readonly drawn: string | null;

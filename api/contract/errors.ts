@@ -16,7 +16,6 @@ const change = z.object({
 /** Values for the next try, once the form has shown `changes`. */
 const current = z.object({
   version: z.union([z.string(), z.number()]).optional(),
-  /** Present values by request names. */
   known: z.union([z.array(z.number()), z.record(z.string(), changedValue)]).optional(),
 });
 

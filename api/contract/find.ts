@@ -19,7 +19,6 @@ export const findCalls = {
     views: ['reservation-detail', 'person-directory', 'catalog'],
     query: z.object({
       q: searchText.default(''),
-      /** Current center, whose courts come first. */
       center: catalogIdOrAll.default(0),
     }),
     response: z.object({ results: z.array(found) }),

@@ -28,7 +28,6 @@ export const formProof = z.object({
 });
 export type FormProof = z.input<typeof formProof>;
 
-/** People take longer. */
 export const FORM_MIN_MS = 2_000;
 
 export const formProofCalls = {

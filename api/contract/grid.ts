@@ -67,7 +67,6 @@ export const gridCalls = {
       data: z.array(gridCell),
       attractions: z.array(gridAttraction),
       dependencies: z.array(named),
-      /** For the line of "now". */
       now: localSecond,
     }),
   }),

@@ -17,7 +17,6 @@ export const historyEvent = z.object({
   changes: z.array(
     z.object({
       field: z.string(),
-      /** As on the screen. */
       label: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),

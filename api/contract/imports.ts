@@ -23,7 +23,6 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]['key'];
 
-/** Header of each column; others are matched by name. */
 const columns = z.preprocess((value) => {
   if (typeof value !== 'string') return value;
   try {
@@ -54,9 +53,7 @@ const importRow = z.object({
   row: z.number(),
   state: z.enum(IMPORT_STATES),
   error: z.string().optional(),
-  /** Cells of an invalid row. */
   problems: z.array(importProblem).optional(),
-  /** The request in words. */
   text: z.string(),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -85,7 +82,6 @@ export const importCalls = {
     views: [],
     response: z.object({
       headers: z.array(z.string()),
-      /** Matched headers. */
       columns: z.record(z.string(), z.string()),
       rows: z.number(),
     }),

@@ -25,7 +25,6 @@ export function dayTopics(attractionIds: readonly (number | '*')[], dates: reado
   return [...new Set(topics)];
 }
 
-/** Topics of a plan of days. */
 export const catalogAndDays = (
   attractionIds: readonly (number | '*')[],
   dates: readonly string[],

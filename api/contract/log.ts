@@ -28,7 +28,6 @@ export const LOG_TABLES = {
   reservation_types: 'Tipos de reservación',
 } as const;
 
-/** In addition to the specification's. */
 export const MORE_LOG_TABLES = {
   people: 'Personas',
   series: 'Series',
@@ -51,7 +50,6 @@ const keysOf = <T extends object>(names: T) => Object.keys(names) as (keyof T & 
 const logType = z.enum(keysOf(LOG_TYPES), 'Elija un tipo de evento de la lista');
 const logTable = z.enum([...keysOf(LOG_TABLES), ...keysOf(MORE_LOG_TABLES)], 'Elija una tabla de la lista');
 
-/** Section 3. */
 const logEntry = z.object({
   id: z.string(),
   /** Local. */
@@ -110,9 +108,7 @@ export const logCalls = {
         })
         .nullable(),
       cause: logEntry.nullable(),
-      /** In order of time. */
       effects: z.array(logEntry),
-      /** Other events of the request, in order of time. */
       related: z.array(logEntry),
       has_more: z.boolean(),
     }),

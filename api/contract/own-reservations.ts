@@ -22,7 +22,6 @@ const companions = z.preprocess(
   z.int(NO_COUNT).min(1, NO_COUNT).max(100_000, NO_COUNT).optional(),
 );
 
-/** Filters of "Mis reservas". */
 export const OWN_FILTERS = { 1: 'available', 2: 'cancelled', 3: 'past', 4: 'all' } as const;
 type OwnFilterCode = keyof typeof OWN_FILTERS;
 const ownFilter = z

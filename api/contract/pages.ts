@@ -26,7 +26,6 @@ const SITE = {
   '/ventanilla/:centerSlug': 'Ventanilla Ágil',
 } as const;
 
-/** Staff's daily pages, in the rail. */
 const RAIL = {
   '/admin': 'Inicio',
   '/admin/programmation': 'Programación',
@@ -36,7 +35,6 @@ const RAIL = {
 
 type Labels = Readonly<Record<`/admin/${string}`, string>>;
 
-/** In the menu by heading, administrators' last. */
 const MENU = {
   Reservas: {
     staff: {
@@ -79,7 +77,6 @@ const MENU = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<'staff' | 'admin', Labels>>>>;
 
-/** Reached from other pages only. */
 const UNLISTED = {
   '/admin/manage-person-profile/:cui': 'Perfil de una persona',
   '/admin/manage-attractions/:id/schedule': 'Horario de una atracción',
@@ -143,7 +140,6 @@ const PATTERNS = PAGES.map((page) => ({
   pattern: new RegExp(`^(?=/)${page.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
 }));
 
-/** Includes unknown pages below. */
 const CONSOLE = /^\/(admin|manage-reservations)(\/|$)/i;
 
 export function pageOf(path: string): SitePath | ConsolePath | null {

@@ -71,7 +71,6 @@ export const profile = z.object({
   phone: z.string(),
 });
 
-/** For the affected person. */
 export const reason = line(300);
 
 export const searched = optionalLine(100);

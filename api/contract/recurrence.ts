@@ -5,7 +5,6 @@ import {
   type RecurrenceType,
 } from '../../domain/series/recurrence-types.ts';
 
-/** Section 3. */
 export const RECURRENCE_LABELS: Readonly<Record<RecurrenceType, string>> = {
   DIARIA: 'Diaria',
   SEMANAL: 'Semanal',
@@ -19,7 +18,6 @@ export const RECURRENCE_LABELS: Readonly<Record<RecurrenceType, string>> = {
 
 export const recurrenceType = z.enum(RECURRENCE_TYPES, 'Elija un tipo de recurrencia de la lista');
 
-/** Section 9: 1 to 30 dates. */
 export const MAX_DATES = MAX_OCCURRENCES;
 const WRONG_COUNT = `Elija de 1 a ${MAX_DATES} fechas`;
 

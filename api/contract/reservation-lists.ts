@@ -51,7 +51,6 @@ const datesInOrder = inOrder('dateFrom', 'dateTo');
 
 const listQuery = z.object({ page: pageNumber, ...sorted, search: searchText.optional() });
 
-/** The list is too long for the requested sort key. */
 const byDateOnly = z.boolean().optional();
 const reservationPage = page(reservation).extend({ by_date_only: byDateOnly });
 const listAnswer = z.object({ reservations: reservationPage });

@@ -86,7 +86,6 @@ export const reservation = z.object({
   approval: z
     .object({
       state: z.enum(['pending', 'granted', 'refused', 'expired']),
-      /** End of the hold. */
       until: localSecond,
       reason: z.string(),
     })
@@ -125,7 +124,6 @@ export const reservationCalls = {
     summary: 'Check a reservation in, from its entry time to its exit time, once',
     views: ['reservation-detail'],
     body: z.object({
-      /** Short code or QR code. */
       shortcode: reservationCode.pipe(
         z.string().min(1, 'Campo obligatorio').max(64, 'El código no es válido'),
       ),

@@ -38,7 +38,6 @@ const foundAttraction = z.object({
 });
 export type FoundAttraction = z.output<typeof foundAttraction>;
 
-/** `dates`: bookable dates of citizens. */
 const bookableDates = {
   dates: z.array(isoDate),
   day_min: isoDate,

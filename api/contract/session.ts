@@ -13,14 +13,11 @@ export const sessionUser = z.object({
   /** Roles count once the account has a second factor. */
   lacks_second_factor: z.literal(true).optional(),
 });
-/** Code of an app, or recovery code. */
 export const secondFactorCode = requiredTrimmed(40, 'El código no es válido');
 
-/** For `navigator.credentials`. */
 export const webAuthnOptions = z.looseObject({ challenge: z.string() });
 
 const NO_PASSKEY = 'No es una llave de acceso';
-/** Verified by the library. */
 export const webAuthnResponse = z.looseObject(
   {
     id: z.string(NO_PASSKEY).regex(/^[\w-]{1,2000}$/, NO_PASSKEY),
@@ -31,7 +28,6 @@ export const webAuthnResponse = z.looseObject(
   NO_PASSKEY,
 );
 
-/** Remaining steps after the right password. */
 export const secondStep = z.object({ email: z.string(), app: z.boolean(), passkey: z.boolean() });
 export type SecondStep = z.output<typeof secondStep>;
 export type SessionUser = z.output<typeof sessionUser>;

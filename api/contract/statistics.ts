@@ -19,7 +19,6 @@ const occupancyRow = z.object({
 });
 export type OccupancyEntry = z.output<typeof occupancyRow>;
 
-/** Both included. */
 const occupancyQuery = z
   .object({
     from: localDate,

@@ -10,7 +10,6 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\ufffd');
 }
 
-/** Includes keys. */
 export function unstorablePaths(
   value: unknown,
   path: readonly PropertyKey[] = [],

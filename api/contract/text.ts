@@ -6,7 +6,6 @@ import { isStorable, UNSTORABLE } from './storable.ts';
 
 /** Visible: neither filler nor blank Braille pattern. */
 const INK = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Become spaces. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const NEWLINES = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const CONTROL = /\p{Cc}/u;

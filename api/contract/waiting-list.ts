@@ -21,7 +21,6 @@ export const waitingPlace = z.object({
   offered_until: localMinute.nullable(),
   /** 1: next. */
   position: z.number(),
-  /** Null until accepted. */
   reservation_id: reservationId.nullable(),
 });
 export type WaitingPlace = z.output<typeof waitingPlace>;

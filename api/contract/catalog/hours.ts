@@ -17,7 +17,6 @@ const slotId = z.preprocess(
   z.int('Debe ser un identificador válido').positive('Debe ser un identificador válido'),
 );
 
-/** Names as in section 3. */
 const availableDate = z.object({
   id: z.number(),
   attraction_id: z.number(),

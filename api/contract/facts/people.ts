@@ -9,7 +9,6 @@ export const bothCuis = { cui: z.string().regex(/^\d{0,13}$/), human_cui: z.stri
 
 export const cuiAndName = { ...bothCuis, ...fullName };
 
-/** Portrait and both sides of the document. */
 export const personPictures = {
   image: picturePath,
   image_dpi_front: picturePath,
