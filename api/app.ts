@@ -69,7 +69,6 @@ type Own = ReturnType<typeof sessionHandlers> &
   ReturnType<typeof handoverOfferHandlers> &
   ReturnType<typeof ownBookingHandlers> &
   typeof qrHandlers;
-/** Handlers that `createApp` does not provide. A missing one does not compile. */
 export type GivenHandlers = Omit<Handlers, keyof Own>;
 
 /** API and pages. @throws if a call has no handler */

@@ -19,7 +19,6 @@ export function allows(granted: Access, needed: Access): boolean {
   return ACCESS.indexOf(granted) >= ACCESS.indexOf(needed);
 }
 
-/** Roles in effect, and whether the account would have more with a second factor. */
 export interface Rights {
   readonly roles: readonly number[];
   readonly access: Access;

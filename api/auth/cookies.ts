@@ -3,7 +3,6 @@ import type { Context } from '../http/context.ts';
 
 const SESSION = 'reservas_session';
 const VISITOR = 'reservas_visitor';
-/** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
 /** Session cookies, because counters share computers. Secure over HTTPS. */
@@ -14,7 +13,6 @@ export function cookieName(ctx: Context, name: string): string {
   return ctx.secure ? `__Host-${name}` : name;
 }
 
-/** Null unless well formed. */
 export function sessionToken(ctx: Context): string | null {
   return wellFormed(ctx.cookies.get(cookieName(ctx, SESSION)));
 }
@@ -33,10 +31,8 @@ export function visitorMark(ctx: Context): string | null {
   return wellFormed(ctx.cookies.get(cookieName(ctx, VISITOR)));
 }
 
-/** Marks set by this request, which may need its own more than once. */
 const givenMarks = new WeakMap<object, string>();
 
-/** Sets a missing mark. */
 export function ensureVisitorMark(ctx: Context): string {
   const known = visitorMark(ctx) ?? givenMarks.get(ctx.req);
   if (known !== undefined) return known;

@@ -8,7 +8,6 @@ export interface Credential {
   readonly passwordHash: string;
 }
 
-/** Normal form for comparisons. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }

@@ -6,12 +6,10 @@ import { ensureVisitorMark, sessionToken, visitorMark } from './cookies.ts';
 export interface Csrf {
   /** Marks a browser without a cookie. */
   issue(ctx: Context): string;
-  /** For a session that begins with this response. */
   forSession(token: string): string;
   isValid(ctx: Context, shown: string): boolean;
 }
 
-/** `secret`: see `loadSecret`. */
 export function createCsrf(secret: string): Csrf {
   const sign = (subject: string) => createHmac('sha256', secret).update(subject).digest();
   const ofSession = (token: string) => sign(`session:${token}`);

@@ -7,7 +7,6 @@ import { FORM_MIN_MS, formChallenge, formProof } from '../contract/form-proof.ts
 import { type Refused, refused } from '../errors/refusals.ts';
 import type { Limits } from './limits.ts';
 
-/** Longest time between opening and sending a form. */
 const MAX_AGE_MS = 4 * 60 * 60_000;
 /** A thousand derivations: about a second on a phone. */
 const COST = 1_000;
@@ -18,7 +17,6 @@ type FormChallenge = z.output<typeof formChallenge>;
 /** Keeps programs out of visitors' forms by time, a hidden field and an optional puzzle. */
 export interface FormProofs {
   readonly isRequired: boolean;
-  /** Contains the time at which the form was opened. */
   issue(): Promise<FormChallenge>;
   /** @throws a refusal; '': no header */
   check(header: string): Promise<void>;

@@ -14,7 +14,6 @@ export interface KnownDevices {
   remember(ctx: Context, email: string): void;
 }
 
-/** `secret`: see `loadSecret`. */
 export function createKnownDevices(secret: string): KnownDevices {
   const sign = (email: string, mark: string) =>
     createHmac('sha256', secret)

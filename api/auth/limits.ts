@@ -43,7 +43,6 @@ export interface LogInTry {
   readonly device: string | null;
 }
 
-/** After a right password. */
 export interface CodeTry {
   readonly userId: string;
   readonly device: string | null;
@@ -63,7 +62,6 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       schemaName: 'auth',
       tableName: 'rate_limits',
       tableCreated: true,
-      // `housekeeping.ts` deletes expired rows.
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
@@ -126,14 +124,12 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     },
     /** Only against programs: passkeys can't be guessed. */
     passkey: (email: string) => take(successes, account(email)),
-    /** Repeated before an important change. */
     password: (userId: string) => take(devices, hashed(`password:${userId}`)),
     /** Before the check; known devices have their own counter. */
     async code(attempt: CodeTry) {
       await take(codesOfDay, code(attempt));
       await take(codes, code(attempt));
     },
-    /** Forgets earlier failures. */
     async codeRight(attempt: CodeTry) {
       await codes.delete(code(attempt));
       await codesOfDay.reward(code(attempt));

@@ -2,7 +2,6 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
 
 const HOUR_MS = 60 * 60_000;
-/** Validity of the link to a new password. */
 export const RESET_HOURS = 2;
 export const CONFIRM_DAYS = 14;
 
@@ -59,7 +58,6 @@ export function isEmailChangeToken(secret: string, changeId: string, token: stri
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Invalidates sent links to a new password. */
 export async function endResetTokens(pool: Pool, userId: string): Promise<void> {
   await pool.query('delete from auth.mail_tokens where user_id = $1', [userId]);
 }

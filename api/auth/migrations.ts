@@ -109,7 +109,6 @@ create index log_in_steps_user on auth.log_in_steps (user_id);
 alter table auth.sessions add column second_factor boolean not null default false;
 `;
 
-/** Public keys, and used challenges. */
 const PASSKEYS = `
 create table auth.passkeys (
   credential_id text collate "C" primary key,

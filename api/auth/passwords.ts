@@ -76,7 +76,6 @@ export async function verifyPassword(
   return fits && passwordHash !== null;
 }
 
-/** Equal on all keyboards and systems. */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

@@ -24,7 +24,6 @@ export function returnPathsIn(text: string): readonly { readonly id: string; rea
   );
 }
 
-/** Whether it was made for the present address. */
 export function isReturnPathOf(secret: string, recipient: Recipient, signature: string): boolean {
   const given = Buffer.from(signature);
   const expected = Buffer.from(signed(secret, recipient));

@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.ts';
 
 export interface SecretStore {
   readonly pool: Pool;
-  /** See `loadSecret`. */
   readonly secret: string;
   readonly clock: Clock;
 }

@@ -42,7 +42,6 @@ export interface Sessions {
   start(userId: string, device?: string, shown?: { readonly secondFactor: boolean }): Promise<string>;
   /** Last used first. `token`: of the requesting session. */
   list(userId: string, token: string | null): Promise<readonly OpenSession[]>;
-  /** False: unknown. */
   endOne(userId: string, id: string): Promise<boolean>;
   /** With current roles, in at most one query; renews the session. */
   find(token: string): Promise<Found>;
@@ -57,7 +56,6 @@ interface SessionOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly limit?: number;
-  /** For work of staff and administrators. */
   readonly requiresSecondFactor?: boolean;
 }
 
@@ -127,7 +125,6 @@ export function createSessions({
     return hashes.map((hash) => rows.get(hash.toString('hex')));
   }
 
-  // Batches concurrent requests.
   const rowOf = createBatcher(rowsInOrder);
 
   return {

@@ -14,7 +14,6 @@ const EMOJI_BOLD_FILE = join(notoEmoji, '700Bold', 'NotoEmoji_700Bold.ttf');
 export const TEXT_FONT = 'Inter';
 export const EMOJI_FONT = 'NotoEmoji';
 
-/** Fonts by name. */
 export const fontFiles: Readonly<Record<string, string>> = {
   [TEXT_FONT]: TEXT_FILE,
   [`${TEXT_FONT} bold`]: BOLD_FILE,
@@ -52,7 +51,6 @@ function registerFonts(pdfmake: typeof import('pdfmake')): void {
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(inter) || path.startsWith(notoEmoji));
 }
 
-/** Opened on demand. */
 export const inTextFont = coverageOf(TEXT_FILE);
 export const inEmojiFont = coverageOf(EMOJI_FILE);
 

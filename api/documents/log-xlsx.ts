@@ -5,7 +5,6 @@ import { LOG_TYPES, logTableName } from '../contract/log.ts';
 import { registerName } from '../presenters/history/register.ts';
 import { type Column, sheetOf } from './sheet.ts';
 
-/** Columns of the screen, plus the event. */
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     header: 'Fecha',

@@ -3,7 +3,6 @@ import { toLocal } from '../../platform/clock.ts';
 import type { PersonExport } from '../contract/personal-data.ts';
 import { dateTime, type Fact, factLines, renderPersonPaper } from './person-profile.ts';
 
-/** All data about a person. `printedAt`: `YYYY-MM-DD HH:mm:ss`, local to `timeZone`. */
 export function renderPersonalData(data: PersonExport, printedAt: string, timeZone: string): Promise<Buffer> {
   const { person, merged_entries: merged, accounts, reservations } = data;
   const local = (at: string) => dateTime(toLocal(at, timeZone).datetime);

@@ -35,7 +35,6 @@ export async function storePicture(
   return { path, digest: createHash('sha256').update(full.bytes).digest('hex') };
 }
 
-/** Deletes the unused files. */
 export async function endUpload(
   deps: Pick<Deps, 'storage' | 'pool'>,
   path: string,
@@ -45,7 +44,6 @@ export async function endUpload(
   await deps.pool.query('delete from auth.uploads where path = $1', [path]);
 }
 
-/** All sizes. */
 export async function removePicture({ storage }: Pick<Deps, 'storage'>, path: string): Promise<void> {
   await Promise.all([storage.remove(path), storage.remove(thumbnailPath(path))]);
 }

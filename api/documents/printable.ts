@@ -8,9 +8,7 @@ export interface Run {
   readonly noWrap?: true;
 }
 
-/** Stands for characters without a font. */
 const REPLACEMENT = '\ufffd';
-/** Certainly in the text font. */
 const ORDINARY = /^[\n\x20-\x7e\u00a0-\u017f–—‘’“”…€]*$/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Characters that can be text or emoji: with a selector, or as a keycap. */

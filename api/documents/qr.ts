@@ -8,7 +8,6 @@ export async function qrPicture(text: string): Promise<Uint8Array> {
   return new TextEncoder().encode(svg);
 }
 
-/** Address of a reservation as SVG. */
 export const qrHandlers = {
   async qrImage({ params, deps, ctx }) {
     const address = `${deps.publicUrl()}/consulta/${encodeURIComponent(params.code)}`;

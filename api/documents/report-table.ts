@@ -1,8 +1,6 @@
 import { EMOJI_FONT, TEXT_FONT } from './fonts.ts';
 import { printable } from './printable.ts';
 
-/** Each row is as high as its longest text. */
-
 export interface ReportColumn {
   readonly header: string;
   /** Points. */

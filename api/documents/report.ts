@@ -102,7 +102,6 @@ async function newDocument(): Promise<Page> {
   return doc;
 }
 
-/** @returns where the rows begin */
 function title(doc: Page, { subtitle, total, made }: ReportHead): number {
   doc.font(`${TEXT_FONT} bold`).fontSize(18).fillColor(ACCENT).text('Reservaciones', MARGIN, MARGIN);
   const count = `${total.toLocaleString('es-GT')} ${total === 1 ? 'reserva' : 'reservas'}`;

@@ -7,7 +7,6 @@ const DAY_MINUTES = 24 * 60;
 
 const asDate = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** Columns of the screen, then values to calculate with. */
 const COLUMNS: readonly Column<ListedReservation>[] = [
   { header: 'Estado', width: 12, value: ({ status }) => status },
   { header: 'Shortcode', width: 13, value: ({ shortcode }) => shortcode },

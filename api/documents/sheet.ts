@@ -9,7 +9,6 @@ export interface Column<Row> {
   value(row: Row): string | number | Date;
 }
 
-/** Streams rows below title and head. */
 export function sheetOf<Row>(
   title: string,
   columns: readonly Column<Row>[],

@@ -7,7 +7,6 @@ export interface Sink {
   ready(): Promise<void>;
 }
 
-/** Bytes ahead of the reader. */
 const AHEAD = 256 * 1024;
 
 /** Streams a document, pausing at `sink.ready()`. An error aborts the response; a disconnect ends the writing. */

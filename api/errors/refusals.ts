@@ -19,11 +19,9 @@ import type { UserRefusal } from '../../domain/user/decide.ts';
 import type { PictureRefusal } from '../../platform/pictures/read-picture.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 
-/** With additions of handlers. */
 type DomainRefusal =
   | Exclude<ScheduleRefusal, { code: 'slot_taken' }>
   | (Extract<ScheduleRefusal, { code: 'slot_taken' }> & {
-      /** As typed. */
       readonly holder?: string;
     })
   | SeriesRefusal
@@ -51,7 +49,6 @@ type ApiRefusal =
   | { readonly code: 'not_found' }
   | { readonly code: 'order_unknown' }
   | { readonly code: 'party_full' | 'party_over' | 'share_unknown' }
-  /** Demo data needs an empty installation. */
   | { readonly code: 'not_empty' }
   | { readonly code: 'code_ambiguous' }
   | { readonly code: 'method'; readonly allowed: readonly string[] }
@@ -90,10 +87,8 @@ type ApiRefusal =
   | { readonly code: PictureRefusal }
   /** Daily limit of a network's unconfirmed accounts. */
   | { readonly code: 'unconfirmed_network'; readonly retryAfter: number }
-  /** Daily limit of an account. */
   | { readonly code: 'upload_quota'; readonly max: number; readonly retryAfter: number }
   | { readonly code: 'uploads_busy' | 'own_uploads_busy'; readonly retryAfter: number }
-  /** Unreadable as a table. */
   | {
       readonly code:
         | 'table_unreadable'

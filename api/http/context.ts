@@ -19,7 +19,6 @@ export type Middleware = (ctx: Context, next: Koa.Next) => Promise<unknown>;
 
 declare module 'koa' {
   interface Request {
-    /** Set by the body parser. */
     body?: unknown;
   }
 }

@@ -33,13 +33,11 @@ export interface Deps {
   >;
   /** Without a slash at the end. A function, as the port may be unknown at first. */
   readonly publicUrl: () => string;
-  /** See `loadSecret`. */
   readonly secret: string;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly commands: CommandHandler;
-  /** Keys of sealed personal data. */
   readonly keyRing: KeyRing;
   /** Asks for removal of deleted rows from Postgres' files, soon and by a process with that right. */
   readonly scrubFiles: () => Promise<void>;
@@ -50,7 +48,6 @@ export interface Deps {
   readonly waiter: ViewWaiter;
   readonly bus: Bus;
   readonly storage: FileStorage;
-  /** In another process. */
   readonly foreignReader: ForeignReader<ForeignJobs>;
   readonly health: HealthSources;
   readonly metrics: Metrics;

@@ -8,7 +8,6 @@ export function openAs<B>(ctx: Context, name: string, document: B): B {
   return send(ctx, 'inline', name, document);
 }
 
-/** Saved under `name`. */
 export function saveAs<B>(ctx: Context, name: string, document: B): B {
   return send(ctx, 'attachment', name, document);
 }
@@ -23,7 +22,6 @@ function send<B>(ctx: Context, disposition: string, name: string, document: B): 
   return document;
 }
 
-/** Keeps the extension. */
 function shortened(name: string): string {
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 ? name.slice(dot) : '';

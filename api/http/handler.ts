@@ -9,7 +9,6 @@ import type { Context } from './context.ts';
 import type { Deps } from './deps.ts';
 import type { SerializedResponse } from './serialized-response.ts';
 
-/** Validated input. */
 export interface HandlerInput<C> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;

@@ -1,7 +1,6 @@
 import { escaped } from './pages/html.ts';
 
 interface Form {
-  /** Path of this product. */
   readonly action: string;
   readonly label: string;
 }

@@ -6,7 +6,6 @@ import { BODY_TYPES, MEDIA_TYPES } from './media-types.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** OpenAPI 3.1. */
 export function openApi(): JsonObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {

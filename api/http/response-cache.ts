@@ -8,7 +8,6 @@ export interface VersionedResponse {
 }
 
 interface CacheEntry {
-  /** Versions for which it is valid. */
   readonly versions: Set<string>;
   readonly response: Promise<SerializedResponse>;
 }

@@ -40,7 +40,6 @@ function compareBytes(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Logs and metrics use the path's template. */
 export function register(
   router: ApiRouter,
   method: Call['method'],

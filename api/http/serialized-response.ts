@@ -21,7 +21,6 @@ export class SerializedResponse {
     return this.#json.toString();
   }
 
-  /** Compressed if large and accepted. */
   async sendTo(ctx: Context): Promise<void> {
     ctx.type = 'json';
     if (this.#json.length < GZIP_FROM_BYTES || ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') {

@@ -20,7 +20,6 @@ import { MEDIA_TYPES } from './media-types.ts';
 import { SerializedResponse } from './serialized-response.ts';
 import { type Validated, validate, validateParts } from './validate.ts';
 
-/** Typed by the call's schemas. */
 export type AnyHandler = (input: HandlerInput<Call>) => unknown;
 
 /** A call and its handler. */
@@ -83,7 +82,6 @@ export async function fieldsOf(
   return call.response.parse(JSON.parse(json));
 }
 
-/** If the call is only allowed to the owner. */
 async function mustBeOwner(call: Call, deps: Deps, ctx: Context, validated: Validated): Promise<void> {
   const { user } = ctx.state;
   if (!call.owner || allows(user?.access ?? 'public', call.access)) return;
@@ -123,7 +121,6 @@ function screenOf(ctx: Context): string {
   return path === undefined ? '' : (pageOf(path) ?? '');
 }
 
-/** Waits for the views after a command. */
 async function resultOf(call: Call, handler: AnyHandler, input: HandlerInput<Call>): Promise<unknown> {
   const result = await handler(input);
   if (!(result instanceof Committed)) return result;
@@ -156,7 +153,6 @@ async function responseOf(
   }
 }
 
-/** For several requests. */
 export function ready<C extends Call>(call: C, fields: ResponseOf<C>): SerializedResponse {
   return new SerializedResponse(JSON.stringify(present(call, fields)));
 }

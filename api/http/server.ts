@@ -15,13 +15,11 @@ const GRACE_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_MS = 1_000;
 
-/** As in docs/operations.md. */
 export const SERVER_LIMITS = {
   /** For headers, or a new connection's first bytes. */
   headMs: 10_000,
   /** For a request: 8 MiB over a slow phone. */
   requestMs: 60_000,
-  /** Further ones are closed. */
   connections: 8_000,
   /** For one address, unless it is a proxy's. */
   connectionsPerAddress: 2_500,
@@ -138,7 +136,6 @@ function limitPerAddress(server: Server, most: number): void {
   });
 }
 
-/** Open connections and pending responses. */
 interface Open {
   readonly sockets: ReadonlySet<Socket>;
   readonly answers: ReadonlySet<ServerResponse>;

@@ -9,7 +9,6 @@ const HOUR_SECONDS = 3_600;
 /** No hidden or outside files. */
 const NAME = /^(\/[\w-][\w.-]*)+$/;
 
-/** Hashed under `/assets`, or with an extension. */
 function isAsset(path: string): boolean {
   return path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path);
 }

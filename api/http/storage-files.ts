@@ -19,7 +19,6 @@ const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 export interface StorageFiles {
   readonly storage: FileStorage;
-  /** Counts towards the general limit. */
   readonly limit: Middleware;
   readonly session: Middleware;
   /** Records a view of a document. */

@@ -4,7 +4,6 @@ import { EventStoreUnavailableError } from '../../eventstore/port.ts';
 import { isTransient } from '../../platform/postgres/errors.ts';
 import { StorageUnavailableError } from '../../platform/storage/port.ts';
 
-/** View not created yet. */
 const NO_VIEW: ReadonlySet<unknown> = new Set(['42P01', '3F000']);
 
 /** Whether a retry may succeed: unreachable store, or overload. */

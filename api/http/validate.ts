@@ -4,7 +4,6 @@ import { UNSTORABLE, unstorablePaths } from '../contract/storable.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Context } from './context.ts';
 
-/** Spanish default messages. */
 const { localeError } = z.locales.es();
 
 /** Undefined without a schema. */
@@ -50,7 +49,6 @@ function listed(errors: ReadonlyMap<string, ReadonlySet<string>>): Record<string
   return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]));
 }
 
-/** The last of repeated names counts. */
 function queryOf(ctx: Context): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(ctx.querystring));
 }

@@ -7,7 +7,6 @@ import type { BoardAttraction } from '../contract/board.ts';
 const FREE = 'Libre';
 const TAKEN = 'Reservado';
 
-/** Masks names and includes free time. */
 export function presentBoardDay({ id, name, hours, reservations }: AttractionDay): BoardAttraction {
   const taken = reservations.map((held) => ({ ...held, text: maskedText(held), state: 'taken' as const }));
   const free = freeTime({ hours, reservations }).map((gap) => ({

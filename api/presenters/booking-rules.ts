@@ -5,8 +5,6 @@ import { type Interval, toTime } from '../../domain/schedule/interval.ts';
 import type { Settings } from '../../domain/settings/state.ts';
 import { longDate, span, spanishDate } from './spanish.ts';
 
-/** The rules of booking as sentences. */
-
 interface Reached extends Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'> {
   readonly date: string;
   /** May exceed `max`, after a lower limit or bookings by staff. */
@@ -60,7 +58,6 @@ function farEnoughSentence({ start, end }: Interval, open?: readonly Interval[])
   return isOpenAfter ? `Elija una hora ${before}, o ${after}` : `Elija una hora ${before}`;
 }
 
-/** Warns staff beyond a person's own limits. */
 export function limitForStaff({ limit, max, typeName }: Pick<Reached, 'limit' | 'max' | 'typeName'>): string {
   const per = { day: 'al día', week: 'a la semana', open: 'por venir a la vez' }[limit];
   return `Con esta reserva la persona pasa del límite de ${countOf(max, typeName)} ${per}.`;

@@ -14,7 +14,6 @@ export interface CalendarFormat {
   readonly isRemoval?: boolean;
 }
 
-/** Refresh interval of a feed. */
 const REFRESH_S = 60 * 60;
 
 /** RFC 5545 in UTC. Stable ids and rising sequences, so that programs update their entries. */

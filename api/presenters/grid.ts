@@ -13,7 +13,6 @@ import type { GridCell } from '../contract/grid.ts';
 import { hours, longDate } from './spanish.ts';
 
 const HOUR = 60;
-/** For reservations without names. */
 const NOBODY = 'Reservado';
 
 /** `now`: local `YYYY-MM-DD HH:mm:ss`. */

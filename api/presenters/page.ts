@@ -1,13 +1,11 @@
 import type { PageOf } from '../../projections/kit/paging.ts';
 import type { Page } from '../contract/paging.ts';
 
-/** Without the page. */
 interface Address {
   readonly path: string;
   readonly querystring: string;
 }
 
-/** `address`: of the request. */
 export function presentPage<Row, Item>(
   { page, perPage, total, isCapped, rows }: PageOf<Row>,
   address: Address,

@@ -16,7 +16,6 @@ export function presentProfile(entry: DirectoryEntry) {
   };
 }
 
-/** As staff see them. `timeZone`: of the product. */
 export function presentPerson(entry: DirectoryEntry, timeZone: string): Person {
   return {
     id: entry.id,

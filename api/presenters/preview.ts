@@ -5,7 +5,6 @@ import type { Alternative, PreviewDate } from '../contract/booking.ts';
 import { describe } from './grid.ts';
 import { longDate } from './spanish.ts';
 
-/** `isPast`: the day is over. */
 export function presentPreview(day: DayOf, requested: Interval, isPast: boolean): PreviewDate {
   const holder = day.reservations.find((reservation) => overlaps(reservation, requested));
   const closing = day.closings.find((one) => overlaps(one, requested));

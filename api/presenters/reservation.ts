@@ -61,7 +61,6 @@ export function presentAt(
   return presentReservation(detail, { at, local: now, ...(rules && { rules }) });
 }
 
-/** For the domain's rules. */
 export function ruleView(detail: ReservationDetail): PlacedReservation {
   return {
     date: detail.date,

@@ -6,7 +6,6 @@ import type { FoundAttraction, PublicCenter } from '../contract/search.ts';
 import { formatPhone } from './catalog.ts';
 import { hours } from './spanish.ts';
 
-/** Bookable dates of citizens from a day. */
 export function presentBookableDates({ window }: SearchFilters, today: string) {
   const { firstDate, lastDate } = typeWindow(window, today);
   return { dates: bookableDates(window, today), day_min: firstDate, day_max: lastDate };

@@ -30,7 +30,6 @@ export function unreachableSince({ unreachableSince }: Account, timeZone: string
   return unreachableSince === null ? '' : toLocal(new Date(unreachableSince).toISOString(), timeZone).date;
 }
 
-/** Default: all. */
 export function presentRoles(isWanted: (id: number) => boolean = () => true): User['roles'] {
   return ROLES.filter(({ id }) => isWanted(id)).map(({ id, name }) => ({ id, name }));
 }

@@ -8,7 +8,6 @@ type UploadDeps = Pick<Deps, 'pool' | 'commands' | 'storage' | 'clock'>;
 
 /** Age of a dead upload. */
 const DEAD_AFTER = '1 hour';
-/** Limit per run. */
 const MOST = 200;
 
 /** Deletes unused pictures of dead requests and replaced documents. The log decides. */

@@ -10,7 +10,6 @@ import { dayMonthYear } from '../presenters/person.ts';
 
 const CLAIMS = 100;
 
-/** Accounts waiting to be linked to a person entered by staff. */
 export const accountClaimHandlers = {
   async accountClaims({ deps }) {
     const claims = await readClaims(deps.pool, CLAIMS);

@@ -24,7 +24,6 @@ interface AccountDeps {
   readonly limits: Limits;
 }
 
-/** Registration, address, password. Sessions: `own-sessions.ts`. */
 export function accountHandlers({ sessions, csrf, limits }: AccountDeps) {
   return {
     register: register(limits),

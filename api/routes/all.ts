@@ -48,7 +48,6 @@ import { waitingListHandlers } from './waiting-list.ts';
 import { waitingWorkHandlers } from './waiting-work.ts';
 import { wizardHandlers } from './wizard.ts';
 
-/** Handlers besides those of `createApp`. */
 export const allHandlers = {
   ...asOfHandlers,
   ...doorHandlers,

@@ -11,7 +11,6 @@ import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentGrid } from '../presenters/grid.ts';
 
-/** "Cómo estaba". */
 export const asOfHandlers = {
   async gridAsOf({ deps, query }) {
     const { timeZone } = deps.config;

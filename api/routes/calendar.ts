@@ -71,7 +71,6 @@ export const calendarHandlers = {
 
 type RequestedFeed = { readonly feed: Omit<CalendarFeed, 'createdAt'> } | { readonly refusal: Refusal };
 
-/** Own for everybody, a court's for staff. */
 async function requestedFeed(
   { pool }: Deps,
   user: CurrentUser | null,

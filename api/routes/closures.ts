@@ -80,7 +80,6 @@ export const closureHandlers = {
 
 type Body = BodyOf<Calls['createClosure']>;
 
-/** Skips reservations outside the closed hours. */
 function followUpOf(
   { moves, keep, cancel_affected }: Body,
   affected: readonly AffectedReservation[],

@@ -11,7 +11,6 @@ import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { hours } from '../presenters/spanish.ts';
 
-/** Between registered persons, after acceptance. */
 export const handoverHandlers = {
   async handovers({ deps, user, context }) {
     const personId = user?.personId ?? null;
@@ -58,7 +57,6 @@ async function personOf({ pool }: Deps, email: string): Promise<string | null> {
   return account?.active ? account.personId : null;
 }
 
-/** Stable id of no person. */
 function nobody({ secret }: Deps, reservationId: string, email: string): string {
   return keyedId(secret, `handover:${reservationId}:${emailKey(email)}`);
 }

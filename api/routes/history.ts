@@ -4,7 +4,6 @@ import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentHistory } from '../presenters/history/history.ts';
 
-/** Reads the log, so it is never behind. */
 export const historyHandlers = {
   async reservationHistory({ deps, params }) {
     const events = await historyOf(deps, 'reservations', params.id);

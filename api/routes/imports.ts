@@ -113,7 +113,6 @@ export const importHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** In the process for foreign bytes. */
 async function tableOf(deps: Deps, file: Blob, columns?: ColumnNames) {
   const input = { file: await bytesOf(file), columns };
   return readForeign(deps, 'import', input, { refusal: { code: 'table_too_complex' } });

@@ -23,7 +23,6 @@ type Invited =
   | { readonly accepted: true; readonly userId: string; readonly position: Position | null }
   | Refused<Refusal>;
 
-/** Invited colleagues choose their password. */
 export const inviteUserHandlers = {
   async inviteUser({ deps, body, context }) {
     const command = context();

@@ -38,7 +38,6 @@ export interface NamedRequest {
   readonly showCancelled: boolean;
 }
 
-/** Refuses missing parameters of a choice. */
 export function namedFilter(
   request: NamedRequest,
   today: string,

@@ -94,7 +94,6 @@ export async function pendingSecondStep(
   return app || passkeys > 0 ? { email: step.email, app, passkey: passkeys > 0 } : null;
 }
 
-/** After every required step. */
 export async function completeLogIn(
   { sessions, csrf, limits, devices }: LogInParts,
   { deps, context, ctx }: Input,

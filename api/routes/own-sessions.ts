@@ -8,7 +8,6 @@ import { ago } from '../presenters/spanish.ts';
 import { unreachableSince } from '../presenters/user.ts';
 import { tellSessionsEnded } from './account.ts';
 
-/** "Sesiones". Administrators end those of any account. */
 export function ownSessionHandlers(sessions: Sessions) {
   return {
     async listSessions({ user, deps, context, ctx }) {

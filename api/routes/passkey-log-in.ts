@@ -39,7 +39,7 @@ export function passkeyLogInHandlers(parts: LogInParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** Hash of the cookie behind its anti-forgery token. */
+/** The cookie behind its anti-forgery token. */
 function browserOf(ctx: Context): string {
   return sessionToken(ctx) ?? ensureVisitorMark(ctx);
 }

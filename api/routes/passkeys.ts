@@ -9,7 +9,6 @@ import { afterCommand } from '../http/committed.ts';
 import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { type FactorParts, isRequired, renewSession } from './second-factor.ts';
 
-/** "Llaves de acceso". */
 export function passkeyHandlers(parts: FactorParts) {
   const { limits, passkeys } = parts;
   return {

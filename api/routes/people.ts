@@ -33,7 +33,6 @@ import { presentReservation } from '../presenters/reservation.ts';
 import { unreachableSince } from '../presenters/user.ts';
 import { birthDateProblem, profileOf } from './person-form.ts';
 
-/** Limit of a history on a page. */
 const HISTORY = 500;
 
 export const peopleHandlers = {

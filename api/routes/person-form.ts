@@ -22,7 +22,6 @@ export function birthDateSentence({ birthDates }: Config, date: string): string 
 
 type Sent = Readonly<Record<'first_name' | 'last_name' | 'gender' | 'date_of_birth' | 'phone', string>>;
 
-/** Names of the domain. */
 export function profileOf({ first_name, last_name, gender, date_of_birth, phone }: Sent): Profile {
   return { firstName: first_name, lastName: last_name, gender, dateOfBirth: date_of_birth, phone };
 }

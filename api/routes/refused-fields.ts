@@ -2,7 +2,6 @@ import { LAST_DATE } from '../../domain/schedule/booking-policy.ts';
 import { GRID_END, GRID_START, type Interval } from '../../domain/schedule/interval.ts';
 import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 
-/** Calls name these differently. */
 type Part =
   | 'center'
   | 'attraction'

@@ -76,7 +76,6 @@ async function notifyOwner(
 interface Registration {
   readonly body: Body;
   readonly passwordHash: string;
-  /** Has the CUI already. */
   readonly known: string | null;
 }
 

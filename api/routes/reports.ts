@@ -14,7 +14,6 @@ import { listedReservation } from '../presenters/listed-reservation.ts';
 import { spanishDate } from '../presenters/spanish.ts';
 import { intervalFilter, namedFilter, searchedCui } from './list-filters.ts';
 
-/** Streams all selected rows. */
 export const reportHandlers = {
   reservationReport: (input) => report({ ...input, code: undefined }),
   reservationReportByCode: (input) => report({ ...input, code: input.params.code }),

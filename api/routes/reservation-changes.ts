@@ -132,7 +132,6 @@ async function isSeriesAsked(
   return scope !== 'one' && (await isInSeries(commands, id, command));
 }
 
-/** With the number of changed dates. */
 async function changedResponse(deps: Deps, id: string, outcome: object, command: CommandContext) {
   const answer = await shown(deps, id, command);
   return answer instanceof Refused

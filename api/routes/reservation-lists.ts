@@ -16,7 +16,6 @@ import { presentPage } from '../presenters/page.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { type IntervalRequest, intervalFilter, type NamedRequest, namedFilter } from './list-filters.ts';
 
-/** Entries of the widget. */
 const LATEST = 10;
 const BOUNDS = { countedMax: COUNTED_MAX, sortedMax: SORTED_MAX } as const;
 

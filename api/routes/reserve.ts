@@ -19,7 +19,6 @@ import { closedHours, personWarnings } from './staff-warnings.ts';
 
 type Body = BodyOf<Calls['createReservation']>;
 
-/** Offers free places on a collision. */
 export const createReservation: Handler<Calls['createReservation']> = async ({ body, context, deps }) => {
   const command = context();
   const request = requestOf(body);

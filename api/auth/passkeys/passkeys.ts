@@ -34,7 +34,6 @@ export interface Passkeys {
     response: RegistrationResponseJSON,
   ): Promise<string | null>;
   remove(userId: string, id: string): Promise<boolean>;
-  /** `browser`: id of the requesting browser. */
   request(rp: RelyingParty, browser: string): Promise<{ challenge: string }>;
   /** Null: not valid. */
   check(rp: RelyingParty, browser: string, response: AuthenticationResponseJSON): Promise<string | null>;
@@ -43,7 +42,6 @@ export interface Passkeys {
 /** Loaded on demand: a quarter of the start-up time. */
 const library = () => import('@simplewebauthn/server');
 
-/** Stores public keys in `auth.passkeys`. */
 export function createPasskeys(deps: {
   readonly pool: Pool;
   readonly secret: string;
@@ -149,7 +147,6 @@ export function createPasskeys(deps: {
   };
 }
 
-/** The library throws on a mismatch. */
 async function orRefused<T extends { readonly verified: boolean }>(
   checked: Promise<T>,
 ): Promise<Partial<T> & { readonly verified: boolean }> {

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { Context } from '../../http/context.ts';
 
-/** Host name, and origin of the pages. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;

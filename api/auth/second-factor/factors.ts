@@ -8,11 +8,9 @@ import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
 interface Factors {
   readonly app: boolean;
   readonly passkeys: number;
-  /** Still valid. */
   readonly recoveryCodes: number;
 }
 
-/** `left`: remaining recovery codes. */
 type TakenCode = { readonly kind: 'app' } | { readonly kind: 'recovery'; readonly left: number };
 
 export interface SecondFactors {
@@ -30,7 +28,6 @@ export interface SecondFactors {
   removeApp(userId: string): Promise<void>;
   /** Codes without app or passkey have no use. */
   removeIdleCodes(userId: string): Promise<void>;
-  /** App, passkeys and recovery codes. */
   removeAll(userId: string): Promise<void>;
 }
 

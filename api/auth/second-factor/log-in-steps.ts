@@ -10,9 +10,7 @@ const WAIT_MS = 10 * 60_000;
 /** Log-ins waiting for the second step, by a cookie, for ten minutes. */
 export interface LogInSteps {
   begin(ctx: Context, userId: string): Promise<void>;
-  /** Null: none in this browser. */
   find(ctx: Context): Promise<{ readonly userId: string; readonly email: string } | null>;
-  /** Completed or given up. */
   end(ctx: Context): Promise<void>;
 }
 

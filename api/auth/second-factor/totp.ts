@@ -17,12 +17,10 @@ function totp(secret: Buffer, label = ''): TOTP {
   });
 }
 
-/** 160 bits. */
 export function newTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: 20 }).bytes);
 }
 
-/** QR code and key to type. */
 export function totpAddress(secret: Buffer, email: string): { readonly uri: string; readonly key: string } {
   const app = totp(secret, email);
   return { uri: app.toString(), key: app.secret.base32 };

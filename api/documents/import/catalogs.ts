@@ -13,7 +13,6 @@ export interface Catalogs {
   activity(name: string): Lookup<{ readonly id: number }>;
 }
 
-/** Entry, or a Spanish sentence. */
 type Lookup<T> = T | { readonly error: string };
 
 export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
@@ -77,7 +76,6 @@ export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
 /** Files with more wrong names are of another city; comparing all takes seconds. */
 const MAX_ADVISED = 300;
 
-/** A wrong name occurs in many rows. */
 function remembered(advise: typeof suggestionFor) {
   const given = new Map<string, string>();
   return (catalog: string, name: string, known: readonly string[]): string => {

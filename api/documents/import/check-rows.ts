@@ -30,14 +30,12 @@ function sentencesOf(problems: readonly ImportProblem[]): string {
   return problems.map(({ column, error }) => `${column}: ${error}`).join(' ');
 }
 
-/** Without a form's advice. */
 function takenText({ reservationId, start, end, holder }: Conflict): string {
   if (reservationId === null) return `El lugar está cerrado de ${toTime(start)} a ${toTime(end)}: ${holder}.`;
   const by = holder === '' ? '' : ` por ${holder}`;
   return `Ocupada de ${toTime(start)} a ${toTime(end)}${by}.`;
 }
 
-/** For a time lost during the import. */
 export function takenMeanwhileText(refusal: Parameters<typeof toErrorResponse>[0] | null): string {
   return refusal ? toErrorResponse(refusal).body.error : 'Otra persona reservó esa hora mientras tanto.';
 }

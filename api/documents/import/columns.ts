@@ -44,7 +44,6 @@ function placeOf(
   return names.map((name) => known.indexOf(name)).find((index) => index >= 0) ?? -1;
 }
 
-/** Required columns not found, in words. */
 export function missingColumns(places: ColumnPlaces): string[] {
   return IMPORT_COLUMNS.filter(({ key, isRequired }) => isRequired && !places.has(key)).map(
     ({ label }) => label,

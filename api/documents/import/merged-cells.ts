@@ -25,7 +25,6 @@ export function mergedCells(reference: string): MergedCells[] {
   return from && to && to.row > from.row ? [{ column: from.column, from: from.row, to: to.row }] : [];
 }
 
-/** True workbooks have no overlapping ranges. */
 const MAX_COVERED = 1_000_000;
 
 /** Repeats merged cells in each row. @throws Refused if too many */

@@ -14,7 +14,6 @@ import { parseDate, parseMonthFirst, parseTime } from './values.ts';
 
 export interface ParsedRow {
   readonly line: number;
-  /** The request in words. */
   readonly text: string;
   readonly booking: ImportedBooking | null;
   readonly problems: readonly ImportProblem[];
@@ -65,7 +64,6 @@ class CellProblem extends Error {
   }
 }
 
-/** Null once its problem was recorded. */
 type CellReader = <T>(column: ImportColumn, parse: (value: string) => T) => T | null;
 
 function readerOf(

@@ -8,6 +8,5 @@ export interface SheetRow extends TableRow {
   readonly sheet: number;
 }
 
-/** Bounds regardless of the file's claims. */
 export const MAX_COLUMNS = 100;
 export const MAX_CELL_CHARS = 5_000;

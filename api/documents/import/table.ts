@@ -49,7 +49,6 @@ const MAX_HEAD_LINES = 12;
 
 interface Head {
   readonly headers: readonly string[];
-  /** Lines before the first row. */
   readonly length: number;
   readonly known: number;
 }

@@ -1,11 +1,7 @@
-/** Dates and times as people and programs write them in tables. */
-
 const NUMBER = /^\d{5}(\.\d+)?$/;
-/** First day of spreadsheets. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** Spanish and English abbreviations. */
 const MONTHS: readonly (readonly string[])[] = [
   ['ene', 'jan'],
   ['feb'],
@@ -49,7 +45,6 @@ function dateOf(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
 }
 
-/** 0 if none. */
 function monthNamed(name: string): number {
   return MONTHS.findIndex((names) => names.includes(name.slice(0, 3).toLowerCase())) + 1;
 }

@@ -5,7 +5,6 @@ import { MAX_COLUMNS, type SheetRow, type TableRow } from './table-row.ts';
 import { collectText, readWorkbook, unescaped, WORKBOOK, type Workbook } from './workbook.ts';
 import { type Element, newXmlBudget, readXml } from './xml.ts';
 
-/** Limit for a sheet. */
 const MAX_MERGED = 20_000;
 
 /** Rows by sheet, at most `maxRows` each, merged cells repeated. @throws Refused */
@@ -88,7 +87,6 @@ interface SheetCell {
   readonly inline: string;
 }
 
-/** Dates and times in the product's form. */
 function cellText(cell: SheetCell, workbook: Workbook): string {
   const { type, style, value, inline } = cell;
   switch (type) {
@@ -115,14 +113,12 @@ function numberText(value: string, isDate: boolean, is1904: boolean): string {
 }
 
 const DAY_MINUTES = 1440;
-/** First day of serial dates. */
 const ZERO = Date.UTC(1899, 11, 30);
 const ZERO_1904 = Date.UTC(1904, 0, 1);
 /** Numbers in the first year are times. */
 const FIRST_YEAR = 366;
 
 function momentText(days: number, is1904: boolean): string {
-  // Corrects rounding errors.
   const minutes = Math.round(days * DAY_MINUTES);
   if (minutes === DAY_MINUTES) return '24:00';
   const moment = new Date((is1904 ? ZERO_1904 : ZERO) + minutes * 60_000);

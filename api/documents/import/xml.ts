@@ -5,7 +5,6 @@ import { refused } from '../../errors/refusals.ts';
 /** Names without prefixes, which vary between programs. */
 export interface Element {
   readonly name: string;
-  /** '' if missing. */
   attribute(name: string): string;
 }
 

@@ -1,7 +1,6 @@
 import { PICTURE_MAX_PIXELS } from '../../contract/upload.ts';
 import { type Rows, retryAfter, rowsOf } from './row.ts';
 
-/** Malformed, too large, repeated, or too early. */
 export const requestsRows = {
   ...rowsOf(400, {
     malformed: 'La solicitud no se puede leer. Actualice la página e inténtelo de nuevo.',

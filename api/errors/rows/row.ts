@@ -14,7 +14,6 @@ export const retryAfter = ({ retryAfter: seconds }: { retryAfter: number }) => (
   'Retry-After': String(seconds),
 });
 
-/** Rows of one status with only a sentence. */
 export function rowsOf<Code extends RefusalCode>(
   status: number,
   sentences: { readonly [C in Code]: Row<RefusalOf<C>>['sentence'] },

@@ -102,7 +102,6 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
   /** `at`: last renewal, changed by a takeover. */
   function claimOf({ key }: Request, at: string): Claim {
     let last = at;
-    /** Resolves to an error of the renewal. */
     let signing: Promise<unknown> | undefined;
     const sign = async () => {
       last = (await query<{ at: string }>('sign', SIGN, [key, last]))[0]?.at ?? last;

@@ -12,7 +12,6 @@ import { type Connection, connect, type Moves, movedMessage } from './connection
 import { recentKeys } from './recent-keys.ts';
 import { subscriptionTo } from './subscription.ts';
 
-/** Interval of collected messages. */
 const GATHER_MS = 50;
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 20_000;
@@ -72,7 +71,6 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
   }
 
   function enter(connection: Connection): void {
-    // Koa ends the stream when the client leaves.
     connection.stream.once('close', () => leave(connection));
     connections.add(connection);
     if (connections.size === 1) startTimers();
@@ -90,7 +88,6 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
     for (const timer of timers) clearInterval(timer);
   }
 
-  /** Refusal of a further connection. */
   function fullFor(holder: string, max: number, access: Access): Refused | null {
     if (closed || connections.size >= PLACES[access]) return refused({ code: 'unavailable', retryAfter: 5 });
     const own = [...connections].filter((connection) => connection.holder === holder);
@@ -168,7 +165,6 @@ function keyBatcher(sendAll: (moves: Moves) => void) {
   };
 }
 
-/** Ends connections without the required access any more. */
 async function endUnauthorized(connections: readonly Connection[], sessions: Sessions): Promise<void> {
   const held = connections.flatMap((connection) =>
     connection.session ? [{ connection, token: connection.session.token }] : [],

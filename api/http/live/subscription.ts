@@ -4,7 +4,6 @@ import type { Access } from '../../contract/access.ts';
 import { accessOfTopic, covers } from '../../contract/live-topics.ts';
 
 export interface Subscription {
-  /** Required while it is open. */
   readonly access: Access;
   readonly isEverything: boolean;
   select(keys: readonly string[]): readonly string[];

@@ -3,7 +3,6 @@ import type { Config } from '../../../platform/config.ts';
 import { refused } from '../../errors/refusals.ts';
 import type { Middleware } from '../context.ts';
 
-/** Admits the city's mail server by `BOUNCE_SECRET`, before the body. */
 export function bounceSecret({ bounces }: Pick<Config, 'bounces'>): Middleware {
   return async (ctx, next) => {
     if (!bounces) throw refused({ code: 'not_found' });

@@ -38,7 +38,6 @@ function toRefused(error: unknown): Refused {
   return refused({ code: status >= 400 && status < 500 ? 'malformed' : 'internal' });
 }
 
-/** Status that a library gives an error for the client. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' ? status : 500;

@@ -2,7 +2,6 @@ import type { FormProofs } from '../../auth/form-proofs.ts';
 import { FORM_PROOF_HEADER } from '../../contract/form-proof.ts';
 import type { Middleware } from '../context.ts';
 
-/** Requires a proof of one of our forms. */
 export function provedForm(proofs: FormProofs): Middleware {
   return async (ctx, next) => {
     await proofs.check(ctx.get(FORM_PROOF_HEADER));

@@ -7,14 +7,11 @@ export type ViewStatus = Pick<ProjectionStatus, 'name' | 'state' | 'lag' | 'erro
   Partial<Pick<ProjectionStatus, 'position'>>;
 
 export interface HealthSources {
-  /** Probes by store; resolve if it responds. */
   readonly stores: Readonly<Record<string, () => Promise<unknown>>>;
   readonly projections: () => Promise<readonly ViewStatus[]>;
-  /** See `watchLog`. */
   readonly log?: (() => string | null) | undefined;
   /** Head at the start; read models before it are behind. */
   readonly since?: Position | undefined;
-  /** Default `MAX_LAG`. */
   readonly maxLag?: number | undefined;
   /** Reported only: without such a service the process works, but slower. */
   readonly optional?: Readonly<Record<string, () => boolean>> | undefined;

@@ -14,13 +14,11 @@ export interface Metrics {
   };
   /** `outcome`: `accepted`, `unchanged`, `error`, or a refusal's code. */
   command(aggregate: string, command: string, outcome: string, seconds: number): void;
-  /** `lost_race` is normal. */
   append(outcome: 'ok' | 'lost_race' | 'failed', seconds: number): void;
   readonly projections: ProjectionMetrics;
   live(connections: number): void;
   otherLog(): void;
   logInRefused(code: string): void;
-  /** For `/metrics`. */
   page(views: readonly ViewStatus[]): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
@@ -98,7 +96,6 @@ function projectionMetrics({ durations, counter }: Meters): ProjectionMetrics {
   };
 }
 
-/** Filled before each scrape. */
 function viewGauges({ gauge }: Meters): (status: readonly ViewStatus[]) => void {
   const labels = ['projection' as const];
   const lag = gauge('projection_lag_events', 'Events of the log that a projection has not seen yet', labels);

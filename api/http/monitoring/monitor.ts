@@ -37,7 +37,6 @@ function openTo(networks: readonly string[]): Middleware {
   };
 }
 
-/** Whether the end was announced. */
 export function watchDraining(app: App): () => boolean {
   let draining = false;
   app.once(DRAINING, () => {
@@ -46,7 +45,6 @@ export function watchDraining(app: App): () => boolean {
   return () => draining;
 }
 
-/** For processes without other endpoints. */
 export function createMonitor(deps: Pick<Deps, 'health' | 'metrics' | 'logger' | 'config'>): App {
   const app: App = new Koa<RequestState, Routed>();
   const router = createRouter();

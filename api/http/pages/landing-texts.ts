@@ -19,7 +19,6 @@ export function landingTextsOf(commands: CommandHandler): () => Promise<LandingT
     ]);
 }
 
-/** For pages' scripts. */
 export function changedTexts(texts: LandingTexts): Partial<LandingTexts> {
   const changed = LANDING_TEXT_NAMES.filter((name) => texts[name] !== INITIAL_LANDING_TEXTS[name]);
   return Object.fromEntries(changed.map((name) => [name, texts[name]]));

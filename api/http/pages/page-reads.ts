@@ -67,7 +67,6 @@ function answerTo(error: unknown, { logger }: Deps): PageAnswer {
   return status === 404 || status === 422 ? { status, body } : null;
 }
 
-/** Query parameters as texts. */
 function texts(query: object): Record<string, string> {
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

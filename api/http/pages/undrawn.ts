@@ -1,6 +1,5 @@
 import type { DrawPage } from '../../contract/drawn-page.ts';
 
-/** Leaves drawing to the script. */
 export const undrawn: DrawPage = async ({ texts }) => ({
   html: '',
   title: '',

@@ -56,7 +56,6 @@ export async function presentSubject(db: Database, { facts }: HistoryEntry): Pro
   return subjectOf(facts, await readCatalogNames(db));
 }
 
-/** With the names of their registers. */
 export function presentLogEntry(subjects: Subjects): (entry: AuditEntry) => LogEntry {
   return (entry) => ({
     id: entry.position,

@@ -77,7 +77,6 @@ export const catalogHandlers = allPrefixed({
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `all` and `0`: any center. */
 async function inCenter<Row extends Fields>(
   rows: readonly Row[],
   { center_slug: wanted }: Fields,

@@ -27,7 +27,6 @@ const REFERENCE_FIELDS: Readonly<Record<string, string>> = {
   dependency: 'dependencies',
 };
 
-/** With the wrong field, or others' changes. */
 export async function refuseChange(deps: Deps, kind: Kind, refusal: Refusal): Promise<Refused> {
   switch (refusal.code) {
     case 'unknown_reference': {
@@ -68,7 +67,6 @@ export async function refuseLinks(
   });
 }
 
-/** With the differences. */
 export async function refuseOvertakenSlot(
   deps: Deps,
   refusal: Extract<OpeningHoursRefusal, { code: 'slot_overtaken' }>,

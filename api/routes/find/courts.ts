@@ -29,7 +29,6 @@ interface CourtsFound {
   readonly results: readonly SearchHit[];
 }
 
-/** With a day or hour: who has the courts then. */
 export async function findCourts(pool: Pool, { typed, now, centerId }: CourtQuery): Promise<CourtsFound> {
   const courts = await readCourts(pool, centerId);
   for (const { court, when } of questionsIn(typed, now)) {
@@ -91,7 +90,6 @@ const counted = (count: number) =>
 interface AskedHour {
   readonly date: string;
   readonly minute: number;
-  /** Past minutes of that day. */
   readonly elapsed: number;
 }
 

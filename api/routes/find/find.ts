@@ -15,7 +15,6 @@ import { hours, longDate } from '../../presenters/spanish.ts';
 import { findByCode } from '../lookup.ts';
 import { findCourts } from './courts.ts';
 
-/** Per kind. */
 const OF_A_KIND = 6;
 
 export const findHandlers = {

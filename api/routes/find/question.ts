@@ -6,7 +6,6 @@ import { type Cut, digitsOf, timesIn } from './spoken-times.ts';
 
 /** «¿quién tiene la cancha 3 mañana a las siete?» */
 export interface Question {
-  /** Plain letters. */
   readonly court: readonly string[];
   /** Null: only a court is named; no minutes: the whole day. */
   readonly when: { readonly date: string; readonly minutes: readonly number[] } | null;

@@ -38,7 +38,6 @@ const TIME = new RegExp(
 );
 const NOW = / ahor(?:a|ita)(?: mismo)?(?= )/;
 const NOON = /(?: al?)? mediodia(?= )/;
-/** Without an hour it means the whole day. */
 const PART = / (?:por|en|de) la (?:manana|tarde|noche)(?= )/;
 
 /** `tres` as `3`; other words unchanged. */
