@@ -46,7 +46,7 @@ export async function catchUp({
       progress.end();
       return behind.map(({ name }) => name);
     }
-    if (now - began > SILENT_MS) tell(progress, all, target);
+    if (now - began > SILENT_MS) report(progress, all, target);
     await delay(pollMs);
   }
 }
@@ -55,7 +55,7 @@ function isReplaced({ version, building }: ViewPosition): boolean {
   return building !== null && building.version !== version;
 }
 
-function tell(progress: Progress, views: readonly ViewPosition[], target: Position): void {
+function report(progress: Progress, views: readonly ViewPosition[], target: Position): void {
   const seen = views.map(({ position, building }) => {
     const further = building && building.position > position ? building.position : position;
     return further < target ? further : target;

@@ -53,7 +53,7 @@ export function startScrubbing(options: {
   const { pool, ownerUrl, logger } = options;
   let running = Promise.resolve();
   let stopped = false;
-  const tell = (done: Scrubbed | null) => {
+  const report = (done: Scrubbed | null) => {
     if (done?.rows)
       logger.warn(done, 'some of what was erased may still be in the files of Postgres; trying again');
     else if (done) logger.info(done, 'what was erased has gone from the files of Postgres');
@@ -61,7 +61,7 @@ export function startScrubbing(options: {
   const run = () => {
     if (ownerUrl === null) return;
     running = running
-      .then(async () => (stopped ? undefined : tell(await scrubIfDue(pool, ownerUrl))))
+      .then(async () => (stopped ? undefined : report(await scrubIfDue(pool, ownerUrl))))
       .catch((error: unknown) => {
         if (!stopped)
           logger.warn({ err: error }, 'erased rows are still in the files of Postgres; trying again');

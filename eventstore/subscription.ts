@@ -2,7 +2,7 @@ import { DEFAULT_BATCH, pageSize } from './paging.ts';
 import type { EventFilter, Position, SubscribeOptions, SubscriptionBatch } from './port.ts';
 import type { RecentEvents } from './recent-events.ts';
 
-export interface Asked {
+export interface ReadRequest {
   readonly after: Position;
   readonly filter: EventFilter | undefined;
   /** Per batch. */
@@ -16,7 +16,7 @@ export interface SubscriptionSource {
   /** Updates `recent` while anybody is subscribed; starts empty each time. */
   keepUp(signal: AbortSignal): void;
   /** Stretches for one reader until `recent` covers it. */
-  catchUp(asked: Asked): AsyncIterable<SubscriptionBatch>;
+  catchUp(asked: ReadRequest): AsyncIterable<SubscriptionBatch>;
   readonly closed: AbortSignal;
 }
 
@@ -40,7 +40,10 @@ export function subscriptions(
     };
   }
 
-  async function* follow({ after, ...asked }: Asked): AsyncGenerator<SubscriptionBatch, void, undefined> {
+  async function* follow({
+    after,
+    ...asked
+  }: ReadRequest): AsyncGenerator<SubscriptionBatch, void, undefined> {
     const { filter, maxCount, ended } = asked;
     const leave = join();
     let position = after;

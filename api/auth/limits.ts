@@ -97,21 +97,21 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
 
   return {
     /** `key`: user or address. Counted in this process. */
-    request: (key: string) => take(requests, key),
+    request: (key: string) => countOrRefuse(requests, key),
     /** Counted over all processes, like those below. */
-    lookup: (address: string) => take(lookups, place(address)),
-    booking: (userId: string) => take(bookings, hashed(`booking:${userId}`)),
+    lookup: (address: string) => countOrRefuse(lookups, place(address)),
+    booking: (userId: string) => countOrRefuse(bookings, hashed(`booking:${userId}`)),
     /** Before the password check. A known device has its own counter, so that others can't lock out the owner. */
     async login(attempt: LogInTry) {
-      if (attempt.device !== null) return take(devices, device(attempt.device));
+      if (attempt.device !== null) return countOrRefuse(devices, device(attempt.device));
       // The address first: a blocked one must not use up other accounts' attempts.
-      await take(addresses, place(attempt.address));
-      await take(pairs, pair(attempt));
-      await take(accounts, account(attempt.email));
+      await countOrRefuse(addresses, place(attempt.address));
+      await countOrRefuse(pairs, pair(attempt));
+      await countOrRefuse(accounts, account(attempt.email));
     },
     /** Forgets the account's failures from there. */
     async loggedIn(attempt: LogInTry) {
-      await take(successes, account(attempt.email));
+      await countOrRefuse(successes, account(attempt.email));
       await Promise.all(
         attempt.device !== null
           ? [devices.delete(device(attempt.device))]
@@ -123,12 +123,12 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       );
     },
     /** Only against programs: passkeys can't be guessed. */
-    passkey: (email: string) => take(successes, account(email)),
-    password: (userId: string) => take(devices, hashed(`password:${userId}`)),
+    passkey: (email: string) => countOrRefuse(successes, account(email)),
+    password: (userId: string) => countOrRefuse(devices, hashed(`password:${userId}`)),
     /** Before the check; known devices have their own counter. */
     async code(attempt: CodeTry) {
-      await take(codesOfDay, code(attempt));
-      await take(codes, code(attempt));
+      await countOrRefuse(codesOfDay, code(attempt));
+      await countOrRefuse(codes, code(attempt));
     },
     async codeRight(attempt: CodeTry) {
       await codes.delete(code(attempt));
@@ -144,15 +144,17 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     },
     /** An account offers a reservation to an address, with an account or without. */
     async handover(userId: string, email: string) {
-      await take(offers, hashed(`handover:${userId}`));
-      await take(offersTo, account(email));
+      await countOrRefuse(offers, hashed(`handover:${userId}`));
+      await countOrRefuse(offersTo, account(email));
     },
     /** @throws a refusal `unconfirmed_network` */
     unconfirmedBooking: (address: string) =>
-      take(unconfirmed, place(address), (retryAfter) => refused({ code: 'unconfirmed_network', retryAfter })),
+      countOrRefuse(unconfirmed, place(address), (retryAfter) =>
+        refused({ code: 'unconfirmed_network', retryAfter }),
+      ),
     /** @throws a refusal `upload_quota` */
     picture: (userId: string) =>
-      take(pictures, hashed(`picture:${userId}`), (retryAfter) =>
+      countOrRefuse(pictures, hashed(`picture:${userId}`), (retryAfter) =>
         refused({ code: 'upload_quota', max: TRIES.picturesOfDay, retryAfter }),
       ),
     /** An account downloads all that is held about its person. */
@@ -163,15 +165,15 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
 }
 
 /** @returns false beyond the limit */
-function isTaken(limiter: Limiter, key: string): Promise<boolean> {
-  return take(limiter, key).then(
+function isWithin(limiter: Limiter, key: string): Promise<boolean> {
+  return countOrRefuse(limiter, key).then(
     () => true,
     () => false,
   );
 }
 
 /** @throws a refusal beyond the limit, by default `too_many` */
-export async function take(
+export async function countOrRefuse(
   limiter: Limiter,
   key: string,
   refusal = (retryAfter: number) => refused({ code: 'too_many', retryAfter }),

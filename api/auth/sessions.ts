@@ -23,7 +23,7 @@ export interface CurrentUser extends Rights {
 }
 
 /** `unknown`: the views lack the account (yet). */
-export type Found =
+export type SessionLookup =
   | { readonly status: 'active'; readonly user: CurrentUser }
   | { readonly status: 'gone' | 'banned' | 'unknown' };
 
@@ -44,9 +44,9 @@ export interface Sessions {
   list(userId: string, token: string | null): Promise<readonly OpenSession[]>;
   endOne(userId: string, id: string): Promise<boolean>;
   /** With current roles, in at most one query; renews the session. */
-  find(token: string): Promise<Found>;
+  find(token: string): Promise<SessionLookup>;
   /** In order, in one query, without renewing. */
-  peek(tokens: readonly string[]): Promise<readonly Found[]>;
+  peek(tokens: readonly string[]): Promise<readonly SessionLookup[]>;
   end(token: string): Promise<void>;
   /** Also pending log-ins; spares `exceptToken`. */
   endAllOf(userId: string, exceptToken?: string): Promise<void>;
@@ -174,7 +174,7 @@ export function createSessions({
   };
 }
 
-function foundIn(row: Row | undefined, requiresSecondFactor: boolean): Found {
+function foundIn(row: Row | undefined, requiresSecondFactor: boolean): SessionLookup {
   if (!row) return { status: 'gone' };
   const { id, email, roles, active, person_id, second_factor: secondFactor } = row;
   if (active === null || roles === null) return { status: 'unknown' };

@@ -47,7 +47,7 @@ const endOwn = callWith('DELETE', { views: ['accounts'] });
 
 export const accountCalls = {
   register: post('/api/register', 'public', {
-    summary: 'Make an account; the answer does not tell whether the address has one already',
+    summary: 'Make an account; the answer is the same if the address has one',
     body: registerBody,
     isVisitorForm: true,
     changesSession: true,
@@ -87,7 +87,7 @@ export const accountCalls = {
     views: ['accounts'],
   }),
   forgotPassword: sendLink('/api/password/forgot', 'public', {
-    summary: 'Ask for a link to a new password; the answer does not tell whether there is such an account',
+    summary: 'Ask for a link to a new password; the answer is the same without such an account',
     body: forgotBody,
     isVisitorForm: true,
   }),

@@ -22,7 +22,7 @@ export const calendarCalls = {
     limit: 'lookup',
   }),
   calendarFeeds: get('/api/calendar/token', 'user', {
-    summary: 'Which calendar addresses one has; the addresses themselves are told when they are made',
+    summary: 'Which calendar addresses one has; each address is shown only when it is made',
     response: z.object({ feeds: z.array(feed) }),
   }),
   createCalendarToken: post('/api/calendar/token', 'user', {

@@ -12,10 +12,10 @@ export function forEachOf<Name extends string, Schema extends z.ZodType>(
 }
 
 /** Absent values stay; `known`: values as the editor read them. */
-export function formOf<Name extends string, Schema extends z.ZodType, Known extends z.ZodType = Schema>(
+export function formOf<Name extends string, Schema extends z.ZodType, KnownSchema extends z.ZodType = Schema>(
   names: readonly Name[],
   schemaOf: (name: Name) => Schema,
-  knownOf: (name: Name) => Schema | Known = schemaOf,
+  knownOf: (name: Name) => Schema | KnownSchema = schemaOf,
 ) {
   const known = z.object(forEachOf(names, knownOf)).optional();
   return z.object({ ...forEachOf(names, schemaOf), known });

@@ -60,7 +60,7 @@ export function accountHandlers({ sessions, csrf, limits }: AccountDeps) {
       if (userId === null) return refused({ code: 'link_invalid' });
       await changePassword(deps.pool, userId, body.password);
       await sessions.endAllOf(userId);
-      tellSessionsEnded(deps, userId);
+      announceSessionsEnded(deps, userId);
       // Only the owner of the address can have read the mail.
       await changeUser(deps.commands, { type: 'ConfirmEmail', userId }, { ...command, userId });
       const changed = { type: 'RecordPasswordChange', userId } as const;
@@ -86,7 +86,7 @@ async function change(
   await sessions.endAllOf(user.id);
   const token = await sessions.start(user.id, deviceName(ctx.get('User-Agent')), user);
   setSessionToken(ctx, token);
-  tellSessionsEnded(deps, user.id);
+  announceSessionsEnded(deps, user.id);
   const changed = { type: 'RecordPasswordChange', userId: user.id } as const;
   return afterCommand(await changeUser(deps.commands, changed, context()), () => ({
     csrf_token: csrf.forSession(token),
@@ -99,6 +99,6 @@ async function problemOf(password: string): Promise<Refused | null> {
 }
 
 /** Ends live connections of ended sessions in all processes. */
-export function tellSessionsEnded({ bus }: Pick<Deps, 'bus'>, userId: string): void {
+export function announceSessionsEnded({ bus }: Pick<Deps, 'bus'>, userId: string): void {
   bus.publish({ projection: 'sessions', position: '0', keys: [`user:${userId}`] });
 }

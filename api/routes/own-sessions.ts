@@ -6,7 +6,7 @@ import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { ago } from '../presenters/spanish.ts';
 import { unreachableSince } from '../presenters/user.ts';
-import { tellSessionsEnded } from './account.ts';
+import { announceSessionsEnded } from './account.ts';
 
 export function ownSessionHandlers(sessions: Sessions) {
   return {
@@ -36,7 +36,7 @@ export function ownSessionHandlers(sessions: Sessions) {
 
     async endSession({ user, params, deps }) {
       if (!user || !(await sessions.endOne(user.id, params.id))) return refused({ code: 'not_found' });
-      tellSessionsEnded(deps, user.id);
+      announceSessionsEnded(deps, user.id);
       return {};
     },
 
@@ -44,14 +44,14 @@ export function ownSessionHandlers(sessions: Sessions) {
       const token = sessionToken(ctx);
       if (!user || token === null) return refused({ code: 'unauthenticated' });
       await sessions.endAllOf(user.id, token);
-      tellSessionsEnded(deps, user.id);
+      announceSessionsEnded(deps, user.id);
       return {};
     },
 
     async endSessionsOf({ params, deps }) {
       if (!(await readAccount(deps.pool, params.id))) return refused({ code: 'user_unknown' });
       await sessions.endAllOf(params.id);
-      tellSessionsEnded(deps, params.id);
+      announceSessionsEnded(deps, params.id);
       return {};
     },
   } satisfies Partial<Handlers>;

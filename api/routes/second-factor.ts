@@ -18,7 +18,7 @@ import type { Context } from '../http/context.ts';
 import type { Deps } from '../http/deps.ts';
 import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { ago } from '../presenters/spanish.ts';
-import { tellSessionsEnded } from './account.ts';
+import { announceSessionsEnded } from './account.ts';
 
 export interface FactorParts {
   readonly sessions: Sessions;
@@ -101,7 +101,7 @@ export function secondFactorHandlers(parts: FactorParts) {
       if (!(await readAccount(deps.pool, params.id))) return refused({ code: 'user_unknown' });
       await factors.removeAll(params.id);
       await sessions.endAllOf(params.id);
-      tellSessionsEnded(deps, params.id);
+      announceSessionsEnded(deps, params.id);
       const command = { type: 'ResetSecondFactor', userId: params.id } as const;
       return afterCommand(await changeUser(deps.commands, command, context()));
     },
@@ -139,7 +139,7 @@ export async function renewSession(
   await sessions.endAllOf(userId);
   const token = await sessions.start(userId, deviceName(ctx.get('User-Agent')), { secondFactor: true });
   setSessionToken(ctx, token);
-  tellSessionsEnded(deps, userId);
+  announceSessionsEnded(deps, userId);
   return token;
 }
 

@@ -3,7 +3,7 @@ import { clearSessionToken, sessionToken } from '../auth/cookies.ts';
 import { relyingParty } from '../auth/passkeys/relying-party.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentSessionUser } from '../presenters/session.ts';
-import { tellSessionsEnded } from './account.ts';
+import { announceSessionsEnded } from './account.ts';
 import { type LogInParts, logIn, pendingSecondStep, secondStep } from './log-in.ts';
 import { passkeyLogInHandlers } from './passkey-log-in.ts';
 
@@ -18,7 +18,7 @@ export function sessionHandlers(parts: LogInParts) {
       if (token !== null) await sessions.end(token);
       clearSessionToken(ctx);
       await steps.end(ctx);
-      if (user) tellSessionsEnded(deps, user.id);
+      if (user) announceSessionsEnded(deps, user.id);
       return {};
     },
     async session({ user, deps, ctx }) {

@@ -39,13 +39,13 @@ export function runFinisher(
   const { process, filter } = resumable;
   const open = new Map<string, Begun>();
   const grace = options.graceMs ?? resumable.graceMs ?? GRACE_MS;
-  const take = (stored: StoredEvent, before: Position | undefined) => note(resumable, open, stored, before);
+  const apply = (stored: StoredEvent, before: Position | undefined) => note(resumable, open, stored, before);
   const sweep = async (): Promise<void> => {
     for (const [id, { begun, since }] of open)
       if (performance.now() - since >= grace) await drive(resumable, options, id, begun);
   };
   const everyMs = Math.max(50, grace / 4);
-  return followOpen({ process, filter, open, take, concerns: () => true, sweep, everyMs }, options, signal);
+  return followOpen({ process, filter, open, apply, concerns: () => true, sweep, everyMs }, options, signal);
 }
 
 function note(

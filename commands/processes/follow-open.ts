@@ -15,10 +15,10 @@ export interface FollowedOpen {
   /** Name of its checkpoint. */
   readonly process: string;
   readonly filter: EventFilter;
-  /** In log order; maintained by `take`. */
+  /** In log order; maintained by `apply`. */
   readonly open: ReadonlyMap<string, Open>;
   /** `before`: position before the event. */
-  take(stored: StoredEvent, before: Position | undefined): Promise<void> | void;
+  apply(stored: StoredEvent, before: Position | undefined): Promise<void> | void;
   /** Whether the checkpoint moves at once for this type. */
   concerns(type: string): boolean;
   /** Acts on open items; repeated `everyMs` after it ended. */
@@ -44,7 +44,7 @@ export async function followOpen(
 }
 
 async function follow(
-  { process, filter, open, take, concerns }: FollowedOpen,
+  { process, filter, open, apply, concerns }: FollowedOpen,
   { store, codec, checkpoints }: ProcessDeps,
   signal: AbortSignal,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function follow(
   const start = after === undefined ? {} : { after };
   for await (const batch of store.subscribe({ ...start, filter, signal })) {
     for (const stored of await codec.decode(batch.events)) {
-      await take(stored, read);
+      await apply(stored, read);
       read = stored.position;
     }
     read = batch.position;

@@ -12,10 +12,10 @@ export interface Deadline extends Open {
 }
 
 interface Watched<Kind extends Deadline> {
-  /** In log order; maintained by `take`. */
+  /** In log order; maintained by `apply`. */
   readonly open: Map<string, Kind>;
   /** `before`: position before the event. */
-  take(stored: StoredEvent, before: Position | undefined): Promise<void>;
+  apply(stored: StoredEvent, before: Position | undefined): Promise<void>;
   /** Whether the checkpoint moves at once for this type. */
   concerns(type: string): boolean;
   /** Repeated at each sweep until an event removes the deadline. */
@@ -29,14 +29,14 @@ export function watchDeadlines<Kind extends Deadline>(
   begin: (deps: ProcessDeps) => Promise<Watched<Kind>>,
 ): OwnLoop {
   const run: OwnLoop['run'] = async (deps, signal) => {
-    const { open, take, concerns, whenDue } = await begin(deps);
+    const { open, apply, concerns, whenDue } = await begin(deps);
     const sweep = async (): Promise<void> => {
       const now = deps.clock.now();
       for (const [id, deadline] of open)
         if (deadline.due <= now) await whenDue(id, deadline).catch((error) => deps.onError(error, id));
     };
     const filter = { types: events };
-    await followOpen({ process, filter, open, take, concerns, sweep, everyMs: SWEEP_MS }, deps, signal);
+    await followOpen({ process, filter, open, apply, concerns, sweep, everyMs: SWEEP_MS }, deps, signal);
   };
   return { kind: 'loop', process, run };
 }

@@ -38,16 +38,16 @@ export const approvalProcess = watchDeadlines('approvals', EVENTS, async (option
   let scope = await loadApprovalScope(options.handler);
   return {
     open,
-    async take(stored, before) {
+    async apply(stored, before) {
       if (stored.event.type === 'ApprovalScopeChanged') scope = await loadApprovalScope(options.handler);
-      else await take(options, scope, open, stored, before);
+      else await apply(options, scope, open, stored, before);
     },
     concerns: (type) => !BOOKINGS.has(type),
     whenDue: (id) => advance(options, id),
   };
 });
 
-async function take(
+async function apply(
   options: ProcessDeps,
   scope: ApprovalScope,
   open: Map<string, Deadline>,

@@ -41,11 +41,11 @@ export async function moveReservation(
   return { ...result, from: day };
 }
 
-export async function withPlace<Found extends object, Refusal>(
+export async function withPlace<Subject extends object, Refusal>(
   handler: CommandHandler,
   requested: MoveTarget,
-  finding: Promise<Found | Refused<Refusal>>,
-): Promise<(Found & { readonly to: Place }) | Refused<Refusal | RequestRefusal>> {
+  finding: Promise<Subject | Refused<Refusal>>,
+): Promise<(Subject & { readonly to: Place }) | Refused<Refusal | RequestRefusal>> {
   const [attraction, found] = await Promise.all([
     findEntry(handler, attractions, requested.attractionId),
     finding,

@@ -27,7 +27,7 @@ export const waitingProcess = watchDeadlines<OpenOffer>('waiting-list', EVENTS, 
   const open = new Map<string, OpenOffer>();
   return {
     open,
-    async take(stored, before) {
+    async apply(stored, before) {
       note(open, stored, before);
       const day = dayFreedBy(stored);
       if (day) await advance(options, day, stored);

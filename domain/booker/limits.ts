@@ -75,10 +75,10 @@ export function limitReached<H extends CountedReservation>(
   now: LocalMoment,
 ): ReachedLimit<H> | null {
   const sameType = held.filter((one) => one.reservationTypeId === reservationTypeId);
-  for (const { max = 0, ...told } of inOrder(limits)) {
-    const counted = countTowards(told.limit, told.typeName === null ? held : sameType, date, now);
+  for (const { max = 0, ...kind } of inOrder(limits)) {
+    const counted = countTowards(kind.limit, kind.typeName === null ? held : sameType, date, now);
     if (max === 0 || counted.length < max) continue;
-    return { ...told, max, counted, free: told.limit === 'open' ? freeAgain(counted, max) : null };
+    return { ...kind, max, counted, free: kind.limit === 'open' ? freeAgain(counted, max) : null };
   }
   return null;
 }

@@ -5,12 +5,12 @@ import { positionOf, toRecorded } from './record.ts';
 import type { Scanner } from './scan.ts';
 
 /** When the server ended at `end`, this log ended at `head`. */
-interface Known {
+interface KnownHead {
   readonly end: Position;
   readonly head: Position;
 }
 
-const NOTHING: Known = { end: 0n, head: 0n };
+const NOTHING: KnownHead = { end: 0n, head: 0n };
 
 /** Position of the log's newest event, searched backwards from the server's end up to the last known end. */
 export function headOf({ begin, prefix }: Namespace, scanner: Scanner): () => Promise<Position> {

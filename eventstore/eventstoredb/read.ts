@@ -60,7 +60,7 @@ export function reader(
           `read of ${streamId}`,
           async () => {
             const name = `${prefix}${streamId}`;
-            const open = (asked: Asked) => client.readStream(name, { ...asked, requiresLeader: true });
+            const open = (asked: ReadCall) => client.readStream(name, { ...asked, requiresLeader: true });
             const found = await readStream(open, callTimeoutMs, options);
             return found.flatMap((resolved) => toRecorded(resolved, prefix) ?? []);
           },
@@ -78,14 +78,14 @@ export function reader(
   };
 }
 
-interface Asked {
+interface ReadCall {
   readonly direction: 'forwards' | 'backwards';
   readonly fromRevision: 'start' | 'end' | bigint;
   readonly maxCount?: number;
 }
 
 async function readStream(
-  open: (asked: Asked) => StreamingRead<ResolvedEvent>,
+  open: (asked: ReadCall) => StreamingRead<ResolvedEvent>,
   timeoutMs: number,
   { direction = 'forwards', from, maxCount }: ReadOptions = {},
 ): Promise<ResolvedEvent[]> {

@@ -30,17 +30,17 @@ export interface Scanner {
 /** Depends on the server's version and the direction. */
 const NO_POSITION: ReadonlySet<string> = new Set(['unknown', 'invalid']);
 
-type Found = readonly AllStreamResolvedEvent[] | 'no_position';
+type ScanResult = readonly AllStreamResolvedEvent[] | 'no_position';
 
 export function scanner(
   { client }: Connection,
   retry: Retry,
   { callTimeoutMs }: Pick<Settings, 'callTimeoutMs'>,
 ): Scanner {
-  function scan(direction: Direction, from: Position | undefined, maxCount: number): Promise<Found> {
+  function scan(direction: Direction, from: Position | undefined, maxCount: number): Promise<ScanResult> {
     const edge = direction === 'forwards' ? ('start' as const) : ('end' as const);
     const fromPosition = from === undefined ? edge : serverPosition(from);
-    return retry.answer<Found>(
+    return retry.answer<ScanResult>(
       'read of the log',
       () =>
         collect<AllStreamResolvedEvent>(

@@ -1,7 +1,7 @@
 import { untilDone } from '../../platform/backoff.ts';
 import type { SubscriptionBatch } from '../port.ts';
 import { recentEvents } from '../recent-events.ts';
-import type { Asked, SubscriptionSource } from '../subscription.ts';
+import type { ReadRequest, SubscriptionSource } from '../subscription.ts';
 import { createInbox } from './inbox.ts';
 import { keepReceiving, type ReceivingParts } from './keep-receiving.ts';
 import { shareIn } from './shared-sink.ts';
@@ -37,7 +37,7 @@ export function sharedSubscription(
 
 async function* receiveAlone(
   parts: ReceivingParts,
-  { after, filter, maxCount, ended }: Asked,
+  { after, filter, maxCount, ended }: ReadRequest,
 ): AsyncGenerator<SubscriptionBatch, void, undefined> {
   const leaving = new AbortController();
   const over = AbortSignal.any([leaving.signal, ended]);

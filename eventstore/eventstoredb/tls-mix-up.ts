@@ -4,19 +4,19 @@ import { isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Address } from './connection-url.ts';
 
-type Asked = Pick<Address, 'hosts' | 'tls' | 'caFile'>;
+type ServerAddress = Pick<Address, 'hosts' | 'tls' | 'caFile'>;
 
 /** A slower server explains nothing. */
 const PROBE_MS = 2_000;
 const DEFAULT_PORT = 2113;
 
 /** Explains in a sentence if address and server disagree about TLS, which the client reports as an absent server. */
-export async function tlsMixUp(asked: Asked): Promise<string | null> {
+export async function tlsMixUp(asked: ServerAddress): Promise<string | null> {
   const found = await Promise.all(asked.hosts.split(',').map((host) => mixUpOf(host.trim(), asked)));
   return found.find((why) => why !== null) ?? null;
 }
 
-async function mixUpOf(node: string, { tls, caFile }: Asked): Promise<string | null> {
+async function mixUpOf(node: string, { tls, caFile }: ServerAddress): Promise<string | null> {
   if (!tls) {
     if ((await speaksPlain(node)) || !(await handshake(node))) return null;
     return (

@@ -51,7 +51,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     async append(streamId, expected, events) {
       const request = encodeAppend(streamId, expected, events);
       const { revision, position, events: appended } = await lane.submit(request);
-      if (appended) tail.take(appended);
+      if (appended) tail.addOwn(appended);
       else tail.wake(position);
       return { revision, position };
     },

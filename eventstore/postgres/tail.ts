@@ -22,7 +22,7 @@ export interface Tail extends SubscriptionSource {
   /** Reads up to `head`, if anybody subscribes and the events are unknown. */
   wake(head?: Position): void;
   /** Adds this process's own events without a read, if they follow the known ones. */
-  take(events: readonly RecordedEvent[]): void;
+  addOwn(events: readonly RecordedEvent[]): void;
 }
 
 /** The end of the log, read once for all subscriptions. */
@@ -63,7 +63,7 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
     requestPoll();
   }
 
-  function take(events: readonly RecordedEvent[]): void {
+  function addOwn(events: readonly RecordedEvent[]): void {
     const [first] = events;
     if (first !== undefined && recent.head !== undefined && first.position === recent.head + 1n) {
       recent.add(events);
@@ -76,7 +76,7 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
     recent,
     closed,
     wake,
-    take,
+    addOwn,
     keepUp(signal) {
       followed = signal;
       recent.forget();

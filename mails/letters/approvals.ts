@@ -24,8 +24,8 @@ export async function lettersForApprovalRequest(
   const found = await recipientOnceVisible(deps, stored, reservationId);
   if (!found) return NONE;
   const { detail, account } = found;
-  const isTold = detail.createdBy === null || detail.series !== null;
-  if (isTold || detail.approval !== 'pending') return NONE;
+  const needsNoLetter = detail.createdBy === null || detail.series !== null;
+  if (needsNoLetter || detail.approval !== 'pending') return NONE;
   return [approvalRequested(account, [presentForOwner(deps, account, detail)], deps.publicUrl())];
 }
 

@@ -46,12 +46,12 @@ const WRITERS = writers({
   // Accounts created by others get another letter.
   UserRegistered: (stored, deps) =>
     stored.metadata.userId === stored.event.data.userId ? confirm(deps, stored) : NONE,
-  UserConfirmationRequested: (stored, deps) => confirm(deps, stored, { isAskedFor: true }),
+  UserConfirmationRequested: (stored, deps) => confirm(deps, stored, { isRequested: true }),
   UserEmailChangeRequested: (stored, deps) => {
     const { userId, changeId, email } = stored.event.data;
     const token = emailChangeToken(deps.secret, changeId);
     const letter = (account: Account) => emailChangeAsked(account, email, deps.publicUrl(), token);
-    return toAccount(deps, stored, userId, letter, { isAskedFor: true });
+    return toAccount(deps, stored, userId, letter, { isRequested: true });
   },
   UserEmailChanged: (stored, deps) => {
     const { userId, previous } = stored.event.data;
@@ -134,7 +134,7 @@ function writers<const Type extends EventType>(table: { readonly [T in Type]: Wr
 function confirm(
   deps: LetterDeps,
   stored: StoredEventOf<'UserRegistered' | 'UserConfirmationRequested'>,
-  how = { isAskedFor: false },
+  how = { isRequested: false },
 ): Promise<readonly Letter[]> {
   const { userId } = stored.event.data;
   const token = confirmToken(deps.secret, userId, stored.recordedAt);
@@ -152,7 +152,7 @@ function reset(
     const token = await issueResetToken(pool, { secret, eventId: stored.id, userId, at: stored.metadata.at });
     return passwordReset(account, deps.publicUrl(), token);
   };
-  return toAccount(deps, stored, userId, write, { isAskedFor: true });
+  return toAccount(deps, stored, userId, write, { isRequested: true });
 }
 
 function warnOfSecondFactor(

@@ -50,18 +50,18 @@ export async function waitForViews(
     throw new ViewsBehindError('the read models have not seen the event yet');
 }
 
-/** `isAskedFor`: sent even if earlier mail was returned. */
+/** `isRequested`: sent even if earlier mail was returned. */
 export async function toAccount(
   deps: LetterDeps,
   { position }: StoredEvent,
   userId: string,
   write: (account: Account) => Letter | Promise<Letter>,
-  { isAskedFor = false } = {},
+  { isRequested = false } = {},
 ): Promise<readonly Letter[]> {
   await waitForViews(deps, position);
   const account = await readAccount(deps.pool, userId);
   if (!account || !hasMail(account)) return [];
-  return account.unreachableSince === null || isAskedFor ? [await write(account)] : [];
+  return account.unreachableSince === null || isRequested ? [await write(account)] : [];
 }
 
 export interface ReservationRecipient {

@@ -27,10 +27,10 @@ export async function lettersForSeries(
   return letterPerPerson(deps, uncancelled, async (account, own) => {
     const reservations = own.map((detail) => presentForOwner(deps, account, detail));
     const site = deps.publicUrl();
-    const isAsked = own.some(
+    const isPending = own.some(
       (detail) => detail.approval === 'pending' || asksForApproval(scope, detail, metadata.at),
     );
-    if (isAsked) return approvalRequested(account, reservations, site);
+    if (isPending) return approvalRequested(account, reservations, site);
     const calendar = calendarOf(own, { timeZone: deps.timeZone, site });
     return bookedSeries({ account, reservations, site, calendar });
   });

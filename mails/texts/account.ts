@@ -4,18 +4,18 @@ import type { UserEvent } from '../../domain/user/events.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import { type Letter, letterTo } from './letter.ts';
 
-/** `isAskedFor`: requested by an existing account. */
+/** `isRequested`: requested by an existing account. */
 export function confirmation(
   account: Account,
   site: string,
   token: string,
-  { isAskedFor = false } = {},
+  { isRequested = false } = {},
 ): Letter {
-  const isNot = isAskedFor ? 'no lo pidió' : 'no creó la cuenta';
+  const isNot = isRequested ? 'no lo pidió' : 'no creó la cuenta';
   return letterTo(account, {
     subject: 'Confirme su correo electrónico',
     paragraphs: [
-      isAskedFor
+      isRequested
         ? 'Recibimos una solicitud para confirmar el correo electrónico de su cuenta de Reservas. Confírmelo con el botón de abajo.'
         : 'Se ha creado una cuenta en Reservas con este correo electrónico. Confírmelo con el botón de abajo.',
       `El enlace es válido durante ${CONFIRM_DAYS} días. Si usted ${isNot}, ignore este mensaje.`,

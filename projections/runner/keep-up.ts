@@ -37,14 +37,14 @@ export async function serveLive(
   alone: boolean,
   signal: AbortSignal,
 ): Promise<TaskEnd> {
-  const tell = (position: Position, keys: readonly string[]) =>
+  const publish = (position: Position, keys: readonly string[]) =>
     parts.bus.publish({ projection: projection.name, position: position.toString(), keys });
   const follower: Follower = {
     projection,
     generation,
-    onPassed: (position) => tell(position, []),
+    onPassed: (position) => publish(position, []),
     onCommit(position, keys) {
-      tell(position, keys);
+      publish(position, keys);
       return false;
     },
   };

@@ -19,7 +19,7 @@ interface Options {
   readonly maxWaiting?: number;
 }
 
-interface Waiting {
+interface PendingWait {
   readonly position: Position;
   readonly projections: readonly string[];
   readonly settle: (seen: boolean) => void;
@@ -32,11 +32,11 @@ export function createViewWaiter<Name extends string = ViewName>({
   maxWaiting = 10_000,
 }: Options): ViewWaiter<Name> {
   const reached = new Map<string, Position>();
-  const waiting = new Set<Waiting>();
+  const waiting = new Set<PendingWait>();
   let poll: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const hasSeen = ({ position, projections }: Pick<Waiting, 'position' | 'projections'>) =>
+  const hasSeen = ({ position, projections }: Pick<PendingWait, 'position' | 'projections'>) =>
     projections.every((name) => (reached.get(name) ?? -1n) >= position);
 
   function learn(name: string, position: Position): void {
@@ -85,7 +85,7 @@ export function createViewWaiter<Name extends string = ViewName>({
           waiting.delete(one);
           resolve(seen);
         };
-        const one: Waiting = { position, projections, settle };
+        const one: PendingWait = { position, projections, settle };
         const timeout = setTimeout(() => settle(false), timeoutMs);
         waiting.add(one);
         schedulePoll();

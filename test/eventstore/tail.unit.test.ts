@@ -110,13 +110,13 @@ describe('the tail of the log', () => {
     };
     const before = asked.all;
     const own = await write(2);
-    tail.take(own);
+    tail.addOwn(own);
     // As its notification says it once more.
     tail.wake(3n);
     expect(await reading.next()).toEqual({ done: false, value: { events: own, position: 3n } });
     expect(asked.all).toBe(before);
     const [other, behind] = [await write(), await write()];
-    tail.take(behind);
+    tail.addOwn(behind);
     const events = [...other, ...behind];
     expect(await reading.next()).toEqual({ done: false, value: { events, position: 5n } });
     expect(asked.all).toBe(before + 1);
@@ -130,7 +130,7 @@ describe('the tail of the log', () => {
     const own = await log.readAll({ after: 1n, maxCount: 1 });
     // The read begins here and finds both, the first of which is taken before it ends.
     tail.wake(3n);
-    tail.take(own);
+    tail.addOwn(own);
     const received: bigint[] = [];
     while (received.at(-1) !== 3n) {
       const { value }: IteratorResult<SubscriptionBatch, undefined> = await reading.next();

@@ -84,13 +84,15 @@ async function check({
       status !== null &&
       views.every(({ state }) => state === 'running'),
     ...(problem === null ? {} : { log: problem }),
-    stores: tell(reached),
-    ...(optional ? { optional: tell(Object.entries(optional).map(([name, probe]) => [name, probe()])) } : {}),
+    stores: statesOf(reached),
+    ...(optional
+      ? { optional: statesOf(Object.entries(optional).map(([name, probe]) => [name, probe()])) }
+      : {}),
     projections: views,
   };
 }
 
-function tell(reached: readonly (readonly [name: string, ok: boolean])[]): Reached {
+function statesOf(reached: readonly (readonly [name: string, ok: boolean])[]): Reached {
   return Object.fromEntries(reached.map(([name, ok]) => [name, ok ? 'ok' : 'unreachable']));
 }
 

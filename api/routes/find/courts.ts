@@ -25,7 +25,7 @@ interface Court {
 
 interface CourtsFound {
   /** The question asks who is there. */
-  readonly isAsked: boolean;
+  readonly isQuestion: boolean;
   readonly results: readonly SearchHit[];
 }
 
@@ -34,10 +34,10 @@ export async function findCourts(pool: Pool, { typed, now, centerId }: CourtQuer
   for (const { court, when } of questionsIn(typed, now)) {
     const meant = courts.filter((one) => isNamed(one, court)).slice(0, COURTS);
     if (meant.length === 0) continue;
-    if (!when) return { isAsked: false, results: meant.map((one) => courtFound(one, one.center)) };
-    return { isAsked: true, results: await answers(pool, meant, when, now) };
+    if (!when) return { isQuestion: false, results: meant.map((one) => courtFound(one, one.center)) };
+    return { isQuestion: true, results: await answers(pool, meant, when, now) };
   }
-  return { isAsked: false, results: [] };
+  return { isQuestion: false, results: [] };
 }
 
 async function readCourts(pool: Pool, centerId: number): Promise<readonly Court[]> {

@@ -29,7 +29,7 @@ export const findHandlers = {
     ]);
     const pagesFound = pages(q, user?.access ?? 'public');
     // A question about a court should not show a namesake first.
-    if (courts.isAsked) return { results: [...courts.results, ...reservations, ...people, ...pagesFound] };
+    if (courts.isQuestion) return { results: [...courts.results, ...reservations, ...people, ...pagesFound] };
     return { results: [...reservations, ...people, ...courts.results, ...pagesFound] };
   },
 } satisfies Partial<Handlers>;

@@ -54,10 +54,10 @@ function questionIn(text: string, now: LocalMoment): Question {
   const times = timesIn(text, now.minute);
   const day = dayIn(times.rest, now.date);
   const court = day.rest.replace(ASKING, '').replace(FILLERS, '').split(' ').filter(Boolean).map(digitsOf);
-  const isAsked = times.found !== null || day.found !== null;
-  if (!isAsked && day.rest.search(ASKING) < 0) return { court, when: null };
+  const hasTime = times.found !== null || day.found !== null;
+  if (!hasTime && day.rest.search(ASKING) < 0) return { court, when: null };
   const date = day.found ?? now.date;
-  const minutes = times.found ?? (isAsked ? [] : [now.minute]);
+  const minutes = times.found ?? (hasTime ? [] : [now.minute]);
   if (date !== now.date) return { court, when: { date, minutes } };
   return { court, when: { date, minutes: likelierFirst(minutes, now, PAST.test(text)) } };
 }
