@@ -1,19 +1,18 @@
 import Koa from 'koa';
-import { createCsrf } from './auth/csrf.ts';
-import { createFormProofs } from './auth/form-proofs.ts';
+import { type Csrf, createCsrf } from './auth/csrf.ts';
+import { createFormProofs, type FormProofs } from './auth/form-proofs.ts';
 import { createKnownDevices } from './auth/known-device.ts';
-import { createLimits } from './auth/limits.ts';
+import { createLimits, type Limits } from './auth/limits.ts';
 import { createPasskeys } from './auth/passkeys/passkeys.ts';
 import { createSecondFactors } from './auth/second-factor/factors.ts';
 import { createLogInSteps } from './auth/second-factor/log-in-steps.ts';
-import { createSessions } from './auth/sessions.ts';
-import type { Call } from './contract/call.ts';
+import { createSessions, type Sessions } from './auth/sessions.ts';
 import { qrHandlers } from './documents/qr.ts';
 import type { App, Middleware, RequestState, Routed } from './http/context.ts';
 import type { Deps } from './http/deps.ts';
 import type { Handlers } from './http/handler.ts';
 import { sealedResponses } from './http/idempotency/sealed-responses.ts';
-import { createStoredResponses } from './http/idempotency/stored-responses.ts';
+import { createStoredResponses, type StoredResponses } from './http/idempotency/stored-responses.ts';
 import { createLive, type Live } from './http/live/live.ts';
 import { mayCall } from './http/middleware/access.ts';
 import { accessLog } from './http/middleware/access-log.ts';
@@ -96,7 +95,6 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     isRequired: config.requiresFormProof,
   });
   const requests = requestLimit(limits);
-  const slots = uploadSlots();
   const landingTexts = landingTextsOf(deps.commands);
   const handlers: Handlers = {
     ...sessionHandlers({ sessions, csrf, limits, devices, factors, steps, passkeys }),
@@ -135,7 +133,9 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const app: App = new Koa<RequestState, Routed>({ proxy: config.trustProxy, maxIpsCount: 1 });
   const router = createRouter();
   const routes = routesOf(handlers);
-  for (const route of routes) register(router, route.call.method, route.call.path, middlewareFor(route));
+  const policy = { deps, limits, csrf, sessions, requests, proofs, responses, sealed, slots: uploadSlots() };
+  for (const route of routes)
+    register(router, route.call.method, route.call.path, middlewareOf(route, policy));
   registerMonitor(router, deps, watchDraining(app));
   register(router, 'GET', '/robots.txt', [requests.middleware, robots(deps)]);
   register(router, 'GET', '/sitemap.xml', [requests.middleware, sitemap(deps)]);
@@ -168,6 +168,38 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(methodGuard);
   app.use(page(show));
   return app;
+}
+
+interface Policy {
+  readonly deps: Deps;
+  readonly limits: Limits;
+  readonly csrf: Csrf;
+  readonly sessions: Sessions;
+  readonly requests: RequestLimit;
+  readonly proofs: FormProofs;
+  readonly responses: StoredResponses;
+  readonly sealed: StoredResponses;
+  readonly slots: Middleware;
+}
+
+/** The order is the policy. */
+function middlewareOf({ call, handler }: Route, policy: Policy): Middleware[] {
+  const { deps, limits, csrf, sessions, requests, proofs, responses, sealed, slots } = policy;
+  // Waiting uploads don't count.
+  const pictures = call.limit === 'picture' ? [pictureLimit(limits)] : [];
+  return [
+    requests.middleware,
+    ...(call.limit === 'lookup' ? [lookupLimit(limits)] : []),
+    ...bodyOf(call),
+    session(sessions, requests, call.access),
+    ...(call.method === 'GET' || call.isFromOutside ? [] : [antiForgery(csrf, call.bodyKind)]),
+    mayCall(call),
+    ...(call.isVisitorForm ? [provedForm(proofs)] : []),
+    ...(call.limit === 'booking' ? [bookingLimit(limits)] : []),
+    ...(call.secret === 'bounces' ? [bounceSecret(deps.config)] : []),
+    ...(call.bodyKind === 'multipart' ? [slots, ...pictures, multipartBody(call)] : []),
+    serve(call, handler, deps, call.answersSecret ? sealed : responses),
+  ];
 }
 
 function document(json: object): Middleware {

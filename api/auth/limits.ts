@@ -97,42 +97,42 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
 
   return {
     /** `key`: user or address. Counted in this process. */
-    request: (key: string) => countOrRefuse(requests, key),
+    request: (key: string) => countOrRefuse(limiters.requests, key),
     /** Counted over all processes, like those below. */
-    lookup: (address: string) => countOrRefuse(lookups, place(address)),
-    booking: (userId: string) => countOrRefuse(bookings, hashed(`booking:${userId}`)),
+    lookup: (address: string) => countOrRefuse(limiters.lookups, place(address)),
+    booking: (userId: string) => countOrRefuse(limiters.bookings, hashed(`booking:${userId}`)),
     /** Before the password check. A known device has its own counter, so that others can't lock out the owner. */
     async login(attempt: LogInTry) {
-      if (attempt.device !== null) return countOrRefuse(devices, device(attempt.device));
+      if (attempt.device !== null) return countOrRefuse(limiters.devices, device(attempt.device));
       // The address first: a blocked one must not use up other accounts' attempts.
-      await countOrRefuse(addresses, place(attempt.address));
-      await countOrRefuse(pairs, pair(attempt));
-      await countOrRefuse(accounts, account(attempt.email));
+      await countOrRefuse(limiters.addresses, place(attempt.address));
+      await countOrRefuse(limiters.pairs, pair(attempt));
+      await countOrRefuse(limiters.accounts, account(attempt.email));
     },
     /** Forgets the account's failures from there. */
     async loggedIn(attempt: LogInTry) {
-      await countOrRefuse(successes, account(attempt.email));
+      await countOrRefuse(limiters.successes, account(attempt.email));
       await Promise.all(
         attempt.device !== null
-          ? [devices.delete(device(attempt.device))]
+          ? [limiters.devices.delete(device(attempt.device))]
           : [
-              pairs.delete(pair(attempt)),
-              accounts.reward(account(attempt.email)),
-              addresses.reward(place(attempt.address)),
+              limiters.pairs.delete(pair(attempt)),
+              limiters.accounts.reward(account(attempt.email)),
+              limiters.addresses.reward(place(attempt.address)),
             ],
       );
     },
     /** Only against programs: passkeys can't be guessed. */
-    passkey: (email: string) => countOrRefuse(successes, account(email)),
-    password: (userId: string) => countOrRefuse(devices, hashed(`password:${userId}`)),
+    passkey: (email: string) => countOrRefuse(limiters.successes, account(email)),
+    password: (userId: string) => countOrRefuse(limiters.devices, hashed(`password:${userId}`)),
     /** Before the check; known devices have their own counter. */
     async code(attempt: CodeTry) {
-      await countOrRefuse(codesOfDay, code(attempt));
-      await countOrRefuse(codes, code(attempt));
+      await countOrRefuse(limiters.codesOfDay, code(attempt));
+      await countOrRefuse(limiters.codes, code(attempt));
     },
     async codeRight(attempt: CodeTry) {
-      await codes.delete(code(attempt));
-      await codesOfDay.reward(code(attempt));
+      await limiters.codes.delete(code(attempt));
+      await limiters.codesOfDay.reward(code(attempt));
     },
     accountForm: (address: string) => take(forms, place(address)),
     formProof: (signature: string) => isTaken(proofs, hashed(`form-proof:${signature}`)),
@@ -144,17 +144,17 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     },
     /** An account offers a reservation to an address, with an account or without. */
     async handover(userId: string, email: string) {
-      await countOrRefuse(offers, hashed(`handover:${userId}`));
-      await countOrRefuse(offersTo, account(email));
+      await countOrRefuse(limiters.offers, hashed(`handover:${userId}`));
+      await countOrRefuse(limiters.offersTo, account(email));
     },
     /** @throws a refusal `unconfirmed_network` */
     unconfirmedBooking: (address: string) =>
-      countOrRefuse(unconfirmed, place(address), (retryAfter) =>
+      countOrRefuse(limiters.unconfirmed, place(address), (retryAfter) =>
         refused({ code: 'unconfirmed_network', retryAfter }),
       ),
     /** @throws a refusal `upload_quota` */
     picture: (userId: string) =>
-      countOrRefuse(pictures, hashed(`picture:${userId}`), (retryAfter) =>
+      countOrRefuse(limiters.pictures, hashed(`picture:${userId}`), (retryAfter) =>
         refused({ code: 'upload_quota', max: TRIES.picturesOfDay, retryAfter }),
       ),
     /** An account downloads all that is held about its person. */

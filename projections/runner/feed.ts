@@ -21,7 +21,7 @@ const GATHER_MS = 10;
 
 /** Reads from the checkpoint furthest behind. A joining follower restarts the feed, so it should be near the others. */
 export function createFeed(parts: FeedParts): Feed {
-  const { store, logger, batchSize, restMs } = parts;
+  const { logger, batchSize, restMs } = parts;
   const members = new Set<FeedMember>();
   let restart = new AbortController();
   let running = false;
@@ -52,15 +52,7 @@ export function createFeed(parts: FeedParts): Feed {
   async function read(restarted: AbortSignal, passed: () => void): Promise<void> {
     const ended = new AbortController();
     const signal = AbortSignal.any([restarted, ended.signal]);
-    const batches = store
-      .subscribe({ after: lowest(members), filter: { types: typesOf(members) }, batchSize, signal })
-      [Symbol.asyncIterator]();
-    const ask = () => {
-      const asked = batches.next();
-      // Avoids an unhandled rejection before the await.
-      asked.catch(() => undefined);
-      return asked;
-    };
+    const { ask, close } = batchesFor(members, parts, signal);
     let next: ReturnType<typeof ask> | undefined;
     try {
       while (!signal.aborted) {
@@ -80,8 +72,7 @@ export function createFeed(parts: FeedParts): Feed {
       }
     } finally {
       ended.abort();
-      // No await: the iterator may never return.
-      void batches.return?.().catch(() => undefined);
+      close();
     }
   }
 
@@ -110,6 +101,22 @@ export function createFeed(parts: FeedParts): Feed {
         void run();
       });
     },
+  };
+}
+
+function batchesFor(members: ReadonlySet<FeedMember>, { store, batchSize }: FeedParts, signal: AbortSignal) {
+  const batches = store
+    .subscribe({ after: lowest(members), filter: { types: typesOf(members) }, batchSize, signal })
+    [Symbol.asyncIterator]();
+  return {
+    ask() {
+      const asked = batches.next();
+      // Avoids an unhandled rejection before the await.
+      asked.catch(() => undefined);
+      return asked;
+    },
+    /** Does not wait: the iterator may never return. */
+    close: () => void batches.return?.().catch(() => undefined),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
-import { createChallenges } from './challenges.ts';
+import { type Challenges, createChallenges } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** Instants are ISO 8601 in UTC. */
@@ -42,25 +42,41 @@ export interface Passkeys {
 /** Loaded on demand: a quarter of the start-up time. */
 const library = () => import('@simplewebauthn/server');
 
-export function createPasskeys(deps: {
+interface PasskeyStore {
   readonly pool: Pool;
   readonly secret: string;
   readonly clock: Clock;
-}): Passkeys {
-  const { pool, clock } = deps;
-  const challenges = createChallenges(deps);
+}
 
-  async function list(userId: string): Promise<readonly Passkey[]> {
-    const { rows } = await pool.query<Passkey>(
-      `select passkey_id::text as id, name, created_at as "createdAt", used_at as "usedAt"
-       from auth.passkeys where user_id = $1 order by created_at, passkey_id`,
-      [userId],
-    );
-    return rows;
-  }
-
+export function createPasskeys(store: PasskeyStore): Passkeys {
+  const { pool } = store;
+  const challenges = createChallenges(store);
   return {
-    list,
+    async list(userId) {
+      const { rows } = await pool.query<Passkey>(
+        `select passkey_id::text as id, name, created_at as "createdAt", used_at as "usedAt"
+         from auth.passkeys where user_id = $1 order by created_at, passkey_id`,
+        [userId],
+      );
+      return rows;
+    },
+    async remove(userId, id) {
+      const { rowCount } = await pool.query(
+        'delete from auth.passkeys where user_id = $1 and passkey_id::text = $2',
+        [userId, id],
+      );
+      return rowCount === 1;
+    },
+    ...registration(store, challenges),
+    ...authentication(store, challenges),
+  };
+}
+
+function registration(
+  { pool, clock }: PasskeyStore,
+  challenges: Challenges,
+): Pick<Passkeys, 'creation' | 'add'> {
+  return {
     async creation(rp, { id, email }) {
       const { rows } = await pool.query<{ id: string }>(
         'select credential_id as id from auth.passkeys where user_id = $1',
@@ -98,13 +114,14 @@ export function createPasskeys(deps: {
       );
       return rows[0]?.id ?? null;
     },
-    async remove(userId, id) {
-      const { rowCount } = await pool.query(
-        'delete from auth.passkeys where user_id = $1 and passkey_id::text = $2',
-        [userId, id],
-      );
-      return rowCount === 1;
-    },
+  };
+}
+
+function authentication(
+  { pool, clock }: PasskeyStore,
+  challenges: Challenges,
+): Pick<Passkeys, 'request' | 'check'> {
+  return {
     async request(rp, browser) {
       const { generateAuthenticationOptions } = await library();
       return generateAuthenticationOptions({
