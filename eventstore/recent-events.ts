@@ -1,6 +1,5 @@
 import { matches } from './filter.ts';
 import type { EventFilter, Position, RecordedEvent, SubscriptionBatch } from './port.ts';
-import { UNKNOWN, waiters } from './waiters.ts';
 
 /** Newest events, shared by all subscriptions of a store. */
 export interface RecentEvents {
@@ -92,4 +91,57 @@ function indexBehind(events: readonly RecordedEvent[], after: Position): number 
     else low = middle + 1;
   }
   return low;
+}
+
+interface Waiters {
+  /** Resolves when the log is beyond `position` (maybe already), or when aborted. */
+  until(position: Position, signal: AbortSignal): Promise<void>;
+  release(head: Position): void;
+  /** Resets: nobody proceeds before the next `release`. */
+  forget(): void;
+}
+
+interface Waiter {
+  readonly position: Position;
+  readonly signal: AbortSignal;
+  go(): void;
+}
+
+/** Before position 0. */
+const UNKNOWN: Position = -1n;
+
+function waiters(): Waiters {
+  const waiting = new Set<Waiter>();
+  // One listener per signal: subscriptions wait at each event, and listening is expensive.
+  const heard = new WeakSet<AbortSignal>();
+  let known = UNKNOWN;
+
+  function release(isOver: (waiter: Waiter) => boolean): void {
+    for (const waiter of [...waiting].filter(isOver)) {
+      waiting.delete(waiter);
+      waiter.go();
+    }
+  }
+
+  function listenTo(signal: AbortSignal): void {
+    if (heard.has(signal)) return;
+    heard.add(signal);
+    signal.addEventListener('abort', () => release((waiter) => waiter.signal === signal), { once: true });
+  }
+
+  return {
+    until(position, signal) {
+      // The log may have grown before this call.
+      if (signal.aborted || known > position) return Promise.resolve();
+      listenTo(signal);
+      return new Promise((go) => waiting.add({ position, signal, go }));
+    },
+    release(head) {
+      if (head > known) known = head;
+      release(({ position }) => position < head);
+    },
+    forget() {
+      known = UNKNOWN;
+    },
+  };
 }

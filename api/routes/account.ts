@@ -5,7 +5,7 @@ import { changePassword, findCredential } from '../auth/credentials.ts';
 import type { Csrf } from '../auth/csrf.ts';
 import { deviceName } from '../auth/device.ts';
 import type { Limits } from '../auth/limits.ts';
-import { redeemResetToken } from '../auth/mail-tokens.ts';
+import { readConfirmToken, redeemResetToken } from '../auth/mail-tokens.ts';
 import { passwordRefusal } from '../auth/own-password.ts';
 import { passwordProblem } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -14,7 +14,7 @@ import { type Refused, refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { HandlerInput, Handlers } from '../http/handler.ts';
-import { confirmEmailHandlers } from './confirm-email.ts';
+import { messagePage } from '../http/message-page.ts';
 import { emailChangeHandlers } from './email-change.ts';
 import { register } from './register.ts';
 
@@ -101,4 +101,45 @@ async function problemOf(password: string): Promise<Refused | null> {
 /** Ends live connections of ended sessions in all processes. */
 export function announceSessionsEnded({ bus }: Pick<Deps, 'bus'>, userId: string): void {
   bus.publish({ projection: 'sessions', position: '0', keys: [`user:${userId}`] });
+}
+
+const TO_CONFIRM = 'Pulse el botón para confirmar que este correo electrónico es suyo.';
+const CONFIRMED = 'Gracias. Su correo electrónico está confirmado.';
+const TO_BOOK = { href: '/user-create-reservation', text: 'Reservar una cancha' };
+const BAD_LINK = 'Este enlace ya no es válido. Inicie sesión y pida otro en «Mi perfil».';
+
+type Page = HandlerInput<Calls['confirmEmailPage']>;
+
+/** A button confirms, since mail programs open links. */
+const confirmEmailHandlers = {
+  async confirmEmailPage(input) {
+    const { deps, params, context } = input;
+    const userId = readConfirmToken(deps.secret, params.token, context().at);
+    const account = userId === null ? null : await readAccount(deps.pool, userId);
+    if (!account) return badLink(input);
+    if (account.emailConfirmed && account.unreachableSince === null) return confirmed();
+    const action = `/confirm-email/${encodeURIComponent(params.token)}`;
+    const form = { action, label: 'Confirmar mi correo' };
+    return Buffer.from(messagePage(TO_CONFIRM, { title: 'Confirme su correo', form }));
+  },
+
+  async confirmEmail(input) {
+    const { deps, params, context } = input;
+    const command = context();
+    const userId = readConfirmToken(deps.secret, params.token, command.at);
+    const outcome =
+      userId === null ? null : await changeUser(deps.commands, { type: 'ConfirmEmail', userId }, command);
+    if (!outcome?.accepted) return badLink(input);
+    if (outcome.position !== null) await deps.waiter.waitFor(outcome.position, ['accounts']);
+    return confirmed();
+  },
+} satisfies Partial<Handlers>;
+
+function confirmed(): Buffer {
+  return Buffer.from(messagePage(CONFIRMED, { title: 'Correo confirmado', link: TO_BOOK }));
+}
+
+function badLink({ ctx }: Page): Buffer {
+  ctx.status = 404;
+  return Buffer.from(messagePage(BAD_LINK, { title: 'Enlace no válido' }));
 }

@@ -138,3 +138,17 @@ function step(deps: Deps, command: CommandContext): CommandContext {
 function latest(positions: readonly (Position | null)[]): Position | null {
   return positions.reduce((most, one) => (one !== null && (most === null || one > most) ? one : most), null);
 }
+
+/** Above the duration to be hidden. */
+const STEP_MS = 250;
+
+/** Returns or fails only at full time steps, so that durations don't reveal which work was done. */
+export async function inFullSteps<T>(work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  try {
+    return await work();
+  } finally {
+    const left = STEP_MS - ((performance.now() - begun) % STEP_MS);
+    await new Promise((resolve) => setTimeout(resolve, left));
+  }
+}

@@ -9,11 +9,11 @@ import {
   InvalidAppendError,
   type JsonObject,
   type NewEvent,
+  type RecordedEvent,
   WrongExpectedRevisionError,
 } from '../port.ts';
 import type { Connection } from './client.ts';
 import { deniedError, type Failure } from './failures.ts';
-import { findEarlierAppend } from './find-earlier-append.ts';
 import { turnsFor } from './limiter.ts';
 import { createLoad } from './load.ts';
 import type { Namespace } from './namespace.ts';
@@ -141,4 +141,20 @@ function toServer({ id, type, data, metadata }: EncodedEvent): EventData {
     data: JSON.parse(data) as JsonObject,
     metadata: new TextEncoder().encode(metadata),
   };
+}
+
+/** The result of an append whose events are in this range; `partly`: some, or in another order; undefined: none. */
+export function findEarlierAppend(
+  events: readonly Pick<EncodedEvent, 'id'>[],
+  stretch: readonly RecordedEvent[],
+): AppendResult | 'partly' | undefined {
+  const byId = new Map(stretch.map((event) => [event.id, event]));
+  const found = events.map(({ id }) => byId.get(id));
+  if (found.every((event) => event === undefined)) return undefined;
+  const first = found[0];
+  const last = found.at(-1);
+  const inOrder = found.every(
+    (event, index) => first !== undefined && event?.revision === first.revision + BigInt(index),
+  );
+  return inOrder && last ? { revision: last.revision, position: last.position } : 'partly';
 }

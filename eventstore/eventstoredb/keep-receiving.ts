@@ -1,16 +1,15 @@
 import { pause } from '../../platform/backoff.ts';
-import type { EventFilter } from '../port.ts';
+import type { EventFilter, Position } from '../port.ts';
 import type { Connection } from './client.ts';
 import { describe } from './failures.ts';
 import type { Sink } from './inbox.ts';
 import type { Namespace } from './namespace.ts';
-import type { Settings } from './options.ts';
+import type { EventStoreDbLogger, Settings } from './options.ts';
 import type { Reader } from './read.ts';
 import { receive } from './receive.ts';
 import { serverPosition } from './record.ts';
 import type { Scanner } from './scan.ts';
 import { catchUpFilter, headFilter } from './server-filter.ts';
-import { safeStartPosition } from './start.ts';
 
 export interface ReceivingParts {
   readonly connection: Connection;
@@ -76,4 +75,28 @@ async function stretch(
     ended,
   });
   return far !== undefined;
+}
+
+/** Start that misses nothing after `last`; callers drop repeats. A scavenged position would skip the next event. */
+async function safeStartPosition(
+  last: Position,
+  end: Position | undefined,
+  namespace: Namespace,
+  scanner: Scanner,
+  logger: EventStoreDbLogger,
+): Promise<Position | undefined> {
+  // Read after `end`: the first event of an unopened log follows it.
+  const begin = await namespace.begin();
+  if (begin === undefined) return end;
+  const start = begin === 0n ? undefined : begin;
+  if (last <= begin) return start;
+  // Caught up, or restored from a backup that ends earlier.
+  if (end === undefined || last >= end) return end;
+  const before = await scanner.before(last);
+  if (before !== 'no_position') return before;
+  logger.warn(
+    { position: String(last) },
+    'no event of this log begins at the position: it is read from its start',
+  );
+  return start;
 }

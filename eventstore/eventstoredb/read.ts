@@ -1,12 +1,17 @@
 import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
+import { shareInFlight } from '../../platform/batcher.ts';
 import { matches } from '../filter.ts';
 import { DEFAULT_PAGE, pageSize } from '../paging.ts';
-import type { Position, ReadAllOptions, ReadOptions, RecordedEvent } from '../port.ts';
-import { EventStoreUnavailableError } from '../port.ts';
+import {
+  EventStoreUnavailableError,
+  type Position,
+  type ReadAllOptions,
+  type ReadOptions,
+  type RecordedEvent,
+} from '../port.ts';
 import type { Connection } from './client.ts';
 import { collect } from './collect.ts';
 import { deniedError } from './failures.ts';
-import { headOf } from './head.ts';
 import { turnsFor } from './limiter.ts';
 import type { Namespace } from './namespace.ts';
 import type { Settings } from './options.ts';
@@ -97,3 +102,41 @@ async function readStream(
 }
 
 const later = (one: Position, other: Position): Position => (one > other ? one : other);
+
+/** When the server ended at `end`, this log ended at `head`. */
+interface KnownHead {
+  readonly end: Position;
+  readonly head: Position;
+}
+
+const NOTHING: KnownHead = { end: 0n, head: 0n };
+
+/** Position of the log's newest event, searched backwards from the server's end up to the last known end. */
+function headOf({ begin, prefix }: Namespace, scanner: Scanner): () => Promise<Position> {
+  let known = NOTHING;
+
+  return shareInFlight(async () => {
+    const first = await begin();
+    if (first === undefined) return 0n;
+    let before = known;
+    let end: Position | undefined;
+    const found = (head: Position): Position => {
+      known = { end: end ?? 0n, head };
+      return head;
+    };
+    for await (const stretch of scanner.stretches('backwards', undefined, 1)) {
+      for (const resolved of stretch) {
+        const position = positionOf(resolved);
+        if (position === undefined) continue;
+        end ??= position;
+        // The log became shorter: a backup was restored.
+        if (end < before.end) before = NOTHING;
+        if (position <= before.end) return found(before.head);
+        if (position <= first) return found(0n);
+        const event = toRecorded(resolved, prefix);
+        if (event) return found(event.position);
+      }
+    }
+    return found(0n);
+  });
+}

@@ -6,7 +6,6 @@ import type {
 } from '@eventstore/db-client';
 import { matches } from '../filter.ts';
 import type { EventFilter, Position } from '../port.ts';
-import { inOrder } from './in-order.ts';
 import type { Sink } from './inbox.ts';
 import type { Settings } from './options.ts';
 import type { Reader } from './read.ts';
@@ -109,4 +108,36 @@ function hold(subscription: AllStreamSubscription, inbox: Sink, ended: AbortSign
   if (subscription.isPaused()) return;
   subscription.pause();
   void inbox.room(ended).then(() => subscription.resume());
+}
+
+/** Delays checkpoints until earlier events are delivered, or a reader would store a position ahead of them. */
+interface InOrder {
+  /** Calls `action` after all events that the client holds now; resolves then. */
+  afterEvents(action: () => void): Promise<void>;
+  handled(): void;
+}
+
+/** `held`: number of events in the client. */
+export function inOrder(held: () => number): InOrder {
+  let waiting: (() => void)[] = [];
+  return {
+    afterEvents(action) {
+      if (held() === 0) {
+        action();
+        return Promise.resolve();
+      }
+      return new Promise((resolve) => {
+        waiting.push(() => {
+          action();
+          resolve();
+        });
+      });
+    },
+    handled() {
+      if (waiting.length === 0 || held() > 0) return;
+      const ready = waiting;
+      waiting = [];
+      for (const go of ready) go();
+    },
+  };
 }

@@ -1,10 +1,9 @@
 import { untilDone } from '../../platform/backoff.ts';
-import type { SubscriptionBatch } from '../port.ts';
-import { recentEvents } from '../recent-events.ts';
+import type { Position, RecordedEvent, SubscriptionBatch } from '../port.ts';
+import { type RecentEvents, recentEvents } from '../recent-events.ts';
 import type { ReadRequest, SubscriptionSource } from '../subscription.ts';
-import { createInbox } from './inbox.ts';
+import { createInbox, type Sink } from './inbox.ts';
 import { keepReceiving, type ReceivingParts } from './keep-receiving.ts';
-import { shareIn } from './shared-sink.ts';
 
 /** One subscription for all readers; a reader behind has its own until it meets the shared one. */
 export function sharedSubscription(
@@ -53,4 +52,38 @@ async function* receiveAlone(
     leaving.abort();
     await receiving;
   }
+}
+
+/** Batches events of one turn of the event loop. Never full: slow readers read dropped events again. */
+function shareIn(recent: RecentEvents, start: Position, signal: AbortSignal): Sink {
+  let arrived: RecordedEvent[] = [];
+  let last = start;
+  let passing = false;
+
+  function passOn(): void {
+    const events = arrived;
+    arrived = [];
+    passing = false;
+    if (!signal.aborted) recent.add(events, last);
+  }
+
+  function reach(position: Position): void {
+    last = position;
+    if (passing) return;
+    passing = true;
+    setImmediate(passOn);
+  }
+
+  return {
+    get last() {
+      return last;
+    },
+    full: false,
+    room: async () => undefined,
+    move: reach,
+    push(event) {
+      arrived.push(event);
+      reach(event.position);
+    },
+  };
 }

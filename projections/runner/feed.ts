@@ -4,7 +4,6 @@ import { pause } from '../../platform/backoff.ts';
 import { distributeBatch, recordPassed } from './distribute-batch.ts';
 import { createFeedMember, type FeedMember } from './feed-member.ts';
 import type { FeedParts, Follower } from './feed-parts.ts';
-import { within } from './within.ts';
 
 export interface Feed {
   /**
@@ -134,4 +133,18 @@ function quietUntil(members: ReadonlySet<FeedMember>): number {
   return Math.min(
     ...[...members].filter((member) => member.reached > member.recorded).map((member) => member.dueAt),
   );
+}
+
+/** Undefined after `ms`; infinity waits without limit. */
+async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
+  if (ms === Number.POSITIVE_INFINITY) return promise;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, ms), undefined);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inFullSteps } from '../../api/routes/in-full-steps.ts';
+import { inFullSteps } from '../../api/routes/register.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

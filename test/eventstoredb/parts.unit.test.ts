@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import { findEarlierAppend } from '../../eventstore/eventstoredb/append.ts';
 import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
 import { failureOf } from '../../eventstore/eventstoredb/failures.ts';
-import { findEarlierAppend } from '../../eventstore/eventstoredb/find-earlier-append.ts';
-import { inOrder } from '../../eventstore/eventstoredb/in-order.ts';
 import { createInbox } from '../../eventstore/eventstoredb/inbox.ts';
 import { limiter } from '../../eventstore/eventstoredb/limiter.ts';
+import { inOrder } from '../../eventstore/eventstoredb/receive.ts';
 import { retry } from '../../eventstore/eventstoredb/retry.ts';
 import { EventStoreUnavailableError, type RecordedEvent } from '../../eventstore/port.ts';
 import { silentLogger } from '../../platform/logger.ts';

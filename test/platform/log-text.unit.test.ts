@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
-import { inWords } from '../../platform/log-text.ts';
-import { createLogger } from '../../platform/logger.ts';
+import { createLogger, inWords } from '../../platform/logger.ts';
 
 /** The lines that records become, without their instants. */
 function written(write: (logger: ReturnType<typeof createLogger>) => void, isTTY = false): string {

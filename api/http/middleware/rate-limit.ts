@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { allows } from '../../auth/access.ts';
 import { addressKey } from '../../auth/address.ts';
 import { sessionToken } from '../../auth/cookies.ts';
-import type { Limits } from '../../auth/limits.ts';
+import { countOrRefuse, type Limits } from '../../auth/limits.ts';
 import type { Context, Middleware } from '../context.ts';
 
 const KNOWN_SESSIONS = 20_000;
@@ -75,6 +76,15 @@ export function exportLimit(limits: Limits): Middleware {
 export function lookupLimit(limits: Limits): Middleware {
   return async (ctx, next) => {
     await limits.lookup(ctx.ip);
+    return next();
+  };
+}
+
+/** Counted in this process. */
+export function addressLimit(requestsPerMinute: number): Middleware {
+  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
+  return async (ctx, next) => {
+    await countOrRefuse(limiter, addressKey(ctx.ip));
     return next();
   };
 }
