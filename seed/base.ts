@@ -28,7 +28,7 @@ export async function seedBase(deps: BaseDeps): Promise<void> {
   ]);
 }
 
-/** Ids count from 1 in the order of creation: a catalogue of n entries has had the first n of these. */
+/** Ids count from 1 in the order of creation: a catalog of n entries has had the first n of these. */
 async function createMissing<E extends string, S extends z.ZodObject>(
   deps: BaseDeps,
   kind: CatalogKind<E, S>,

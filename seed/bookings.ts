@@ -6,7 +6,7 @@ import { newReservationId, reserveSlot } from '../commands/reservation/reserve-s
 import { cancelReservation, checkIn } from '../commands/reservation/schedule.ts';
 import { reserveSeries } from '../commands/series/reserve-series.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
-import { type DemoIds, known } from './catalogue.ts';
+import { type DemoIds, known } from './catalog.ts';
 import { type DemoDeps, DemoRefusedError, demoContext, demoId } from './demo-deps.ts';
 import { type Outcome, type PlannedBooking, type PlannedSeries, TYPE } from './plan/booking.ts';
 import { plusMinutes } from './plan/calendar.ts';

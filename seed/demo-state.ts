@@ -1,7 +1,7 @@
 import { activities, attractions, centers, dependencies } from '../domain/catalog/kinds.ts';
 import { userStream } from '../domain/user/stream.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
-import { FIRST_COMMAND } from './catalogue.ts';
+import { FIRST_COMMAND } from './catalog.ts';
 import { type DemoDeps, demoId } from './demo-deps.ts';
 
 /** How far the demo data were written, read from the log. `setUpAt`: the moment of its first command, ISO instant. */

@@ -5,7 +5,7 @@ import { openingHoursStream } from '../domain/opening-hours/stream.ts';
 import { DEMO_ACCOUNTS, type DemoAccount, registerAccount } from './accounts.ts';
 import { seedBase } from './base.ts';
 import { bookingSteps } from './bookings.ts';
-import { catalogueSteps, type DemoIds, known } from './catalogue.ts';
+import { catalogSteps, type DemoIds, known } from './catalog.ts';
 import { ATTRACTIONS, type DemoAttraction } from './content/attractions.ts';
 import { type DemoDeps, DemoRefusedError, demoContext } from './demo-deps.ts';
 import { readSeedState, type SeedState } from './demo-state.ts';
@@ -28,7 +28,7 @@ interface Options {
 /** `seeded`, `resumed`: it is all there now. `present`: it was there. `other-data`: somebody else's is, left alone. */
 export type SeedResult = 'seeded' | 'resumed' | Extract<SeedState['kind'], 'present' | 'other-data'>;
 
-/** How long before today the centres were set up, in minutes. */
+/** How long before today the centers were set up, in minutes. */
 const SETUP_MINUTES = 210 * 24 * 60;
 const OWNER_MINUTES = 20 * 24 * 60;
 const DOCUMENT_MINUTES = 26 * 60;
@@ -63,7 +63,7 @@ function stagesOf(deps: DemoDeps, plan: DemoPlan, begun: string): Stage[] {
   const { admin, staff } = DEMO_ACCOUNTS;
   return [
     { what: 'pictures', steps: pictureSteps(deps) },
-    { what: 'catalogue', steps: catalogueSteps(deps, ids, setUpAt), atOnce: 1 },
+    { what: 'catalogue', steps: catalogSteps(deps, ids, setUpAt), atOnce: 1 },
     { what: 'accounts', steps: [admin, staff].map((account) => accountStep(deps, account, null, setUpAt)) },
     {
       what: 'opening hours',

@@ -23,7 +23,7 @@ function isMoment(value: string): boolean {
 export const asOfCalls = {
   gridAsOf: get('/api/admin/as-of', 'admin', {
     summary:
-      'A day of a centre as it was at a past moment, out of the events alone; and all changes of that day',
+      'A day of a center as it was at a past moment, out of the events alone; and all changes of that day',
     query: z.object({
       center_id: catalogId,
       date: localDate,

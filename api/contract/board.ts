@@ -17,7 +17,7 @@ export type BoardAttraction = z.output<typeof boardAttraction>;
 
 export const boardCalls = {
   board: get('/api/board/:center_slug', 'public', {
-    summary: 'Today at the attractions that a centre shows in its quick-booking counter, names masked',
+    summary: 'Today at the attractions that a center shows in its quick-booking counter, names masked',
     params: z.object({ center_slug: z.string().max(200).transform(storable) }),
     response: z.object({
       center: z.object({ name: z.string(), slug: z.string(), hours: z.string() }),

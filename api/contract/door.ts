@@ -26,7 +26,7 @@ export type DoorReservation = z.output<typeof doorReservation>;
 export const doorCalls = {
   doorDay: get('/api/check-in/today', 'staff', {
     summary:
-      'The reservations of today of a centre, with codes and telephone numbers: what the door knows of the day',
+      'The reservations of today of a center, with codes and telephone numbers: what the door knows of the day',
     views: ['reservation-detail', 'person-directory', 'catalog'],
     query: z.object({ center_id: catalogIdOrAll.default(0) }),
     topics: (_, answer) =>

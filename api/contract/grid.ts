@@ -45,7 +45,7 @@ const gridAttraction = z.object({
 
 export const gridCalls = {
   gridInit: get('/admin/programmation/get-init', 'staff', {
-    summary: 'Centres and attraction types of the grid inputs',
+    summary: 'Centers and attraction types of the grid inputs',
     ...ofCatalog,
     response: z.object({
       centers: z.array(named.extend({ slug: z.string(), strcode: z.string() })),
@@ -55,7 +55,7 @@ export const gridCalls = {
     }),
   }),
   gridData: get('/test', 'staff', {
-    summary: 'A day of a centre: 18 hourly cells a court, and the lists of the create form',
+    summary: 'A day of a center: 18 hourly cells a court, and the lists of the create form',
     views: ['reservation-detail', 'catalog'],
     topics: ({ query }, answer) =>
       catalogAndDays(answer?.attractions.map(({ id }) => id) ?? [], [query.date]),

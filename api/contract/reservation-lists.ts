@@ -124,7 +124,7 @@ export const reservationListCalls = {
     },
   ),
   searchReservations: get('/api/search-global2', 'staff', {
-    summary: `Reservations by words of correlativo, pase, person in charge or organisation, the first ${FOUND_MAX} at most`,
+    summary: `Reservations by words of correlativo, pase, person in charge or organization, the first ${FOUND_MAX} at most`,
     query: z.object({
       search: searchText.default(''),
       showCancelled: flag.default(false),

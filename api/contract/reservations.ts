@@ -42,7 +42,7 @@ export const reservation = z.object({
   activity: named.nullable(),
   reservation_type_id: z.number(),
   reservation_type: z.string(),
-  /** `centre - attraction`. */
+  /** `center - attraction`. */
   place: z.string(),
   ...placeNames,
   center_id: z.number(),

@@ -25,7 +25,7 @@ export interface StorageFiles {
   noteView(ctx: Context, personId: string, image: string): Promise<void>;
 }
 
-/** Catalogue pictures: public, cached. People's: themselves and staff. Documents: uncached, with an event per view. */
+/** Catalog pictures: public, cached. People's: themselves and staff. Documents: uncached, with an event per view. */
 export function storageFiles({ storage, limit, session, noteView }: StorageFiles): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(PREFIX)) return next();

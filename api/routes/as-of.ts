@@ -5,7 +5,7 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import { toLocal } from '../../platform/clock.ts';
 import type { AttractionDay } from '../../projections/day-grid/queries.ts';
 import { readAsOf } from '../../projections/history/as-of-read.ts';
-import { readCatalogNames, readEmails } from '../../projections/history/names.ts';
+import { readEmails, readRegisterNames } from '../../projections/history/names.ts';
 import type { DayChange } from '../contract/history.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -20,7 +20,7 @@ export const asOfHandlers = {
     if (!read) return refused({ code: 'entry_unknown', id: centerId });
     const { days, lists, changes } = read;
     const [names, emails] = await Promise.all([
-      readCatalogNames(deps.pool),
+      readRegisterNames(deps.pool),
       readEmails(
         deps.pool,
         changes.map(({ metadata }) => metadata.userId),

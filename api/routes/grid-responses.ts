@@ -6,7 +6,7 @@ import { type ResponseCache, responseCache } from '../http/response-cache.ts';
 const MAX_CACHED = 32;
 
 interface GridResponses {
-  /** Changes with every row, catalogue included. */
+  /** Changes with every row, catalog included. */
   readonly version: () => Promise<string>;
   readonly responses: ResponseCache;
 }

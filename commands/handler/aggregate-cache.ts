@@ -30,7 +30,7 @@ export interface AggregateCache {
   forget(stream: string): void;
 }
 
-/** Longest age of catalogues, hours, rules and texts if their streams are not followed. */
+/** Longest age of catalogs, hours, rules and texts if their streams are not followed. */
 export const FRESH_MS = 1_000;
 
 interface Options {

@@ -11,7 +11,7 @@ import type { CommandContext } from '../handler/context.ts';
 import { type BookingDeps, newReservationId, orderIdOf } from '../reservation/reserve-slot.ts';
 import { driveImport, placeImport } from './drive-import.ts';
 
-export type ImportedBooking = BookingDetails & Day;
+export type ImportedReservation = BookingDetails & Day;
 
 /** `taken`: row (from 1) whose time was lost meanwhile, and to what. */
 type Refusal =
@@ -25,7 +25,7 @@ export type ImportResult =
 /** All rows as one order, or none, also after a crash. Idempotent. */
 export async function importReservations(
   { handler, codes }: BookingDeps,
-  bookings: readonly ImportedBooking[],
+  bookings: readonly ImportedReservation[],
   context: CommandContext,
 ): Promise<ImportResult> {
   const importId = orderIdOf(context.commandId);

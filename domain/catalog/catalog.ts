@@ -3,7 +3,7 @@ import type { Decider } from '../decider.ts';
 import type { EventDefinition } from '../event-definition.ts';
 import type { PictureRefusal } from '../gallery.ts';
 
-/** The small catalogues: a stream a kind, ids from 1. They differ in data only. */
+/** The small catalogs: a stream a kind, ids from 1. They differ in data only. */
 
 export type Fields = z.ZodObject;
 

@@ -107,3 +107,4 @@ export const catalogKinds = {
   dependencies,
 } as const;
 export type CatalogKinds = typeof catalogKinds;
+export type KindName = keyof CatalogKinds;

@@ -66,7 +66,7 @@ export interface WaitingEntry extends Interval {
 export type Offer = WaitingEntry & { readonly status: 'offered' };
 
 /** `withdrawn`: of a rolled-back series; `abandoned`: never placed; `wait-abandoned`: never joined the list. */
-export type Booking =
+export type DayEntry =
   | Placed
   | Moved
   | Hold
@@ -88,11 +88,11 @@ export type Closing = Interval & {
 };
 
 /** Keyed by id: reservations, moves, closures and waiting entries of an attraction's day. */
-export type DaySchedule = ReadonlyMap<string, Booking>;
+export type DaySchedule = ReadonlyMap<string, DayEntry>;
 
 export const emptyDay: DaySchedule = new Map();
 
-export function put(day: DaySchedule, id: string, booking: Booking): DaySchedule {
+export function put(day: DaySchedule, id: string, booking: DayEntry): DaySchedule {
   return new Map(day).set(id, booking);
 }
 
@@ -118,11 +118,11 @@ export function base(known: KnownReservation): KnownReservation {
   return { reservationId, personId, start, end, version, details, ...lateness(known) };
 }
 
-export function lateness(booking: Booking | KnownReservation | undefined): { isLate?: true } {
+export function lateness(booking: DayEntry | KnownReservation | undefined): { isLate?: true } {
   return booking && 'isLate' in booking && booking.isLate ? { isLate: true } : {};
 }
 
-export function wasPlaced(booking: Booking): booking is Placed {
+export function wasPlaced(booking: DayEntry): booking is Placed {
   return booking.status === 'confirmed' || booking.status === 'cancelled' || booking.status === 'checked-in';
 }
 
@@ -133,7 +133,7 @@ export function heldTimes(day: DaySchedule): Holding[] {
   return [...day.values()].filter(holdsTime).sort((a, b) => a.start - b.start);
 }
 
-function holdsTime(booking: Booking): booking is Holding {
+function holdsTime(booking: DayEntry): booking is Holding {
   return booking.status === 'confirmed' || booking.status === 'checked-in' || booking.status === 'held';
 }
 

@@ -1,8 +1,6 @@
 import type { FieldsOf } from '../../domain/catalog/catalog.ts';
-import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
+import { type CatalogKinds, catalogKinds, type KindName } from '../../domain/catalog/kinds.ts';
 import type { Database } from '../kit/projection.ts';
-
-export type KindName = keyof CatalogKinds;
 
 export type EntryRow<K extends KindName> = { readonly id: number } & FieldsOf<CatalogKinds[K]>;
 

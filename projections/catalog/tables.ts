@@ -1,8 +1,7 @@
 import type { FieldsOf } from '../../domain/catalog/catalog.ts';
-import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
+import { type CatalogKinds, catalogKinds, type KindName } from '../../domain/catalog/kinds.ts';
 import { defineTable, type TableDefinition } from '../kit/table.ts';
 
-type KindName = keyof CatalogKinds;
 type ColumnsOf<K extends KindName> = Readonly<Record<keyof FieldsOf<CatalogKinds[K]>, string>>;
 
 /** SQL types of the fields of each kind that has more than a name. A missing or unknown field does not compile. */

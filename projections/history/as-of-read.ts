@@ -88,7 +88,7 @@ async function readCatalogs(log: LogReader, until: string) {
     const catalog = fold(kind.decider as never, kind.decider.initial as never, events as never);
     return [...(catalog as Kind['decider']['initial']).values()] as EntryOf<Kind>[];
   };
-  const [courts, types, played, kinds, media, organisations] = await Promise.all([
+  const [courts, types, played, kinds, media, organizations] = await Promise.all([
     entries(attractions),
     entries(attractionTypes),
     entries(activities),
@@ -102,7 +102,7 @@ async function readCatalogs(log: LogReader, until: string) {
     activities: played,
     reservationTypes: kinds,
     origins: media,
-    dependencies: organisations,
+    dependencies: organizations,
   };
 }
 

@@ -2,7 +2,7 @@ import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
 import type { Database } from '../kit/projection.ts';
 
 /** Includes removed entries. */
-export type CatalogNames = { readonly [Kind in keyof CatalogKinds]: ReadonlyMap<number, string> };
+export type RegisterNames = { readonly [Kind in keyof CatalogKinds]: ReadonlyMap<number, string> };
 
 type Row = { readonly [Kind in keyof CatalogKinds]: Readonly<Record<string, string>> };
 
@@ -13,7 +13,7 @@ const NAMES = `select ${Object.entries(catalogKinds)
   )
   .join(', ')}`;
 
-export async function readCatalogNames(db: Database): Promise<CatalogNames> {
+export async function readRegisterNames(db: Database): Promise<RegisterNames> {
   const [row] = (await db.query<Row>(NAMES)).rows;
   if (!row) throw new Error('a statement without a row');
   const names = Object.entries(row).map(([kind, byId]) => [

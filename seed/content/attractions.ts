@@ -15,7 +15,7 @@ export interface DemoAttraction {
   readonly use: Use;
   readonly demand: number;
   readonly activities: readonly ActivityKey[];
-  /** Narrower than the centre's. */
+  /** Narrower than the center's. */
   readonly week?: Week;
   readonly hidden?: true;
 }

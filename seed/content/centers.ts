@@ -24,7 +24,7 @@ export interface DemoCenter {
   readonly week: Week;
 }
 
-/** Sports centres of Guatemala City as they might be; names and numbers are made up. */
+/** Sports centers of Guatemala City as they might be; names and numbers are made up. */
 export const CENTERS: readonly DemoCenter[] = [
   {
     key: 'central',

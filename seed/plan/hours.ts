@@ -4,7 +4,7 @@ import { CENTERS } from '../content/centers.ts';
 import { type Week, within } from '../content/week.ts';
 import { randomFor } from './random.ts';
 
-/** The hours in which an attraction can be used: its own within its centre's. */
+/** The hours in which an attraction can be used: its own within its center's. */
 export function weekOf(attraction: DemoAttraction): Week {
   const center = CENTERS.find(({ key }) => key === attraction.center);
   if (!center) throw new Error(`no centre ${attraction.center}`);

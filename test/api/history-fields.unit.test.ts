@@ -7,10 +7,10 @@ import { type DomainEvent, registry } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { factsOf } from '../../projections/history/facts.ts';
 import { foldHistory } from '../../projections/history/history.ts';
-import type { CatalogNames } from '../../projections/history/names.ts';
+import type { RegisterNames } from '../../projections/history/names.ts';
 
 const none: ReadonlyMap<number, string> = new Map();
-const names: CatalogNames = {
+const names: RegisterNames = {
   centers: none,
   attractions: none,
   attractionTypes: none,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { importProcess } from '../../commands/import/import-process.ts';
 import {
-  type ImportedBooking,
+  type ImportedReservation,
   importReservations,
   undoImport,
 } from '../../commands/import/import-reservations.ts';
@@ -30,7 +30,7 @@ async function newWorld(): Promise<World> {
   return { store, keys, checkpoints: memoryCheckpoints() };
 }
 
-const bookings: readonly ImportedBooking[] = DATES.map((date) => ({
+const bookings: readonly ImportedReservation[] = DATES.map((date) => ({
   attractionId: 1,
   centerId: 1,
   date,

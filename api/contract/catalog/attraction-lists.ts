@@ -19,13 +19,13 @@ const attractions = z.object({ attractions: z.array(z.object({ ...entryFields, .
 /** For selectors; separate, since a light page needs them. */
 export const attractionListCalls = {
   manageAttractions: get('/api/manage/attractions/center/:center', 'staff', {
-    summary: 'Every attraction of a centre (`all`: of all)',
+    summary: 'Every attraction of a center (`all`: of all)',
     ...ofCatalog,
     params: z.object({ center: catalogIdOrAll }),
     response: attractions,
   }),
   attractionAllList: get('/api/attraction-all-list/:center_id', 'staff', {
-    summary: 'Every attraction of a centre (`all`: of all)',
+    summary: 'Every attraction of a center (`all`: of all)',
     ...ofCatalog,
     params: z.object({ center_id: catalogIdOrAll }),
     response: attractions,

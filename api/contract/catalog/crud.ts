@@ -71,7 +71,7 @@ export function crudOf<
   const inSearch = z.object({ ...queryParam, ...within.params });
   return {
     list: get(`${listPath}${within.path}`, 'staff', {
-      summary: `A page of the catalogue ${api.many}; \`removed=1\`: of what was deleted from it`,
+      summary: `A page of the catalog ${api.many}; \`removed=1\`: of what was deleted from it`,
       params: inList,
       ...ofCatalog,
       query: listQuery,
@@ -85,7 +85,7 @@ export function crudOf<
       response: list,
     }),
     create: post(path, 'admin', {
-      summary: `Create an entry of the catalogue ${api.many}`,
+      summary: `Create an entry of the catalog ${api.many}`,
       views: ['catalog'],
       body: z.object(api.form),
       response: one,

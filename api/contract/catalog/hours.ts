@@ -11,7 +11,7 @@ const dayOfWeek = z.preprocess(
   z.int(NO_DAY).min(0, NO_DAY).max(6, NO_DAY),
 );
 
-/** Larger than ids of catalogues. */
+/** Larger than ids of catalogs. */
 const slotId = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
   z.int('Debe ser un identificador válido').positive('Debe ser un identificador válido'),

@@ -25,7 +25,7 @@ const managedType = z.object({
 
 export const catalogListCalls = {
   centerDependenciesSync: post('/api/center-dependencies/sync', 'admin', {
-    summary: 'Set the dependencies of a centre: the whole list',
+    summary: 'Set the dependencies of a center: the whole list',
     views: ['catalog'],
     body: z.object({ center_id: catalogId, dependencies: ids, known }),
     response: centerCrud.create.response,
@@ -42,7 +42,7 @@ export const catalogListCalls = {
     response: z.object({ reservation_types: z.array(managedType) }),
   }),
   manageCenters: get('/api/manage/centers/list', 'staff', {
-    summary: 'Every centre, for selectors',
+    summary: 'Every center, for selectors',
     ...ofCatalog,
     response: z.object({ centers: z.array(managedCenter) }),
   }),

@@ -13,7 +13,7 @@ interface NamedCatalog {
   readonly gender: 'masculine' | 'feminine';
 }
 
-/** Catalogues with only a name: calls, handlers, page and audit log follow from this table. */
+/** Catalogs with only a name: calls, handlers, page and audit log follow from this table. */
 export const NAMED_CATALOGS = {
   attractionType: {
     kind: 'attractionTypes',

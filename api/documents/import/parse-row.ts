@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ImportedBooking } from '../../../commands/import/import-reservations.ts';
+import type { ImportedReservation } from '../../../commands/import/import-reservations.ts';
 import { type Now, refusedByPolicy } from '../../../domain/schedule/booking-policy.ts';
 import { GRID_START } from '../../../domain/schedule/interval.ts';
 import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from '../../contract/booking.ts';
@@ -15,7 +15,7 @@ import { parseDate, parseMonthFirst, parseTime } from './values.ts';
 export interface ParsedRow {
   readonly line: number;
   readonly text: string;
-  readonly booking: ImportedBooking | null;
+  readonly booking: ImportedReservation | null;
   readonly problems: readonly ImportProblem[];
 }
 
@@ -81,7 +81,7 @@ function readerOf(
   };
 }
 
-function bookingOf(read: CellReader, { catalogs, places, now }: ParseContext): ImportedBooking | null {
+function bookingOf(read: CellReader, { catalogs, places, now }: ParseContext): ImportedReservation | null {
   const center = read('centro', (name) => found(catalogs.center(filled('Falta el centro deportivo.', name))));
   const attraction = read('atraccion', (name) => {
     const court = filled('Falta la atracción.', name);

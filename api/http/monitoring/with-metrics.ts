@@ -48,7 +48,7 @@ export function withMetrics(handler: CommandHandler, metrics: Metrics): CommandH
   };
 }
 
-/** Beginnings of stream names; catalogues have one stream each. */
+/** Beginnings of stream names; catalogs have one stream each. */
 const STREAM_CATEGORIES = [
   'schedule',
   'series',

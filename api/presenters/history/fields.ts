@@ -82,7 +82,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Default: the API's name. */
-export function fieldLabel(field: string, names: CatalogNames): string {
+export function fieldLabel(field: string, names: RegisterNames): string {
   const [kind = '', name = '', scope, id = ''] = field.split('.');
   const labels = NAMED[kind];
   if (!labels) return LABELS[field] ?? field;
@@ -99,10 +99,10 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
-type Reader = (value: Exclude<Fact, null>, names: CatalogNames) => string;
+type Reader = (value: Exclude<Fact, null>, names: RegisterNames) => string;
 
 const nameIn =
-  (kind: keyof CatalogNames): Reader =>
+  (kind: keyof RegisterNames): Reader =>
   (value, names) =>
     [value]
       .flat()
@@ -166,7 +166,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /** Null: no value. */
-export function fieldValue(field: string, value: Fact, names: CatalogNames): string | null {
+export function fieldValue(field: string, value: Fact, names: RegisterNames): string | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   const read = READERS[field];
   if (read) return read(value as Exclude<Fact, null>, names);

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '../../../projections/audit-log/selection.ts';
 import { type Subjects, subjectKey } from '../../../projections/audit-log/subjects.ts';
 import type { Facts } from '../../../projections/history/facts.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
-import { type CatalogNames, readCatalogNames, readEmails } from '../../../projections/history/names.ts';
+import { type RegisterNames, readEmails, readRegisterNames } from '../../../projections/history/names.ts';
 import type { Database } from '../../../projections/kit/projection.ts';
 import type { HistoryEvent } from '../../contract/history.ts';
 import type { LogEntry } from '../../contract/log.ts';
@@ -19,7 +19,7 @@ export async function presentHistory(
   timeZone: string,
 ): Promise<HistoryEvent[]> {
   const [names, emails] = await Promise.all([
-    readCatalogNames(db),
+    readRegisterNames(db),
     readEmails(
       db,
       entries.map(({ stored }) => stored.metadata.userId),
@@ -31,7 +31,7 @@ export async function presentHistory(
 
 function presentEvent(
   { stored: { event, position, metadata }, changes }: HistoryEntry,
-  names: CatalogNames,
+  names: RegisterNames,
   emails: ReadonlyMap<string, string>,
   timeZone: string,
 ): HistoryEvent {
@@ -53,7 +53,7 @@ function presentEvent(
 
 /** "Cancha 2", "Ana López", place and time, or ''. */
 export async function presentSubject(db: Database, { facts }: HistoryEntry): Promise<string> {
-  return subjectOf(facts, await readCatalogNames(db));
+  return subjectOf(facts, await readRegisterNames(db));
 }
 
 export function presentLogEntry(subjects: Subjects): (entry: AuditEntry) => LogEntry {
@@ -72,7 +72,7 @@ export function presentLogEntry(subjects: Subjects): (entry: AuditEntry) => LogE
 }
 
 /** Identifies a register by its facts; '' without any. */
-export function subjectOf(facts: Facts, names: CatalogNames): string {
+export function subjectOf(facts: Facts, names: RegisterNames): string {
   const text = (field: string) => fieldValue(field, facts[field] ?? null, names) ?? '';
   const joined = (separator: string, ...fields: readonly string[]) =>
     // Without repeats: all parts of an erased person are the same placeholder.

@@ -1,13 +1,8 @@
 import type { z } from 'zod';
 import { changeEntry, type EntryCommand } from '../../../commands/catalog/change-entry.ts';
 import type { CatalogKind, FieldsOf } from '../../../domain/catalog/catalog.ts';
-import { type CatalogKinds, catalogKinds } from '../../../domain/catalog/kinds.ts';
-import {
-  type CatalogNames,
-  type KindName,
-  readCatalogNames,
-  readEntries,
-} from '../../../projections/catalog/entries.ts';
+import { type CatalogKinds, catalogKinds, type KindName } from '../../../domain/catalog/kinds.ts';
+import { type CatalogNames, readCatalogNames, readEntries } from '../../../projections/catalog/entries.ts';
 import { countFutureReservations, isBooked } from '../../../projections/day-grid/future-uses.ts';
 import { sortedByName } from '../../../projections/kit/names.ts';
 import { pageOf } from '../../../projections/kit/paging.ts';

@@ -21,10 +21,10 @@ export interface DemoIds {
 export const FIRST_COMMAND = `dependencies ${DEPENDENCIES[0]}`;
 
 /**
- * Creates what the demo's catalogues lack, one after the other, `at` an ISO instant. The ids of what exists and of
+ * Creates what the demo's catalogs lack, one after the other, `at` an ISO instant. The ids of what exists and of
  * what is made are noted in `ids`.
  */
-export function catalogueSteps(deps: DemoDeps, ids: DemoIds, at: string): Step[] {
+export function catalogSteps(deps: DemoDeps, ids: DemoIds, at: string): Step[] {
   const found = { dependencies: new Map<string, number>(), types: new Map<string, number>() };
   const create = <E extends string, S extends z.ZodObject>(kind: CatalogKind<E, S>, fields: z.output<S>) =>
     ensure(deps, kind, fields, at);
