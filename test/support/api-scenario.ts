@@ -37,9 +37,9 @@ const ROLES = { user: USER_ROLE, staff: STAFF_ROLE, admin: ADMIN_ROLE } as const
 export type RoleName = keyof typeof ROLES;
 
 export interface ApiOptions {
-  /** The calls under test; the others answer 404. */
+  /** Other calls answer 404. */
   readonly handlers?: Partial<Handlers>;
-  /** The read models that they ask, besides accounts and people. */
+  /** Besides accounts and people. */
   readonly projections?: readonly Projection[];
   readonly limits?: Partial<Deps['config']['limits']>;
   readonly requiresSecondFactor?: boolean;
@@ -55,9 +55,7 @@ export interface Api {
   readonly clock: ReturnType<typeof fixedClock>;
   readonly deps: Deps;
   readonly booking: Process;
-  /** A visitor with a page open. */
   visitor(): Promise<HttpClient>;
-  /** Somebody logged in, with an account of their own. */
   as(role: RoleName): Promise<HttpClient & { readonly userId: string }>;
   /** Registers an account in log and views; its e-mail and password are not set. */
   account(role: RoleName): Promise<string>;
@@ -80,10 +78,7 @@ const LIMITS = {
   requestsPerMinute: 100_000,
 };
 
-/**
- * Starts the API on a port and a database of its own: real Postgres, real read models, the log in memory or on the
- * given EventStoreDB.
- */
+/** Own port and database, real read models; the log in memory or on the given EventStoreDB. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const database = await preparedDatabase();
   const pool = openPool(database.url, { max: 12 });
@@ -187,19 +182,18 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   return api;
 }
 
-/** The API of a test file: it ends with the file. Awaited at its top, so that its tests have no variables to fill. */
+/** Ends with the file; awaited at its top, so that tests have no variables to fill. */
 export async function ofFile(starting: Promise<Api>): Promise<Api> {
   const api = await starting;
   afterAll(() => api.stop());
   return api;
 }
 
-/** `startApi` for a test file: it ends with it. */
+/** Ends with the file. */
 export function apiOfFile(options?: ApiOptions): Promise<Api> {
   return ofFile(startApi(options));
 }
 
-/** Calls that `createApp` answers itself. */
 const OWN_CALLS = [
   ...[
     'login',
@@ -225,7 +219,7 @@ const stubs: Partial<Handlers> = Object.fromEntries(
 
 interface Expected {
   readonly status: number;
-  /** Matched as a part of the body. */
+  /** Part of the body. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** Types of the new events; default: none. */
   readonly events?: readonly string[];
@@ -233,10 +227,7 @@ interface Expected {
 
 type Step<T> = (api: Api) => Promise<T>;
 
-/**
- * `scenario('…').given(step).when(request).thenAnswers({ status, body, events })` over one API; `given` is left out where
- * the request needs nothing before it.
- */
+/** `scenario('…').given(step).when(request).thenAnswers({ status, body, events })`; `given` is optional. */
 export function apiScenarios(api: () => Api) {
   return (title: string) => {
     const given = <T>(step: Step<T>) => ({

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** The objections of axe to the page, or to the part that a selector names: rule and places. */
+/** Rule and places of axe's objections to a part of the page. */
 export async function axeObjections(page: Page, part = 'html'): Promise<string[]> {
   await settled(page);
   await page.evaluate(await readFile(AXE, 'utf8'));
@@ -14,10 +14,7 @@ export async function axeObjections(page: Page, part = 'html'): Promise<string[]
   );
 }
 
-/**
- * A list that reloads is dimmed, and a toast or dialogue that fades in lacks its final colors. Endless animations are
- * not waited for.
- */
+/** Waits until reloading lists and fading toasts have their final colors, but not for endless animations. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.ui-table[aria-busy="true"]') === null);
   await page.evaluate(() =>

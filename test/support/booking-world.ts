@@ -30,7 +30,7 @@ import { ASKED, attractionFields, centerFields } from './sample-events.ts';
 export const NOW = '2026-11-21T14:00:00.000Z';
 export const TIME_ZONE = 'America/Guatemala';
 
-/** The memory of one process of the product: a handler with its own cache over a shared store. */
+/** A process of the product: a handler with its own cache over a shared store. */
 export interface Process extends BookingDeps {
   readonly store: EventStore;
   readonly codec: Codec;
@@ -39,7 +39,6 @@ export interface Process extends BookingDeps {
   readonly timeZone: string;
 }
 
-/** Starts another "process" over the same store. */
 export function newProcess(store: EventStore, keyRing: KeyRing, clock: Clock = fixedClock(NOW)): Process {
   const codec = createCodec(keyRing);
   const handler = createCommandHandler({ store, codec });
@@ -55,7 +54,7 @@ export function newProcess(store: EventStore, keyRing: KeyRing, clock: Clock = f
   };
 }
 
-/** One centre with one court, the activity, type and origin that `request` names: all with id 1. */
+/** A center with a court, and the entries that `request` names, all with id 1. */
 export async function seedCourt(
   handler: CommandHandler,
   clock: Clock = fixedClock(NOW),
@@ -86,7 +85,7 @@ export async function seedCourt(
   await changeCatalog(handler, origins, { type: 'Create', fields: { name: 'Presencial' } }, context());
 }
 
-/** A log, here in memory, with a center of `courts` courts in it; the keys of its persons, and a process that has both. */
+/** A log, in memory by default, with a center of `courts` courts, keys and a process. */
 export async function newCourts(courts = 1, store: EventStore = memoryEventStore()) {
   const keys = memoryKeys();
   const process = newProcess(store, keys);
@@ -94,12 +93,12 @@ export async function newCourts(courts = 1, store: EventStore = memoryEventStore
   return { store, keys, process };
 }
 
-/** A request that `seedCourt` can serve: court 1, 24 November 2026, 10:00 to 11:00. */
+/** Court 1, 24 November 2026, 10:00 to 11:00. */
 export function request(over: Partial<BookingRequest> = {}): BookingRequest {
   return { ...ASKED, attractionId: 1, date: '2026-11-24', cui: '', ...over };
 }
 
-/** Books such a request; gives the reservation's id. @throws where it is refused */
+/** @throws if refused */
 export async function booked(process: Process, over: Partial<BookingRequest> = {}): Promise<string> {
   const made = await reserveSlot(process, request(over), newContext(process));
   if (!made.accepted) throw new Error(`refused: ${made.refusal.code}`);
@@ -108,7 +107,7 @@ export async function booked(process: Process, over: Partial<BookingRequest> = {
 
 export const memoryKeys = memoryKeyRing;
 
-/** Folds every day of the log: what is held, by stream. Throws where two reservations overlap. */
+/** Held reservations by stream. @throws if two overlap */
 export async function foldAllDays(
   store: EventStore,
   codec: Codec,

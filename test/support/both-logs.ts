@@ -2,13 +2,12 @@ import type { EventStore } from '../../eventstore/port.ts';
 import { postgresLog } from '../eventstore/postgres-log.ts';
 import { openStandIn, openStore } from '../eventstoredb/support.ts';
 
-/** A log that processes open, each with a connection of its own. */
 interface Log {
   open(): EventStore;
   end(): Promise<void>;
 }
 
-/** An empty one of either kind. The caller ends it. */
+/** The caller ends it. */
 export const BOTH_LOGS: Readonly<Record<string, () => Promise<Log>>> = {
   async Postgres() {
     const log = await postgresLog();

@@ -6,14 +6,14 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Names under which a system may have a Chromium, the likeliest first. */
+/** Likeliest first. */
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const ARGS = [
   // The same letters on every machine.
   '--font-render-hinting=none',
   '--disable-gpu',
-  // Whatever a page or the browser itself wants from elsewhere stays away; tests talk to this machine alone.
+  // Keeps all requests on this machine.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
 ];
 
@@ -22,15 +22,12 @@ interface Candidate {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** No browser to drive; the message says what was tried, in one line. */
+/** One line with the attempts. */
 export class NoBrowserError extends Error {
   override readonly name = 'NoBrowserError';
 }
 
-/**
- * Starts a Chromium without a window: that of `BROWSER_PATH` where it is set, else the one of the package registry, else
- * the system's. `extra`: arguments besides the usual ones. The caller closes it. @throws NoBrowserError
- */
+/** `BROWSER_PATH`, the package's or the system's Chromium. The caller closes it. @throws NoBrowserError */
 export async function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
   const failures: string[] = [];
   for (const find of [given, packaged, packagedWithLibraries, ofSystem]) {
@@ -44,7 +41,7 @@ export async function launchBrowser(extra: readonly string[] = []): Promise<Brow
   throw new NoBrowserError(`no browser: ${failures.join('; ') || 'none found'}`);
 }
 
-/** A browser, or why there is none: for tests that are skipped by name with the reason. */
+/** For tests that are skipped with the reason. */
 export async function browserOrReason(): Promise<Browser | string> {
   try {
     return await launchBrowser();
@@ -55,7 +52,7 @@ export async function browserOrReason(): Promise<Browser | string> {
 }
 
 function launch({ path, env }: Candidate, extra: readonly string[]): Promise<Browser> {
-  // The language of its own controls, of date fields above all.
+  // Language of the browser's own controls, such as date fields.
   const spanish = { LANG: 'es_GT.UTF-8', LANGUAGE: 'es_GT' };
   return chromium.launch({
     executablePath: path,
@@ -75,7 +72,6 @@ async function packaged(): Promise<Candidate> {
   return { path: join(folder, 'chromium'), env: { FONTCONFIG_FILE: join(folder, 'fonts.conf') } };
 }
 
-/** The same where the system lacks its libraries. */
 async function packagedWithLibraries(): Promise<Candidate> {
   const { path, env } = await packaged();
   const libraries = [join(dirname(path), 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean);
@@ -90,10 +86,7 @@ async function ofSystem(): Promise<Candidate | null> {
   return null;
 }
 
-/**
- * The folder that holds the packaged browser, unpacked once for an account and a version. It is made beside its place
- * and moved there whole, so that test files which start at the same moment never see half of it.
- */
+/** Unpacks the browser once for an account and version, then moves it into place for concurrent test files. */
 async function unpacked(): Promise<string> {
   const place = join(tmpdir(), `reservas-chromium-${process.getuid?.() ?? 0}-${await packageVersion()}`);
   if (await isReady(place)) return place;
@@ -112,22 +105,19 @@ async function moveTo(draft: string, place: string): Promise<void> {
     await rename(draft, place);
   } catch {
     if (await isReady(place)) return;
-    // A partial copy may be left of a browser that was cleaned up.
+    // Cleaning up may leave a partial copy.
     await rm(place, { recursive: true, force: true });
     await rename(draft, place);
   }
 }
 
-/** Whole, and our own: the temporary folder is open to everybody. */
+/** Complete and our own: the temporary folder is open to everybody. */
 async function isReady(place: string): Promise<boolean> {
   if (!(await isExecutable(join(place, 'chromium')))) return false;
   return (await stat(place)).uid === (process.getuid?.() ?? 0);
 }
 
-/**
- * The package unpacks into the temporary folder of its process; named as its home system, it adds the libraries.
- * `place` is where the folder will be, as its own settings name it.
- */
+/** The package uses its process's temporary folder, and adds libraries under its home system's name. */
 async function unpackInto(folder: string, place: string): Promise<void> {
   const script = 'import("@sparticuz/chromium").then(({ default: browser }) => browser.executablePath())';
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
@@ -138,7 +128,6 @@ async function unpackInto(folder: string, place: string): Promise<void> {
   await writeFile(join(folder, 'fonts.conf'), fontSettings(place));
 }
 
-/** The packaged fonts beside those of the system, where it has any. */
 function fontSettings(place: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

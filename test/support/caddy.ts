@@ -8,7 +8,7 @@ import { type FoundProgram, findProgram } from './debian-program.ts';
 import { eventually } from './eventually.ts';
 import { ownChild } from './own-children.ts';
 
-/** The reverse proxy of `docker-compose.yml`: the one installed, or Debian's. Never rejects. */
+/** Installed, or Debian's. Never rejects. */
 export function findCaddy(): Promise<FoundProgram> {
   return findProgram({ name: 'caddy', path: 'usr/bin/caddy', version: 'version' });
 }
@@ -18,7 +18,7 @@ export interface ReverseProxy {
   stop(): Promise<void>;
 }
 
-/** Starts the proxy with the configuration of `deploy/caddy`, in front of these addresses in place of its own. */
+/** With the configuration of `deploy/caddy`, in front of `upstreams`. */
 export async function startCaddy(path: string, upstreams: readonly string[]): Promise<ReverseProxy> {
   const home = mkdtempSync(join(tmpdir(), 'reservas-caddy-'));
   const url = `http://127.0.0.1:${await freePort()}`;

@@ -3,7 +3,6 @@ import { PAGE_TEXT_NAMES } from '../../domain/landing/page-texts.ts';
 import { LANDING_TEXT_NAMES } from '../../domain/landing/texts.ts';
 import { CENTER_SETTING_NAMES, SETTING_NAMES, TYPE_SETTING_NAMES } from '../../domain/settings/rules.ts';
 
-/** The calls of a catalogue: the fields of its form, and the parameters in the paths of its lists. */
 function crud(form: Readonly<Record<string, unknown>>, within: Readonly<Record<string, string>> = {}) {
   const staff = { who: 'staff', query: { page: '1', removed: '0' } } as const;
   const admin = { who: 'admin' } as const;
@@ -64,7 +63,6 @@ const closure = {
 const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '0']));
 const rules = (names: readonly string[]) => ({ ...zeros(names), known: zeros(names) });
 
-/** Requests of the calls of `api/contract/catalog/`. */
 export const catalogSamples = {
   ...prefixed('activity', crud({ name: 'Tenis', image: 'a/b.webp', address: 'Calle 1' })),
   ...prefixed('reservationType', crud(type)),

@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Whether this machine can make certificates. */
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 interface Certificate {
-  /** Paths of the certificate, which is its own authority, and of its key. */
   readonly file: string;
   readonly keyFile: string;
   readonly tls: { readonly certificate: Buffer; readonly key: Buffer };
 }
 
-/** A certificate of localhost for a day, and its key; both go with the test. */
+/** Valid for localhost and a day; deleted with the test. */
 export function certificate(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'reservas-tls-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

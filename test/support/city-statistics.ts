@@ -3,23 +3,19 @@ import { reservationUses } from '../../projections/reservation-detail/projection
 import { fillCounts } from './fill-counts.ts';
 import { readTables } from './read-tables.ts';
 
-/** The first of the days that `fillOccupancy` fills. */
 export const FIRST_DAY = '2016-01-01';
 
 interface City {
   readonly days: number;
   readonly centers: number;
   readonly courts: number;
-  /** Reservations of a court a day, six at the most. */
+  /** At most six. */
   readonly perDay: number;
-  /** The hours of a day are as many slots, as administrators enter them; default: one slot. */
+  /** A slot per hour, as administrators enter them; default: one slot. */
   readonly isHourly?: boolean;
 }
 
-/**
- * A city: courts with their week and their reservations; one of ten cancelled, half of the others checked in, of 60
- * organizations. The counts are those that the read model would keep.
- */
+/** Fills courts and counts: one of ten reservations cancelled, half of the others checked in, 60 organizations. */
 export async function fillOccupancy(
   pool: Pool,
   { days, centers, courts, perDay, isHourly = false }: City,

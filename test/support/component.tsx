@@ -9,7 +9,6 @@ import type { AnyCall, ResponseOf } from '../../web/shared/call/client.ts';
 import { queryClient } from '../../web/shared/call/query-client.ts';
 import { ConsoleProviders } from '../../web/ui/console-providers.tsx';
 
-/** React warns of elements that happy-dom does not know. */
 const UNKNOWN_ELEMENT = /is unrecognized in this browser/;
 const USER = { id: 'u-1', email: 'personal@demo.test', roles: ['Personal'], person: null };
 
@@ -22,17 +21,17 @@ export interface Sent {
   readonly headers: Headers;
 }
 
-/** A response other than 200, or `lost`: the connection breaks. */
+/** `lost`: the connection breaks. */
 type Fault = ({ readonly status: number } & Pick<ErrorBody, 'code'> & Partial<ErrorBody>) | 'lost';
 type Answering = (sent: Sent) => Promise<Response> | Response;
 
-/** Stands in for the server of a component: each call has one answer, and requests of other calls fail the test. */
+/** One answer for each call; other requests fail the test. */
 export class FakeServer {
   readonly #answers = new Map<AnyCall, Answering>();
   readonly #sent = new Map<AnyCall, Sent[]>();
   readonly unanswered: string[] = [];
 
-  /** From now on `call` is answered with this, once `until` has settled. */
+  /** Answers once `until` has settled. */
   answers<C extends AnyCall>(
     call: C,
     answer: (sent: Sent) => ResponseOf<C>,
@@ -66,7 +65,6 @@ export class FakeServer {
     return this.#sent.get(call) ?? [];
   }
 
-  /** Stands in for `fetch`. */
   readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const { pathname, searchParams: query } = new URL(address, 'http://component.test');
     const found = [...this.#answers].find(([call]) => isFor(call, init.method, pathname));
@@ -86,7 +84,7 @@ function isFor({ method, path }: AnyCall, asked: string | undefined, pathname: s
   return method === asked && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
 }
 
-/** happy-dom looks the list up by a selector, which the ids of React are not. */
+/** happy-dom looks lists up by a selector, which React's ids are not. */
 function repairInputLists(): void {
   Object.defineProperty(HTMLInputElement.prototype, 'list', {
     configurable: true,
@@ -96,15 +94,12 @@ function repairInputLists(): void {
   });
 }
 
-/** Never connects: a component alone hears of no change made elsewhere. */
+/** Never connects. */
 class SilentEvents extends EventTarget {
   close(): void {}
 }
 
-/**
- * Components of this file, in the context of the console, with a server that the test answers for. Requests without an
- * answer and errors on the console fail the test.
- */
+/** Components in the context of the console. Unanswered requests and console errors fail the test. */
 export function componentsOfFile() {
   let server = new FakeServer();
   let troubles: string[] = [];
@@ -132,7 +127,7 @@ export function componentsOfFile() {
     get server() {
       return server;
     },
-    /** Draws an element at an address. @returns the person who uses it */
+    /** @returns the person who uses it */
     show(element: ReactElement, address = '/'): UserEvent {
       const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
       render(
@@ -145,7 +140,7 @@ export function componentsOfFile() {
   };
 }
 
-/** Labels of the fields that a person must fill in. */
+/** Required fields. */
 export function requiredLabels(form: HTMLElement): readonly string[] {
   return [...form.querySelectorAll('label, legend')]
     .map((label) => label.textContent ?? '')

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { findProgram } from './debian-program.ts';
 
-/** How Compose is called. */
 export type FoundCompose =
   | { readonly command: readonly [string, ...string[]] }
   | { readonly missing: string };
 
-/** The Compose of `docker compose`, or Debian's, which is new enough from release 13 on. Never rejects. */
+/** `docker compose`, or Debian's from release 13 on. Never rejects. */
 export async function findCompose(): Promise<FoundCompose> {
   if (spawnSync('docker', ['compose', 'version']).status === 0) return { command: ['docker', 'compose'] };
   const found = await findProgram({

@@ -5,7 +5,7 @@ import type { EventStore, Position } from '../../eventstore/port.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { foldAllDays, newProcess, type Process } from './booking-world.ts';
 
-/** Checkpoints that outlive a process, in memory. */
+/** Survive a "process", in memory. */
 export function memoryCheckpoints(): Checkpoints & { readonly positions: Map<string, Position> } {
   const positions = new Map<string, Position>();
   return {
@@ -15,14 +15,13 @@ export function memoryCheckpoints(): Checkpoints & { readonly positions: Map<str
   };
 }
 
-/** Whether the process that was asked for this crashed meanwhile (see `crashingStore`). */
+/** Whether the process crashed meanwhile (see `crashingStore`). */
 export const died = (asked: Promise<unknown>): Promise<boolean> =>
   asked.then(
     () => false,
     (error: Error) => error.name === 'Crash',
   );
 
-/** How many reservations hold their time, by the fold of all days. */
 export async function heldCount({
   store,
   keys,
@@ -34,7 +33,7 @@ export async function heldCount({
   return [...days.values()].reduce((sum, held) => sum + held.length, 0);
 }
 
-/** Number of `begun` events that no later `ended` event has ended; `field` identifies the pair. */
+/** `begun` events without a later `ended` event; `field` identifies the pair. */
 export async function countOpen(
   store: EventStore,
   { field, begun, ended }: { field: string; begun: string; ended: readonly string[] },
@@ -47,7 +46,7 @@ export async function countOpen(
   return open.size;
 }
 
-/** Runs background processes until nothing is open any more. `openCount`: how much is, as the log says. */
+/** `openCount`: number of open operations in the log. */
 export async function finishAll(
   processes: readonly BackgroundProcess[],
   on: Process,

@@ -1,14 +1,10 @@
 import type { EventStore } from '../../eventstore/port.ts';
 
-/** The process died here: nothing after this point happens in it. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/**
- * A store as a process sees it that dies at its `at`th append (counted from 1): just `before` it is written, or just
- * `after`, before the answer arrives. From then on every call of that process fails.
- */
+/** Dies at the `at`th append (from 1), `before` it is written or `after`, before the answer; then every call fails. */
 export function crashingStore(store: EventStore, at: number, when: 'before' | 'after') {
   let appends = 0;
   let dead = false;

@@ -5,11 +5,11 @@ import { openPool } from '../../platform/postgres/pool.ts';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Removes the database, also while connections are open. */
+  /** Also while connections are open. */
   drop(): Promise<void>;
 }
 
-/** Makes a database of a name of its own on the run's Postgres: empty, or a copy of `template`. */
+/** On the run's Postgres: empty, or a copy of `template`. */
 export async function freshDatabase(template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -18,7 +18,7 @@ export async function freshDatabase(template = 'template1'): Promise<TestDatabas
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-/** A database of a test file and a pool of connections to it: both go with the file. Awaited at its top. */
+/** Ends with the file. */
 export async function databaseOfFile({
   max = 2,
 } = {}): Promise<{ readonly url: string; readonly pool: pg.Pool }> {
@@ -31,7 +31,6 @@ export async function databaseOfFile({
   return { url: database.url, pool };
 }
 
-/** Runs a statement on the server's own database. */
 async function onServer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('databaseServerUrl') });
   await client.connect();

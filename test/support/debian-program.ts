@@ -15,23 +15,18 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const FETCH_MS = 60_000;
 
-/** The path of a program, or why there is none. */
 export type FoundProgram = { readonly path: string } | { readonly missing: string };
 
 export interface DebianProgram {
   readonly name: string;
   /** Within the package: `usr/bin/…`. */
   readonly path: string;
-  /** Prints its version and ends. */
   readonly version: string;
-  /** Debian's release to fetch it from, where that of this machine has only an older one. Default: this machine's. */
+  /** Newer release to fetch from; default: this machine's. */
   readonly release?: string;
 }
 
-/**
- * A program that is installed, or Debian's, fetched once into `node_modules/.cache` without installing it. Never
- * rejects.
- */
+/** Installed, or Debian's, fetched once into `node_modules/.cache`. Never rejects. */
 export async function findProgram(program: DebianProgram): Promise<FoundProgram> {
   const { name, path, version } = program;
   const cache = join(import.meta.dirname, '../../node_modules/.cache', name);
@@ -48,7 +43,7 @@ export async function findProgram(program: DebianProgram): Promise<FoundProgram>
   }
 }
 
-/** Fetches beside the cache and moves it there whole: other test files may be doing the same. */
+/** Moves it into place for concurrent test files. */
 async function fetchPackage({ name, release }: DebianProgram, cache: string, cached: string): Promise<void> {
   mkdirSync(join(cache, '..'), { recursive: true });
   const folder = mkdtempSync(`${cache}-`);
@@ -68,15 +63,11 @@ function moveThere(unpacked: string, cache: string, cached: string): void {
   try {
     renameSync(unpacked, cache);
   } catch (error) {
-    // Somebody else was first.
     if (!existsSync(cached)) throw error;
   }
 }
 
-/**
- * On a fresh machine apt knows no packages yet, and only root may update its lists; other users need lists of their
- * own.
- */
+/** A fresh machine's apt has no lists, and only root may update them; others need their own. */
 async function download(name: string, folder: string, lists: readonly string[]): Promise<void> {
   const get = () => run('apt-get', [...lists, 'download', name], { cwd: folder, timeout: FETCH_MS });
   try {
@@ -88,7 +79,7 @@ async function download(name: string, folder: string, lists: readonly string[]):
   }
 }
 
-/** Options of apt-get for another release, from where this machine gets its own; what it knows of that stays as it is. */
+/** Options of apt-get for another release from the same mirror. */
 function listsOf(release: string, folder: string): string[] {
   const [, own = ''] = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
   const file = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'].find(existsSync);

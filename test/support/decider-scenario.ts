@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Decider, fold } from '../../domain/decider.ts';
 
-/**
- * `scenario('…').given(events).when(command).then(events)` or `.thenRefused(code)`, for any decider. Where more than the
- * code of a refusal matters: `.thenRefused({ code, … })`.
- */
+/** `scenario('…').given(events).when(command)`, then `.then(events)` or `.thenRefused(code | { code, … })`. */
 export function scenariosOf<C, E, S, R extends { code: string }>(decider: Decider<C, E, S, R>) {
   return (title: string) => ({
     given: (...events: E[]) => ({

@@ -6,16 +6,11 @@ import { newDataFolder, startProductProcess } from './product-process.ts';
 import { templateOnce } from './template-once.ts';
 import { demoTemplateOf } from './templates.ts';
 
-/** A database with the demo data in it, and the data folder with its pictures. */
 export interface DemoDatabase extends TestDatabase {
   readonly dataDir: string;
 }
 
-/**
- * A copy of the demo: seeded once in a run, then cloned, which takes a fraction of the time. `env`: the settings of
- * the product that seeds it, the same for all callers. With an EventStoreDB each copy is seeded by its own product,
- * because its log is not in the database.
- */
+/** Seeded once in a run, then cloned. `env`: equal for all callers. An EventStoreDB needs a seed per copy. */
 export async function demoDatabase(env: Readonly<Record<string, string>>): Promise<DemoDatabase> {
   const dataDir = newDataFolder();
   if (onEventStoreDb()) return { ...(await freshDatabase()), dataDir };

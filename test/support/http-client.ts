@@ -1,23 +1,22 @@
 import { exchange, type WholeResponse } from './exchange.ts';
 
 export interface Answer extends WholeResponse {
-  /** The body where it is JSON, else `{}`. */
+  /** `{}` unless JSON. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 interface Sent {
-  /** Becomes JSON. */
   readonly json?: unknown;
-  /** Sent as it is, along with a `Content-Type` in `headers`. */
+  /** Needs a `Content-Type` in `headers`. */
   readonly raw?: string | ReadableStream;
-  /** A form: with files (`FormData`), or as a page without script sends it. */
+  /** `FormData` with files, or a plain form. */
   readonly form?: FormData | URLSearchParams;
-  /** Override those that a page sends; `null` leaves one out. */
+  /** `null` omits a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly signal?: AbortSignal;
 }
 
-/** A browser with a page of the product open: keeps cookies and anti-forgery token, sends what the pages send. */
+/** A browser: keeps cookies and token, and sends what pages send. */
 export class HttpClient {
   readonly cookies = new Map<string, string>();
   token = '';
@@ -27,13 +26,12 @@ export class HttpClient {
     this.#url = url;
   }
 
-  /** Opens a page: gets the token that belongs to the cookies. */
   async open(): Promise<this> {
     this.token = String((await this.get('/api/session')).body.csrf_token);
     return this;
   }
 
-  /** @throws where the log-in is refused */
+  /** @throws if refused */
   async login(email: string, password: string): Promise<this> {
     await this.open();
     const { status, text } = await this.post('/api/login', { email, password });
@@ -41,7 +39,7 @@ export class HttpClient {
     return this.open();
   }
 
-  /** From now on talks to another process, or to the same one started again; keeps its cookies. */
+  /** Keeps its cookies. */
   moveTo(url: string): void {
     this.#url = url;
   }
@@ -64,7 +62,7 @@ export class HttpClient {
     return { status, headers, text, body: isJson ? JSON.parse(text) : {} };
   }
 
-  /** The answer with its body still to be read. */
+  /** The body is still to be read. */
   async fetch(method: string, path: string, sent: Sent = {}): Promise<Response> {
     const body = bodyOf(sent);
     const response = await fetch(this.#url + path, {
@@ -102,7 +100,7 @@ export class HttpClient {
     return Object.fromEntries(given);
   }
 
-  /** The headers that a page sends along with a POST: also for tests that write their requests themselves. */
+  /** For tests that build their own requests. */
   postHeaders(): Record<string, string> {
     return {
       Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

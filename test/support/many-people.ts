@@ -4,7 +4,7 @@ import { personInitials } from '../../projections/person-directory/projection.ts
 import { fillCounts } from './fill-counts.ts';
 import { readTables } from './read-tables.ts';
 
-/** Given names and surnames, the common ones first: the nth is met a sixth as often as the one six places before it. */
+/** Common names first, a sixth as frequent every six places. */
 const GIVEN =
   'María José Ana Juan Luis Carlos Marta Pedro Sofía Andrés Lucía Óscar Rosa Mario Elena Hugo Irma Raúl Delia Iván Ruth Noé'.split(
     ' ',
@@ -13,13 +13,13 @@ const SURNAMES =
   'López García Pérez Hernández Ramírez González Morales Castillo Méndez Ajú Choc Ixcot Tzul Xicará Batz Coy Quej Sac Yoc Zet Úbeda Ñáñez'.split(
     ' ',
   );
-/** Somebody whom one search finds among all the others. */
+/** Found by a single search. */
 export const RARE = { name: 'Wálter Quiñónez', cui: '9988776655443' };
 
-/** Rows of one statement: the pool ends a statement that takes too long. */
+/** The pool ends long statements. */
 const CHUNK = 25_000;
 
-/** Makes the read models' tables and `count` people of the directory; of any two surnames every person has a number too. */
+/** Creates the read models and `count` people; every pair of surnames also has numbers. */
 export async function fillPeople(pool: Pool, count: number): Promise<void> {
   const into = await readTables(pool);
   const table = await into('person-directory', 'people');
@@ -41,7 +41,7 @@ export async function fillPeople(pool: Pool, count: number): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** Keys of the words, and their runs of letters as JSON: Postgres has no arrays of arrays of any length. */
+/** As JSON, since Postgres has no ragged arrays. */
 function words() {
   return [GIVEN, SURNAMES].flatMap((list) => {
     const keys = list.map(searchKey);
@@ -49,7 +49,7 @@ function words() {
   });
 }
 
-/** `pick` gives small numbers more often: a tenth of all are the first word, a hundredth the last but few. */
+/** Prefers small numbers: a tenth are the first word. */
 const pick = (salt: number, size: string) =>
   `1 + floor(power(abs(hashint8(n * 31 + ${salt}) % 100000) / 100000.0, 2) * ${size})::int`;
 

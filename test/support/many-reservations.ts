@@ -3,18 +3,13 @@ import { reservationDays } from '../../projections/reservation-detail/projection
 import { fillCounts } from './fill-counts.ts';
 import { readTables } from './read-tables.ts';
 
-/** The first of the days that `fillReservations` fills, and how many reservations each has. */
 export const FIRST_DAY = '2024-01-01';
 export const PER_DAY = 600;
 
-/** Rows of one statement: the pool ends a statement that takes too long. */
+/** The pool ends long statements. */
 const CHUNK = 50_000;
 
-/**
- * Makes the read models' tables and `count` reservations over 10 centers and 200 courts, 600 a day. A tenth of
- * them, booked long ago and one after the other, has an organisation of its own, some of those with a rarer word;
- * one of the newest has it too.
- */
+/** Creates read models and `count` reservations. Old ones have organizations, some of them with a rare word. */
 export async function fillReservations(pool: Pool, count: number): Promise<void> {
   const into = await readTables(pool);
   const table = await into('reservation-detail', 'reservations');

@@ -15,18 +15,17 @@ export const TARGET = 'schedule-2-2026-11-25';
 const MOVES = { field: 'moveId', begun: 'SlotHeld', ended: ['ReservationArrived', 'HoldReleased'] };
 const LATER = '2026-11-21T15:00:00.000Z';
 
-/** A log with a reservation at `SOURCE`, and the keys of its persons. */
+/** With a reservation at `SOURCE`. */
 export async function newWorld(log?: EventStore) {
   const { store, keys, process } = await newCourts(3, log);
   return { store, keys, id: await booked(process) };
 }
 export type World = Awaited<ReturnType<typeof newWorld>>;
 
-/** A process of the product that has just been started on that log, or on what it sees of it. */
 export const started = ({ store, keys }: World, seen: EventStore = store) =>
   newProcess(seen, keys, fixedClock(LATER));
 
-/** Where the reservation holds its time; a hold counts too, `hold` says so. */
+/** Includes holds, marked by `hold`. */
 export async function places({ store, keys, id }: World): Promise<string[]> {
   const days = await foldAllDays(store, newProcess(store, keys).codec);
   return [...days]
@@ -34,21 +33,20 @@ export async function places({ store, keys, id }: World): Promise<string[]> {
     .map(([stream]) => stream);
 }
 
-/** Where the views show it: by the one event that decides. */
+/** The deciding event determines it. */
 export async function shown({ store, id }: World): Promise<string> {
   const events = await store.readAll({ filter: { types: ['ReservationMoved'] } });
   const last = events.findLast(({ data }) => data.reservationId === id);
   return last ? TARGET : SOURCE;
 }
 
-/** Lets the process of moves finish or undo what was left half-way. */
 export const finish = (world: World) =>
   finishAll([moveProcess], started(world), () => countOpen(world.store, MOVES));
 
 export const move = (process: Process, id: string, to = TO) =>
   moveReservation(process.handler, id, to, newContext(process));
 
-/** A process dies before or after the append `at` of a move: the reservation is whole, in exactly one place. */
+/** Afterwards the reservation is in exactly one place. */
 export async function crashAt(world: World, at: number, when: 'before' | 'after'): Promise<void> {
   const dying = started(world, crashingStore(world.store, at, when).store);
   await expect(move(dying, world.id)).rejects.toThrow();

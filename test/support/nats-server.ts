@@ -4,20 +4,18 @@ import { ownChild } from './own-children.ts';
 
 const START_MS = 20_000;
 
-/** A server of NATS, on one port for as long as it lives, however often it is started. */
+/** Keeps its port over restarts. */
 export interface NatsServer {
   readonly url: string;
   readonly port: number;
-  /** SIGKILL: its clients find out by themselves. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** On the same port. It may not run yet. */
   start(): Promise<void>;
-  /** It holds its connections and answers nothing. */
+  /** Connections stay open without an answer. */
   freeze(): void;
   thaw(): void;
 }
 
-/** Starts the program at `path` on a free port of this machine, with more `args` of its own. */
 export async function startNatsServer(path: string, args: readonly string[] = []): Promise<NatsServer> {
   let { child, port } = await run(path, -1, args);
   return {

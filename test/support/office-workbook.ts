@@ -5,7 +5,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** Styles of cells by their place: general, date (14), time (20), a date and a number with letters in their formats. */
+/** General, date (14), time (20), and letters in formats of a date and a number. */
 const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="2">
 <numFmt numFmtId="164" formatCode="[$-100A]dddd, d &quot;de&quot; mmmm &quot;de&quot; yyyy"/>
 <numFmt numFmtId="165" formatCode="[Red]&quot;días &quot;#,##0\\ \\h"/></numFmts>
@@ -14,20 +14,18 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="2">
 <xf numFmtId="165"/></cellXfs></styleSheet>`;
 
 interface Parts {
-  /** Contents of `<worksheet>`, sheet by sheet. */
   readonly sheets: readonly string[];
-  /** Contents of `<sst>`. */
   readonly strings?: string;
   readonly is1904?: boolean;
-  /** Attributes of each `<sheet>` besides its name and id. */
+  /** Attributes besides name and id. */
   readonly states?: readonly string[];
-  /** Before each name of the main namespace, as `x:`. */
+  /** Prefix of the main namespace, like `x:`. */
   readonly prefix?: string;
-  /** How often the first sheet is listed; default: once. */
+  /** Default: once. */
   readonly mentions?: number;
 }
 
-/** A workbook as programs write it: entries in the order of Excel, its XML by hand. */
+/** Entries in the order of Excel, XML by hand. */
 export function officeWorkbook({
   sheets,
   strings,

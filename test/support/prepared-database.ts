@@ -8,10 +8,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 import { templateOnce } from './template-once.ts';
 import { tablesTemplateOf } from './templates.ts';
 
-/**
- * A database with all tables of the product and nothing in them, as its first start makes them: a copy of one that was
- * made once in a run, for the many tests that are not about making them.
- */
+/** A copy of empty tables made once in a run, for tests that are not about making them. */
 export async function preparedDatabase(): Promise<TestDatabase> {
   const template = tablesTemplateOf(inject('runId'));
   await templateOnce(template, fill);

@@ -7,39 +7,37 @@ import { logSettings } from './event-log.ts';
 import { ownChild } from './own-children.ts';
 
 const root = join(import.meta.dirname, '../..');
-// The demo data alone are two thousand events, on a machine that may run other tests meanwhile.
+// The demo has two thousand events, beside other tests.
 const START_MS = 120_000;
 
-/** A running process of the product, started as `npm start` starts it once it is built. */
+/** Started like `npm start`. */
 export interface ProductProcess {
   readonly url: string;
   readonly pid: number;
-  /** All that it has printed so far. */
   output(): string;
-  /** SIGTERM, as a service manager stops it. Resolves to its exit code. */
+  /** SIGTERM. Resolves to the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL: it can't do anything any more. */
+  /** SIGKILL. */
   kill(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Settings over the quiet defaults of a test, and over the log of its own (see `event-log.ts`). */
+  /** Over quiet defaults and an own log (`event-log.ts`). */
   readonly env?: Readonly<Record<string, string>>;
-  /** Default: a folder of its own that goes with `removeDataFolders`. */
+  /** Default: deleted by `removeDataFolders`. */
   readonly dataDir?: string;
-  /** Default: the account that the test runs as. */
+  /** Default: the test's. */
   readonly account?: { readonly uid: number; readonly gid: number };
-  /** The built product: the folder that holds `dist`. Default: this one. */
+  /** Contains `dist`. Default: this one. */
   readonly home?: string;
-  /** Called with what ends the process, before it is waited for. */
+  /** Called with the kill before the wait. */
   readonly onSpawned?: (kill: () => Promise<void>) => void;
-  /** Arguments for Node, relative to that folder. Default: the built server. */
+  /** Relative to that folder. Default: the built server. */
   readonly entry?: readonly string[];
 }
 
 const folders: string[] = [];
 
-/** A data folder that `removeDataFolders` deletes. */
 export function newDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'reservas-product-'));
   folders.push(folder);
@@ -50,7 +48,7 @@ export function removeDataFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Spawns `dist/server/main.js`; the build must be there. Its output is collected from the first byte on. */
+/** Needs the build. Collects all output. */
 export function spawnProduct({
   env = {},
   dataDir = newDataFolder(),
@@ -60,7 +58,6 @@ export function spawnProduct({
 }: StartOptions = {}): {
   child: ChildProcess;
   output: () => string;
-  /** Its standard error: the messages for people. */
   errors: () => string;
 } {
   const child = ownChild(
@@ -91,7 +88,6 @@ export function spawnProduct({
   return { child, output: () => text, errors: () => errors };
 }
 
-/** Starts the product and waits until it says where it listens. */
 export async function startProductProcess(options: StartOptions = {}): Promise<ProductProcess> {
   const { child, output } = spawnProduct(options);
   const ended = once(child, 'exit');

@@ -9,7 +9,6 @@ import { openPool } from '../../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
 import { openProductLog } from './event-log.ts';
 
-/** The stores of a product, as one more process on the same database has them. */
 export interface ProductStores {
   readonly pool: Pool;
   readonly store: EventStore;
@@ -18,10 +17,7 @@ export interface ProductStores {
   close(): Promise<void>;
 }
 
-/**
- * Opens the stores behind a product; it has been started before, so that its tables are there. `home`: its data folder,
- * where it was given no database.
- */
+/** Stores of a started product. `home`: its data folder without a given database. */
 export function openProductStores(url: string, home = url): ProductStores {
   const pool = openPool(url, { max: 5, name: 'reservas test' });
   const store = openProductLog(url, home);
@@ -38,7 +34,6 @@ export function openProductStores(url: string, home = url): ProductStores {
   };
 }
 
-/** Where the product that runs on this data folder has its database. */
 export function embeddedDatabaseUrl(dataDir: string): string {
   const folder = join(dataDir, 'postgres');
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');

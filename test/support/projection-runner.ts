@@ -15,15 +15,14 @@ import { freshDatabase } from './database.ts';
 import { openTestLog } from './event-log.ts';
 import { aReservation, reserved } from './sample-events.ts';
 
-/** A log and a database; "processes" that keep read models can be started over them. */
 export interface RunnerWorld {
   readonly url: string;
   readonly pool: Pool;
   readonly store: EventStore;
   readonly codec: Codec;
-  /** Appends the events as one. @returns the position of the last */
+  /** Appends the events as one. @returns the last position */
   append(...events: DomainEvent[]): Promise<Position>;
-  /** Starts a process with a pool and a bus of its own. */
+  /** With its own pool and bus. */
   start(projections: readonly Projection[], tuning?: Partial<ProjectionsOptions>): Promise<RunningProcess>;
 }
 
@@ -39,7 +38,7 @@ export const METADATA = {
   causationId: null,
 };
 
-/** A world for one test: it ends with it. */
+/** Ends with the test. */
 export async function runnerWorld(): Promise<RunnerWorld> {
   const database = await freshDatabase();
   const pool = openPool(database.url, { max: 5 });
@@ -82,7 +81,7 @@ export async function runnerWorld(): Promise<RunnerWorld> {
 
 const tallies = defineTable({ name: 'tallies', columns: { id: 'text', total: 'int' }, primaryKey: 'id' });
 
-/** How many reservations there are for each name. Counts an event twice if it is applied twice, and fails on a `bad` name. */
+/** Reservations by name; shows repeated events, and fails on a `bad` name. */
 export function tallyProjection(
   options: { version?: number; isBad?: (name: string) => boolean } = {},
 ): Projection {
@@ -120,7 +119,7 @@ export async function readTally(pool: Pool): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ id, total }) => [id, total]));
 }
 
-/** Reads the tally over and over; reports, when stopped, where it showed less than before. */
+/** Reports where the tally fell. */
 export function watchNeverFalls(pool: Pool, least: number) {
   const falls: string[] = [];
   let looks = 0;
@@ -135,7 +134,6 @@ export function watchNeverFalls(pool: Pool, least: number) {
     }
   })();
   return {
-    /** How often it has read so far. */
     looks: () => looks,
     async stop() {
       watching = false;

@@ -13,20 +13,20 @@ import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
 import { databaseOfFile } from './database.ts';
 
-/** The time of the first given event, each other one a minute later; and their author. */
+/** Events follow a minute apart. */
 export const FIRST_AT = '2026-11-20T15:00:00.000Z';
 export const BY = 'user-1';
 
 const codec = createCodec(memoryKeyRing());
 
-/** The same events, cut into batches in every way that must make no difference. */
+/** Batches must make no difference. */
 const WAYS: Readonly<Record<string, (log: readonly RecordedEvent[]) => (readonly RecordedEvent[])[]>> = {
   'in one batch': (log) => [log],
   'one by one': (log) => log.map((event) => [event]),
   twice: (log) => [log, log],
 };
 
-/** `scenario('…').given(events).thenReads(query, rows)` for read models, on a database of the test file's own. */
+/** `scenario('…').given(events).thenReads(query, rows)` on the test file's database. */
 export async function projectionScenarios(...projections: Projection[]) {
   const { pool } = await databaseOfFile({ max: 3 });
   return (title: string) => ({
@@ -42,7 +42,7 @@ export async function projectionScenarios(...projections: Projection[]) {
 
 const aMinuteLater = (index: number) => new Date(Date.parse(FIRST_AT) + index * 60_000).toISOString();
 
-/** The events as the log holds them, one stream for all. `atOf` and `byOf`: when each happened, and by whom. */
+/** One stream. `atOf` and `byOf`: instant and author. */
 export async function recorded(
   events: readonly DomainEvent[],
   atOf: (index: number) => string = aMinuteLater,
@@ -62,12 +62,10 @@ export async function recorded(
   return store.readAll();
 }
 
-/** Sizes to cut a log by (`cutIntoBatches`), of this many events at the most. */
 export function batchSizes(largest: number): fc.Arbitrary<number[]> {
   return fc.array(fc.integer({ min: 1, max: largest }), { minLength: 1, maxLength: 5 });
 }
 
-/** The log in batches of these sizes, one after the other, over and over. */
 export function cutIntoBatches(
   log: readonly RecordedEvent[],
   sizes: readonly number[],
@@ -81,15 +79,14 @@ export function cutIntoBatches(
   return batches;
 }
 
-/** The projections whose tables a database holds, as `makeEmpty` has left it. */
 const madeFor = new WeakMap<Pool, readonly Projection[]>();
 
-/** The tables of these projections, without rows: making them takes many times what emptying them does. */
+/** Emptying tables is much faster than making them. */
 async function makeEmpty(pool: Pool, projections: readonly Projection[]): Promise<void> {
   const tables = projections.flatMap((projection) => projection.tables);
   const there = madeFor.get(pool) ?? [];
   const areSame = projections.length === there.length && projections.every((one, at) => one === there[at]);
-  // Partitions are made by the batches that need them: they must not be there before.
+  // Batches make the partitions, so none may exist before.
   if (areSame && tables.every(({ monthOf }) => monthOf === undefined)) {
     const { rows } = await pool.query<{ table: string }>(
       `select format('read.%I', made.name || '__' || generation) as table
@@ -106,7 +103,6 @@ async function makeEmpty(pool: Pool, projections: readonly Projection[]): Promis
   madeFor.set(pool, projections);
 }
 
-/** Fills the tables of these projections again, batch by batch, as the runner does. */
 export async function applyInBatches(
   pool: Pool,
   projections: readonly Projection[],

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 
-/** A picture in shades of grey, 0 black to 255 white, row by row. */
+/** 0 black to 255 white, row by row. */
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
@@ -8,21 +8,19 @@ export interface GreyPicture {
 }
 
 interface Shot {
-  /** How far the paper is turned, in degrees. */
+  /** Degrees. */
   readonly turned?: number;
-  /** Share of the picture's height that the code takes. */
+  /** Part of the picture's height. */
   readonly share?: number;
 }
 
 const [WIDTH, HEIGHT] = [640, 480];
-/** Under the lamp of an entrance paper is not white, and print not black. */
+/** Under a lamp paper is not white, and print not black. */
 const SHADE = { paper: 205, print: 48, table: 120 };
-/** Pixels to each side that run into one. */
 const BLUR = 0.8;
-/** White modules around a code. */
 const QUIET = 4;
 
-/** A ticket's QR code as a camera sees it: turned, unevenly lit, a little blurred and noisy. The same each time. */
+/** Turned, unevenly lit, blurred and noisy; deterministic. */
 export function pictureOfQr(text: string, { turned = 12, share = 0.7 }: Shot = {}): GreyPicture {
   const code = encodeQR(text, 'raw', { border: QUIET });
   const size = code.length;
@@ -50,7 +48,7 @@ export function pictureOfQr(text: string, { turned = 12, share = 0.7 }: Shot = {
   return { width: WIDTH, height: HEIGHT, shades };
 }
 
-/** A film of one picture, as `--use-file-for-fake-video-capture` takes it (YUV4MPEG2). */
+/** For `--use-file-for-fake-video-capture` (YUV4MPEG2). */
 export function filmOf({ width, height, shades }: GreyPicture): Uint8Array {
   const colors = new Uint8Array((width * height) / 2).fill(128);
   const frame = [Buffer.from('FRAME\n'), shades, colors];

@@ -5,10 +5,7 @@ import { ensureGenerations, physicalTable } from '../../projections/runner/gener
 import { makePartition } from '../../projections/runner/partitions.ts';
 import type { ViewName } from '../../projections/view-names.ts';
 
-/**
- * Makes the tables of all read models; gives the quoted name of one, to be filled without events. `months`: the partitions
- * that it needs, `YYYY-MM`.
- */
+/** Returns quoted names of tables to fill without events. `months`: partitions, `YYYY-MM`. */
 export async function readTables(
   pool: Pool,
 ): Promise<(projection: ViewName, table: string, months?: readonly string[]) => Promise<string>> {

@@ -7,10 +7,10 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Less than a test may take, so that the message says what was waited for. */
+/** Below a test's limit, so that the message names what was missing. */
 const ACTION_MS = 20_000;
 
-/** The browser of this test file, or why there is none; it ends with the file. */
+/** Ends with the file. */
 export async function browserOfFile(): Promise<{ browser: Browser | null; reason: string }> {
   const found = await browserOrReason();
   if (typeof found === 'string') return { browser: null, reason: ` (not here: ${found})` };
@@ -18,7 +18,7 @@ export async function browserOfFile(): Promise<{ browser: Browser | null; reason
   return { browser: found, reason: '' };
 }
 
-/** The screens of a test file: they close with their test, and their errors fail it. */
+/** They close with their test; their errors fail it. */
 export abstract class Screens {
   protected browser: Browser | null = null;
   readonly #contexts: BrowserContext[] = [];
@@ -28,7 +28,7 @@ export abstract class Screens {
     afterEach(({ task }) => this.#leave(task));
   }
 
-  /** A browser context of its own. With `console`, its messages of errors fail the test, besides uncaught errors. */
+  /** `console`: error messages fail the test too. */
   protected async openContext(
     options: BrowserContextOptions,
     watched: 'console' | 'uncaught',
@@ -38,7 +38,7 @@ export abstract class Screens {
       ...DESKTOP,
       locale: 'es-GT',
       reducedMotion: 'reduce',
-      // Otherwise requests bypass the routes of a test; the test of the tickets allows it.
+      // Service workers bypass a test's routes.
       serviceWorkers: 'block',
       ...options,
     });
@@ -58,28 +58,27 @@ export abstract class Screens {
     });
   }
 
-  /** Faults on the screens since the last call, for a test that judges it itself. */
+  /** For a test that judges faults itself. */
   takeTroubles(): readonly string[] {
     return this.#troubles.splice(0);
   }
 
-  /** Refusals that a test brings about, `409 /path`, in their order: they alone may appear in a console. */
+  /** Only these, `409 /path` in order, may appear in a console. */
   expectRefused(...refusals: readonly string[]): void {
     expect(this.#troubles.splice(0)).toEqual(refusals);
   }
 
-  /** A refusal that a page may or may not have met with what it asks for by itself. */
+  /** May or may not appear. */
   forgive(refusal: string): void {
     this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...this.#troubles.filter((one) => one !== refusal));
   }
 
-  /** The session was ended: what the page had asked for by then, or asks for by itself, may come too late. */
+  /** The page's own requests may come too late. */
   forgiveLostSession(): void {
     const others = this.#troubles.filter((trouble) => !trouble.startsWith('401 '));
     this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...others);
   }
 
-  /** The server was unreachable: ignores the browser's messages about that. */
   forgiveLostConnection(): void {
     const others = this.#troubles.filter(
       (trouble) =>
@@ -96,7 +95,6 @@ export abstract class Screens {
   }
 }
 
-/** Pictures of the screens of a failed test. */
 async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
   const base = join('test-results', name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80));
   for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())

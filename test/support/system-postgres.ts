@@ -10,7 +10,7 @@ import { findProgram } from './debian-program.ts';
 import { eventually } from './eventually.ts';
 import { ownChild } from './own-children.ts';
 
-/** Folders of a server's programs and of those that dump it: the embedded Postgres has none of the latter. */
+/** The embedded Postgres has no programs to dump. */
 export interface SystemPostgres {
   readonly server: string;
   readonly clients: string;
@@ -18,7 +18,7 @@ export interface SystemPostgres {
 
 const FOLDER = 'usr/lib/postgresql/15/bin';
 
-/** The Postgres that is installed, or Debian's, with `pg_dump` and `pg_restore`, where it runs. Never rejects. */
+/** Installed or Debian's, with `pg_dump` and `pg_restore`. Never rejects. */
 export async function findSystemPostgres(): Promise<SystemPostgres | { readonly missing: string }> {
   const version = '--version';
   const server = await findProgram({ name: 'postgresql-15', path: `${FOLDER}/postgres`, version });
@@ -26,23 +26,22 @@ export async function findSystemPostgres(): Promise<SystemPostgres | { readonly 
   const client = await findProgram({ name: 'postgresql-client-15', path: `${FOLDER}/pg_dump`, version });
   if ('missing' in client) return client;
   const found = { server: dirname(realpathSync(server.path)), clients: dirname(client.path) };
-  // Not as root: another account must be able to enter the folder.
+  // Another account than root must be able to enter the folder.
   const as = { ...chooseAccount(tmpdir()), cwd: '/', encoding: 'utf8' } as const;
   const { status, error, stderr } = spawnSync(join(found.server, 'initdb'), [version], as);
   return status === 0 ? found : { missing: error?.message ?? stderr };
 }
 
 export interface RunningPostgres {
-  /** The database `reservas`, which belongs to the user of that name. */
+  /** Database and user `reservas`. */
   readonly url: string;
-  /** Environment of the client programs. */
   readonly env: Readonly<Record<string, string>>;
-  /** Recreates its database, also while connections are open. */
+  /** Also while connections are open. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a server with a database of its own, which goes when it stops. */
+/** Deleted when it stops. */
 export async function startSystemPostgres({ server }: SystemPostgres): Promise<RunningPostgres> {
   const dir = mkdtempSync(join(tmpdir(), 'reservas-system-postgres-'));
   const account = chooseAccount(dir);

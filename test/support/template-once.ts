@@ -1,10 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/**
- * Makes a database that `freshDatabase` copies, once in a run: test files run in several processes, of which the first
- * fills it and the others wait for its lock.
- */
+/** Made once in a run: the first of several processes fills it, others wait for its lock. */
 export async function templateOnce(database: string, fill: (url: string) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: inject('databaseServerUrl') });
   await client.connect();

@@ -2,18 +2,16 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { onTestFinished } from 'vitest';
 
-/** Whether this machine has the program that gives another one a terminal. */
 export const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
 export interface AtTerminal {
   readonly child: ChildProcess;
-  /** The lines as a person sees them: one that was drawn over several times counts once. */
+  /** Redrawn lines count once. */
   lines(): readonly string[];
-  /** As the person types it. */
   type(text: string): void;
 }
 
-/** Runs a Node program at a terminal of its own, until the test ends at the latest. */
+/** Ends with the test. */
 export function runAtTerminal(args: readonly string[], env: Readonly<Record<string, string>>): AtTerminal {
   const command = [process.execPath, ...args].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['--quiet', '--return', '--command', `exec ${command}`, '/dev/null'], {

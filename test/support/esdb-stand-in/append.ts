@@ -17,7 +17,7 @@ type BatchAppendResp = InstanceType<typeof generated.BatchAppendResp>;
 const MAX_APPEND_BYTES = 1024 * 1024;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `Streams/Append`: the header first, then the events, one message each. */
+/** `Streams/Append`: header, then a message per event. */
 export function append(context: StandInContext): handleClientStreamingCall<AppendReq, AppendResp> {
   return (call, answer) => {
     const messages: AppendReq[] = [];
@@ -25,8 +25,7 @@ export function append(context: StandInContext): handleClientStreamingCall<Appen
     context.seen.authorizations.push(String(call.metadata.get('authorization')[0] ?? ''));
     call.on('data', (message: AppendReq) => messages.push(message));
     call.on('end', () => {
-      // Given up half-way. A client that ends the call before it resets it, as Node's does, looks complete: then the
-      // messages so far are the append.
+      // A client that ends before it resets, as Node does, looks complete: the messages so far are the append.
       if (call.cancelled) return;
       const refusal = refusedByFollower(context, call.metadata);
       if (refusal) answer(refusal);
@@ -35,10 +34,7 @@ export function append(context: StandInContext): handleClientStreamingCall<Appen
   };
 }
 
-/**
- * `Streams/BatchAppend`: appends of one message each, answered in order. A refusal by the server is answered with a
- * status; any other error ends the call, and with it all that is in progress.
- */
+/** `Streams/BatchAppend`: one message each, answered in order. Errors that are no refusals end the call. */
 export function batchAppend(
   context: StandInContext,
 ): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> {
@@ -119,7 +115,7 @@ function decide(
   return outcome.kind === 'deleted' ? { failure: streamDeleted(streamId) } : { success: outcome };
 }
 
-/** As the server counts it: names are of two bytes a character. */
+/** Names have two bytes a character. */
 function sizeOnDisk({ type, data, metadata }: ProposedEvent): number {
   return 2 * type.length + data.length + metadata.length;
 }
@@ -150,7 +146,7 @@ function expectedOf(options: ExpectedChoice, revision: () => string): Expected {
   return BigInt(revision());
 }
 
-/** The stand-in reports a refusal without `details`, which would name the kind. */
+/** Without `details`, which would name the kind. */
 function batchResponse(request: BatchAppendReq, decision: Decision): BatchAppendResp {
   const response = new generated.BatchAppendResp()
     .setCorrelationId(request.getCorrelationId())

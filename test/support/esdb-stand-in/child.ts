@@ -5,18 +5,18 @@ import { createInterface } from 'node:readline';
 import { ownChild } from '../own-children.ts';
 
 export interface StandInProcess {
-  /** The same over every restart. */
+  /** Permanent. */
   readonly url: string;
-  /** Ends it at once, as a crash does; resolves when it is gone. */
+  /** A crash. */
   kill(): Promise<void>;
-  /** Starts it again, at the same port and with what it had written. */
+  /** Same port and events. */
   restart(): Promise<void>;
-  /** Stops the process where it is: connections stay open, nothing answers, not even a ping. */
+  /** Connections stay open without any answer. */
   freeze(): void;
   thaw(): void;
 }
 
-/** Starts the stand-in as a process of its own, whose events are kept in `file`. Listens before it returns. */
+/** Events are kept in `file`. Listens before it returns. */
 export async function startStandInProcess(options: {
   readonly file: string;
   readonly port?: number;

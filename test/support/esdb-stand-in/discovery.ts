@@ -8,7 +8,7 @@ type Empty = InstanceType<typeof shared.Empty>;
 
 const SERVICE = 'event_store.client.streams.streams';
 
-/** `ServerFeatures/GetSupportedMethods`: as the real one, it offers batch append, which the client then prefers. */
+/** Offers batch append, which the client prefers. */
 export function supportedMethods(): handleUnaryCall<Empty, InstanceType<typeof features.SupportedMethods>> {
   const methods = ['append', 'batchappend', 'read', 'delete', 'tombstone'].map((name) =>
     new features.SupportedMethod().setServiceName(SERVICE).setMethodName(name),
@@ -21,7 +21,7 @@ export function supportedMethods(): handleUnaryCall<Empty, InstanceType<typeof f
   };
 }
 
-/** `Gossip/Read`: a cluster of one node, its leader. */
+/** A cluster of one node. */
 export function gossipOf(
   faults: Faults,
   port: () => number,

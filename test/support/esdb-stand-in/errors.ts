@@ -1,7 +1,7 @@
 import { Metadata, type ServiceError, type StatusObject, status } from '@grpc/grpc-js';
 import type { StandInContext } from './context.ts';
 
-/** The server says what happened in trailing metadata; the client reads it from there. */
+/** The client reads trailing metadata. */
 function failure(
   code: status,
   details: string,
@@ -29,14 +29,12 @@ export function tooLarge(limit: number): Partial<ServiceError & StatusObject> {
   );
 }
 
-/** A position inside of a record, or beyond the end: the server finds no record there. */
+/** Inside a record, or beyond the end. */
 export function invalidPosition(code: status): Partial<ServiceError & StatusObject> {
   return { code, details: 'Trying to read from an invalid position.' };
 }
 
-/**
- * The refusal of a node that is not the leader when the caller requires the leader; undefined: it carries the call out.
- */
+/** Refusal of a follower when the caller requires the leader. */
 export function refusedByFollower(
   { faults: { leaderPort } }: StandInContext,
   metadata: Metadata,
@@ -48,7 +46,7 @@ export function refusedByFollower(
   });
 }
 
-/** A live subscriber that is too far behind. The server means it: the client should subscribe again. */
+/** The client should subscribe again. */
 export function consumerTooSlow(): Partial<ServiceError & StatusObject> {
   return {
     code: status.ABORTED,

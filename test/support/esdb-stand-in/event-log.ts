@@ -7,19 +7,18 @@ export type Expected = bigint | 'no_stream' | 'any' | 'stream_exists';
 
 export type AppendOutcome =
   | { readonly kind: 'written'; readonly revision: bigint; readonly position: bigint }
-  /** The same ids stand there already. The server does not always know their position then. */
+  /** The server does not always know the position. */
   | { readonly kind: 'repeated'; readonly revision: bigint; readonly position: bigint | undefined }
   | { readonly kind: 'wrong_revision'; readonly actual: bigint | 'no_stream' }
   | { readonly kind: 'deleted' };
 
-/** Ids that the server remembers, to recognize a repeated append at `any`. Best effort, as there. */
+/** For repeats at `any`, best effort like the server. */
 const REMEMBERED_IDS = 10_000;
-/** After this many events the server writes some statistics of its own into the log. */
+/** Interval of the server's own statistics. */
 const OWN_EVENT_EVERY = 4;
-/** Records of the server's own come first: no event has position 0. */
+/** The server's own records come first. */
 const FIRST_POSITION = 1_152n;
 
-/** The contents of the server: every stream, and all events in the order of their positions. */
 export class EventLog {
   readonly events: StoredEvent[] = [];
   readonly #streams = new Map<string, StreamState>();
@@ -34,13 +33,12 @@ export class EventLog {
     if (this.events.length === 0) this.appendOwn('$users', '$UserCreated', { loginName: 'admin' });
   }
 
-  /** Calls `listener` after each append; returns the unsubscribe function. */
+  /** Returns the unsubscription. */
   onAppend(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Where the next event will stand. */
   get end(): bigint {
     return this.#end;
   }
@@ -49,7 +47,6 @@ export class EventLog {
     return this.#streams.get(streamId) ?? new StreamState();
   }
 
-  /** Index of the first event at or behind a position. */
   indexFrom(position: bigint): number {
     let low = 0;
     let high = this.events.length;
@@ -62,7 +59,7 @@ export class EventLog {
     return low;
   }
 
-  /** Whether the log can be read from there: an event begins or once began at the position, or the log ends at it. */
+  /** An event begins or began there, or the log ends there. */
   canReadFrom(position: bigint): boolean {
     if (position === 0n || position === this.#end || this.#scavenged.has(position)) return true;
     return this.events[this.indexFrom(position)]?.position === position;
@@ -82,17 +79,17 @@ export class EventLog {
     return { kind: 'written', revision: last?.revision ?? stream.last, position: last?.position ?? 0n };
   }
 
-  /** Soft: the stream reads as absent, and its numbering goes on. */
+  /** Reads as absent; numbering continues. */
   softDelete(streamId: string): void {
     this.#setTruncateBefore(streamId, 2n ** 63n - 1n);
   }
 
-  /** For good: nothing can be read from it or appended to it any more. */
+  /** Permanent. */
   tombstone(streamId: string): void {
     this.appendOwn(streamId, '$streamDeleted', {});
   }
 
-  /** An event of the server itself, as it is in `$all` between those of its clients. */
+  /** As found in `$all`. */
   appendOwn(streamId: string, type: string, data: unknown): StoredEvent | undefined {
     const [event] = this.#write(streamId, [
       {
@@ -107,7 +104,7 @@ export class EventLog {
     return event;
   }
 
-  /** Takes the event at `position` out of `$all`, as a scavenge does. Not kept over a restart. */
+  /** Removes an event from `$all`; forgotten at a restart. */
   scavenge(position: bigint): void {
     const index = this.events.findIndex((event) => event.position === position);
     if (index >= 0) this.events.splice(index, 1);
@@ -190,7 +187,7 @@ export class EventLog {
   }
 
   #setTruncateBefore(streamId: string, revision: bigint): void {
-    // As text: the number of a soft delete is too large for a JS number.
+    // As text: a soft delete's number is too large for a JS number.
     const metastream = `$$${streamId}`;
     this.#write(metastream, [
       {

@@ -13,7 +13,7 @@ export interface StoredEvent extends ProposedEvent {
   readonly createdMs: number;
 }
 
-/** Positions are offsets in the log: this is how far apart two events stand. */
+/** Distance between positions, which are offsets. */
 export function recordedSize(event: ProposedEvent): number {
   return 96 + event.type.length + event.data.length + event.metadata.length;
 }

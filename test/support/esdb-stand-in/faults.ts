@@ -1,26 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
 
-/** How the answer to an append that was written gets lost. */
 export type LostAnswer = 'never_answered' | 'connection_cut' | 'unavailable';
 
-/** Faults that a test can switch on. All are off at first. */
+/** All off at first. */
 export class Faults {
-  /** Every call waits this long before it is looked at, in milliseconds. */
+  /** Milliseconds before each call. */
   delayMs = 0;
-  /** Answers to repeated appends come without the position of the events, as the server's sometimes do. */
+  /** Repeated appends are answered without a position, as the server sometimes does. */
   withoutPositions = false;
-  /** Subscribers get no caught-up message, as with servers before 23.10. */
+  /** Like servers before 23.10. */
   withoutCaughtUp = false;
-  /** A subscriber that has caught up gets the end of the log as a checkpoint, as with 25.0.0. */
+  /** Like 25.0.0. */
   checkpointAtEnd = false;
-  /** How a read from where no event begins is refused: by older servers as UNKNOWN. */
+  /** Older servers refuse with UNKNOWN. */
   invalidPosition: status = status.INVALID_ARGUMENT;
-  /** The leader's port: a caller that requires the leader is redirected there, as by a follower. */
+  /** Redirects callers that require the leader. */
   leaderPort: number | undefined;
-  /** Refuses reads, as with a wrong password. */
   deniesReads = false;
-  /** The port of the node that gossip names as the leader; undefined: this one. */
+  /** Undefined: this node. */
   gossipPort: number | undefined;
   #thaw: (() => void) | undefined;
   #frozen: Promise<void> | undefined;
@@ -29,45 +27,41 @@ export class Faults {
   #dropAfter: number | undefined;
   #generation = 0;
 
-  /** From now on calls are taken and not looked at, subscribers hear nothing; pings are still answered. */
+  /** Takes calls without processing; pings are answered. */
   freeze(): void {
     this.#frozen ??= new Promise((resolve) => {
       this.#thaw = resolve;
     });
   }
 
-  /** Carries out the calls that came in meanwhile, in order. */
   thaw(): void {
     this.#thaw?.();
     this.#frozen = undefined;
   }
 
-  /** The next `count` appends are written, and their answers lost. */
   loseAnswers(count: number, how: LostAnswer): void {
     this.#lost = new Array<LostAnswer>(count).fill(how);
   }
 
-  /** The next `count` appends are not written but answered with a gRPC status. */
+  /** Not written. */
   refuseAppends(count: number, status: number): void {
     this.#refused = new Array<number>(count).fill(status);
   }
 
-  /** The next subscription is dropped as too slow after this many events. */
   dropNextSubscriberAfter(events: number): void {
     this.#dropAfter = events;
   }
 
-  /** Current subscribers get no more events, and no error. */
+  /** No more events, and no error. */
   forgetSubscribers(): void {
     this.#generation += 1;
   }
 
-  /** Changes when subscribers are forgotten. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** Passed by each call before it does anything, and by each message to a subscriber. */
+  /** Before each call and each message to a subscriber. */
   async pass(): Promise<void> {
     await this.#frozen;
     if (this.delayMs > 0) await sleep(this.delayMs);

@@ -7,13 +7,12 @@ const READ_BATCH = 32;
 
 export interface ServerFilter {
   lets(event: StoredEvent): boolean;
-  /** Events looked at between two reads of the log, and between two checkpoints. */
+  /** Events between two reads and checkpoints. */
   readonly window: number;
   readonly checkpointInterval: number;
   readonly description: string;
 }
 
-/** The filter of a subscription: a regular expression or prefixes, on the type or the stream's name. */
 export function serverFilter(options: FilterOptions): ServerFilter {
   const onType = options.hasEventType();
   const expression = onType ? options.getEventType() : options.getStreamIdentifier();

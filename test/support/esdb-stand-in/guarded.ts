@@ -7,7 +7,7 @@ import { startStandIn } from './server.ts';
 
 const ADMIN_PASSWORD = 'r00t';
 
-/** A stand-in with users, by TLS, that ends with the test, and the addresses of its administrator and of the product. */
+/** With users and TLS; ends with the test. */
 export async function guarded(namespace = '') {
   const { file, tls } = certificate();
   const standIn = await startStandIn({ tls, adminPassword: ADMIN_PASSWORD });
@@ -24,7 +24,6 @@ export async function guarded(namespace = '') {
   });
   const at = (login: string) =>
     `${standIn.url.replace('//127.0.0.1', `//${login}@localhost`)}&tlsCAFile=${encodeURIComponent(file)}`;
-  /** Runs the script that makes the product's user. */
   const makeUser = async (password = 'asecret', adminPassword = ADMIN_PASSWORD) => {
     const env = {
       ...process.env,

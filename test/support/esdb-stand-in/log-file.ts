@@ -1,10 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { StoredEvent } from './events.ts';
 
-/**
- * Keeps what the server holds over a kill and a restart: one line of JSON an append, written before its answer. It is
- * not forced to the disk; a machine that loses power loses the end of it.
- */
+/** Keeps events over a kill: a JSON line per append, before its answer; not forced to the disk. */
 export class LogFile {
   readonly #descriptor: number;
 
@@ -12,7 +9,7 @@ export class LogFile {
     this.#descriptor = openSync(path, 'a');
   }
 
-  /** The appends written so far, in order. A last line that a kill cut short was never answered: it is left out. */
+  /** Drops a last line cut short, which was never answered. */
   load(): StoredEvent[][] {
     const bytes = readFileSync(this.path);
     const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);

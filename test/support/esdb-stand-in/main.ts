@@ -1,9 +1,6 @@
 import { startStandIn } from './server.ts';
 
-/**
- * The stand-in as a process: `tsx main.ts [--port N] [--file PATH]`. Prints its address on one line when it listens.
- * It ends with SIGTERM, or when its standard input ends, as when its parent is gone.
- */
+/** `tsx main.ts [--port N] [--file PATH]` prints its address; ends with SIGTERM or its standard input. */
 function option(name: string): string | undefined {
   const index = process.argv.indexOf(`--${name}`);
   return index < 0 ? undefined : process.argv[index + 1];

@@ -13,35 +13,31 @@ import { read } from './read.ts';
 import { Users } from './users.ts';
 
 export interface StandInOptions {
-  /** Default: a free one. */
   readonly port?: number;
-  /** Where the events are kept over a restart. Absent: nowhere. */
+  /** Absent: not kept over a restart. */
   readonly file?: string;
-  /** PEM of a certificate and its key: the server then speaks TLS. */
+  /** PEM. */
   readonly tls?: { readonly certificate: Buffer; readonly key: Buffer };
-  /**
-   * Password of `admin`; absent: there are no users, and everybody may do everything. Users show themselves by TLS
-   * only.
-   */
+  /** Password of `admin`; absent: no users, everything allowed. Users need TLS. */
   readonly adminPassword?: string;
 }
 
 export interface StandIn {
   readonly port: number;
-  /** As `EVENTSTORE_URL` would give it. */
+  /** As in `EVENTSTORE_URL`. */
   readonly url: string;
   readonly log: EventLog;
   readonly users: Users;
   readonly faults: Faults;
   readonly seen: Seen;
   connections(): number;
-  /** Ends every connection; new ones are taken. */
+  /** New ones are accepted. */
   cutConnections(): void;
-  /** Ends the server at once, even during calls. Its file keeps the events. */
+  /** Even during calls. Its file keeps the events. */
   stop(): void;
 }
 
-/** Starts the stand-in in this process, on 127.0.0.1. */
+/** On 127.0.0.1. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const file = options.file === undefined ? undefined : new LogFile(options.file);
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });

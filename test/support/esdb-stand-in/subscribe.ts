@@ -16,10 +16,9 @@ import {
 
 type Options = InstanceType<typeof generated.ReadReq.Options>;
 
-/** A live subscriber that has not taken this many messages yet is dropped. */
+/** Unread messages at which a live subscriber is dropped. */
 const LIVE_BUFFER = 32;
 
-/** A subscription to `$all`: what is there already, page by page, then what is appended. */
 export async function subscribe(context: StandInContext, call: ReadCall, options: Options): Promise<void> {
   const asked = options.getAll();
   if (!asked) {
@@ -39,7 +38,7 @@ export async function subscribe(context: StandInContext, call: ReadCall, options
   call.on('cancelled', close);
   call.on('close', close);
   const position = asked.getPosition();
-  // As the server does it: it passes over the first event at or behind the position, whatever is there.
+  // Like the server: skips the first event at or behind the position.
   const start = position ? context.log.indexFrom(BigInt(position.getCommitPosition())) + 1 : 0;
   await new Subscriber(context, call, filter).run(asked.hasEnd() ? context.log.events.length : start);
 }
@@ -100,7 +99,7 @@ class Subscriber {
     }
   }
 
-  /** Events as they are appended, through a buffer that drops slow subscribers. */
+  /** Drops slow subscribers. */
   async #follow(): Promise<void> {
     const { log } = this.context;
     const waiting: (StoredEvent | { readonly checkpoint: bigint })[] = [];
@@ -135,7 +134,6 @@ class Subscriber {
     if (tooSlow && !this.call.cancelled) this.#drop();
   }
 
-  /** Whether the subscription goes on. */
   async #sendEvent(event: StoredEvent): Promise<boolean> {
     if (this.#sent === this.#dropAfter) {
       this.#drop();

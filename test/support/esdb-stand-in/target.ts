@@ -10,20 +10,17 @@ export interface StartedTarget {
 }
 
 export interface EventStoreDbTarget {
-  /** For the titles of the suites: says whether it is a real server. */
   readonly name: string;
-  /** Whether it is a given server, on which others may be writing. */
+  /** Others may write on a given server. */
   readonly isReal: boolean;
-  /** Gives the server's address: a stand-in's of its own, with an empty log, or that of `EVENTSTORE_URL`, shared. */
+  /** A stand-in with an empty log, or the shared server of `EVENTSTORE_URL`. */
   start(): Promise<StartedTarget>;
-  /** The same for an empty log beside others that others have written to, and are writing to. */
+  /** An empty log beside others that are being written. */
   startNamespace(): Promise<StartedTarget>;
 }
 
-/** The server of `EVENTSTORE_URL` where there is one, the stand-in otherwise. */
 export const eventStoreDbTarget: EventStoreDbTarget = targetFor(process.env.EVENTSTORE_URL);
 
-/** A name that no other test has. */
 export const freshNamespace = () => `t${randomBytes(8).toString('hex')}`;
 
 function targetFor(url: string | undefined): EventStoreDbTarget {
@@ -40,7 +37,7 @@ function targetFor(url: string | undefined): EventStoreDbTarget {
   };
 }
 
-/** A namespace on a server where somebody else writes streams of the like names, and does not end. */
+/** Others permanently write streams with similar names. */
 async function busy(start: () => Promise<StartedTarget>): Promise<StartedTarget> {
   const { url, stop } = await start();
   const { client, credentials, close } = connect(parseAddress(url));

@@ -14,11 +14,10 @@ const EVERYBODY = '$all';
 const RIGHTS = { read: '$r', write: '$w', delete: '$d' } as const;
 const META_RIGHTS = { read: '$mr', write: '$mw', delete: '$mw' } as const;
 
-/** Users, their passwords, and what they may: as the server's access control lists have it. */
 export class Users {
   readonly #users: Map<string, User> | undefined;
 
-  /** `adminPassword` absent: everybody may do everything, as on a server without TLS. */
+  /** `adminPassword` absent: everything allowed, as without TLS. */
   constructor(
     private readonly log: EventLog,
     adminPassword: string | undefined,
@@ -29,7 +28,7 @@ export class Users {
         : new Map([['admin', { password: adminPassword, groups: [ADMINS] }]]);
   }
 
-  /** Why the server refuses the call; undefined: it carries the call out. */
+  /** Undefined: allowed. */
   refusal(metadata: Metadata, action: Action, streamId: string): Refusal | undefined {
     const roles = this.#rolesOf(metadata);
     if (roles === 'unknown') return unknownUser();
@@ -38,7 +37,7 @@ export class Users {
     return allowed.some((role) => role === EVERYBODY || roles.includes(role)) ? undefined : accessDenied();
   }
 
-  /** False: that name is taken. */
+  /** False: taken. */
   create(name: string, password: string, groups: readonly string[]): boolean {
     if (this.#users?.has(name)) return false;
     this.#users?.set(name, { password, groups });
@@ -46,14 +45,14 @@ export class Users {
     return true;
   }
 
-  /** False: there is no such user. */
+  /** False: unknown. */
   resetPassword(name: string, password: string): boolean {
     const user = this.#users?.get(name);
     if (user) user.password = password;
     return user !== undefined;
   }
 
-  /** Name and groups of the caller. A caller without a password is nobody, and still one of `$all`. */
+  /** Without a password only `$all`. */
   #rolesOf(metadata: Metadata): readonly string[] | 'unknown' | 'all' {
     if (!this.#users) return 'all';
     const [, given = ''] = /^Basic (.+)$/.exec(String(metadata.get('authorization')[0] ?? '')) ?? [];
@@ -63,7 +62,7 @@ export class Users {
     return user?.password === password.join(':') ? [name, ...user.groups] : 'unknown';
   }
 
-  /** Decided by the stream's own list, then that of `$settings`, then the server's defaults. */
+  /** The stream's list, then that of `$settings`, then defaults. */
   #allowed(action: Action, streamId: string): readonly string[] {
     const isMetadata = streamId.startsWith('$$');
     const about = isMetadata ? streamId.slice(2) : streamId;
