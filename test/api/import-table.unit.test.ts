@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { matchColumns } from '../../api/documents/import/columns.ts';
-import { readTable } from '../../api/documents/import/table.ts';
+import { readTable } from '../../api/documents/import/read-import.ts';
 import { parseDate, parseTime } from '../../api/documents/import/values.ts';
 import { zipArchive } from '../support/zip-archive.ts';
 

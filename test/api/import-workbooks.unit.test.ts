@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTable } from '../../api/documents/import/table.ts';
+import { readTable } from '../../api/documents/import/read-import.ts';
 import { parseDate, parseTime } from '../../api/documents/import/values.ts';
 import { bytesOf } from '../../api/foreign-bytes/read.ts';
 import { officeWorkbook } from '../support/office-workbook.ts';

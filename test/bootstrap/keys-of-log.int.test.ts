@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { requireKeysOfLog } from '../../bootstrap/keys-of-log.ts';
+import { requireKeysOfLog } from '../../bootstrap/services.ts';
 import { MIGRATIONS } from '../../bootstrap/stores.ts';
 import { createLogger, silentLogger } from '../../platform/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EventStore } from '../../eventstore/port.ts';
 import { eventually } from '../support/eventually.ts';
-import { events, follow, idsOf, openStoreOnStandIn, stream } from './support.ts';
-
-async function write(store: EventStore, count: number, type?: string): Promise<string[]> {
-  const list = events(count, type);
-  for (const each of list) await store.append(stream(), 'no_stream', [each]);
-  return idsOf(list);
-}
+import { follow, idsOf, openStoreOnStandIn, write } from './support.ts';
 
 describe('the subscription of a store on EventStoreDB (stand-in)', () => {
   test('is one for all readers: the server sends each event once, and all get the same object', async () => {

@@ -1,6 +1,5 @@
 import { status } from '@grpc/grpc-js';
 import { describe, expect, test } from 'vitest';
-import type { EventStore } from '../../eventstore/port.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   event,
@@ -11,13 +10,8 @@ import {
   openStore,
   openStoreOnStandIn,
   stream,
+  write,
 } from './support.ts';
-
-async function write(store: EventStore, count: number, type?: string): Promise<string[]> {
-  const list = events(count, type);
-  for (const each of list) await store.append(stream(), 'no_stream', [each]);
-  return idsOf(list);
-}
 
 /** A log that a subscription has followed up to its last event; `written`: the ids of all. */
 async function followed(count: number) {

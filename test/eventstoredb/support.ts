@@ -84,6 +84,13 @@ export const events = (count: number, type?: string) =>
 
 export const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 
+/** Appends events to streams of their own. @returns their ids */
+export async function write(store: EventStore, count: number, type?: string): Promise<string[]> {
+  const list = events(count, type);
+  for (const each of list) await store.append(stream(), 'no_stream', [each]);
+  return idsOf(list);
+}
+
 export interface Following {
   readonly events: RecordedEvent[];
   readonly positions: bigint[];
