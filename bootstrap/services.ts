@@ -10,10 +10,10 @@ import { APPROVAL_SCOPE_STREAM } from '../domain/approval/stream.ts';
 import { LANDING_STREAM } from '../domain/landing/state.ts';
 import { SETTINGS_STREAM } from '../domain/settings/state.ts';
 import { type Codec, createCodec } from '../eventstore/codec.ts';
-import type { EventStore } from '../eventstore/port.ts';
+import type { EventStore, Position } from '../eventstore/port.ts';
 import { type Bus, inProcessBus } from '../platform/bus.ts';
 import { type Clock, clockFrom } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import { type Config, ConfigError } from '../platform/config.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { openPool } from '../platform/postgres/pool.ts';
@@ -29,7 +29,6 @@ import {
   watchLog,
 } from '../projections/runner/log-identity/watch-log.ts';
 import { openWriters } from '../projections/runner/writers.ts';
-import { requireKeysOfLog } from './keys-of-log.ts';
 import { type Scrubbing, startScrubbing } from './scrub-files.ts';
 import { openStorage } from './storage.ts';
 import { followLog, openDatabase, openLog, type Start } from './stores.ts';
@@ -127,4 +126,37 @@ async function openBus({ natsUrl }: Config, secret: string, logger: Logger): Pro
   const product = createHmac('sha256', secret).update('bus').digest('hex').slice(0, 16);
   const { natsBus } = await import('../platform/nats-bus.ts');
   return natsBus({ url: natsUrl, product, logger });
+}
+
+interface Stores {
+  readonly config: Pick<Config, 'eventStoreUrl' | 'acceptsLogWithoutKeys'>;
+  readonly pool: Pool;
+  readonly logger: Logger;
+}
+
+/**
+ * Refuses a log of another installation: an unused database lacks the keys of its personal data. Read `head` first.
+ * @throws ConfigError, unless the settings accept it
+ */
+export async function requireKeysOfLog({ config, pool, logger }: Stores, head: Position): Promise<void> {
+  if (head === 0n || (await wasUsed(pool))) return;
+  const log = config.eventStoreUrl ? 'EVENTSTORE_URL names an event log' : 'The database holds an event log';
+  const meaning =
+    `${log} that another installation wrote, and the database of this one is empty: the keys are missing, so names, ` +
+    'phones, e-mails and observations in that log can not be read, now or later, and none of its accounts can log in';
+  if (!config.acceptsLogWithoutKeys)
+    throw new ConfigError(
+      `${meaning}. Restore the schemas auth and process of that installation (docs/operations.md), or give this one a ` +
+        'namespace of its own in EVENTSTORE_URL; set LOG_WITHOUT_KEYS=accepted if this is meant',
+    );
+  logger.warn(`${meaning}. LOG_WITHOUT_KEYS accepts that`);
+}
+
+/** Whether the product ever ran on this database, or keys were restored to it. */
+async function wasUsed(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ used: boolean }>(
+    `select exists (select from auth.settings where name = 'product')
+       or exists (select from auth.personal_keys) as used`,
+  );
+  return rows[0]?.used === true;
 }
