@@ -1,7 +1,6 @@
 import { matches } from './filter.ts';
 import type { EventFilter, Position, RecordedEvent, SubscriptionBatch } from './port.ts';
 
-/** Newest events, shared by all subscriptions of a store. */
 export interface RecentEvents {
   /** Undefined until `startAt`. */
   readonly head: Position | undefined;
@@ -15,11 +14,8 @@ export interface RecentEvents {
     filter: EventFilter | undefined,
     maxCount: number,
   ): SubscriptionBatch | undefined;
-  /** Whether everything known behind a position is kept. */
   covers(after: Position): boolean;
-  /** Resolves at `startAt` or when aborted. */
   started(signal: AbortSignal): Promise<void>;
-  /** Resolves when more is known, or when aborted. */
   moreThan(position: Position, signal: AbortSignal): Promise<void>;
   forget(): void;
 }
@@ -107,7 +103,6 @@ interface Waiter {
   go(): void;
 }
 
-/** Before position 0. */
 const UNKNOWN: Position = -1n;
 
 function waiters(): Waiters {

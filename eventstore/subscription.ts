@@ -5,7 +5,6 @@ import type { RecentEvents } from './recent-events.ts';
 export interface ReadRequest {
   readonly after: Position;
   readonly filter: EventFilter | undefined;
-  /** Per batch. */
   readonly maxCount: number;
   /** Aborts when the store closes or the reader leaves. */
   readonly ended: AbortSignal;

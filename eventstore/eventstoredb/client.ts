@@ -54,14 +54,12 @@ function clientFor(url: string): EventStoreDBClient {
   }
 }
 
-/** Gives a node time to respond. */
 const LOOK_EVERY_MS = 3_000;
 
 /** Subclass for access to protected members. */
 class Mended extends EventStoreDBClient {
   /** Fixes two flaws of 6.2: an unhandled rejection without nodes, and an open connection after `dispose`. */
   static mend(client: EventStoreDBClient) {
-    // Only for access: the instance is not of this class.
     const open = client as Mended;
     const { handleError, getChannel } = open;
     let channel: Awaited<ReturnType<typeof getChannel>> | undefined;

@@ -10,7 +10,6 @@ export interface Address {
   readonly clientUrl: string;
   readonly credentials: Credentials;
   readonly isCluster: boolean;
-  /** As given. */
   readonly hosts: string;
   /** Undefined: the server holds only this log. */
   readonly namespace: string | undefined;

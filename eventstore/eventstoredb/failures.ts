@@ -22,7 +22,6 @@ export interface Denied {
   readonly why: 'unknown_user' | 'no_right';
 }
 
-/** INVALID_ARGUMENT of gRPC. */
 const INVALID_CODE = 3;
 /** PERMISSION_DENIED and UNAUTHENTICATED of gRPC. */
 const DENIED_CODES = new Map<unknown, Denied['why']>([
@@ -30,7 +29,6 @@ const DENIED_CODES = new Map<unknown, Denied['why']>([
   [16, 'unknown_user'],
 ]);
 
-/** UNKNOWN of gRPC. */
 const UNKNOWN_CODE = 2;
 /** Same code as UNKNOWN, during an election. */
 const NO_LEADER = /no leader info/i;
@@ -72,7 +70,6 @@ function codeOf(error: unknown, reason: string): Failure {
   return { kind: 'unanswered', reason };
 }
 
-/** Names the setting and the remedy. */
 export function deniedError({ why }: Denied): EventStoreUnavailableError {
   return new EventStoreUnavailableError(
     why === 'unknown_user'

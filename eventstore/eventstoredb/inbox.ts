@@ -1,7 +1,6 @@
 import type { Position, RecordedEvent, SubscriptionBatch } from '../port.ts';
 
 export interface Sink {
-  /** In order of positions. */
   push(event: RecordedEvent): void;
   /** Nothing for the reader up to here. */
   move(position: Position): void;
@@ -14,7 +13,6 @@ export interface Sink {
 
 /** Buffer for a live subscription, which the server drops if its events are not received at once. */
 export interface Inbox extends Sink {
-  /** Waits for the first event; undefined when aborted. */
   take(maxCount: number, signal: AbortSignal): Promise<SubscriptionBatch | undefined>;
 }
 

@@ -51,7 +51,6 @@ export async function keepReceiving(
   }
 }
 
-/** One subscription; resolves to true after a long stretch, to continue with the next. */
 async function stretch(
   { connection, reader, scanner, namespace, settings }: ReceivingParts,
   inbox: Sink,

@@ -2,11 +2,9 @@ import PQueue from 'p-queue';
 import { EventStoreUnavailableError } from '../port.ts';
 import type { Settings } from './options.ts';
 
-/** Limits concurrent and waiting tasks. */
 export interface Limiter {
   /** Rejects with `refuse` if too many wait, or after `maxWaitMs`. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when accepted work has ended. */
   close(): Promise<void>;
 }
 

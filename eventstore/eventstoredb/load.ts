@@ -1,4 +1,3 @@
-/** Events in flight, of all appends without a result. */
 export interface Load {
   enter(events: number): Passage;
 }

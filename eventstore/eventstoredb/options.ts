@@ -30,7 +30,6 @@ export interface EventStoreDbOptions {
 
 export interface Settings extends Required<Omit<EventStoreDbOptions, 'url'>> {
   readonly address: Address;
-  /** Prefix of the log's streams. */
   readonly prefix: string;
 }
 

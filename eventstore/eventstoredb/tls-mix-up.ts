@@ -34,7 +34,6 @@ async function mixUpOf(node: string, { tls, caFile }: ServerAddress): Promise<st
   );
 }
 
-/** Codes of Node for otherwise valid certificates. */
 const WRONG_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
 const WRONG_TIME = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 

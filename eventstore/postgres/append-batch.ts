@@ -83,7 +83,6 @@ function eventColumns(batch: readonly AppendRequest[]): unknown[] {
   ];
 }
 
-/** Numbers or ids without the quotes that pg would add. */
 function arrayOf(items: readonly unknown[]): string {
   return `{${items.join(',')}}`;
 }

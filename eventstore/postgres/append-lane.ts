@@ -5,7 +5,6 @@ import type { Answer, Appended } from './append-batch.ts';
 export interface AppendLane {
   /** Rejects at once if too many wait, or when closed. */
   submit(request: AppendRequest): Promise<Appended>;
-  /** Resolves when accepted requests have results. */
   close(): Promise<void>;
 }
 

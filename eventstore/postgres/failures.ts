@@ -4,7 +4,6 @@ import { EventStoreUnavailableError } from '../port.ts';
 /** SQLSTATE classes caused by an event: bad data, broken constraint, program limit. */
 const DATA_CLASSES = new Set(['22', '23', '54']);
 
-/** Whether a retry is useless. */
 export function isDataError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && DATA_CLASSES.has(error.code?.slice(0, 2) ?? '');
 }

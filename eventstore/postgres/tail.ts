@@ -90,7 +90,6 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
   };
 }
 
-/** Undefined if aborted before success. */
 async function patiently<T>(
   read: () => Promise<T>,
   signal: AbortSignal,

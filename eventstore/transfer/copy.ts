@@ -23,7 +23,6 @@ export class NotACopyError extends Error {
 
 export interface CopyProgress {
   readonly copied: number;
-  /** In the source. */
   readonly position: Position;
 }
 
@@ -119,7 +118,6 @@ async function missingOf(
   return run.slice(there.length);
 }
 
-/** Groups adjacent events of one stream. */
 async function* runsOfOneStream(
   events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>,
 ): AsyncGenerator<RecordedEvent[]> {

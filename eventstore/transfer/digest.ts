@@ -46,7 +46,6 @@ export interface Difference {
   readonly target: StreamDigest | null;
 }
 
-/** Streams that differ between both sides. */
 export function compareDigests(
   source: ReadonlyMap<string, StreamDigest>,
   target: ReadonlyMap<string, StreamDigest>,

@@ -2,7 +2,6 @@ import type { EventStore, Position, RecordedEvent } from '../port.ts';
 
 const PAGE = 1_000;
 
-/** Up to the end of the log at the last page. */
 export async function* readLog(store: EventStore, after: Position = 0n): AsyncGenerator<RecordedEvent> {
   let position = after;
   for (;;) {
