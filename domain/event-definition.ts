@@ -53,6 +53,7 @@ type Declare<Shared extends z.ZodRawShape> = <Own extends z.ZodRawShape = {}>(
   options?: Options<z.output<Fields<Shared, Own>>>,
 ) => Declared<Fields<Shared, Own>>;
 
+/** Events about one kind of thing, with its table of the audit log and the fields that they share. */
 export function eventFamily<
   Shared extends z.ZodRawShape,
   Family extends Readonly<Record<string, Declared<z.ZodObject>>>,

@@ -101,6 +101,7 @@ export function createCodec(
       const ids = unread.flatMap((event) => keysOf(event.data));
       const secrets = ids.length > 0 ? await keyRing.find(ids) : new Map<string, Buffer>();
       return events.map((recorded, index) => {
+        // A concurrent call may have decoded it meanwhile.
         const before = known[index] ?? recent.get(recorded);
         if (before) return before;
         try {

@@ -25,7 +25,10 @@ export interface MailProcessOptions extends LetterDeps {
 
 const REMEMBERED = 1_000;
 
-/** Rebuilds send nothing. A crash may repeat a mail with the same Message-ID. Retries absent and deferring servers. */
+/**
+ * Rebuilds send nothing. A crash may repeat a mail with the same Message-ID. Retries absent and deferring servers;
+ * notes a refused address on the account.
+ */
 export function mailProcess(options: MailProcessOptions): Follower {
   const sent = new LRUCache<string, true>({ max: REMEMBERED });
   return {

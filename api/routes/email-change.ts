@@ -69,6 +69,7 @@ async function changeEmail({ user, body, deps, context }: HandlerInput<Calls['ch
     if (error instanceof EmailTakenError) return refused({ code: 'email_taken' });
     throw error;
   }
+  // Ends links sent to the former address.
   await endResetTokens(deps.pool, user.id);
   const done = {
     type: 'ChangeEmail',

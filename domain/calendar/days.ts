@@ -1,9 +1,10 @@
 /** Dates as days since 1970-01-01: a hundred times as fast as Temporal, for thousands of days. */
 
 const DAY_MS = 86_400_000;
+/** Day of the week of 1970-01-01. */
 const THURSDAY = 4;
 
-/** 1970-01-01 was a Thursday. @throws RangeError */
+/** @throws RangeError */
 export function dayNumber(date: string): number {
   // biome-ignore lint/style/noRestrictedGlobals: arithmetic of dates, no clock
   const days = Date.parse(`${date}T00:00:00Z`) / DAY_MS;

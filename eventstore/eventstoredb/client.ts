@@ -60,6 +60,7 @@ const LOOK_EVERY_MS = 3_000;
 class Mended extends EventStoreDBClient {
   /** Fixes two flaws of 6.2: an unhandled rejection without nodes, and an open connection after `dispose`. */
   static mend(client: EventStoreDBClient) {
+    // Only for access: the instance is not of this class.
     const open = client as Mended;
     const { handleError, getChannel } = open;
     let channel: Awaited<ReturnType<typeof getChannel>> | undefined;

@@ -51,7 +51,7 @@ function createSystemUser(): Account | undefined {
     '--shell',
     '/usr/sbin/nologin',
     SYSTEM_USER,
-  ) ?? run('adduser', '-S', '-D', '-H', '-s', '/sbin/nologin', SYSTEM_USER);
+  ) ?? /* BusyBox */ run('adduser', '-S', '-D', '-H', '-s', '/sbin/nologin', SYSTEM_USER);
   return lookUp(SYSTEM_USER);
 }
 

@@ -65,6 +65,7 @@ export async function leadForever<T>(
 }
 
 export async function hasLeader(pool: pg.Pool, lock: string): Promise<boolean> {
+  // Held for this statement only: a competitor retries later.
   const { rows } = await pool.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
     keyOf(lock),
   ]);

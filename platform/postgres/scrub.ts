@@ -107,6 +107,7 @@ async function rewrite(client: pg.Client, statement: string): Promise<boolean> {
 /** @returns why something remains, or null */
 async function endLog(client: pg.Client): Promise<string | null> {
   try {
+    // Overwrites segments recycled by an earlier release.
     for (let i = 0; i < MAX_SEGMENTS; i += 1) {
       await client.query(`select pg_logical_emit_message(false, 'reservas', 'scrub')`);
       await client.query('select pg_switch_wal()');

@@ -19,7 +19,10 @@ export type RowOf<Table> =
       }
     : never;
 
-/** Columns for a SELECT over `r`, as `RowOf`. Casts keep the types of prepared statements across a switch of tables. */
+/**
+ * Columns for a SELECT over `r`, as `RowOf`. Integers come as numbers: ids and counts, never positions of the log.
+ * Casts keep the types of prepared statements across a switch of tables.
+ */
 export function selected<Types extends Readonly<Record<string, string>>, Nullable extends string>(
   table: TypedTable<Types, Nullable>,
   except: readonly (keyof Types)[] = [],

@@ -1,7 +1,7 @@
 import type { Database } from '../kit/projection.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 
-/** Citizens' reservations without a check-in, `to` excluded. */
+/** Citizens' reservations without a check-in, `before` excluded. */
 export async function readMissedVisits(
   db: Database,
   from: string,

@@ -51,6 +51,7 @@ async function placeOf(
   const most = filter.search === undefined ? undefined : countedMax + 1;
   const total = await countReservations(db, filter, most);
   if (total !== most) return { ...fromWholeList(total, request), isCapped: false };
+  // Unknown end: reads from the beginning.
   return { ...fromWholeList(countedMax, request), behind: Number.POSITIVE_INFINITY, isCapped: true };
 }
 

@@ -25,6 +25,7 @@ export async function readWorkbook(archive: Archive, budget: XmlBudget): Promise
   if (book.sheets.length > MAX_SHEETS) throw refused({ code: 'table_too_large' });
   const named = book.sheets.map(({ id }) => targets.byId.get(id)).filter((name) => name !== undefined);
   return {
+    // A sheet may be listed twice.
     sheets: [...new Set(named)],
     strings: await readStrings(archive, budget, targets.byKind.get('sharedStrings')),
     isDate: await readDateStyles(archive, budget, targets.byKind.get('styles')),

@@ -119,6 +119,7 @@ const ZERO_1904 = Date.UTC(1904, 0, 1);
 const FIRST_YEAR = 366;
 
 function momentText(days: number, is1904: boolean): string {
+  // Fractions of a day have rounding errors.
   const minutes = Math.round(days * DAY_MINUTES);
   if (minutes === DAY_MINUTES) return '24:00';
   const moment = new Date((is1904 ? ZERO_1904 : ZERO) + minutes * 60_000);

@@ -71,6 +71,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
   }
 
   function enter(connection: Connection): void {
+    // Koa ends the stream when the client leaves.
     connection.stream.once('close', () => leave(connection));
     connections.add(connection);
     if (connections.size === 1) startTimers();

@@ -20,6 +20,7 @@ export async function adoptLog(log: Log, name: string): Promise<Adoption> {
     const { rowCount } = await client.query('update process.event_log set name = $1 where name <> $1', [
       name,
     ]);
+    // Another process was faster.
     if (rowCount === 0) return 'same';
     if (isRenamed) return 'renamed';
     await (copy ? goOnIn(client, copy, head) : forget(client, head));
