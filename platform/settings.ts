@@ -34,6 +34,7 @@ function wholeNumber(min: number, max: number) {
   ).transform(Number);
 }
 
+/** May hold a password, so that messages never show it. */
 function serverUrl(example: string, ...schemes: readonly string[]) {
   return secret(
     `a URL like ${example}`,

@@ -4,6 +4,7 @@ import type { Administrators } from '../../commands/people/user.ts';
 import { ADMIN_ROLE } from '../../domain/user/roles.ts';
 import { readActiveUserIds } from '../../projections/accounts/queries.ts';
 
+/** Differs from other advisory locks. */
 const LOCK = 7_302_916_645_013;
 
 /** One connection per process waits: the work needs others of the same pool. */

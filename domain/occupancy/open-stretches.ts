@@ -23,6 +23,7 @@ interface Days {
   readonly to: string;
 }
 
+/** Disjoint for each court and day. */
 export function openStretches(courts: readonly CourtHours[], days: Days): OpenStretch[] {
   const spansOf = rememberedSpans(days);
   return courts.flatMap((court) => stretchesOf(court, spansOf(court)));

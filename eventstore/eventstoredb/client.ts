@@ -54,6 +54,7 @@ function clientFor(url: string): EventStoreDBClient {
   }
 }
 
+/** Gives a node time to respond. */
 const LOOK_EVERY_MS = 3_000;
 
 /** Subclass for access to protected members. */

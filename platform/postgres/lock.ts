@@ -30,6 +30,7 @@ export async function takeLock(file: string, logger?: Logger): Promise<() => voi
   throw new EmbeddedPostgresError(`${file} can't be taken: other processes keep taking it`);
 }
 
+/** Written elsewhere and linked, so that nobody reads half a lock. */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   try {

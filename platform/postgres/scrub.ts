@@ -23,6 +23,7 @@ const POLL_MS = 100;
 const LOCK_MS = 1_000;
 const LOCK_ATTEMPTS = 30;
 const LOCK_NOT_AVAILABLE = '55P03';
+/** Two scrubs would wait for each other. */
 const LOCK = 7302916645013n;
 /** Above the recycled segments of `max_wal_size` (1 GB). */
 const MAX_SEGMENTS = 100;

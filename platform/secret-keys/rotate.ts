@@ -4,6 +4,7 @@ import { CURRENT, keysOf, openVault, type Vault } from './vault.ts';
 import { WRAPPED_KEY_BYTES } from './wrapping.ts';
 
 const BATCH = 1_000;
+/** Differs from other advisory locks. */
 const LOCK = 7_302_916_645_027;
 
 const SECRETS = ['product'] as const;

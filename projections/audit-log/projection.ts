@@ -54,6 +54,7 @@ const auditDays = defineTable({
 
 const events = [...registry.keys()] as EventType[];
 
+/** Increase when tables or handler change. */
 const LAYOUT = 4;
 
 export const auditTrail = defineProjection({

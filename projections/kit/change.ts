@@ -5,6 +5,7 @@ export interface Change {
   readonly rows: readonly unknown[];
   /** Reads the rows returned by the first statement out of `changed`. */
   readonly thenSql?: (changed: string) => string;
+  /** Must exist before. */
   readonly partitions?: Partitions;
 }
 

@@ -5,6 +5,7 @@ import type { Projection } from '../kit/projection.ts';
 import { keyColumns, presentRows, type TableDefinition } from '../kit/table.ts';
 import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
 
+/** Serializes processes that create tables. */
 export const LOCK = 'select pg_advisory_xact_lock(7302916645012)';
 
 /** Longest wait of a switch; below Postgres' deadlock_timeout, so that readers and batches never lose. */

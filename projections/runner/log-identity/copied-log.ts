@@ -18,6 +18,7 @@ export interface CopiedCheckpoint {
 }
 
 interface Copy extends Log {
+  /** Equal to `store` stream by stream, with nothing else in it. */
   readonly target: EventStore;
   /** Newest copied position of `store` and newest compared position of `target`. */
   readonly until: Position;
