@@ -1,18 +1,19 @@
 import Koa from 'koa';
-import { type Csrf, createCsrf } from './auth/csrf.ts';
-import { createFormProofs, type FormProofs } from './auth/form-proofs.ts';
+import { createCsrf } from './auth/csrf.ts';
+import { createFormProofs } from './auth/form-proofs.ts';
 import { createKnownDevices } from './auth/known-device.ts';
-import { createLimits, type Limits } from './auth/limits.ts';
+import { createLimits } from './auth/limits.ts';
 import { createPasskeys } from './auth/passkeys/passkeys.ts';
 import { createSecondFactors } from './auth/second-factor/factors.ts';
 import { createLogInSteps } from './auth/second-factor/log-in-steps.ts';
-import { createSessions, type Sessions } from './auth/sessions.ts';
+import { createSessions } from './auth/sessions.ts';
+import type { Call } from './contract/call.ts';
 import { qrHandlers } from './documents/qr.ts';
 import type { App, Middleware, RequestState, Routed } from './http/context.ts';
 import type { Deps } from './http/deps.ts';
 import type { Handlers } from './http/handler.ts';
 import { sealedResponses } from './http/idempotency/sealed-responses.ts';
-import { createStoredResponses, type StoredResponses } from './http/idempotency/stored-responses.ts';
+import { createStoredResponses } from './http/idempotency/stored-responses.ts';
 import { createLive, type Live } from './http/live/live.ts';
 import { mayCall } from './http/middleware/access.ts';
 import { accessLog } from './http/middleware/access-log.ts';
@@ -68,9 +69,13 @@ type Own = ReturnType<typeof sessionHandlers> &
   ReturnType<typeof handoverOfferHandlers> &
   ReturnType<typeof ownBookingHandlers> &
   typeof qrHandlers;
+/** The handlers of the calls that `createApp` does not handle itself. A missing one does not compile. */
 export type GivenHandlers = Omit<Handlers, keyof Own>;
 
-/** API and pages. @throws if a call has no handler */
+/**
+ * The whole API and the pages, as `main.ts` and the tests mount them.
+ * @throws where a call has no handler
+ */
 export function createApp(deps: Deps, given: GivenHandlers): App {
   const { pool, config, logger, clock, metrics, webDir } = deps;
   const sessions = createSessions({
@@ -95,6 +100,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     isRequired: config.requiresFormProof,
   });
   const requests = requestLimit(limits);
+  const slots = uploadSlots();
   const landingTexts = landingTextsOf(deps.commands);
   const handlers: Handlers = {
     ...sessionHandlers({ sessions, csrf, limits, devices, factors, steps, passkeys }),
@@ -110,7 +116,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...given,
   };
 
-  // Waiting uploads don't count.
+  // An upload that waits for its turn is not counted.
   const pictureLimits = ({ limit }: Call) => (limit === 'picture' ? [pictureLimit(limits)] : []);
 
   /** The policy of a call, in its order. */
@@ -133,9 +139,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const app: App = new Koa<RequestState, Routed>({ proxy: config.trustProxy, maxIpsCount: 1 });
   const router = createRouter();
   const routes = routesOf(handlers);
-  const policy = { deps, limits, csrf, sessions, requests, proofs, responses, sealed, slots: uploadSlots() };
-  for (const route of routes)
-    register(router, route.call.method, route.call.path, middlewareOf(route, policy));
+  for (const route of routes) register(router, route.call.method, route.call.path, middlewareFor(route));
   registerMonitor(router, deps, watchDraining(app));
   register(router, 'GET', '/robots.txt', [requests.middleware, robots(deps)]);
   register(router, 'GET', '/sitemap.xml', [requests.middleware, sitemap(deps)]);
@@ -168,38 +172,6 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(methodGuard);
   app.use(page(show));
   return app;
-}
-
-interface Policy {
-  readonly deps: Deps;
-  readonly limits: Limits;
-  readonly csrf: Csrf;
-  readonly sessions: Sessions;
-  readonly requests: RequestLimit;
-  readonly proofs: FormProofs;
-  readonly responses: StoredResponses;
-  readonly sealed: StoredResponses;
-  readonly slots: Middleware;
-}
-
-/** The order is the policy. */
-function middlewareOf({ call, handler }: Route, policy: Policy): Middleware[] {
-  const { deps, limits, csrf, sessions, requests, proofs, responses, sealed, slots } = policy;
-  // Waiting uploads don't count.
-  const pictures = call.limit === 'picture' ? [pictureLimit(limits)] : [];
-  return [
-    requests.middleware,
-    ...(call.limit === 'lookup' ? [lookupLimit(limits)] : []),
-    ...bodyOf(call),
-    session(sessions, requests, call.access),
-    ...(call.method === 'GET' || call.isFromOutside ? [] : [antiForgery(csrf, call.bodyKind)]),
-    mayCall(call),
-    ...(call.isVisitorForm ? [provedForm(proofs)] : []),
-    ...(call.limit === 'booking' ? [bookingLimit(limits)] : []),
-    ...(call.secret === 'bounces' ? [bounceSecret(deps.config)] : []),
-    ...(call.bodyKind === 'multipart' ? [slots, ...pictures, multipartBody(call)] : []),
-    serve(call, handler, deps, call.answersSecret ? sealed : responses),
-  ];
 }
 
 function document(json: object): Middleware {

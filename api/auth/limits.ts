@@ -9,23 +9,24 @@ import { emailKey } from './credentials.ts';
 const LOGIN_SECONDS = 15 * 60;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+/** Limits that no setting changes. */
 const TRIES = {
-  /** Multiple of one address's attempts over all unknown devices, against distributed guessing. */
+  /** Against guessing from many addresses: this multiple of one address's tries, over all unknown devices. */
   brake: 5,
-  /** In 15 minutes: only a program needs more. */
+  /** Successful log-ins of an account in 15 minutes: only a program needs more. */
   successes: 120,
-  /** Wrong codes in 15 minutes and in a day: a million codes take lifetimes. */
+  /** Wrong codes of an account in 15 minutes, and in a day: a million codes would take lifetimes. */
   codes: 5,
   codesOfDay: 40,
-  /** From one address in an hour; links of one account. */
+  /** Accounts created, and links requested, from one address in an hour; and links for one account. */
   accountForms: 30,
   links: 3,
-  /** For an account and for an address in an hour: each may send a mail. */
+  /** Hand-overs offered by one account, and to one address, in an hour: each may send a mail. */
   offers: 30,
   offersToAddress: 5,
-  /** Bookings of unconfirmed accounts from one address in a day. */
+  /** Bookings that accounts with an unconfirmed address ask for from one address in a day. */
   unconfirmedBookings: 20,
-  /** Uploads of a citizen in a day. */
+  /** Pictures that a citizen's account uploads in a day: of themselves, and of their document. */
   picturesOfDay: 30,
   /** Downloads of all their own data by one account in a day. */
   exportsOfDay: 10,
@@ -39,21 +40,22 @@ const TRIES = {
 export interface LogInTry {
   readonly email: string;
   readonly address: string;
-  /** A device of this account's earlier log-ins (`known-device.ts`). */
+  /** A device from which this very account has logged in before (`known-device.ts`); null: none. */
   readonly device: string | null;
 }
 
+/** An attempt with a code, for an account whose password was right. */
 export interface CodeTry {
   readonly userId: string;
   readonly device: string | null;
 }
 
-/** Methods throw a refusal `too_many` beyond their limit, unless noted. */
+/** Limits how often something may be tried. Most methods throw a refusal `too_many` beyond their limit. */
 export type Limits = ReturnType<typeof createLimits>;
 
 type Limiter = Pick<RateLimiterMemory, 'consume'>;
 
-/** In memory and in `auth.rate_limits`, where keys are keyed hashes. */
+/** Limits in memory and in `auth.rate_limits`. Keys there are keyed hashes: no address of any kind can be read. */
 export function createLimits(pool: Pool, limits: Config['limits'], secret: string) {
   const shared = (keyPrefix: string, points: number, duration: number, blockInMemory = false) =>
     new RateLimiterPostgres({
@@ -62,6 +64,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       schemaName: 'auth',
       tableName: 'rate_limits',
       tableCreated: true,
+      // `housekeeping.ts` deletes expired rows.
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
@@ -96,83 +99,94 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   const device = (id: string) => hashed(`device:${id}`);
 
   return {
-    /** `key`: user or address. Counted in this process. */
-    request: (key: string) => countOrRefuse(limiters.requests, key),
-    /** Counted over all processes, like those below. */
-    lookup: (address: string) => countOrRefuse(limiters.lookups, place(address)),
-    booking: (userId: string) => countOrRefuse(limiters.bookings, hashed(`booking:${userId}`)),
-    /** Before the password check. A known device has its own counter, so that others can't lock out the owner. */
+    /** Any request; `key` is of a user or an address. Counted in this process. */
+    request: (key: string) => countOrRefuse(requests, key),
+    /** A look-up by code. Counted over all processes, like those below. */
+    lookup: (address: string) => countOrRefuse(lookups, place(address)),
+    /** A booking of an account for itself. */
+    booking: (userId: string) => countOrRefuse(bookings, hashed(`booking:${userId}`)),
+    /**
+     * A log-in, before the password is checked, so that a right one waits too. A known device has its own counter, so
+     * that nobody can lock out its owner by trying from elsewhere.
+     */
     async login(attempt: LogInTry) {
-      if (attempt.device !== null) return countOrRefuse(limiters.devices, device(attempt.device));
-      // The address first: a blocked one must not use up other accounts' attempts.
-      await countOrRefuse(limiters.addresses, place(attempt.address));
-      await countOrRefuse(limiters.pairs, pair(attempt));
-      await countOrRefuse(limiters.accounts, account(attempt.email));
+      if (attempt.device !== null) return countOrRefuse(devices, device(attempt.device));
+      // The address first: a blocked one can't use up the tries of other people's accounts.
+      await countOrRefuse(addresses, place(attempt.address));
+      await countOrRefuse(pairs, pair(attempt));
+      await countOrRefuse(accounts, account(attempt.email));
     },
-    /** Forgets the account's failures from there. */
+    /**
+     * Called after a successful log-in: it does not count as a try, and earlier failures of the account from there are
+     * forgotten.
+     */
     async loggedIn(attempt: LogInTry) {
-      await countOrRefuse(limiters.successes, account(attempt.email));
+      await countOrRefuse(successes, account(attempt.email));
       await Promise.all(
         attempt.device !== null
-          ? [limiters.devices.delete(device(attempt.device))]
+          ? [devices.delete(device(attempt.device))]
           : [
-              limiters.pairs.delete(pair(attempt)),
-              limiters.accounts.reward(account(attempt.email)),
-              limiters.addresses.reward(place(attempt.address)),
+              pairs.delete(pair(attempt)),
+              accounts.reward(account(attempt.email)),
+              addresses.reward(place(attempt.address)),
             ],
       );
     },
-    /** Only against programs: passkeys can't be guessed. */
-    passkey: (email: string) => countOrRefuse(limiters.successes, account(email)),
-    password: (userId: string) => countOrRefuse(limiters.devices, hashed(`password:${userId}`)),
-    /** Before the check; known devices have their own counter. */
+    /** A log-in by a passkey, which nobody can guess: the limit is only against programs that log in all the time. */
+    passkey: (email: string) => countOrRefuse(successes, account(email)),
+    /** A password that is asked for again before an important change. */
+    password: (userId: string) => countOrRefuse(devices, hashed(`password:${userId}`)),
+    /** A code of a second step, before it is checked. A known device has its own counter, as at log-in. */
     async code(attempt: CodeTry) {
-      await countOrRefuse(limiters.codesOfDay, code(attempt));
-      await countOrRefuse(limiters.codes, code(attempt));
+      await countOrRefuse(codesOfDay, code(attempt));
+      await countOrRefuse(codes, code(attempt));
     },
+    /** Called after a right code: earlier failures are forgotten. */
     async codeRight(attempt: CodeTry) {
-      await limiters.codes.delete(code(attempt));
-      await limiters.codesOfDay.reward(code(attempt));
+      await codes.delete(code(attempt));
+      await codesOfDay.reward(code(attempt));
     },
-    accountForm: (address: string) => take(forms, place(address)),
+    /** A form of visitors about accounts: registering, links to new passwords. */
+    accountForm: (address: string) => countOrRefuse(forms, place(address)),
+    /** Whether a solved puzzle of a form may be shown once more. */
     formProof: (signature: string) => isTaken(proofs, hashed(`form-proof:${signature}`)),
     /** A form without the puzzle that is required. @throws a refusal `form_needs_script` */
     async plainForm(address: string) {
       const needsScript = (retryAfter: number) => refused({ code: 'form_needs_script', retryAfter });
-      await take(plainForms, place(address), needsScript);
-      await take(plainFormsOfAll, 'all', needsScript);
+      await countOrRefuse(plainForms, place(address), needsScript);
+      await countOrRefuse(plainFormsOfAll, 'all', needsScript);
     },
     /** An account offers a reservation to an address, with an account or without. */
     async handover(userId: string, email: string) {
-      await countOrRefuse(limiters.offers, hashed(`handover:${userId}`));
-      await countOrRefuse(limiters.offersTo, account(email));
+      await countOrRefuse(offers, hashed(`handover:${userId}`));
+      await countOrRefuse(offersTo, account(email));
     },
-    /** @throws a refusal `unconfirmed_network` */
+    /** An account whose e-mail address is not confirmed books. @throws a refusal `unconfirmed_network` */
     unconfirmedBooking: (address: string) =>
-      countOrRefuse(limiters.unconfirmed, place(address), (retryAfter) =>
+      countOrRefuse(unconfirmed, place(address), (retryAfter) =>
         refused({ code: 'unconfirmed_network', retryAfter }),
       ),
-    /** @throws a refusal `upload_quota` */
+    /** An account uploads a picture. @throws a refusal `upload_quota` */
     picture: (userId: string) =>
-      countOrRefuse(limiters.pictures, hashed(`picture:${userId}`), (retryAfter) =>
+      countOrRefuse(pictures, hashed(`picture:${userId}`), (retryAfter) =>
         refused({ code: 'upload_quota', max: TRIES.picturesOfDay, retryAfter }),
       ),
     /** An account downloads all that is held about its person. */
-    ownExport: (userId: string) => take(exports, hashed(`own-export:${userId}`)),
+    ownExport: (userId: string) => countOrRefuse(exports, hashed(`own-export:${userId}`)),
     /** Whether one more mail with a link may go to the address of an account. */
     mayMail: (email: string) => isTaken(links, account(email)),
   };
 }
 
-/** @returns false beyond the limit */
-function isWithin(limiter: Limiter, key: string): Promise<boolean> {
+/** Counts one more. @returns false beyond the limiter's bound */
+function isTaken(limiter: Limiter, key: string): Promise<boolean> {
   return countOrRefuse(limiter, key).then(
     () => true,
     () => false,
   );
 }
 
-/** @throws a refusal beyond the limit, by default `too_many` */
+/** Counts one more. @throws a refusal beyond the limiter's bound, `too_many` unless another is given */
 export async function countOrRefuse(
   limiter: Limiter,
   key: string,

@@ -11,7 +11,6 @@ import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handler } from '../http/handler.ts';
-import { inFullSteps } from './in-full-steps.ts';
 import { birthDateSentence, profileOf } from './person-form.ts';
 
 type Body = BodyOf<Calls['register']>;

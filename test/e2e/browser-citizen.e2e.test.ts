@@ -585,7 +585,9 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       await asked;
       await page.getByText('Cargando…').first().waitFor({ state: 'attached' });
       expect(await places()).toEqual(before);
-      expect(await bar.getByRole('link', { name: 'Buscar reserva' }).getAttribute('aria-current')).toBe('page');
+      expect(await bar.getByRole('link', { name: 'Buscar reserva' }).getAttribute('aria-current')).toBe(
+        'page',
+      );
       script.resolve();
       await page.getByRole('heading', { name: 'Buscar reserva', level: 1 }).waitFor();
       expect(await places()).toEqual(before);

@@ -81,7 +81,7 @@ export function embeddedLog(
         position,
         events: appended,
       } = await lane.submit(encodeAppend(streamId, expected, events));
-      if (appended) tail.take(appended);
+      if (appended) tail.addOwn(appended);
       else tail.wake(position);
       return { revision, position };
     },

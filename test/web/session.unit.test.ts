@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { safeNext } from '../../api/contract/after-log-in.ts';
 import { RAIL_PAGES } from '../../api/contract/pages.ts';
 import type { SessionUser } from '../../api/contract/session.ts';
-import { initialsOf } from '../../web/shared/text/initials.ts';
 import { forgetTickets } from '../../web/offline/ticket-cache.ts';
 import { accessOf, may } from '../../web/shared/session/access.ts';
 import { leavesSite, loginAddress } from '../../web/shared/session/login-address.ts';
+import { initialsOf } from '../../web/shared/text/initials.ts';
 
 const someone = (...roles: string[]): SessionUser => ({ id: 'u', email: 'a@b.test', roles, person: null });
 

@@ -2,7 +2,7 @@ import { toTime } from '../../../domain/schedule/interval.ts';
 import { STATUS_NAMES } from '../../../domain/schedule/status.ts';
 import { roleNames } from '../../../domain/user/roles.ts';
 import type { Fact } from '../../../projections/history/facts.ts';
-import type { CatalogNames } from '../../../projections/history/names.ts';
+import type { RegisterNames } from '../../../projections/history/names.ts';
 import { SITE_TEXT_LABELS } from '../../contract/landing.ts';
 import { SETTING_LABELS } from '../../contract/settings.ts';
 import { WEEKDAYS } from '../spanish.ts';
