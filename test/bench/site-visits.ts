@@ -115,7 +115,7 @@ async function opened<Result>(
   }
 }
 
-/** What the browser received of each kind, without the heads of the answers. */
+/** Bytes of each kind that the browser received, without the heads of the answers. */
 function weightOf(parts: Parts, path: string, isPerson: boolean): Promise<SiteVisit['weight']> {
   return opened(parts, isPerson, async (page) => {
     const devtools = await page.context().newCDPSession(page);

@@ -22,7 +22,7 @@ import { allDays, closures, eventsOf, reservations } from './views.ts';
 /** The clocks of the processes differ by up to this much, and their sweeps take a moment. */
 const SETTLING_MS = 30 * 60_000;
 
-/** What is wrong with a log at rest at an instant, as sentences; none: every guarantee held. */
+/** The faults of a log at rest at an instant, as sentences; none: every guarantee held. */
 export async function findingsOf(disk: Disk, ledger: Ledger, at: number): Promise<readonly string[]> {
   const days = await allDays(disk);
   const checks = [

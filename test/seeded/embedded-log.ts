@@ -23,7 +23,7 @@ interface LogParts {
   readonly disk: Disk;
   readonly schedule: Scheduler;
   readonly closed: AbortSignal;
-  /** What a statement's answers become: a planted fault may mix them up. */
+  /** Replaces a statement's answers: a planted fault may mix them up. */
   readonly answers?: ((answers: readonly Answer[]) => readonly Answer[]) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What clients have been answered: nothing of it may be lost. */
+/** The answers to clients: nothing of them may be lost. */
 export interface Ledger {
   readonly people: { readonly id: string; readonly cui: string }[];
   readonly booked: Set<string>;

@@ -7,7 +7,7 @@ import type { NewEvent } from '../../eventstore/port.ts';
 import { WrongExpectedRevisionError } from '../../eventstore/port.ts';
 import type { Plant } from './process.ts';
 
-/** What the simulation must find: each a mistake that somebody could make, planted alone. */
+/** A mistake that somebody could make, planted alone: the simulation must find it. */
 export interface PlantedFault {
   readonly name: string;
   readonly plant: Plant;

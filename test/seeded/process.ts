@@ -59,7 +59,7 @@ export interface Plant {
   readonly checkpoints?: (checkpoints: Checkpoints, store: EventStore) => Checkpoints;
   /** A client's request is sent again under another id. */
   readonly freshIds?: true;
-  /** What one statement of appends answers. */
+  /** Replaces the answers of one statement of appends. */
   readonly answers?: (answers: readonly Answer[]) => readonly Answer[];
   /** Replaces what is shared by all processes; gives how to put it back. */
   readonly begin?: () => () => void;

@@ -26,7 +26,7 @@ export const COURTS = 2;
 const HOURS = [10, 11, 12] as const;
 const DAYS = 2;
 
-/** What a command answered. `ids`: of what it made or changed. */
+/** The answer of a command. */
 export type Answer =
   | { readonly accepted: true; readonly position?: bigint | null }
   | { readonly accepted: false; readonly refusal: { readonly code: string } };

@@ -1,6 +1,6 @@
 import type { Random } from '../simulation/random.ts';
 
-/** What a process of the simulated product asks of something outside it; each is a step between which anything may happen. */
+/** The requests of a process to anything outside it: between two of them anything may happen. */
 export const STEPS = [
   'append',
   'read of a stream',
@@ -13,7 +13,7 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What may happen to a step instead of an answer in time. */
+/** Faults that a step may meet instead of an answer in time. */
 export const FAULTS = [
   'crash before',
   'crash meanwhile',
@@ -34,7 +34,7 @@ export interface Owner {
 
 interface Pending {
   readonly number: number;
-  /** Null: whoever asked is dead, or has stopped waiting. */
+  /** Null: the process that asked is dead, or has stopped waiting. */
   owner: Owner | null;
   readonly step: Step;
   readonly label: string;
@@ -64,7 +64,7 @@ export interface Scheduler {
 export interface SchedulerOptions {
   readonly random: Random;
   readonly note: (line: string) => void;
-  /** Of a hundred steps, how many meet a fault. */
+  /** Percentage of steps that meet a fault. */
   readonly faultsPercent: () => number;
 }
 

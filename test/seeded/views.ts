@@ -9,7 +9,7 @@ import { type Day, SCHEDULE_PREFIX } from '../../domain/schedule/stream.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import type { Disk } from './disk.ts';
 
-/** What the background processes ask of read models, answered by folding the log: all of it is known at once. */
+/** The queries of the background processes on read models, answered by folding the log: all of it is known at once. */
 
 export async function eventsOf(disk: Disk, prefix: string): Promise<Map<string, DomainEvent[]>> {
   const codec = createCodec(disk.keys);

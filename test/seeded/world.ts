@@ -34,7 +34,7 @@ export interface RunOptions {
 
 export interface Run {
   readonly seed: number;
-  /** What is wrong; empty: every guarantee held. */
+  /** Broken guarantees, as sentences; empty: every one held. */
   readonly findings: readonly string[];
   readonly history: readonly string[];
   /** Digest of the history: the same for the same seed and commit. */

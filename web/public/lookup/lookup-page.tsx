@@ -32,7 +32,7 @@ export default function LookupPage() {
   /** The code that the field itself asked for last, until the address has it. */
   const asked = useRef('');
   const { data: found } = useLookup(code);
-  /** What was found takes the place of the form, unless the next code is being typed there. */
+  /** The found reservation takes the place of the form, unless the next code is being typed there. */
   const isAnswered = Boolean(found) && !isAlien && !isTyping;
   useEffect(() => {
     setAlien(false);
