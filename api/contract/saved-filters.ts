@@ -29,6 +29,7 @@ export const savedFilterCalls = {
   }),
   saveFilter: post('/api/saved-filters', 'staff', {
     summary: 'Keep the filters of a list under a name; one of the same name is replaced',
+    views: [],
     body: z.object({
       list,
       name: line(NAME_MAX),
@@ -38,6 +39,7 @@ export const savedFilterCalls = {
   }),
   deleteFilter: del('/api/saved-filters/:list/:id', 'staff', {
     summary: 'Delete filters that were kept; deleting them twice does no harm',
+    views: [],
     params: z.object({ list, id: z.uuid('Debe ser un identificador válido') }),
     response,
   }),

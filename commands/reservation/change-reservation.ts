@@ -63,19 +63,25 @@ export async function restoreReservation(
   return outcome;
 }
 
+/** The claim on the person's time follows the reservation, also where another request moves it on meanwhile. */
 export async function renewClaimOf(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
 ): Promise<void> {
-  const found = await locateReservation(handler, reservationId, context);
-  if (!('booking' in found)) return;
-  const { details } = found.booking;
-  await keepClaim(handler, details, { ...details, ...found.day }, context);
+  for (let claimed = ''; ; ) {
+    const found = await locateReservation(handler, reservationId, context);
+    if (!('booking' in found)) return;
+    const { details } = found.booking;
+    const place = JSON.stringify([found.day, details]);
+    if (place === claimed) return;
+    await keepClaim(handler, details, { ...details, ...found.day }, context);
+    claimed = place;
+  }
 }
 
 /** Updates time and type of the person's claim. */
-export async function keepClaim(
+async function keepClaim(
   handler: CommandHandler,
   reservation: ReservationData,
   place: Place,

@@ -13,7 +13,7 @@ import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
-import { keepClaim } from './change-reservation.ts';
+import { renewClaimOf } from './change-reservation.ts';
 import { driveMove } from './drive-move.ts';
 
 /** Minutes since local midnight. */
@@ -37,7 +37,7 @@ export async function moveReservation(
   if (await isOpenSeries(handler, booking)) return refuse({ code: 'series_open' });
   const result = await carryOut(handler, { reservationId, day, to }, context);
   if (!result.accepted) return result;
-  await keepClaim(handler, booking.details, to, context);
+  await renewClaimOf(handler, reservationId, context);
   return { ...result, from: day };
 }
 

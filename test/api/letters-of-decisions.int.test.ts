@@ -96,7 +96,7 @@ test('a decision that is taken back is mailed as a request under review, without
   await box.of(() => decideApprovals(handler, [id], verdict, asStaff()));
   const again = await box.of(() => reopenApprovals(handler, [id], asStaff(), api.booking.timeZone));
   expect(subjects(again)).toEqual([
-    'Solicitud de nuevo en revisión: Cancha 1, martes 24 de noviembre de 2026',
+    'Solicitud de nuevo en revisión: Cancha 1, martes 24 de noviembre de 2026, 12:00–13:00',
   ]);
   expect(again[0]?.text).toContain('la respuesta anterior ya no vale');
   const approved = await box.of(() => decideApprovals(handler, [id], { approved: true }, asStaff()));

@@ -85,6 +85,7 @@ const requests: { readonly [Name in keyof typeof AT_PLACES]: (made: Made) => Fie
   takeCheckInBack: byId,
   restoreReservation: byId,
   approve: byIds,
+  reopenApproval: byIds,
   refuseApproval: byIds,
   shareReservation: byId,
   endSharing: byId,
@@ -175,7 +176,7 @@ describe('staff who are bound to centers', () => {
     client.cookies.set('reservas_session', await createSessions(api).start(userId));
     await client.open();
     const made = await booked(HERE, { reservation_person_cui: cui });
-    expect((await send(client, 'moveReservation', { ...byId(made) })).body.code).toBe('center_elsewhere');
+    expect((await send(client, 'moveReservation', { ...byId(made) })).body.code).toBe('moved_by_staff');
     const series = await client.send('DELETE', `/api/reservation/${made.id}?scope=all`);
     expect(series.body.code).toBe('forbidden');
     expect((await client.send('DELETE', `/api/reservation/${made.id}`)).status).toBe(200);

@@ -183,7 +183,7 @@ describe('session', () => {
     await Promise.all(Array.from({ length: 30 }, user));
     await own.pool.query(`
       create table read.other_users as
-        select 1 as more, is_vouched, roles, person_id::varchar, active, user_id, email::varchar, registered_at, last_login_at, email_confirmed, invited, self_made,
+        select 1 as more, is_vouched, center_ids, roles, person_id::varchar, active, user_id, email::varchar, registered_at, last_login_at, email_confirmed, invited, self_made,
           wants_reminders, unreachable_since, unreachable_status
         from read.users;
       drop view read.users;

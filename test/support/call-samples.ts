@@ -320,6 +320,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   reservationSheet: {
     who: 'staff',
     query: {
+      ids: '1.20261124.abc',
       center: '1',
       attraction: '1',
       dateFrom: '2027-03-01',

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, lookOf } from '../../shared/kit/button.tsx';
+import { later } from '../../shared/kit/later.tsx';
 import { storageAddress } from '../../shared/kit/storage-address.ts';
 import { EmailNotice } from '../email-notice.tsx';
 import type { Profile } from '../own-profile.tsx';
 import { VerifiedMark } from '../verified-mark.tsx';
-import { PendingEmail } from './pending-email.tsx';
+
+/** Few have asked for another address: the page does not wait for it. */
+const PendingEmail = later(() => import('./pending-email.tsx'));
 
 export type AccountDialog = 'password' | 'picture' | 'email' | 'data';
 

@@ -1,7 +1,8 @@
 import { later } from '../../shared/kit/later.tsx';
 import { useMay } from '../../shared/session/session.tsx';
-import { CalendarFeed } from './calendar-feed.tsx';
 
+/** At the end of the page, which does not wait for it. */
+const CalendarFeed = later(() => import('./calendar-feed.tsx'));
 /** The lists of the catalogue are the staff's alone. */
 const CourtFeed = later(() => import('./court-feed.tsx'));
 

@@ -8,7 +8,7 @@ import { useAction } from '../../shared/kit/use-action.ts';
 import { AddressField } from '../../shared/site/address-field.tsx';
 
 /** The address of a feed: made, shown once, made again, ended. `attractionId` 0: one's own reservations. */
-export function CalendarFeed({ attractionId }: { attractionId: number }) {
+export default function CalendarFeed({ attractionId }: { attractionId: number }) {
   const feeds = useCall(calls.calendarFeeds, {}, { staleTime: 0 });
   const [url, setUrl] = useState<string | null>(null);
   const create = useAction(calls.createCalendarToken, {

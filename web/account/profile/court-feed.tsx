@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { attractionListCalls } from '../../../api/contract/catalog/attraction-lists.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { SelectField } from '../../shared/fields/select-field.tsx';
-import { CalendarFeed } from './calendar-feed.tsx';
+import CalendarFeed from './calendar-feed.tsx';
 
 /** For staff: the reservations of a court in a calendar. */
 export default function CourtFeed() {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Another address waits for its link to be opened: it is sent again, or the change is given up. */
-export function PendingEmail({ change, email }: Props) {
+export default function PendingEmail({ change, email }: Props) {
   const resend = useAction(calls.resendEmailChange, {
     failure: 'No ha sido posible enviar el enlace',
     success: `Hemos enviado otro enlace a ${change.email}. El anterior ya no funciona.`,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import { lookupCalls } from '../../../api/contract/lookup.ts';
 import { callKey } from '../../shared/call/use-call.ts';
 import { useTitle } from '../../shared/kit/use-title.ts';
@@ -21,6 +21,7 @@ export default function LookupPage() {
   useTitle('Buscar reserva');
   const code = codeIn(useParams().code ?? '');
   const navigate = useNavigate();
+  const isBack = useNavigationType() === 'POP';
   const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const posted = usePosted('lookup');
@@ -37,10 +38,12 @@ export default function LookupPage() {
   useEffect(() => {
     setAlien(false);
     // Navigation may take a moment: text typed meanwhile stays.
-    if (code === '') input.current?.focus();
-    else if (code !== asked.current) setText(code);
+    if (code === '') {
+      if (isBack) setText(posted?.typed.code ?? '');
+      input.current?.focus();
+    } else if (code !== asked.current) setText(code);
     asked.current = '';
-  }, [code]);
+  }, [code, isBack, posted]);
 
   const type = (typed: string) => {
     setText(typed);
