@@ -15,6 +15,7 @@ describe.skipIf(!browser)(`the usual hour of a citizen${reason}`, { timeout: 120
     const own = (data as Reservation[]).find(({ may }) => may.move);
     if (!own) throw new Error('the citizen of the demo has no reservation of their own');
     const card = page.getByRole('article').filter({ hasText: own.shortcode });
+    await card.locator('summary').tap();
     await card.getByRole('button', { name: /^Guardar como la de siempre: / }).tap();
     await card.getByRole('button', { name: /^Quitar la de siempre: / }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
@@ -33,6 +34,7 @@ describe.skipIf(!browser)(`the usual hour of a citizen${reason}`, { timeout: 120
     expect(new URL(page.url()).pathname).toContain(favorite.date);
 
     await page.goto('/user-reservations');
+    await card.locator('summary').tap();
     await card.getByRole('button', { name: /^Quitar la de siempre: / }).tap();
     await card.getByRole('button', { name: /^Guardar como la de siempre: / }).waitFor();
     await page.goto('/user-create-reservation');

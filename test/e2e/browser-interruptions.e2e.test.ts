@@ -125,6 +125,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await dialog.getByRole('button', { name: 'Reservar' }).click();
     await cell(page, '09:00 a 10:00, reservada por Ana López').waitFor();
     demo.forgiveLostConnection();
+    demo.forgive('503 /api/live');
   });
 
   it('a citizen who opens the console learns that it is not for them', async () => {

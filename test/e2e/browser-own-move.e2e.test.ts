@@ -22,15 +22,15 @@ describe.skipIf(!browser)(`a citizen moves a reservation${reason}`, { timeout: 1
     const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
     const reservation = (await own(page)).find(({ may }) => may.move);
     if (!reservation) throw new Error('the citizen of the demo has nothing to move');
-    await page.locator(`a[href*="mover=${reservation.qrcode}"]`).tap();
+    const card = page.getByRole('article').filter({ hasText: reservation.shortcode });
+    await card.locator('summary').tap();
+    await card.getByRole('link', { name: /^Mover: / }).tap();
     const banner = page.getByRole('region', { name: 'Mover una reserva' });
     await banner.getByText(reservation.place_attraction).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     // Another day keeps what is moved.
-    await page
-      .getByRole('link', { name: /libres? / })
-      .last()
-      .tap();
+    const days = page.getByRole('navigation', { name: 'Días disponibles' });
+    await days.getByRole('link').last().tap();
     await page.waitForURL(
       (url) => url.pathname.startsWith('/search/') && !url.pathname.includes(reservation.date),
     );
