@@ -53,7 +53,10 @@ describe.skipIf(!browser)(`a ticket’s QR${reason}`, { timeout: SLOW }, () => {
   it('has a way on to a booking, and to one’s own after logging in', async () => {
     const page = await demo.visit(PHONE);
     await page.goto('/');
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Buscar reserva' }).tap();
+    await page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: 'Buscar reserva' })
+      .tap();
     const others = page.getByRole('navigation', { name: 'Otras páginas' });
     await others.getByRole('link', { name: 'Crear reservación' }).tap();
     await page.getByRole('heading', { name: 'Crear reservación' }).waitFor();
