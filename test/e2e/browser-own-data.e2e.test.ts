@@ -11,8 +11,14 @@ describe.skipIf(!browser)(`a citizen${reason}`, { timeout: 120_000 }, () => {
 
   it('downloads all that is held about them from the profile, to read and for programs', async () => {
     const page = await demo.openAs(CITIZEN, '/user-profile', PHONE);
-    await page.getByRole('button', { name: 'Descargar mis datos' }).tap();
     const asked = dialog(page, 'Descargar mis datos');
+    const open = page.getByRole('button', { name: 'Descargar mis datos' });
+    // Drawn by the server: before its script has come, a press does nothing.
+    const isOpened = async () => {
+      if (!(await asked.isVisible())) await open.tap({ timeout: 1_000 }).catch(() => undefined);
+      return asked.isVisible();
+    };
+    await expect.poll(isOpened).toBe(true);
     const saved = async (name: string) => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
