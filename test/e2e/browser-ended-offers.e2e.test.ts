@@ -73,6 +73,7 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
     await page.getByText('Horas ocupadas: le avisamos si se liberan').tap();
     const bell = `Avísame si se libera ${start}–${end}, ${court}`;
     await page.getByRole('button', { name: bell }).first().tap();
+    await page.getByText('Le avisaremos por correo').waitFor();
     await page.goto('/user-reservations');
     expect((await colleague.send('DELETE', `/api/reservation/${reservationId}`)).status).toBe(200);
     const accept = page.getByRole('button', { name: /^Aceptar la hora/ });
