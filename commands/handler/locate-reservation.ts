@@ -4,7 +4,7 @@ import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import type { Target } from '../../domain/schedule/reservation-data.ts';
 import { findPlaced, type ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { DaySchedule, Placed } from '../../domain/schedule/state.ts';
-import { type Day, dayOf } from '../../domain/schedule/stream.ts';
+import { type Day, dayOf, scheduleStream } from '../../domain/schedule/stream.ts';
 import { settleArrival } from '../reservation/drive-move.ts';
 import { scheduleOf } from './aggregates.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
@@ -22,11 +22,12 @@ export async function onReservation(
   context: CommandContext,
   commandAt: (day: Day) => ScheduleCommand,
 ): Promise<ScheduleOutcome> {
+  const trail = new Set<string>();
   let day = dayOf(reservationId);
   while (day) {
     const outcome: ScheduleOutcome = await handler.execute(scheduleOf(day), commandAt(day), context);
     if (outcome.accepted || outcome.refusal.code !== 'reservation_moved') return outcome;
-    day = await follow(handler, reservationId, day, outcome.refusal, context);
+    day = await follow(handler, reservationId, day, outcome.refusal, trail, context);
   }
   return UNKNOWN;
 }
@@ -53,25 +54,33 @@ export async function locateReservation(
   reservationId: string,
   context: CommandContext,
 ): Promise<{ day: Day; booking: Placed; schedule: DaySchedule } | Refused<ScheduleRefusal>> {
+  const trail = new Set<string>();
   let day = dayOf(reservationId);
   while (day) {
     const schedule = await handler.load(scheduleOf(day));
     const { booking, refusal } = findPlaced(reservationId, schedule);
     if (booking) return { day, booking, schedule };
     if (refusal.code !== 'reservation_moved') return refuse(refusal);
-    day = await follow(handler, reservationId, day, refusal, context);
+    day = await follow(handler, reservationId, day, refusal, trail, context);
   }
   return UNKNOWN;
 }
 
-/** Valid even if the moving process died on the way. */
+/**
+ * Valid even if the moving process died on the way. `trail`: what was followed until now.
+ * @throws Error where the moves lead in a circle: nobody could tell where the reservation is
+ */
 async function follow(
   handler: CommandHandler,
   reservationId: string,
   from: Day,
   { to, moveId }: MovedAway,
+  trail: Set<string>,
   context: CommandContext,
 ): Promise<Day> {
+  const left = `${scheduleStream(from)} ${moveId}`;
+  if (trail.has(left)) throw new Error(`the moves of reservation ${reservationId} lead in a circle: ${left}`);
+  trail.add(left);
   const target = await handler.load(scheduleOf(to));
   if (target.get(moveId)?.status === 'held')
     await settleArrival(handler, { moveId, reservationId, from, to }, step(context, moveId));

@@ -4,7 +4,7 @@ import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { OwnMove } from '../../domain/schedule/own-move.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { Place, Placed } from '../../domain/schedule/state.ts';
-import { type Day, scheduleStream } from '../../domain/schedule/stream.ts';
+import { type Day, isSameDay } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { findEntry } from '../catalog/catalog.ts';
@@ -102,7 +102,7 @@ export async function foreseeRefusal(
 }
 
 function isWithinDay({ day, to }: RequestedMove): boolean {
-  return scheduleStream(day) === scheduleStream(to);
+  return isSameDay(day, to);
 }
 
 function moveIdOf({ reservationId }: RequestedMove, { commandId }: CommandContext): string {
@@ -164,6 +164,8 @@ async function moveAway(
   const hold = holdCommand(move, moveId, context);
   const held = await handler.execute(scheduleOf(to), hold, step(context, `hold ${reservationId}`));
   if (!held.accepted) return held;
+  // A repeated request: carried out already, and perhaps moved on since.
+  if (held.state.get(moveId)?.status === 'hold-filled') return { accepted: true, position: held.position };
   const driven = await driveMove(handler, { moveId, reservationId, from, to, own }, step(context, moveId));
   return driven.moved ? { accepted: true, position: driven.position } : refuse(driven.refusal);
 }

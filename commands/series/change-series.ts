@@ -3,6 +3,7 @@ import { type Refused, refuse } from '../../domain/decider.ts';
 import { hasEnded, refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
 import { EDITABLE, type ReservationChanges } from '../../domain/schedule/reservation-data.ts';
 import { type ScheduleRefusal, takenBy } from '../../domain/schedule/rule.ts';
+import { isSameDay } from '../../domain/schedule/stream.ts';
 import type { SeriesChangeRequest, SeriesMove } from '../../domain/series/change-events.ts';
 import type { SeriesRefusal } from '../../domain/series/decide.ts';
 import { hasOwnValue, type Member, membersInScope, wasMovedAlone } from '../../domain/series/members.ts';
@@ -137,8 +138,7 @@ function isAlreadyThere(
   to: MoveItem['to'],
 ): boolean {
   const booking = members.find((member) => member.id === id)?.booking;
-  const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
-  return isSameDay && booking?.start === to.start && booking.end === to.end;
+  return isSameDay(from, to) && booking?.start === to.start && booking.end === to.end;
 }
 
 /** Checked before anything is written. */

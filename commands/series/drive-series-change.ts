@@ -1,4 +1,5 @@
 import type { EDITABLE } from '../../domain/schedule/reservation-data.ts';
+import { isSameDay } from '../../domain/schedule/stream.ts';
 import type { SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
 import type { CompletedSeries, OpenChange } from '../../domain/series/state.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -128,8 +129,8 @@ async function moveAll(
   for (const { reservationId, from, to } of ordered) {
     const moveId = moveIdOf(changeId, reservationId);
     const each = { ...step(context, moveId), now };
-    const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
-    if (isSameDay) reportPosition(await reschedule(handler, { reservationId, moveId, ...to }, each));
+    if (isSameDay(from, to))
+      reportPosition(await reschedule(handler, { reservationId, moveId, ...to }, each));
     else {
       const driven = await driveMove(handler, { moveId, reservationId, from, to }, each);
       if (driven.moved) reportPosition(driven.position);

@@ -16,7 +16,7 @@ import {
 import { type DecisionOf, findPlaced, rule, takenBy, target } from './rule.ts';
 import { base, confirmed, type DaySchedule, type Moved, onPlaced, type Place, put } from './state.ts';
 import { isOpen } from './status.ts';
-import type { Day } from './stream.ts';
+import { type Day, isSameDay } from './stream.ts';
 
 /** Hold at the target, decide at the source, fill or release at the target. Idempotent; late steps are refused. */
 
@@ -103,14 +103,15 @@ interface HoldSlot extends ByOwner {
 
 function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
   const { moveId, reservationId, from, to, now, series, own } = command;
-  const known = day.get(moveId)?.status;
-  if (known === 'hold-released') return refuse({ code: 'move_given_up' });
-  if (known !== undefined) return accept();
-  const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
+  const known = day.get(moveId);
+  if (known?.status === 'hold-released') return refuse({ code: 'move_given_up' });
+  // Another move was faster, and its hold will be given up.
+  if (known?.status === 'held' && !isSameDay(known.from, from)) return refuse({ code: 'move_given_up' });
+  if (known) return accept();
   const leaving = series?.leaving.filter((id) => day.has(id)) ?? [];
   const refused =
     refusedByPolicy(to, policyOf(own, now)) ??
-    takenBy(to, day, now, isSameDay ? reservationId : undefined, leaving);
+    takenBy(to, day, now, isSameDay(from, to) ? reservationId : undefined, leaving);
   if (refused) return refuse(refused);
   const { attractionId, date, centerId, start, end } = to;
   const held = { reservationId, attractionId, date, moveId, centerId, start, end };

@@ -11,6 +11,11 @@ export function scheduleStream({ attractionId, date }: Day): string {
   return `${SCHEDULE_PREFIX}${attractionId}-${date}`;
 }
 
+/** The same court on the same date. */
+export function isSameDay(one: Day, other: Day): boolean {
+  return one.attractionId === other.attractionId && one.date === other.date;
+}
+
 /** Contains the stream, so that no view is needed to find it; opaque to others. `unique`: `[A-Za-z0-9_-]`. */
 export function reservationIdOf({ attractionId, date }: Day, unique: string): string {
   return `${attractionId}.${date.replaceAll('-', '')}.${unique}`;

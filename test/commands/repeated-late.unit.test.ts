@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
@@ -6,9 +6,12 @@ import { moveReservation } from '../../commands/reservation/move-reservation.ts'
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { activities } from '../../domain/catalog/kinds.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { booked, memoryKeys, newCourts, newProcess, request } from '../support/booking-world.ts';
 import { bookAs, requestFor, seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
+import { finish, move, newWorld, places, started, TO } from '../support/move-world.ts';
 
 /** The simulation found these: the answer to the first try was lost, and the second came much later. */
 const NEXT_WEEK = '2026-12-01T14:00:00.000Z';
@@ -37,15 +40,38 @@ test('staff who ask again after the hour has passed, and the activity is gone, g
   expect(again).toEqual({ ...made, position: null });
 });
 
-test('a move that is asked for again after the reservation has come back leaves it where it is', async () => {
-  const { process } = await newCourts(2);
-  const { handler } = process;
-  const id = await booked(process);
+describe('a move that is asked for again after the reservation has left', () => {
   const there = { attractionId: 2, date: '2026-11-24', start: 600, end: 660 };
-  const move = (to: typeof there, given = {}) => moveReservation(handler, id, to, newContext(process, given));
-  expect((await move(there, COMMAND)).accepted).toBe(true);
-  expect((await move({ ...there, attractionId: 1, start: 660, end: 720 })).accepted).toBe(true);
-  await move(there, COMMAND);
-  const found = await locateReservation(handler, id, newContext(process));
-  expect(found).toMatchObject({ day: { attractionId: 1 }, booking: { start: 660, status: 'confirmed' } });
+
+  test.each([
+    ['for its first court', { ...there, attractionId: 1, start: 660, end: 720 }],
+    ['for a third court', { ...there, attractionId: 3 }],
+  ])('%s leaves it where it is', async (_, next) => {
+    const { process } = await newCourts(3);
+    const { handler } = process;
+    const id = await booked(process);
+    const move = (to: typeof there, given = {}) =>
+      moveReservation(handler, id, to, newContext(process, given));
+    expect((await move(there, COMMAND)).accepted).toBe(true);
+    expect((await move(next)).accepted).toBe(true);
+    expect((await move(there, COMMAND)).accepted).toBe(true);
+    const { attractionId, start } = next;
+    const found = await locateReservation(handler, id, newContext(process));
+    expect(found).toMatchObject({ day: { attractionId }, booking: { start, status: 'confirmed' } });
+  });
+
+  test('for a third court, while its first try still holds the time, is refused', async () => {
+    const world = await newWorld();
+    const { store, id } = world;
+    const tryIt = (seen?: EventStore) => {
+      const process = started(world, seen);
+      return moveReservation(process.handler, id, TO, newContext(process, COMMAND));
+    };
+    await expect(tryIt(crashingStore(store, 1, 'after').store)).rejects.toThrow();
+    const third = { ...TO, attractionId: 3 };
+    expect((await move(started(world), id, third)).accepted).toBe(true);
+    expect(await tryIt()).toMatchObject({ refusal: { code: 'move_given_up' } });
+    await finish(world);
+    expect(await places(world)).toEqual(['schedule-3-2026-11-25']);
+  });
 });

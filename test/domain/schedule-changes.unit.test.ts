@@ -172,6 +172,10 @@ describe('a move, at its target', () => {
   const released: ScheduleEvent = { type: 'HoldReleased', data: { ...atTarget, moveId } };
   scenario('holds the time').given().when(hold).then(held);
   scenario('holds it once').given().when(hold, hold).thenNothing();
+  scenario('holds nothing for a move from another day than its hold is for')
+    .given(held)
+    .when({ ...hold, from: { attractionId: 3, date: '2026-12-01' } })
+    .thenRefused('move_given_up');
   scenario('is refused where it is taken')
     .given(reserved(there))
     .when(hold)
