@@ -9,6 +9,7 @@ import { allHandlers } from '../api/routes/all.ts';
 import { closureProcess } from '../commands/closure/closure-process.ts';
 import { courtClosing } from '../commands/closure/court-closing-process.ts';
 import { importProcess } from '../commands/import/import-process.ts';
+import { claimsProcess } from '../commands/people/claims-process.ts';
 import { mergeProcess } from '../commands/people/merge-process.ts';
 import { personIds } from '../commands/people/person.ts';
 import { approvalProcess } from '../commands/reservation/approval-process.ts';
@@ -92,6 +93,7 @@ export async function startProjector(services: Services, shutdown: Shutdown): Pr
     waitingProcess,
     importProcess,
     approvalProcess,
+    claimsProcess({ handler, clock: services.clock, ids: randomIds, timeZone: services.config.timeZone }),
     reminders({ handler, beginning: views.beginning }),
     missedVisits({ handler, missed: (from, before) => readMissedVisits(pool, from, before) }),
   ]);

@@ -66,10 +66,7 @@ export async function locateReservation(
   return UNKNOWN;
 }
 
-/**
- * Valid even if the moving process died on the way. `trail`: what was followed until now.
- * @throws Error where the moves lead in a circle: nobody could tell where the reservation is
- */
+/** Valid even if the moving process died on the way. @throws where the moves lead in a circle: it is nowhere */
 async function follow(
   handler: CommandHandler,
   reservationId: string,

@@ -197,7 +197,10 @@ export async function renewClaim(
   claim: Claim,
   context: CommandContext,
 ): Promise<void> {
-  await claimFor(handler, 'MoveClaim', claim, null, step(context, 'renew claim'));
+  const { attractionId, date, start, end, reservationTypeId } = claim;
+  // A repeat that finds the reservation elsewhere is another command: it writes another event at the same revision.
+  const place = [attractionId, date, start, end, reservationTypeId].join(' ');
+  await claimFor(handler, 'MoveClaim', claim, null, step(context, `renew claim ${place}`));
 }
 
 /** Without rules. Follows the reservation: a crash in between leaves it uncounted until the command is repeated. */

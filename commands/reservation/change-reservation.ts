@@ -4,7 +4,6 @@ import type { Refused } from '../../domain/decider.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { ReservationChanges } from '../../domain/schedule/reservation-data.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
-import type { Place } from '../../domain/schedule/state.ts';
 import { findEntry } from '../catalog/catalog.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
@@ -72,10 +71,10 @@ export async function renewClaimOf(
   for (let claimed = ''; ; ) {
     const found = await locateReservation(handler, reservationId, context);
     if (!('booking' in found)) return;
-    const { details } = found.booking;
-    const place = JSON.stringify([found.day, details]);
+    const { details, status } = found.booking;
+    const place = JSON.stringify([found.day, details, status]);
     if (place === claimed) return;
-    await keepClaim(handler, details, { ...details, ...found.day }, context);
+    await keepClaim(handler, { ...details, ...found.day }, status !== 'cancelled', context);
     claimed = place;
   }
 }
@@ -83,12 +82,11 @@ export async function renewClaimOf(
 /** Updates time and type of the person's claim. */
 async function keepClaim(
   handler: CommandHandler,
-  reservation: ReservationData,
-  place: Place,
+  placed: ReservationData,
+  isActive: boolean,
   context: CommandContext,
 ): Promise<void> {
-  const placed = { ...reservation, ...place };
-  if (countsTowardsLimits(placed)) await renewClaim(handler, claimOf(placed), context);
+  if (isActive && countsTowardsLimits(placed)) await renewClaim(handler, claimOf(placed), context);
   else if (placed.personId !== null)
     await releaseClaim(handler, placed.personId, placed.reservationId, context);
 }

@@ -66,10 +66,10 @@ async function moveAs(
 ): Promise<Result> {
   const asked = await withPlace(handler, requested, locateReservation(handler, reservationId, context));
   if ('refusal' in asked) return asked;
-  const { booking, day, to } = asked;
+  const { booking, day, to, schedule } = asked;
   const rules = await loadRules(handler, booking, day, to, context);
   if ('refusal' in rules) return rules;
-  const move = { reservationId, day, to, own: { owner, ...rules.own } };
+  const move = { reservationId, day, to, schedule, own: { owner, ...rules.own } };
   const foreseen = await foreseeRefusal(handler, move, context);
   if (foreseen) return refuse(foreseen);
   const placed = { ...booking.details, ...to, personId: owner };

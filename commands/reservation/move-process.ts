@@ -1,5 +1,4 @@
 import type { ResumableProcess } from '../processes/finisher.ts';
-import { renewClaimOf } from './change-reservation.ts';
 import { driveMove } from './drive-move.ts';
 
 export const moveProcess: ResumableProcess = {
@@ -20,7 +19,5 @@ export const moveProcess: ResumableProcess = {
     if (event.type !== 'SlotHeld') return;
     const { moveId, reservationId, from, ...to } = event.data;
     await driveMove(handler, { moveId, reservationId, from, to }, context);
-    // The request that died may have claimed the person's time at one end only.
-    await renewClaimOf(handler, reservationId, context);
   },
 };

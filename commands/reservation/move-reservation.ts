@@ -3,7 +3,7 @@ import { type Refused, refuse } from '../../domain/decider.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { OwnMove } from '../../domain/schedule/own-move.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
-import type { Place, Placed } from '../../domain/schedule/state.ts';
+import type { DaySchedule, Place, Placed } from '../../domain/schedule/state.ts';
 import { type Day, isSameDay } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
@@ -33,9 +33,9 @@ export async function moveReservation(
 ): Promise<MoveResult> {
   const asked = await withPlace(handler, requested, locateReservation(handler, reservationId, context));
   if ('refusal' in asked) return asked;
-  const { to, day, booking } = asked;
+  const { to, day, booking, schedule } = asked;
   if (await isOpenSeries(handler, booking)) return refuse({ code: 'series_open' });
-  const result = await carryOut(handler, { reservationId, day, to }, context);
+  const result = await carryOut(handler, { reservationId, day, to, schedule }, context);
   if (!result.accepted) return result;
   await renewClaimOf(handler, reservationId, context);
   return { ...result, from: day };
@@ -68,6 +68,8 @@ export interface RequestedMove {
   readonly reservationId: string;
   readonly day: Day;
   readonly to: Place;
+  /** As it was when the reservation was found there. */
+  readonly schedule: DaySchedule;
   /** Absent: staff move it. */
   readonly own?: OwnMove;
 }
@@ -109,6 +111,11 @@ function moveIdOf({ reservationId }: RequestedMove, { commandId }: CommandContex
   return derivedUuid(commandId, 'move', reservationId);
 }
 
+/** The request was carried out by an earlier try, and the reservation may have been moved on since. */
+function isFilled(day: DaySchedule, moveId: string): boolean {
+  return day.get(moveId)?.status === 'hold-filled';
+}
+
 function rescheduleCommand({ reservationId, to, own }: RequestedMove, day: Day, { now }: CommandContext) {
   const { start, end } = to;
   return {
@@ -145,6 +152,7 @@ async function reschedule(
   move: RequestedMove,
   context: CommandContext,
 ): Promise<Result> {
+  if (isFilled(move.schedule, moveIdOf(move, context))) return { accepted: true, position: null };
   const command = rescheduleCommand(move, move.day, context);
   const outcome = await handler.execute(scheduleOf(move.day), command, context);
   return outcome.accepted ? { accepted: true, position: outcome.position } : outcome;
@@ -164,8 +172,7 @@ async function moveAway(
   const hold = holdCommand(move, moveId, context);
   const held = await handler.execute(scheduleOf(to), hold, step(context, `hold ${reservationId}`));
   if (!held.accepted) return held;
-  // A repeated request: carried out already, and perhaps moved on since.
-  if (held.state.get(moveId)?.status === 'hold-filled') return { accepted: true, position: held.position };
+  if (isFilled(held.state, moveId)) return { accepted: true, position: held.position };
   const driven = await driveMove(handler, { moveId, reservationId, from, to, own }, step(context, moveId));
   return driven.moved ? { accepted: true, position: driven.position } : refuse(driven.refusal);
 }

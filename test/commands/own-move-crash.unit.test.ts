@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
 import { claimsOf } from '../../commands/people/booker.ts';
+import { claimsProcess } from '../../commands/people/claims-process.ts';
 import { moveOwnReservation } from '../../commands/reservation/move-own.ts';
 import { moveProcess } from '../../commands/reservation/move-process.ts';
+import { moveReservation } from '../../commands/reservation/move-reservation.ts';
+import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
@@ -32,8 +35,14 @@ async function newWorld() {
     const claim = (await handler.load(claimsOf(personId))).claims.get(id);
     return ['day' in found ? found.day.attractionId : null, claim?.attractionId];
   };
+  /** Runs the process of claims over the whole log. */
+  const followClaims = async () => {
+    const process = started();
+    const { handle, filter } = claimsProcess(process);
+    for (const stored of await process.codec.decode(await store.readAll({ filter }))) await handle(stored);
+  };
   const finish = () => finishAll([moveProcess], started(), () => countOpen(store, MOVES));
-  return { store, started, move, whereabouts, finish };
+  return { id, store, started, move, whereabouts, followClaims, finish };
 }
 
 test("a citizen's move claims the person's time, then moves the reservation", async () => {
@@ -59,4 +68,24 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append o
     await world.finish();
     expect(await world.whereabouts()).toEqual([2, 2]);
   });
+});
+
+test('the claim follows a reservation whose mover died once it had arrived', async () => {
+  const world = await newWorld();
+  const dying = world.started(crashingStore(world.store, 3, 'after').store);
+  await expect(moveReservation(dying.handler, world.id, TO, newContext(dying))).rejects.toThrow('crashed');
+  expect(await world.whereabouts()).toEqual([2, 1]);
+  await world.followClaims();
+  expect(await world.whereabouts()).toEqual([2, 2]);
+});
+
+test('a reservation that was cancelled meanwhile is not claimed again', async () => {
+  const world = await newWorld();
+  expect(await world.move()).toMatchObject({ accepted: true });
+  const process = world.started();
+  expect(await cancelReservation(process.handler, world.id, newContext(process))).toMatchObject({
+    accepted: true,
+  });
+  await world.followClaims();
+  expect((await world.whereabouts())[1]).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
+import { claimsOf, renewClaim } from '../../commands/people/booker.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { activities } from '../../domain/catalog/kinds.ts';
@@ -46,6 +47,7 @@ describe('a move that is asked for again after the reservation has left', () => 
   test.each([
     ['for its first court', { ...there, attractionId: 1, start: 660, end: 720 }],
     ['for a third court', { ...there, attractionId: 3 }],
+    ['for another hour of that day', { ...there, start: 720, end: 780 }],
   ])('%s leaves it where it is', async (_, next) => {
     const { process } = await newCourts(3);
     const { handler } = process;
@@ -74,4 +76,29 @@ describe('a move that is asked for again after the reservation has left', () => 
     await finish(world);
     expect(await places(world)).toEqual(['schedule-3-2026-11-25']);
   });
+});
+
+test('a repeated request that finds the reservation elsewhere claims the time there, at the same revision too', async () => {
+  const store = memoryEventStore();
+  const keys = memoryKeys();
+  const [first, second] = [newProcess(store, keys), newProcess(store, keys)];
+  await seedCitizens(first.handler);
+  const personId = await seedPerson(first);
+  const made = await bookAs(first, personId, requestFor(10), newContext(first));
+  if (!made.accepted) throw new Error('not booked');
+  const [{ reservationId = '' } = {}] = made.reservations;
+  const claim = {
+    personId,
+    reservationId,
+    attractionId: 1,
+    date: '2026-11-24',
+    end: 1_000,
+    reservationTypeId: 6,
+  };
+  // It knows the stream as it is now, also when the first has gone on.
+  await second.handler.load(claimsOf(personId));
+  await renewClaim(first.handler, { ...claim, start: 800 }, newContext(first, COMMAND));
+  await renewClaim(second.handler, { ...claim, start: 900 }, newContext(second, COMMAND));
+  const { claims } = await newProcess(store, keys).handler.load(claimsOf(personId));
+  expect(claims.get(reservationId)).toMatchObject({ start: 900 });
 });

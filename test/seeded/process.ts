@@ -5,6 +5,7 @@ import { courtClosing } from '../../commands/closure/court-closing-process.ts';
 import { createCommandHandler } from '../../commands/handler/command-handler.ts';
 import { watchStreams } from '../../commands/handler/stream-watch.ts';
 import { importProcess } from '../../commands/import/import-process.ts';
+import { claimsProcess } from '../../commands/people/claims-process.ts';
 import { mergeProcess } from '../../commands/people/merge-process.ts';
 import { personIds } from '../../commands/people/person.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
@@ -165,7 +166,7 @@ function lead(process: ProductProcess, owner: Owner, world: ProcessWorld, { term
 
   /** Takes some of the free leases, as locks of one session: they end with it. */
   const takeFree = async (session: { isLost: boolean }): Promise<readonly BackgroundProcess[]> => {
-    if (session.isLost) return [];
+    if (session.isLost || !process.isAlive) return [];
     const free = all.filter((one) => !disk.leases.has(one.process) && !running.has(one.process));
     const taken = free.slice(0, LEASES_AT_ONCE);
     for (const one of taken) disk.leases.set(one.process, process.name);
@@ -220,6 +221,7 @@ function backgroundProcesses(
       importProcess,
       approvalProcess,
     ],
+    claimsProcess(process),
     courtClosing({ closuresAt: () => view('closures', () => openClosures(disk)) }),
     reminders({ handler, beginning: (stretch) => view('to remind', () => startingSoon(disk, stretch)) }),
     missedVisits({ handler, missed: (from, before) => view('missed', () => unvisited(disk, from, before)) }),

@@ -6,7 +6,7 @@ import { LOGS } from '../seeded/disk.ts';
 import { limitOf } from '../support/limits.ts';
 
 const MINUTES = limitOf(60_000);
-const SEEDS = 40;
+const SEEDS = 300;
 
 /** In a process of its own: a run replaces the clock and the random numbers of the one that it is in. */
 async function simulated(...options: string[]): Promise<string> {
