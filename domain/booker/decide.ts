@@ -205,5 +205,7 @@ function merge({ personId, mergeId, keptId }: CommandOf<'MergeBooker'>, booker: 
 
 function absorb({ merged }: CommandOf<'AbsorbBooker'>, booker: Booker): BookerDecision {
   if (merged.absorbed.some((id) => booker.absorbed.includes(id))) return accept();
-  return accept({ type: 'BookerAbsorbed', data: merged });
+  // A claim that the reservation got here meanwhile is newer than that of the entry that went into this one.
+  const claims = merged.claims.filter(({ reservationId }) => !booker.claims.has(reservationId));
+  return accept({ type: 'BookerAbsorbed', data: { ...merged, claims } });
 }

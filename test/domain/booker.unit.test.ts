@@ -109,6 +109,16 @@ describe('the hours that a person waits for', () => {
 });
 
 describe('the claims of a person', () => {
+  const merged = { personId: 'p1', mergeId: 'm1', absorbed: ['p2'], waits: [], missed: [], pause: null };
+  const moved = { ...morning, date: '2026-11-25' };
+  scenario('a claim of an entry that goes into this one is passed on')
+    .given()
+    .when({ type: 'AbsorbBooker', merged: { ...merged, claims: [morning] } })
+    .then({ type: 'BookerAbsorbed', data: { ...merged, claims: [morning] } });
+  scenario('the claim of a reservation that moved meanwhile stays')
+    .given(claimed(moved))
+    .when({ type: 'AbsorbBooker', merged: { ...merged, claims: [morning, at(800)] } })
+    .then({ type: 'BookerAbsorbed', data: { ...merged, claims: [at(800)] } });
   scenario('the first booking is claimed').given().when(claim(morning)).then(claimed(morning));
   scenario('the same claim twice is one').given(claimed(morning)).when(claim(morning)).thenNothing();
   scenario('an hour right after another one of the type is refused, and the other one named')

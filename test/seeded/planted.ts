@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { approvalDecider } from '../../domain/approval/decide.ts';
 import { bookerDecider } from '../../domain/booker/decide.ts';
-import { closureDecider } from '../../domain/closure/decide.ts';
 import { accept } from '../../domain/decider.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { NewEvent } from '../../eventstore/port.ts';
 import { WrongExpectedRevisionError } from '../../eventstore/port.ts';
+import { TUESDAY } from '../support/citizen-world.ts';
 import type { Plant } from './process.ts';
 
 /** A mistake that somebody could make, planted alone: the simulation must find it. */
@@ -30,20 +31,6 @@ function deciding(decider: object, type: string, decide: (original: Decide) => D
       target.decide = (command, state) => (command.type === type ? other : original)(command, state);
       return () => {
         target.decide = original;
-      };
-    },
-  };
-}
-
-/** Replaces what an event of a type means. */
-function evolving(decider: object, type: string): Plant {
-  return {
-    begin() {
-      const target = decider as { evolve: (state: unknown, event: { readonly type: string }) => unknown };
-      const original = target.evolve;
-      target.evolve = (state, event) => (event.type === type ? state : original(state, event));
-      return () => {
-        target.evolve = original;
       };
     },
   };
@@ -135,7 +122,10 @@ export const PLANTED: readonly PlantedFault[] = [
   { name: 'nobody finishes the closures of dead processes', plant: without('closures') },
   { name: 'nobody finishes the imports of dead processes', plant: without('imports') },
   { name: 'nobody offers the hours that become free', plant: without('waiting-list') },
-  { name: 'nobody ends what waits for approval', plant: without('approvals') },
+  {
+    name: 'nobody ends requests for approval that ran out',
+    plant: deciding(approvalDecider, 'ExpireApproval', () => () => accept()),
+  },
   {
     name: 'a checkpoint passes what is still open',
     plant: {
@@ -267,7 +257,14 @@ export const PLANTED: readonly PlantedFault[] = [
     name: 'a lifted closure leaves its days closed',
     plant: deciding(scheduleDecider, 'ReopenDay', () => () => accept()),
   },
-  { name: 'a closure forgets its second day', plant: evolving(closureDecider, 'ClosureExtended') },
+  {
+    name: 'a closure forgets its second day',
+    plant: deciding(
+      scheduleDecider,
+      'CloseDay',
+      (original) => (command, state) => (command.date > TUESDAY ? accept() : original(command, state)),
+    ),
+  },
   {
     name: 'the metadata says nothing of who did it',
     plant: {

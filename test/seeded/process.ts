@@ -225,19 +225,21 @@ function backgroundProcesses(
     courtClosing({ closuresAt: () => view('closures', () => openClosures(disk)) }),
     reminders({ handler, beginning: (stretch) => view('to remind', () => startingSoon(disk, stretch)) }),
     missedVisits({ handler, missed: (from, before) => view('missed', () => unvisited(disk, from, before)) }),
-    letters(disk),
+    letters(owner, disk, schedule),
   ];
 }
 
 /** Sends a letter about each event that has one: the events and the order are those of the product, the post is a list. */
-function letters(disk: Disk): Follower {
+function letters(owner: Owner, disk: Disk, schedule: Scheduler): Follower {
   return {
     kind: 'follow',
     process: 'mails',
     filter: { types: LETTER_EVENTS },
-    async handle({ id }) {
-      disk.letters.push(id);
-      return 'done';
-    },
+    // As by the product, a letter whose answer did not come is sent again.
+    handle: ({ id, event }) =>
+      schedule
+        .ask(owner, 'letter', event.type, async () => void disk.letters.push(id))
+        .then(() => 'done' as const)
+        .catch(() => 'later' as const),
   };
 }

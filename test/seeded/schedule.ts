@@ -10,6 +10,7 @@ export const STEPS = [
   'notification',
   'lease',
   'read model',
+  'letter',
 ] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -78,7 +79,7 @@ export function isPossible(step: Step, fault: Fault): boolean {
 }
 
 /** Steps that are few: they meet faults more often, so that each fault meets each step. */
-const SELDOM: ReadonlySet<Step> = new Set(['read model', 'lease', 'head of the log']);
+const SELDOM: ReadonlySet<Step> = new Set(['read model', 'lease', 'head of the log', 'letter']);
 
 export function scheduler({ random, note, faultsPercent }: SchedulerOptions): Scheduler {
   let pending: Pending[] = [];

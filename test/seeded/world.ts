@@ -14,8 +14,8 @@ import { settled, virtualNode } from './virtual-node.ts';
 
 const PROCESSES = 3;
 const CLIENTS = 8;
-/** Three days before the day that most requests are about, or its morning. */
-const STARTS = [NOW, '2026-11-24T13:30:00.000Z'] as const;
+/** Three days before the day that most requests are about, its morning, or just before its first hour. */
+const STARTS = [NOW, '2026-11-24T13:30:00.000Z', '2026-11-24T15:50:00.000Z'] as const;
 const CUIS = ['1234567840101', '2222222220101', '3333333330101', '4444444440101', '5555555550101'];
 /** When nothing is left to do, for this long of virtual time, a run is over. */
 const QUIET_MS = 90_000;
@@ -53,7 +53,7 @@ export async function simulate({
   keepHistory = false,
 }: RunOptions): Promise<Run> {
   const random = seededRandom(seed);
-  const time = virtualNode(STARTS[random.whole(0, 1)] ?? NOW, random);
+  const time = virtualNode(STARTS[random.whole(0, STARTS.length - 1)] ?? NOW, random);
   const history: string[] = [];
   const digest = createHash('sha256');
   let isOver = false;
