@@ -83,9 +83,7 @@ export async function decideApprovals(
   verdict: Verdict,
   context: CommandContext,
 ): Promise<DecideResult> {
-  let position: Position | null = null;
-  for (const reservationId of reservationIds) {
-    const own = step(context, reservationId);
+  return decideEach(reservationIds, context, async (reservationId, own) => {
     const found = await locateReservation(handler, reservationId, own);
     if ('refusal' in found) return found;
     const { booking, day } = found;
@@ -94,9 +92,23 @@ export async function decideApprovals(
       ? ({ type: 'GrantApproval', ...target } as const)
       : ({ type: 'RefuseApproval', ...target, personId: booking.personId, reason: verdict.reason } as const);
     const outcome = await handler.execute(approvalOf(reservationId), command, own);
+    if (!outcome.accepted || verdict.approved) return outcome;
+    const settled = await settleApproval(handler, reservationId, own);
+    return { accepted: true, position: settled ?? outcome.position };
+  });
+}
+
+/** One after the other, up to the first that is refused. */
+export async function decideEach(
+  reservationIds: readonly string[],
+  context: CommandContext,
+  decide: (reservationId: string, own: CommandContext) => Promise<DecideResult>,
+): Promise<DecideResult> {
+  let position: Position | null = null;
+  for (const reservationId of reservationIds) {
+    const outcome = await decide(reservationId, step(context, reservationId));
     if (!outcome.accepted) return outcome;
     position = outcome.position ?? position;
-    if (!verdict.approved) position = (await settleApproval(handler, reservationId, own)) ?? position;
   }
   return { accepted: true, position };
 }

@@ -1,30 +1,25 @@
 import { isDecidedByStaff } from '../../domain/approval/decide.ts';
 import { refuse } from '../../domain/decider.ts';
-import type { Position } from '../../eventstore/port.ts';
 import { approvalOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
-import { type DecideResult, holdOf, settleApproval } from './approvals.ts';
+import { type DecideResult, decideEach, holdOf, settleApproval } from './approvals.ts';
 import { restoreReservation } from './change-reservation.ts';
 
 /**
  * Takes decisions back one after the other: each request waits again. A refused reservation first holds its time again.
  * Stops at the first that can't be taken back.
  */
-export async function reopenApprovals(
+export function reopenApprovals(
   handler: CommandHandler,
   reservationIds: readonly string[],
   context: CommandContext,
   timeZone: string,
 ): Promise<DecideResult> {
-  let position: Position | null = null;
-  for (const reservationId of reservationIds) {
-    const outcome = await reopen(handler, reservationId, step(context, reservationId), timeZone);
-    if (!outcome.accepted) return outcome;
-    position = outcome.position ?? position;
-  }
-  return { accepted: true, position };
+  return decideEach(reservationIds, context, (reservationId, own) =>
+    reopen(handler, reservationId, own, timeZone),
+  );
 }
 
 async function reopen(

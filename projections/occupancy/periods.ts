@@ -9,37 +9,38 @@ export interface Weighed {
   readonly sign: 1 | -1;
 }
 
+const YEAR = 4;
+const MONTH = 7;
+
 /** The fewest periods that make up an interval of dates, both ends included: a year without its last days is two or three. */
 export function weighedPeriods(from: string, to: string): Weighed[] {
-  const weighed: Weighed[] = [];
-  for (let date = from; date <= to; ) {
-    const year = date.slice(0, 4);
-    const end = earlier(to, lastOf(year));
-    weighed.push(...ofStretch(year, date, end, ofMonths));
-    date = daysLater(end, 1);
-  }
-  return weighed;
+  return ofLength(YEAR, from, to, ofMonths);
 }
 
 type Split = (from: string, to: string) => Weighed[];
 
 /** A part of a period: out of smaller ones, or the whole of it without the rest, whichever is less. */
-function ofStretch(whole: Period, from: string, to: string, split: Split): Weighed[] {
-  const [first, last] = [firstOf(whole), lastOf(whole)];
+function ofStretch(period: Period, from: string, to: string, split: Split): Weighed[] {
+  const [first, last] = [firstOf(period), lastOf(period)];
   const added = from === first && to === last ? null : split(from, to);
   const rest = [...split(first, daysLater(from, -1)), ...split(daysLater(to, 1), last)];
   if (added && added.length <= rest.length + 1) return added;
-  return [{ period: whole, sign: 1 }, ...rest.map(({ period, sign }) => ({ period, sign: opposite(sign) }))];
+  return [{ period, sign: 1 }, ...rest.map((part) => ({ ...part, sign: opposite(part.sign) }))];
 }
 
 const opposite = (sign: 1 | -1): 1 | -1 => (sign === 1 ? -1 : 1);
 
 function ofMonths(from: string, to: string): Weighed[] {
+  return ofLength(MONTH, from, to, ofDays);
+}
+
+/** One period after the other. `letters`: of its name, which a date begins with. */
+function ofLength(letters: number, from: string, to: string, split: Split): Weighed[] {
   const weighed: Weighed[] = [];
   for (let date = from; date <= to; ) {
-    const month = date.slice(0, 7);
-    const end = earlier(to, lastOf(month));
-    weighed.push(...ofStretch(month, date, end, ofDays));
+    const period = date.slice(0, letters);
+    const end = earlier(to, lastOf(period));
+    weighed.push(...ofStretch(period, date, end, split));
     date = daysLater(end, 1);
   }
   return weighed;
