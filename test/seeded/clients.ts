@@ -42,6 +42,8 @@ export function openClients({ count, random, ledger, alive, note, freshIds }: Cl
         if (typeof answer !== 'string') return conclude(request, answer, tried);
         note(`${request.kind} ${request.commandId}: ${answer}`);
       }
+      // Some give up.
+      if (random.whole(1, 4) === 1) break;
       await delay(random.whole(100, LONGEST_PAUSE_MS));
     }
     countAnswer(`${request.kind}: no answer`);
