@@ -88,30 +88,43 @@ export function SlotStep({ state, change, go }: Wizard) {
       </div>
       {/* Beneath the buttons, which stay where they are when it comes and goes. */}
       <div role="status">
-        {isPressed && !isChosen(state) && (
-          <Note tone="warning">Complete todos los campos marcados con *.</Note>
-        )}
-        {isPressed && isBackwards(state) && (
-          <Note tone="warning">La hora de fin debe ser posterior a la de inicio, dentro del mismo día.</Note>
-        )}
-        {isPressed && type && isOutside(state, type) && (
-          <Note tone="warning">
-            Este tipo de reservación admite fechas del {dateText(type.next_date)} al{' '}
-            {dateText(type.last_date)}.
-          </Note>
-        )}
-        <div id={elsewhere ? 'wizard-why' : undefined}>
-          {elsewhere && <Note tone="warning">{elsewhere}</Note>}
-        </div>
-        {state.availability === 'is_available' && (
-          <Note tone="good">El lugar está disponible en ese horario.</Note>
-        )}
-        {state.availability === 'not_available' && (
-          <Note tone="danger">
-            El lugar no está disponible en ese horario. Elija otra hora, otra fecha u otro lugar.
-          </Note>
-        )}
+        <SlotNotes state={state} type={type} isPressed={isPressed} elsewhere={elsewhere} />
       </div>
+    </>
+  );
+}
+
+interface SlotNotesProps {
+  readonly state: Wizard['state'];
+  readonly type: { readonly next_date: string; readonly last_date: string } | undefined;
+  readonly isPressed: boolean;
+  readonly elsewhere: string;
+}
+
+/** The faults of the chosen time once "Verificar" was pressed, then the result of the check. */
+function SlotNotes({ state, type, isPressed, elsewhere }: SlotNotesProps) {
+  return (
+    <>
+      {isPressed && !isChosen(state) && <Note tone="warning">Complete todos los campos marcados con *.</Note>}
+      {isPressed && isBackwards(state) && (
+        <Note tone="warning">La hora de fin debe ser posterior a la de inicio, dentro del mismo día.</Note>
+      )}
+      {isPressed && type && isOutside(state, type) && (
+        <Note tone="warning">
+          Este tipo de reservación admite fechas del {dateText(type.next_date)} al {dateText(type.last_date)}.
+        </Note>
+      )}
+      <div id={elsewhere ? 'wizard-why' : undefined}>
+        {elsewhere && <Note tone="warning">{elsewhere}</Note>}
+      </div>
+      {state.availability === 'is_available' && (
+        <Note tone="good">El lugar está disponible en ese horario.</Note>
+      )}
+      {state.availability === 'not_available' && (
+        <Note tone="danger">
+          El lugar no está disponible en ese horario. Elija otra hora, otra fecha u otro lugar.
+        </Note>
+      )}
     </>
   );
 }

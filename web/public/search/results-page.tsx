@@ -35,7 +35,7 @@ export default function ResultsPage() {
   /** An address that was typed or cut may name no day: nothing is found then. */
   const isReal = isDate(choice.day);
   const { results, filters, refetch } = useResults(choice);
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const navigate = useNavigate();
   const [isFiltering, setFiltering] = useState(false);
   /** The court whose center is open. */
@@ -49,25 +49,7 @@ export default function ResultsPage() {
   const near = useNear();
   const centerOf = (court: FoundAttraction) => filters.data?.centers.find(({ id }) => id === court.center_id);
 
-  // The chosen hour is in the address: log-in comes back to it, and "back" closes the question, also after another choice.
-  const chosen = idIn(query.get('hora'));
-  /** From the first chosen hour on: the ticket is shown after the hour has left the address. */
-  const [isBooking, setBooking] = useState(false);
-  if (chosen !== 0 && !isBooking) setBooking(true);
-  useEffect(() => {
-    // So that a press does not wait for it; one that fails is reported when an hour is chosen.
-    loadDialogs().catch(() => undefined);
-  }, []);
-  const choose = (slot: FreeSlot) => navigate(searchAddress(choice, slot.id), { replace: chosen !== 0 });
-  const forget = () =>
-    setQuery(
-      (now) => {
-        now.delete('hora');
-        return now;
-      },
-      { replace: true },
-    );
-
+  const { chosen, isBooking, choose, forget } = useChosenHour(choice);
   const all = isReal ? results.data?.data : [];
   const shown = all && near.byDistance(inPart(all, choice), centerOf);
   const isLoading = isReal && (results.isPending || results.isPlaceholderData);
@@ -136,6 +118,30 @@ export default function ResultsPage() {
       )}
     </SiteShell>
   );
+}
+
+/** The chosen hour is in the address: log-in comes back to it, and "back" closes the question, also after another choice. */
+function useChosenHour(choice: SearchChoice) {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const chosen = idIn(query.get('hora'));
+  /** From the first chosen hour on: the ticket is shown after the hour has left the address. */
+  const [isBooking, setBooking] = useState(false);
+  if (chosen !== 0 && !isBooking) setBooking(true);
+  useEffect(() => {
+    // So that a press does not wait for it; one that fails is reported when an hour is chosen.
+    loadDialogs().catch(() => undefined);
+  }, []);
+  const choose = (slot: FreeSlot) => navigate(searchAddress(choice, slot.id), { replace: chosen !== 0 });
+  const forget = () =>
+    setQuery(
+      (now) => {
+        now.delete('hora');
+        return now;
+      },
+      { replace: true },
+    );
+  return { chosen, isBooking, choose, forget };
 }
 
 function useChoice(): SearchChoice {

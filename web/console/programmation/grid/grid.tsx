@@ -71,13 +71,6 @@ export function Grid(props: GridProps) {
   const { moving } = mover;
   useEffect(() => mayKeepFromScrolling(props.scroller.current), [props.scroller]);
 
-  const onFocus = ({ target }: SyntheticEvent) => {
-    const at = positionOf(target);
-    // A focus that was moved into a wide block keeps its column there, so that up and down go on in it.
-    const block = hitAt(rows, focus.position)?.block;
-    const isThere = at?.courtId === focus.position?.courtId && at?.column === block?.column;
-    if (at && !isThere) focus.note(at);
-  };
   const onOpen = (event: SyntheticEvent) => {
     if (event.type === 'click' && press.endsDrag()) return;
     const at = positionOf(event.target);
@@ -109,7 +102,7 @@ export function Grid(props: GridProps) {
         aria-colcount={COLUMN_COUNT + 1}
         aria-busy={props.isBusy}
         aria-readonly
-        onFocus={onFocus}
+        onFocus={({ target }) => noteFocus(target, rows, focus)}
         onClick={onOpen}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
@@ -149,6 +142,14 @@ export function Grid(props: GridProps) {
       <BlockTooltip container={props.scroller} rows={rows} />
     </div>
   );
+}
+
+function noteFocus(target: EventTarget, rows: readonly Row[], focus: GridFocus): void {
+  const at = positionOf(target);
+  // A focus that was moved into a wide block keeps its column there, so that up and down go on in it.
+  const block = hitAt(rows, focus.position)?.block;
+  const isThere = at?.courtId === focus.position?.courtId && at?.column === block?.column;
+  if (at && !isThere) focus.note(at);
 }
 
 /** Whether a move leaves this court or comes to it. */

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import { calls } from '../../../api/contract/calls.ts';
+import type { AffectedReservation } from '../../../api/contract/closures.ts';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { bodyOf } from '../../ui/form/body-of.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { createdText, outcomeText } from './affected-actions.ts';
+
+export interface HolidayChoice {
+  readonly date: string;
+  readonly name: string;
+  readonly hour_start: string;
+  readonly isChosen: boolean;
+  readonly closed: boolean;
+}
+
+type HolidayValues = {
+  readonly days: readonly HolidayChoice[];
+  /** None: all of them. */
+  readonly center_ids: readonly number[];
+  readonly cancel_affected: boolean;
+};
+
+interface HolidaysFormOptions {
+  readonly today: string;
+  /** Of the chosen year, once loaded. */
+  readonly holidays: ResponseOf<typeof calls.holidays>['holidays'] | undefined;
+  readonly onClose: () => void;
+}
+
+const EMPTY: HolidayValues = { days: [], center_ids: [], cancel_affected: false };
+const FAILURE = 'No ha sido posible cerrar los feriados';
+
+/** The form of the closed holidays: its first submission only lists the affected reservations, if there are any. */
+export function useHolidaysForm({ today, holidays, onClose }: HolidaysFormOptions) {
+  const toast = useToaster();
+  const closing = useAction(calls.closeHolidays, { failure: FAILURE });
+  const [affected, setAffected] = useState<{ of: string; list: readonly AffectedReservation[] } | null>(null);
+  const form = useForm({
+    schema: bodyOf(calls.closeHolidays),
+    initial: EMPTY,
+    toBody: ({ days, center_ids, cancel_affected }) => ({
+      center_ids: [...center_ids],
+      days: days
+        .filter(({ isChosen }) => isChosen)
+        .map(({ date, name, hour_start }) => ({ date, reason: name, hour_start })),
+      cancel_affected,
+    }),
+    failure: FAILURE,
+    async onSubmit(body, values) {
+      if (affected?.of !== questionOf(values)) {
+        const found = await closing.attempt({ body: { ...body, dry_run: true } });
+        setAffected({ of: questionOf(values), list: found.affected });
+        if (found.affected.length > 0) return;
+      }
+      const answer = await closing.attempt({ body });
+      onClose();
+      toast({
+        message: `${createdText(answer.closures.length)}${outcomeText(answer.affected)}`,
+      });
+    },
+  });
+  const { values, reset } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days of another year replace those that are shown
+  useEffect(() => {
+    if (!holidays) return;
+    const days = holidays
+      .filter(({ date }) => date >= today)
+      .map(({ date, name, hour_start, closed }) => ({ date, name, hour_start, closed, isChosen: !closed }));
+    // Initial values: closing the dialogue loses nothing yet.
+    reset({ ...values, days });
+  }, [holidays]);
+  // A list for other days or centers does not apply to these.
+  return { form, affected, shown: affected?.of === questionOf(values) ? affected.list : [] };
+}
+
+/** The values that the list of affected reservations depends on. */
+function questionOf({ days, center_ids }: HolidayValues): string {
+  return JSON.stringify([days, center_ids]);
+}
