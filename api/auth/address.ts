@@ -8,8 +8,8 @@ export function addressKey(address: string): string {
   const groups = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':') : [];
   const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
-  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...after];
-  return `${whole
+  const expanded = [...groups, ...Array.from({ length: missing }, () => '0'), ...after];
+  return `${expanded
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;

@@ -70,14 +70,14 @@ export function secondStep(parts: LogInParts): Handler<Calls['secondStep']> {
     const device = devices.markFor(ctx, email);
     const attempt = { email, address: ctx.ip, device };
     await counted(input, attempt, () => limits.code({ userId, device }));
-    const taken = await factors.take(userId, code);
-    if (!taken) return recordRefusedLogIn(deps, attempt, refused({ code: 'bad_code' }));
+    const consumed = await factors.consume(userId, code);
+    if (!consumed) return recordRefusedLogIn(deps, attempt, refused({ code: 'bad_code' }));
     await limits.codeRight({ userId, device });
     await steps.end(ctx);
-    if (taken.kind === 'recovery')
+    if (consumed.kind === 'recovery')
       await changeUser(
         deps.commands,
-        { type: 'RecordRecoveryCode', userId, left: taken.left },
+        { type: 'RecordRecoveryCode', userId, left: consumed.left },
         { ...context(), userId },
       );
     return completeLogIn(parts, input, { userId, attempt, secondFactor: true });

@@ -27,7 +27,7 @@ export function UploadDialog({ camera, children, frame, progress, isBusy, onUplo
   /** The file that is being made smaller: of two chosen in a hurry the second counts. */
   const [preparing, setPreparing] = useState<File | null>(null);
   const latest = useRef<File | null>(null);
-  const take = async (chosen: File | undefined) => {
+  const prepare = async (chosen: File | undefined) => {
     if (!chosen) return;
     latest.current = chosen;
     setFile(null);
@@ -62,9 +62,9 @@ export function UploadDialog({ camera, children, frame, progress, isBusy, onUplo
           icon={<CameraIcon />}
           text="Tomar fotografía"
           capture={camera}
-          onFile={(chosen) => void take(chosen)}
+          onFile={(chosen) => void prepare(chosen)}
         />
-        <FileButton icon={<DocumentIcon />} text="Elegir archivo" onFile={(chosen) => void take(chosen)} />
+        <FileButton icon={<DocumentIcon />} text="Elegir archivo" onFile={(chosen) => void prepare(chosen)} />
       </div>
       {objection !== '' ? (
         <p id={hint} className="r-field-error" role="alert" tabIndex={-1}>

@@ -9,7 +9,7 @@ const GOOD_MS = 5 * 60_000;
 export interface Challenges {
   issue(subject: string): Uint8Array<ArrayBuffer>;
   /** False: unknown for `subject`, expired or used. */
-  take(subject: string, challenge: string): Promise<boolean>;
+  consume(subject: string, challenge: string): Promise<boolean>;
 }
 
 export function createChallenges({ pool, secret, clock }: SecretStore): Challenges {
@@ -22,7 +22,7 @@ export function createChallenges({ pool, secret, clock }: SecretStore): Challeng
       head.writeUIntBE(Date.parse(clock.now()) + GOOD_MS, NONCE_BYTES, END_BYTES);
       return Uint8Array.from(Buffer.concat([head, sign(subject, head)]));
     },
-    async take(subject, challenge) {
+    async consume(subject, challenge) {
       const given = Buffer.from(challenge, 'base64url');
       const head = given.subarray(0, NONCE_BYTES + END_BYTES);
       const expected = Buffer.concat([head, sign(subject, head)]);

@@ -99,7 +99,7 @@ function registration(
       const { verified, registrationInfo } = await orRefused(
         verifyRegistrationResponse({
           response,
-          expectedChallenge: (challenge) => challenges.take(`add:${userId}`, challenge),
+          expectedChallenge: (challenge) => challenges.consume(`add:${userId}`, challenge),
           expectedOrigin: rp.origin,
           expectedRPID: rp.id,
           requireUserVerification: true,
@@ -142,7 +142,7 @@ function authentication(
       const { verified, authenticationInfo } = await orRefused(
         verifyAuthenticationResponse({
           response,
-          expectedChallenge: (challenge) => challenges.take(`log-in:${browser}`, challenge),
+          expectedChallenge: (challenge) => challenges.consume(`log-in:${browser}`, challenge),
           expectedOrigin: rp.origin,
           expectedRPID: rp.id,
           requireUserVerification: true,

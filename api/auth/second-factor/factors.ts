@@ -11,7 +11,7 @@ interface Factors {
   readonly recoveryCodes: number;
 }
 
-type TakenCode = { readonly kind: 'app' } | { readonly kind: 'recovery'; readonly left: number };
+type ConsumedCode = { readonly kind: 'app' } | { readonly kind: 'recovery'; readonly left: number };
 
 export interface SecondFactors {
   of(userId: string): Promise<Factors>;
@@ -22,7 +22,7 @@ export interface SecondFactors {
   /** Activates the prepared app; null: wrong code. */
   confirm(userId: string, code: string): Promise<{ readonly factorId: string } | null>;
   /** Codes work once, even within a time step. Null: not valid. */
-  take(userId: string, code: string): Promise<TakenCode | null>;
+  consume(userId: string, code: string): Promise<ConsumedCode | null>;
   /** Replaces former codes. Stores hashes. */
   renewCodes(userId: string): Promise<readonly string[]>;
   removeApp(userId: string): Promise<void>;
@@ -62,7 +62,7 @@ export function createSecondFactors({ pool, secret, clock }: SecretStore): Secon
     return row ? { factorId: row.factorId, secret: seal.open(userId, row.secret) } : null;
   }
 
-  async function takeAppCode(userId: string, code: string): Promise<TakenCode | null> {
+  async function consumeAppCode(userId: string, code: string): Promise<ConsumedCode | null> {
     const app = await secretOf(userId, true);
     const step = app && stepOfCode(app.secret, code, clock.now());
     if (!app || step === null) return null;
@@ -74,7 +74,7 @@ export function createSecondFactors({ pool, secret, clock }: SecretStore): Secon
     return rowCount === 1 ? { kind: 'app' } : null;
   }
 
-  async function takeRecoveryCode(userId: string, code: string): Promise<TakenCode | null> {
+  async function consumeRecoveryCode(userId: string, code: string): Promise<ConsumedCode | null> {
     const { rowCount } = await pool.query(
       'delete from auth.recovery_codes where user_id = $1 and code_hash = $2',
       [userId, recoveryCodeHash(secret, userId, code)],
@@ -108,9 +108,9 @@ export function createSecondFactors({ pool, secret, clock }: SecretStore): Secon
       const { rowCount } = await pool.query(ENABLE, [app.factorId, clock.now(), step, userId]);
       return rowCount === 1 ? { factorId: app.factorId } : null;
     },
-    take(userId, code) {
+    consume(userId, code) {
       const digits = code.replace(/\s/g, '');
-      return /^\d{6}$/.test(digits) ? takeAppCode(userId, digits) : takeRecoveryCode(userId, code);
+      return /^\d{6}$/.test(digits) ? consumeAppCode(userId, digits) : consumeRecoveryCode(userId, code);
     },
     async renewCodes(userId) {
       const codes = newRecoveryCodes();

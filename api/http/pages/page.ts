@@ -75,14 +75,14 @@ export function createPages({ webDir, csrf, publicUrl, ...drawing }: Options): S
     const drawn = await draw(ctx, token, posted ?? null, drawing);
     const title = drawn?.title || (ctx.path === '/' ? '' : pageName(ctx.path));
     const own = drawn ? withDrawing(html, drawn) : html;
-    const whole = own
+    const page = own
       .replace(TOKEN, (_, before: string, after: string) => `${before}${token}${after}`)
       .replace(TITLE, () => `<title>${escaped(title === '' ? 'Reservas' : `${title} · Reservas`)}</title>`)
       .replace(
         '</head>',
         () => `  ${metadata(ctx.path, title, publicUrl())}\n${ownFiles(preloads, here)}  </head>`,
       );
-    ctx.body = isFirst && here !== null && isSitePath(here) ? await contained(ctx, whole) : whole;
+    ctx.body = isFirst && here !== null && isSitePath(here) ? await contained(ctx, page) : page;
   };
 }
 

@@ -39,7 +39,7 @@ export function CheckInResult({ outcome, isSmall = false, onTakenBack }: Props) 
         {!isSmall && who && <p className="r-check-in-who">{who}</p>}
         {kind === 'done' && <Done outcome={outcome} isSmall={isSmall} onTakenBack={onTakenBack} />}
         {kind === 'refused' && <Refused outcome={outcome} isSmall={isSmall} />}
-        {kind === 'waiting' && <Waiting outcome={outcome} />}
+        {kind === 'waiting' && <UnsentCheckIn outcome={outcome} />}
       </div>
     </article>
   );
@@ -105,7 +105,7 @@ function Refused({ outcome, isSmall }: { outcome: Of<'refused'>; isSmall: boolea
   );
 }
 
-function Waiting({ outcome }: { outcome: Of<'waiting'> }) {
+function UnsentCheckIn({ outcome }: { outcome: Of<'waiting'> }) {
   const { known } = outcome;
   return (
     <>

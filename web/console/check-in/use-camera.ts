@@ -8,16 +8,16 @@ const SAME_FOR_MS = 3_000;
 /** Shows the camera in `video` and reports each code in view. Returns the error, '' for none. */
 export function useCamera(video: RefObject<HTMLVideoElement>, onText: (text: string) => void): string {
   const [failure, setFailure] = useState('');
-  const tell = useRef(onText);
+  const latest = useRef(onText);
   useEffect(() => {
-    tell.current = onText;
+    latest.current = onText;
   });
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     const stop = new AbortController();
     film(element, stop.signal)
-      .then(() => watch(element, stop.signal, (text) => tell.current(text)))
+      .then(() => watch(element, stop.signal, (text) => latest.current(text)))
       .catch((thrown: unknown) => {
         if (!stop.signal.aborted) setFailure(sentenceFor(thrown));
       });
@@ -39,7 +39,7 @@ async function film(video: HTMLVideoElement, signal: AbortSignal): Promise<void>
 async function watch(
   video: HTMLVideoElement,
   signal: AbortSignal,
-  tell: (text: string) => void,
+  onText: (text: string) => void,
 ): Promise<void> {
   const read = await qrReader();
   const seen = new Map<string, number>();
@@ -48,7 +48,7 @@ async function watch(
     for (const text of await read(video)) {
       const before = seen.get(text) ?? Number.NEGATIVE_INFINITY;
       seen.set(text, now);
-      if (now - before > SAME_FOR_MS && !signal.aborted) tell(text);
+      if (now - before > SAME_FOR_MS && !signal.aborted) onText(text);
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

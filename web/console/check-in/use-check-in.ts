@@ -86,14 +86,14 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   const latest = useRef({ day, time: now?.time ?? '', onResult });
   latest.current = { day, time: now?.time ?? '', onResult };
 
-  const tell = (code: string, result: Result) => {
+  const report = (code: string, result: Result) => {
     setOutcomes((all) => [{ ...result, code, key: (all[0]?.key ?? 0) + 1 }, ...all].slice(0, REMEMBERED));
     latest.current.onResult(result.kind);
   };
 
   async function process(code: string): Promise<boolean> {
     const result = (await tryCheckIn(send, code)) ?? keepForLater(code);
-    tell(code, result);
+    report(code, result);
     inTurn.current.delete(code);
     setTurns(inTurn.current.size);
     return result.kind !== 'refused';
@@ -125,7 +125,7 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
         const result = await sendWaiting(one);
         if (result === null) break;
         setWaiting(removeWaiting(userId, one.code));
-        tell(one.code, result);
+        report(one.code, result);
       }
       isSending = false;
     };

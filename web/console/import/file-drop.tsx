@@ -13,7 +13,7 @@ const MEGABYTES = IMPORT_MAX_BYTES / (1024 * 1024);
 /** Takes a table by button or by dropping it here. */
 export function FileDrop({ file, isBusy, onFile }: FileDropProps) {
   const [problem, setProblem] = useState('');
-  const take = (chosen: File) => {
+  const accept = (chosen: File) => {
     const isTooLarge = chosen.size > IMPORT_MAX_BYTES;
     setProblem(isTooLarge ? `El archivo pesa más de ${MEGABYTES} MB. Divídalo en varios archivos.` : '');
     if (!isTooLarge) onFile(chosen);
@@ -27,7 +27,7 @@ export function FileDrop({ file, isBusy, onFile }: FileDropProps) {
       buttonText={file ? 'Elegir otro archivo' : 'Elegir archivo'}
       isPrimary={!file}
       disabled={isBusy}
-      onFile={take}
+      onFile={accept}
       problem={problem}
       chosen={file && <span>{file.name}</span>}
     />

@@ -56,7 +56,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
       await showConfirmation(MOVE.success);
     },
   });
-  const take = (place: Alternative) => {
+  const chooseAlternative = (place: Alternative) => {
     const { date, hour_start, hour_end } = place;
     form.fill({ attraction_id: String(place.attraction_id), date, hour_start, hour_end });
     setPlaces([]);
@@ -96,7 +96,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
             <Button
               key={`${place.attraction_id} ${place.hour_start}`}
               text={placeText(place)}
-              onClick={() => take(place)}
+              onClick={() => chooseAlternative(place)}
             />
           ))}
         </section>

@@ -29,8 +29,8 @@ export function Arrivals({ centerId, time, onOpen }: Props) {
     <>
       {documents + approvals > 0 && (
         <div className="r-start-waiting r-card">
-          <Waiting count={documents} of={DOCUMENTS} to="/admin/verify-people" />
-          <Waiting count={approvals} of={REQUESTS} to="/admin/approvals" />
+          <WaitingWork count={documents} of={DOCUMENTS} to="/admin/verify-people" />
+          <WaitingWork count={approvals} of={REQUESTS} to="/admin/approvals" />
         </div>
       )}
       {late.length > 0 && <People title="Llegan tarde" items={late} onOpen={onOpen} />}
@@ -49,14 +49,14 @@ const REQUESTS = {
   link: 'Ver solicitudes',
 } as const;
 
-interface WaitingProps {
+interface WaitingWorkProps {
   readonly count: number;
   readonly of: typeof DOCUMENTS | typeof REQUESTS;
   readonly to: ConsolePath;
 }
 
 /** The work that waits for staff, and a link to it. */
-function Waiting({ count, of: { text, link }, to }: WaitingProps) {
+function WaitingWork({ count, of: { text, link }, to }: WaitingWorkProps) {
   if (count === 0) return null;
   const [one, many, what] = text;
   return (

@@ -27,7 +27,7 @@ export function LookupAnswer(props: Props) {
   const { code, onBack } = props;
   const { data, error, isFetching, refetch } = useLookup(code);
   if (!isPlausibleCode(code) || data === null) return <NothingFound onBack={onBack} />;
-  if (data) return <Found found={data} {...props} />;
+  if (data) return <FoundReservation found={data} {...props} />;
   if (error) {
     return (
       <FailedState
@@ -41,7 +41,7 @@ export function LookupAnswer(props: Props) {
   return <Skeleton lines={6} label="Buscando la reserva…" />;
 }
 
-function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult }) {
+function FoundReservation({ found, code, isTyping, onBack }: Props & { found: LookupResult }) {
   useSavedTickets([{ qrcode: found.reservation_qrcode }]);
   const { reservation_date_start: from, reservation_date_end: to } = found;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,7 @@ export function NoCourts({ choice, hasOtherHours }: Props) {
   const { data } = useFreeDays(choice);
   const open = (data?.days ?? []).filter(({ free }) => free > 0);
   const next = open.find(({ date }) => date > choice.day) ?? open[0];
-  const way = hasOtherHours
+  const suggestion = hasOtherHours
     ? { to: { ...choice, part: undefined }, text: 'Ver todas las horas del día' }
     : next && { to: { ...choice, day: next.date }, text: `Ver el ${longDate(next.date)}` };
   return (
@@ -26,9 +26,13 @@ export function NoCourts({ choice, hasOtherHours }: Props) {
         title="No se han encontrado canchas disponibles"
         picture={<EmptyCourtArt />}
         action={
-          way && (
-            <Link replace className={lookOf({ intent: 'primary', size: 'large' })} to={searchAddress(way.to)}>
-              {way.text}
+          suggestion && (
+            <Link
+              replace
+              className={lookOf({ intent: 'primary', size: 'large' })}
+              to={searchAddress(suggestion.to)}
+            >
+              {suggestion.text}
             </Link>
           )
         }

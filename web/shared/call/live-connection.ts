@@ -177,7 +177,7 @@ export class LiveConnection {
     this.#forgiveGap();
     this.#wait = WAIT_MS.first;
     this.#become('online');
-    if (this.#everOnline) this.#tell(EVERYTHING);
+    if (this.#everOnline) this.#notify(EVERYTHING);
     this.#everOnline = true;
   }
 
@@ -185,7 +185,7 @@ export class LiveConnection {
   #onMoved(event: Event, known: Topics = []): void {
     const { keys, views } = event instanceof MessageEvent ? movesOf(event.data) : EVERYTHING;
     const news = keys.filter((key) => !known.some((topic) => topic === key || covers(topic, key)));
-    this.#tell({ keys: news, views });
+    this.#notify({ keys: news, views });
   }
 
   /** The browser itself reconnects after a broken line, but gives up on an answer that is no stream (503, 401). */
@@ -239,7 +239,7 @@ export class LiveConnection {
     for (const watcher of this.#watchers) watcher();
   }
 
-  #tell({ keys, views }: Moves): void {
+  #notify({ keys, views }: Moves): void {
     for (const [listener, topics] of [...this.#listeners]) {
       const wanted = keys.filter((key) => topics.some((topic) => covers(topic, key)));
       if (wanted.length > 0) listener({ keys: wanted, views });

@@ -16,7 +16,7 @@ export function createSend(fresh: () => string = newIdempotencyKey): Send {
   const keys = new Map<string, string>();
   const unanswered = new Set<string>();
   return async (call, input) => {
-    const content = JSON.stringify([call.method, call.path, input], told);
+    const content = JSON.stringify([call.method, call.path, input], withoutContent);
     const idempotencyKey = keys.get(content) ?? fresh();
     keys.set(content, idempotencyKey);
     const make = () => request(call, Object.assign({}, input, { idempotencyKey }));
@@ -42,7 +42,7 @@ export function createSend(fresh: () => string = newIdempotencyKey): Send {
 }
 
 /** JSON drops the content of files: any two of them would count as equal. */
-function told(_: string, value: unknown): unknown {
+function withoutContent(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }
 

@@ -39,7 +39,7 @@ function maxOf(schema: z.ZodString): number | undefined {
 }
 
 /** The first result of `pick` in a schema or in those that it wraps. */
-function find<Found>(schema: Schema, pick: (schema: Schema) => Found | null | undefined): Found | null {
+function find<Result>(schema: Schema, pick: (schema: Schema) => Result | null | undefined): Result | null {
   const own = pick(schema);
   if (own) return own;
   for (const inner of wrapped(schema)) {

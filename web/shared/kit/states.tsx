@@ -38,7 +38,7 @@ interface StateProps {
   readonly picture?: ReactNode;
 }
 
-interface ToldStateProps extends StateProps {
+interface AnnouncedStateProps extends StateProps {
   /** A screen reader says it at once. */
   readonly role?: 'alert';
 }
@@ -48,7 +48,7 @@ export function EmptyState(props: StateProps) {
   return <State {...props} />;
 }
 
-function State({ title, heading: Heading = 'p', children, action, picture, role }: ToldStateProps) {
+function State({ title, heading: Heading = 'p', children, action, picture, role }: AnnouncedStateProps) {
   return (
     <div className="r-state" role={role}>
       {picture && (

@@ -46,7 +46,7 @@ export function GridCell(props: GridCellProps) {
       aria-colindex={columnIndex + 1}
       className={looks.filter(Boolean).join(' ')}
       style={props.style}
-      onMouseEnter={({ currentTarget }) => tellWhole(currentTarget)}
+      onMouseEnter={({ currentTarget }) => titleIfCut(currentTarget)}
       onClick={(event: MouseEvent) => onPick(isOwnClick(event))}
     >
       <div className="ui-wide-content">{children}</div>
@@ -55,7 +55,7 @@ export function GridCell(props: GridCellProps) {
 }
 
 /** Text that does not fit is shown under the pointer. */
-function tellWhole(cell: HTMLElement): void {
+function titleIfCut(cell: HTMLElement): void {
   const content = cell.firstElementChild;
   const isCut = content !== null && content.scrollHeight > content.clientHeight;
   cell.title = isCut ? (content.textContent ?? '') : '';

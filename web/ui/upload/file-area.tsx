@@ -36,14 +36,14 @@ export function FileArea(props: FileAreaProps) {
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [areMany, setMany] = useState(false);
-  const take = (files: FileList | null) => {
+  const accept = (files: FileList | null) => {
     const [file, ...others] = files ?? [];
     if (!file || disabled) return;
     // Taking the first one of them would leave the person thinking that all were taken.
     setMany(others.length > 0);
     if (others.length === 0) onFile(file);
   };
-  const isOver = useGivenFiles(take, takesPaste);
+  const isOver = useGivenFiles(accept, takesPaste);
   return (
     <section className={`ui-upload ${isOver ? 'is-over' : ''}`} aria-label={name}>
       {props.preview}
@@ -62,7 +62,7 @@ export function FileArea(props: FileAreaProps) {
         disabled={disabled}
         aria-describedby={noteId}
         onChange={(event) => {
-          take(event.target.files);
+          accept(event.target.files);
           // The same file may be chosen again, once it was corrected.
           event.target.value = '';
         }}

@@ -29,7 +29,7 @@ export function UploadField(props: UploadFieldProps) {
   /** The last chosen file: of two chosen quickly, the second counts. */
   const latest = useRef<File | null>(null);
 
-  const take = async (chosen: File) => {
+  const prepare = async (chosen: File) => {
     latest.current = chosen;
     setFile(null);
     setProblem('');
@@ -58,7 +58,7 @@ export function UploadField(props: UploadFieldProps) {
       accept={PICTURE_TYPES.join(',')}
       buttonText={file ? 'Elegir otra' : 'Elegir archivo'}
       disabled={disabled || isBusy}
-      onFile={(chosen) => void take(chosen)}
+      onFile={(chosen) => void prepare(chosen)}
       takesPaste
       problem={problem}
       preview={

@@ -22,7 +22,7 @@ const FAILURE = 'No se ha sido posible actualizar el horario';
 
 /** Copies the day that is shown to other days, or the whole week to other attractions. */
 export function CopyDialog({ attractionId, day, attractions, onClose }: CopyDialogProps) {
-  const tell = useUndoHours();
+  const offerUndo = useUndoHours();
   const copying = useAction(calls.copyAvailableDates, { failure: FAILURE });
   const form = useForm({
     schema: bodyOf(calls.copyAvailableDates),
@@ -40,7 +40,7 @@ export function CopyDialog({ attractionId, day, attractions, onClose }: CopyDial
     async onSubmit(body, { to_attraction_ids }) {
       const { change } = await copying.attempt({ body });
       onClose();
-      void tell('Horario actualizado correctamente', { attractionIds: to_attraction_ids, change });
+      void offerUndo('Horario actualizado correctamente', { attractionIds: to_attraction_ids, change });
     },
   });
   const isDay = form.values.what === 'day';

@@ -21,7 +21,7 @@ const LENGTHS = [30, 60, 90, 120].map((minutes) => ({ value: minutes, label: `${
 
 /** Fills hours of several days, here and in other attractions, with slots of one length. */
 export function PaintDialog({ attractionId, attractions, onClose }: PaintDialogProps) {
-  const tell = useUndoHours();
+  const offerUndo = useUndoHours();
   const painting = useAction(calls.paintAvailableDates, { failure: FAILURE });
   const form = useForm({
     schema: bodyOf(calls.paintAvailableDates),
@@ -38,7 +38,7 @@ export function PaintDialog({ attractionId, attractions, onClose }: PaintDialogP
       const { change } = await painting.attempt({ body });
       onClose();
       const text = `Horario agregado correctamente en ${days_of_week.length} días`;
-      void tell(text, { attractionIds: attraction_ids, change });
+      void offerUndo(text, { attractionIds: attraction_ids, change });
     },
   });
   return (

@@ -34,7 +34,7 @@ const CHANGED = { day_name: 'Día', hour: 'Horas', active: 'Activo' };
 /** Adds an hour to a day, or changes one; what somebody else changed meanwhile is shown before it is replaced. */
 export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDialogProps) {
   const texts = slot ? TEXTS.edit : TEXTS.add;
-  const tell = useUndoHours();
+  const offerUndo = useUndoHours();
   const adding = useAction(calls.createAvailableDate, texts);
   const changing = useAction(calls.updateAvailableDate, texts);
   const shown = slot ? valuesOf(slot) : { day_of_week: day, ...nextTimes(slots, day), active: true };
@@ -53,7 +53,7 @@ export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDial
       );
       if (!saved) return;
       onClose();
-      void tell(texts.success, { attractionIds: [attractionId], change: saved.change });
+      void offerUndo(texts.success, { attractionIds: [attractionId], change: saved.change });
     },
   });
   return (

@@ -35,7 +35,7 @@ export function PreviewPanel({ create }: { create: CreateForm }) {
   return (
     <div className="r-stack pg-preview" id={PREVIEW_ID} tabIndex={-1} aria-busy={preview.isPending}>
       <div role="status">
-        {(isStale || dates.length === 0) && <Waiting preview={preview} />}
+        {(isStale || dates.length === 0) && <MissingPreview preview={preview} />}
         {!isStale && only && dates.length === 1 && takeover === '' && <SingleDate date={only} />}
         {isOver && (
           <p className="pg-date-state is-closed">
@@ -58,7 +58,7 @@ export function PreviewPanel({ create }: { create: CreateForm }) {
   );
 }
 
-function Waiting({ preview }: { preview: Preview }) {
+function MissingPreview({ preview }: { preview: Preview }) {
   if (preview.isPending && !preview.error) return <p className="r-muted">Comprobando disponibilidad…</p>;
   if (!preview.error) return null;
   const isRefusal = Object.keys(preview.error.errors).length > 0;

@@ -8,15 +8,15 @@ export function useCorrectedAddress(): void {
   const [search, setSearch] = useSearchParams();
   const toast = useToaster();
   const bad = hasBadDate(search) ? search.get('date') : null;
-  const told = useRef<string | null>(null);
+  const reported = useRef<string | null>(null);
   useEffect(() => {
-    if (bad !== null && told.current !== bad) {
+    if (bad !== null && reported.current !== bad) {
       toast({
         message: `La fecha «${bad}» de la dirección no existe. Se muestra el día de hoy.`,
         intent: 'warning',
       });
     }
-    told.current = bad;
+    reported.current = bad;
     if (bad !== null) setSearch((now) => writeAddress(now, readAddress(now)), { replace: true });
   }, [bad, toast, setSearch]);
 }

@@ -53,7 +53,7 @@ export function movingOf(
 }
 
 /** The reservation of a block, ready to be moved; or why it can't be. */
-export function take({ date, whyNot }: MovingOptions, { row, block }: Hit): Carried | string {
+export function pickUp({ date, whyNot }: MovingOptions, { row, block }: Hit): Carried | string {
   if (block.kind !== 'taken') return 'Elija una reserva para moverla.';
   const from = placeOfBlock(row.court.id, date, block);
   const why =

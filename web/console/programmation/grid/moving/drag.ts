@@ -1,6 +1,6 @@
 import type { MutableRefObject, PointerEvent } from 'react';
 import { hitAt, positionOf } from '../cells/hit.ts';
-import { type Carried, type Moving, type MovingOptions, movingOf, take } from './carried.ts';
+import { type Carried, type Moving, type MovingOptions, movingOf, pickUp } from './carried.ts';
 import { dayTurn } from './day-turn.ts';
 import { isSamePlace, type MovedPart, type Place, shifted, stretched } from './plan.ts';
 import type { Point } from './point.ts';
@@ -31,7 +31,7 @@ export function gripAt(
   const block = event.target.closest('[data-court]');
   const hit = block && hitAt(options.rows, positionOf(block));
   if (!block || hit?.block.kind !== 'taken' || options.isBusy) return null;
-  const taken = take(options, hit);
+  const taken = pickUp(options, hit);
   // A press is a click first: only the key for a move says why there is none.
   if (typeof taken === 'string') return null;
   // A finger is too wide for an edge: it draws by the handles of what it has picked up.

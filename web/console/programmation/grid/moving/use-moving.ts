@@ -3,7 +3,7 @@ import { minutesOf } from '../../../../shared/text/dates.ts';
 import { hitAt } from '../cells/hit.ts';
 import { columnStart } from '../data/hours.ts';
 import type { Position } from '../focus/moves.ts';
-import { type Carried, type Moving, type MovingOptions, movingOf, take } from './carried.ts';
+import { type Carried, type Moving, type MovingOptions, movingOf, pickUp } from './carried.ts';
 import { followDrag, gripAt, HALF_HOUR } from './drag.ts';
 import { isSamePlace, type Place, shifted, steppedBy, stretched } from './plan.ts';
 
@@ -75,7 +75,7 @@ function onFirstKey(
 ): boolean {
   if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.shiftKey || options.isBusy) return false;
   const hit = hitAt(options.rows, position);
-  const taken = hit && take(options, hit);
+  const taken = hit && pickUp(options, hit);
   if (typeof taken === 'string') options.onRefused(taken);
   else if (taken) carry(taken);
   return true;
