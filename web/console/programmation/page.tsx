@@ -26,7 +26,6 @@ import { OpenedDialog } from './opened-dialog.tsx';
 import { useMoveOptions } from './use-move.ts';
 import { useOpened } from './use-opened.ts';
 
-/** The programmation grid: a day of a centre, its courts by its hours; free cells are booked, taken ones opened. */
 export default function ProgrammationPage() {
   useTitle('Programación');
   const container = useRef<HTMLDivElement>(null);

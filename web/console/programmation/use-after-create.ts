@@ -16,10 +16,7 @@ import type { GridFocus } from './grid/focus/use-grid-focus.ts';
 const UNDONE = 'Se ha eliminado este registro correctamente';
 const NOT_UNDONE = 'No se ha sido posible eliminar este registro';
 
-/**
- * After a booking: a toast with the next steps, the focus on the new block, and the grid loaded again. The focus moves
- * at once: by the time the grid is loaded, somebody may be typing into the next form.
- */
+/** Toast, focus on the new block, reload. The focus moves at once: later, somebody may be typing in the next form. */
 export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay, open: (draft: CreateDraft) => void) {
   const toast = useToaster();
   const undo = useUndo();
@@ -52,7 +49,6 @@ export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay, open: (d
   };
 }
 
-/** The form again for the same person, at the hours after; the rest of it as it was. */
 function nextFor(values: FormValues): CreateDraft {
   const { selected_hour_start: start, selected_hour_end: end } = values;
   const column = columnOfHour(end) ?? columnOfHour(start) ?? 0;

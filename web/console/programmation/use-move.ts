@@ -16,10 +16,7 @@ import type { Moving } from './grid/moving/carried.ts';
 import { type MoveOptions, whyNotMoved } from './grid/moving/move-options.ts';
 import { type Place, placeText } from './grid/moving/plan.ts';
 
-/**
- * Carries out a move that was made in the grid: the focus goes to the reservation's new place, a toast offers to undo
- * it. A move that would collide is not sent.
- */
+/** Focuses the new place and offers an undo. A move that would collide is not sent. */
 function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]): (moving: Moving) => void {
   const toast = useToaster();
   const refresh = useGridRefresh();
@@ -53,7 +50,6 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
   }
 
   async function takeBack({ reservationId, from, to }: Moving) {
-    // Show the place to which an undo returns.
     shown.setDate(from.date);
     if (await send(reservationId, from))
       toast({ message: `La reserva volvió a su lugar: ${placeText(rows, from, to.date)}.` });
@@ -75,7 +71,6 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
   };
 }
 
-/** Moves in the grid, whichever way it shows the day. */
 export function useMoveOptions(shown: ShownDay, view: GridView, focus: GridFocus): MoveOptions {
   const toast = useToaster();
   const onDrop = useMove(shown, focus, view.all);

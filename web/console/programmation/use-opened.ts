@@ -8,7 +8,6 @@ import { useFocusAfter } from './grid/focus/use-focus-after.ts';
 import type { GridFocus } from './grid/focus/use-grid-focus.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
-/** The dialogue that a cell opened. */
 export type Opened =
   /** `draft`: what was left unfinished in the form; `begin`: what it begins with instead of its cell alone. */
   | {
@@ -20,7 +19,6 @@ export type Opened =
   | { readonly kind: 'detail'; readonly reservationId: string }
   | { readonly kind: 'several'; readonly reservationIds: readonly string[] };
 
-/** Opens a cell: a free one opens the form, a taken one its reservation; where several share the hours, the choice. */
 export function openedBy({ row, block, columns }: Hit, centerId: number, date: string): Opened {
   if (block.kind === 'free') {
     return { kind: 'create', slot: { centerId, courtId: row.court.id, date, column: block.column, columns } };

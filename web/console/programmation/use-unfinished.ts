@@ -5,10 +5,7 @@ import { longDate } from '../../shared/text/dates.ts';
 import { type CreateDraft, dropCreateDraft, readCreateDraft } from './create/draft.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
 
-/**
- * Takes up, when the page opens, the form that was left unfinished: at once where its day is the one shown (after a
- * log-in or a reload), else on request.
- */
+/** Reopens the unfinished form: at once where its day is the shown one (after log-in or reload), else on request. */
 export function useUnfinished(shown: ShownDay, isReady: boolean, open: (draft: CreateDraft) => void): void {
   const userId = useSession().data?.user?.id;
   const toast = useToaster();

@@ -13,7 +13,6 @@ import { type CreateFormOptions, useCreateForm } from './use-create-form.ts';
 
 export interface CreateDialogProps extends CreateFormOptions {
   readonly slot: Slot;
-  /** The initial values that replace those of its cell. */
   readonly begin: FormValues | undefined;
   readonly centerName: string;
   readonly onClose: () => void;

@@ -18,7 +18,6 @@ interface CreateFieldsProps {
   readonly today: string;
 }
 
-/** The form: where and when (known from the cell), what, who. */
 export function CreateFields({ create, data, centerName, today }: CreateFieldsProps) {
   // The dialogue opens with the focus on the first thing that has to be typed.
   const [knowsType] = useState(create.form.values.selected_reservation_type_id !== 0);
@@ -112,7 +111,6 @@ function RecurrenceFields({ form }: Pick<CreateForm, 'form'>) {
 
 type PartProps = Pick<CreateForm, 'form'> & Pick<CreateFieldsProps, 'data'>;
 
-/** The reserved thing, and how it was requested. */
 function WhatFields({ form, data, isFirst }: PartProps & { readonly isFirst: boolean }) {
   return (
     <>
@@ -137,7 +135,6 @@ function WhatFields({ form, data, isFirst }: PartProps & { readonly isFirst: boo
   );
 }
 
-/** Activities of the chosen court come first. */
 function activityOptions(data: GridData, courtId: number) {
   const court = data.attractions.find(({ id }) => id === courtId);
   const here = data.activities.filter(({ id }) => court?.activities.includes(id));
@@ -149,7 +146,6 @@ function activityOptions(data: GridData, courtId: number) {
   ];
 }
 
-/** The reference, for whom it is, and what staff note. */
 function NoteFields({ form, data }: PartProps) {
   const suggestions = useId();
   return (

@@ -1,4 +1,3 @@
-/** The digits of a CUI as typed: spaces and hyphens of the printed form left out. */
 export function cuiDigits(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }

@@ -3,7 +3,6 @@ import { useSession } from '../../../shared/session/session.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../../shared/storage/drafts.ts';
 import { type FormValues, formFor, type Slot } from './form-values.ts';
 
-/** A form that was left unfinished: where it was opened, and what is in it. */
 export interface CreateDraft {
   readonly slot: Slot;
   readonly values: FormValues;
@@ -23,7 +22,6 @@ export function dropCreateDraft(userId: string): void {
   dropDraft(userId, NAME);
 }
 
-/** Whether all fields of the model are there, each of its type. */
 function isLike<Model extends object>(model: Model, found: unknown): found is Model {
   if (typeof found !== 'object' || found === null) return false;
   return Object.entries(model).every(([name, value]) => {
@@ -32,10 +30,7 @@ function isLike<Model extends object>(model: Model, found: unknown): found is Mo
   });
 }
 
-/**
- * Keeps a form that has changed, until the returned function says that it was booked or discarded. A form that is merely
- * taken off the screen (the session ended, the page was loaded again) leaves its draft behind.
- */
+/** Keeps a changed form until the returned function is called. Unmounting alone (session end, reload) leaves the draft. */
 export function useDraft({ slot, values }: CreateDraft, isChanged: boolean): () => void {
   const userId = useSession().data?.user?.id;
   const isKept = useRef(false);

@@ -4,7 +4,6 @@ import type { RecurrenceType } from '../../../../domain/series/recurrence-types.
 import { minutesOf, timeOfMinutes } from '../../../shared/text/dates.ts';
 import { COLUMNS, columnStart, FIRST_HOUR, LAST_HOUR } from '../grid/data/hours.ts';
 
-/** The free cell that was opened. */
 export interface Slot {
   readonly centerId: number;
   readonly courtId: number;
@@ -15,7 +14,6 @@ export interface Slot {
   readonly columns?: number | undefined;
 }
 
-/** 05:00 to 22:00: where a reservation of the grid may start. */
 export const START_HOURS: readonly string[] = COLUMNS.map(columnStart);
 
 /** 05:00 to 23:00 (section 5: "reservation form end hour 05:00-23:00"). */

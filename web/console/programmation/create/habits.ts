@@ -12,7 +12,6 @@ export function nextReference(reference: string): string {
   return before + String(Number(digits) + 1).padStart(digits.length, '0');
 }
 
-/** The last choices in the form at this desk: the next form starts with them. */
 function readHabits() {
   const [typeId, originId, ...reference] = (readStored(KEY) ?? '').split(' ');
   return typeId && originId
@@ -25,7 +24,6 @@ export function keepHabits(values: FormValues): void {
   store(KEY, `${type} ${origin} ${values.reservation_reference.trim()}`);
 }
 
-/** Initial values of a form besides its cell: those without a choice, and the last choices of the desk. */
 export function knownFor(slot: Slot, data: GridData): Partial<FormValues> {
   const habits = readHabits();
   const court = data.attractions.find(({ id }) => id === slot.courtId);
@@ -41,7 +39,6 @@ export function knownFor(slot: Slot, data: GridData): Partial<FormValues> {
   };
 }
 
-/** An id that is still in the list. */
 function chosen(list: readonly { readonly id: number }[], id: number | undefined): number | undefined {
   return list.find((one) => one.id === id)?.id;
 }

@@ -12,14 +12,10 @@ import type { CreateForm } from './use-create-form.ts';
 const SEARCH_FROM = 5;
 
 interface PersonFieldsProps extends Pick<CreateForm, 'form' | 'person'> {
-  /** The name gets the focus when the dialogue opens. */
   readonly isFirst: boolean;
 }
 
-/**
- * The CUI, and the person in charge. Each fills in the other: a whole CUI its name, a name that is chosen from those of
- * the directory its CUI. A name that a CUI brought goes with it.
- */
+/** CUI and person in charge fill in each other. A name that a CUI brought goes with it. */
 export function PersonFields({ form, person, isFirst }: PersonFieldsProps) {
   const { set } = form;
   const typed = form.values.reservation_name;
@@ -67,12 +63,10 @@ export function PersonFields({ form, person, isFirst }: PersonFieldsProps) {
   );
 }
 
-/** A whole CUI is shown in its groups; a part of one stays as it is typed. */
 function cuiAsTyped(typed: string): string {
   return /^\d{13}$/.test(typed) ? groupedCui(typed) : typed;
 }
 
-/** Registered people by any part of their name or CUI. */
 async function findPeople(text: string, signal: AbortSignal): Promise<Choice[]> {
   const { people } = await request(peopleCalls.searchPeople, {
     params: { query: text },

@@ -11,15 +11,11 @@ import { datesSummary, takeoverText } from './texts.ts';
 import type { CreateForm } from './use-create-form.ts';
 import type { Preview } from './use-preview.ts';
 
-/** Id of the text that describes the disabled button. */
 export const PREVIEW_ID = 'pg-preview';
 
-/**
- * How long typing must pause before the server is asked, and how long an answer may take before a placeholder is shown.
- */
+/** How long typing must pause before the server is asked, and an answer may take before a placeholder is shown. */
 const LATE_MS = 450;
 
-/** Whether the chosen time is free, shown while the form is filled in; for a series, each of its dates. */
 export function PreviewPanel({ create }: { create: CreateForm }) {
   const { preview, isOver, taken } = create;
   const { values } = create.form;
@@ -27,8 +23,7 @@ export function PreviewPanel({ create }: { create: CreateForm }) {
   const takeover = takeoverText(preview.takenOver, create.courtName, hours);
   const dates = preview.data?.dates ?? [];
   const [only] = dates;
-  // Until then the answer before stays, so that nothing flickers; longer, it would be taken for that of the new time.
-  // A list of dates stays all the same, dimmed: the form must not jump.
+  // Until then the previous answer stays, without flicker. A list of dates stays longer: the form must not jump.
   const isLate = useDelayed(preview.isPending, LATE_MS);
   // An old answer does not stay where the new request failed.
   const isStale = isLate || preview.error !== null;
@@ -66,7 +61,6 @@ function MissingPreview({ preview }: { preview: Preview }) {
   return <p className="r-warning-text">No se ha podido comprobar la disponibilidad. {preview.error.error}</p>;
 }
 
-/** The state of a single date, in a sentence. */
 function SingleDate({ date }: { date: PreviewDate }) {
   return (
     <p className={`pg-date-state is-${date.state}`}>
@@ -84,7 +78,6 @@ const sentences: Record<PreviewDate['state'], (date: PreviewDate) => string> = {
 };
 
 function DateList({ dates, skipsTaken }: { dates: readonly PreviewDate[]; skipsTaken: boolean }) {
-  // A year that all of them share is left out, for more room.
   const isSameYear = new Set(dates.map(({ date }) => date.slice(0, 4))).size === 1;
   const isFree = ({ state }: PreviewDate) => state === 'free';
   const line = (date: PreviewDate) => (
@@ -119,7 +112,6 @@ function DateList({ dates, skipsTaken }: { dates: readonly PreviewDate[]; skipsT
   );
 }
 
-/** Dates that need a decision come first. */
 const RANKS: Record<PreviewDate['state'], number> = { taken: 0, past: 1, closed: 2, free: 3 };
 
 function note(date: PreviewDate, skipsTaken: boolean): string {
@@ -135,7 +127,6 @@ function StateIcon({ state }: { state: PreviewDate['state'] }) {
   return state === 'closed' ? <AlertIcon size={16} /> : <CrossIcon size={16} />;
 }
 
-/** Free places instead of a taken one; each fills itself into the form. */
 export function Alternatives({ create }: { create: CreateForm }) {
   const { alternatives: places, moveTo } = create;
   if (places.length === 0) return null;
@@ -155,7 +146,6 @@ export function Alternatives({ create }: { create: CreateForm }) {
   );
 }
 
-/** Its date is named only where it is not the chosen one. */
 function placeText(place: Alternative, date: string): string {
   const hours = hourRange(place.hour_start, place.hour_end);
   const day = place.date === date ? '' : `${longDate(place.date)}, `;

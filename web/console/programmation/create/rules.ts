@@ -5,12 +5,10 @@ import { MISSING } from '../../../ui/form/error-texts.ts';
 import { type Errors, errorsIn } from '../../../ui/form/errors.ts';
 import { type FormValues, toBody } from './form-values.ts';
 
-/** The error for a date before `today` (both `YYYY-MM-DD`); undefined for any other. */
 export function pastObjection(date: string, today: string): string | undefined {
   return isDate(date) && date < today ? 'La fecha ya pasó. Elija hoy o una fecha posterior.' : undefined;
 }
 
-/** The error for an end that is not after the start; undefined while either is missing. */
 export function endObjection({ selected_hour_start, selected_hour_end }: FormValues): string | undefined {
   const isTooEarly = minutesOf(selected_hour_end) <= minutesOf(selected_hour_start);
   return isTooEarly ? 'La hora de fin debe ser posterior a la de inicio' : undefined;

@@ -5,7 +5,6 @@ import { endObjection } from './rules.ts';
 
 type PreviewQuery = QueryOf<typeof bookingCalls.previewReservation>;
 
-/** The question for the preview; null while court, date or hours are not there or make no sense. */
 export function previewQuery(values: FormValues): PreviewQuery | null {
   const { reservation_recurring_type_selected: type, reservation_recurring_count: count } = values;
   const recurs = values.reservation_is_recurring && type !== '' && count > 0;
@@ -30,7 +29,6 @@ export function reservationCount(values: FormValues, skipped: readonly string[])
   return Math.max(0, asked - skipped.length);
 }
 
-/** A preview and the question it answered. */
 export interface SeenPreview {
   readonly question: string;
   readonly dates: readonly PreviewDate[];

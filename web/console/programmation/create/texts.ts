@@ -18,7 +18,6 @@ export const FAILED = 'Error al crear la reserva: ';
 
 export const TAKEN = 'El horario está ocupado: elija otro, o uno de los que están libres.';
 
-/** The question before past hours of today are booked. */
 export const PAST_HOUR = {
   title: '¿Reservar una hora que ya pasó?',
   text: 'El horario elegido ya terminó hoy. ¿Desea registrar la reserva de todos modos?',
@@ -27,7 +26,6 @@ export const PAST_HOUR = {
   intent: 'warning',
 } as const;
 
-/** The question before typed text is discarded. */
 export const LEAVE = {
   title: '¿Cerrar sin reservar?',
   text: 'Se perderá lo que ha escrito en este formulario.',
@@ -35,7 +33,6 @@ export const LEAVE = {
   cancel: 'Seguir con la reserva',
 } as const;
 
-/** The sentence of a success: the specified text, what was booked, whether it has to be approved, and the warnings. */
 export function createdText(created: Created, values: FormValues, court: string): string {
   const hours = hourRange(values.selected_hour_start, values.selected_hour_end);
   const { length } = created.reservations;
@@ -47,7 +44,6 @@ export function createdText(created: Created, values: FormValues, court: string)
   return notes.length > 0 ? `${made}. ${notes.join(' ')}` : made;
 }
 
-/** The button says what it does. */
 export function submitText(values: FormValues, skipped: readonly string[]): string {
   const isChosen =
     values.reservation_recurring_type_selected !== '' && values.reservation_recurring_count > 0;
@@ -65,9 +61,7 @@ export function datesSummary(dates: readonly PreviewDate[]): string {
   return `${dates.length} fechas: ${parts.join(', ')}`;
 }
 
-/**
- * The sentence about a lost hour: `Cancha 3, sábado 21 de noviembre, 07:00–08:00, se acaba de ocupar: Ana · Fútbol.`
- */
+/** `Cancha 3, sábado 21 de noviembre, 07:00–08:00, se acaba de ocupar: Ana · Fútbol.` */
 export function takeoverText(taken: readonly PreviewDate[], court: string, hours: string): string {
   const [first] = taken;
   if (!first) return '';

@@ -6,11 +6,9 @@ import type { Binding } from '../../../ui/form/use-form.ts';
 
 interface TypeChoiceProps extends Binding<number> {
   readonly types: readonly Named[];
-  /** It gets the focus when the dialogue opens. */
   readonly isFirst: boolean;
 }
 
-/** The reservation type, each in the colour and pattern that its block will have. */
 export function TypeChoice({ types, isFirst, name: field, value, error, ...props }: TypeChoiceProps) {
   const errorId = useId();
   return (

@@ -18,7 +18,6 @@ import { type KnownPerson, usePerson } from './use-person.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 
 export interface CreateFormOptions {
-  /** The values of an unfinished form. */
   readonly draft: FormValues | undefined;
   readonly data: GridData;
   readonly today: string;
@@ -81,7 +80,6 @@ export function useCreateForm(opened: FormValues, { draft, data, today, onCreate
     /** Courts to choose from: those of the grid, and offered ones that its type filter leaves out. */
     courts,
     courtName,
-    /** The chosen hours of today are over. */
     isOver: isOver(values, now),
     /** Free places to offer: of the preview, else of the last refusal. */
     alternatives: offered.length > 0 || isFree(preview) ? offered : refused,
@@ -114,10 +112,7 @@ function useCourts(known: readonly Named[]) {
   return { courts, offer: (court: Named) => setOffered((now) => [...now, court]) };
 }
 
-/**
- * Moves the focus to what is taken and the way to leave it out, unless a field is wrong. On a phone that is far above the
- * button: it comes to the middle, with what is free instead beneath it.
- */
+/** Focuses what is taken, unless a field is wrong. On a phone it comes to the middle, the alternatives beneath it. */
 function goToAnswer(form: HTMLFormElement | null): void {
   if (form?.querySelector('[aria-invalid="true"]')) return;
   const panel = form?.querySelector<HTMLElement>('.pg-preview');

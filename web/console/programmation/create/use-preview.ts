@@ -13,10 +13,7 @@ export type Preview = ReturnType<typeof usePreview>;
 
 const TYPING_MS = 250;
 
-/**
- * Asks, while the form is filled in, whether its dates are free, and again when one of them moves elsewhere. While
- * `isPaused` (the form is being sent) nothing is asked: its own booking must not look like somebody else's.
- */
+/** Asks whether the dates are free. Not while `isPaused`: the form's own booking must not look like another's. */
 export function usePreview(values: FormValues, isPaused: boolean) {
   const current = questionOf(values);
   const question = useDebounced(current, TYPING_MS);
@@ -31,7 +28,6 @@ export function usePreview(values: FormValues, isPaused: boolean) {
   return {
     /** Undefined while court, date or hours make no sense, or nothing was answered yet. */
     data: current === '' ? undefined : query.data,
-    /** The answer is to an older question, or to none: it is being asked. */
     isPending: current !== '' && (current !== question || query.isPlaceholderData || query.isPending),
     error: query.error,
     /** Dates that somebody took while the form was open. */

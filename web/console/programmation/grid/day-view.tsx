@@ -21,14 +21,12 @@ interface DayViewProps {
   readonly list: DayListState;
   readonly density: Density;
   readonly label: string;
-  /** The list by hour instead of the grid. */
   readonly isNarrow: boolean;
   readonly scroller: RefObject<HTMLDivElement>;
   readonly onOpen: (hit: Hit) => void;
   readonly move: MoveOptions;
 }
 
-/** The day in each state: loading, failed, empty, or loaded. */
 export function DayView(props: DayViewProps) {
   const { shown, view, scroller } = props;
   const { day } = shown;

@@ -3,7 +3,6 @@ import './grid-skeleton.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The grid before it is there: its shape in grey, after 200 ms. */
 export function GridSkeleton() {
   const isLate = useDelayed(true);
   return (

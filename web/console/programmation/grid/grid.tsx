@@ -30,10 +30,8 @@ import { useMoving } from './moving/use-moving.ts';
 import { usePress } from './moving/use-press.ts';
 
 export interface GridProps {
-  /** The rows of this page. */
   readonly rows: readonly Row[];
   readonly page: number;
-  /** Rows of all pages. */
   readonly total: number;
   readonly label: string;
   readonly density: 'comfortable' | 'compact';
@@ -41,7 +39,6 @@ export interface GridProps {
   readonly onSort: () => void;
   /** Columns that have passed, with their fraction. */
   readonly elapsed: number;
-  /** The column that is going on, if one of this day is. */
   readonly running: number | null;
   readonly bookable: Bookable;
   readonly fresh: ReadonlyMap<number, ReadonlySet<string>>;
@@ -152,12 +149,10 @@ function noteFocus(target: EventTarget, rows: readonly Row[], focus: GridFocus):
   if (at && !isThere) focus.note(at);
 }
 
-/** Whether a move leaves this court or comes to it. */
 function concerns(moving: Moving | null, courtId: number): boolean {
   return moving?.to.courtId === courtId || moving?.from.courtId === courtId;
 }
 
-/** The tracks of its rows, its least width, and how many courts share its height. */
 function layout(folded: ReadonlySet<number>, courts: number): CSSProperties {
   const style: CSSProperties & Record<'--pg-tracks' | '--pg-least' | '--pg-courts', string | number> = {
     '--pg-tracks': tracksOf(folded),

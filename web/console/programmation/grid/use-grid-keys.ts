@@ -2,7 +2,6 @@ import { type RefObject, useEffect } from 'react';
 import { addDays, isDate } from '../../../shared/text/dates.ts';
 import type { ShownDay } from './address/use-grid-address.ts';
 
-/** The keys of the grid, as the sheet at `?` lists them. */
 export const GRID_KEYS = [
   { keys: ['n'], does: 'Día siguiente' },
   { keys: ['p'], does: 'Día anterior' },
@@ -26,11 +25,9 @@ interface KeyActions {
   readonly onNew: () => void;
   readonly onFreeNow: () => void;
   readonly onHelp: () => void;
-  /** An open dialogue handles its own keys. */
   readonly isOff: boolean;
 }
 
-/** Single keys for what a receptionist does all day; none while something is typed or a dialogue is open. */
 export function useGridKeys({ shown, searchBox, onNew, onFreeNow, onHelp, isOff }: KeyActions): void {
   useEffect(() => {
     if (isOff) return;

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/**
- * Gives the style sheet, as `--pg-above`, the height of the page above the grid, so that the grid ends at the window's
- * edge. Filters that wrap and new banners change it.
- */
+/** `--pg-above`: height of the page above the grid, which changes with wrapped filters and banners. */
 export function useRoomBelow(page: RefObject<HTMLElement>): void {
   useLayoutEffect(() => {
     const element = page.current;

@@ -1,6 +1,5 @@
 import { isDate } from '../../../../shared/text/dates.ts';
 
-/** The grid's state in the address, for deep links and reloads. */
 export interface GridAddress {
   /** Null: not in the address, so the centre of the day. */
   readonly centerId: number | null;

@@ -6,10 +6,7 @@ import type { GridFocus } from '../focus/use-grid-focus.ts';
 import { pageOfCourt } from '../toolbar/free-now.ts';
 import type { ShownDay } from './use-grid-address.ts';
 
-/**
- * Goes once to the court, and its hour, that the address asks for (`court=13&hour=19:00`), as a result of the search does;
- * then the address is that of the day alone. `reveal` brings the hour into sight where hours can be folded away.
- */
+/** Focuses once the court and hour of the address (`court=13&hour=19:00`); `reveal` unfolds the hour. */
 export function useAskedCourt(
   shown: ShownDay,
   view: GridView,

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { useToaster } from '../../../../shared/kit/toaster.tsx';
 import { hasBadDate, readAddress, writeAddress } from './grid-address.ts';
 
-/** Says of a date in the address that is none that today is shown instead, and takes it out of the address. */
 export function useCorrectedAddress(): void {
   const [search, setSearch] = useSearchParams();
   const toast = useToaster();

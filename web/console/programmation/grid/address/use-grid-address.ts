@@ -7,31 +7,22 @@ import { type GridAddress, readAddress, writeAddress } from './grid-address.ts';
 
 export interface ShownDay {
   readonly day: CenterOfTheDay;
-  /** Null while the centre is not known. */
   readonly centerId: number | null;
   readonly centerName: string;
   /** `YYYY-MM-DD`; '' while today is not known. */
   readonly date: string;
   readonly typeId: number;
-  /** '' while not known. */
   readonly today: string;
-  /** Shows another day, or that of another centre: all that changes in one go. */
   readonly show: (changes: Partial<GridAddress>) => void;
   /** An empty date is today. */
   readonly setDate: (date: string) => void;
   readonly setType: (typeId: number) => void;
 }
 
-/**
- * The router applies an address with a delay. Keys pressed until then would refer to the previous day: two steps would
- * count as one, and a type would be chosen for the wrong day.
- */
+/** The router applies an address late: a second step would start from the previous day. */
 const WITHOUT_DELAY = { replace: true, flushSync: true };
 
-/**
- * Which centre, date and type the grid shows: the address says it, and the centre of the day goes with it. Whichever of
- * the two changed last (a link, the back button; the header, another tab) leads.
- */
+/** Keeps the grid's address and the centre of the day the same: the last change leads. */
 export function useGridAddress(): ShownDay {
   const [search, setSearch] = useSearchParams();
   const day = useCenterOfTheDay();

@@ -10,14 +10,10 @@ interface Shown {
   readonly element: HTMLElement;
   readonly left: number;
   readonly top: number;
-  /** There is no room beneath. */
   readonly isAbove: boolean;
 }
 
-/**
- * The whole text of a block that is too narrow for it, under the pointer or the focus. A screen reader has it in the
- * cell's name. Escape takes it away.
- */
+/** The whole text of a narrow block, under pointer or focus; screen readers have it in the cell's name. */
 export function BlockTooltip({
   container,
   rows,
@@ -70,7 +66,6 @@ function useTooltipTarget(container: RefObject<HTMLElement>): Shown | null {
 
 const HIDING = ['pointerleave', 'focusout', 'scroll', 'click'];
 
-/** Below the block at an event, where its text does not fit into it; above it at the foot of the window. */
 function peekAt(target: EventTarget | null): Shown | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('.pg-taken') : null;
   const isPointedAt = element?.matches(':hover, :focus-visible');

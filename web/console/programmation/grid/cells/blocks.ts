@@ -1,15 +1,11 @@
 import type { GridCell } from '../../../../../api/contract/grid.ts';
 import { COLUMN_COUNT, columnOfHour } from '../data/hours.ts';
 
-/** A block in a row of the grid: a free hour, or a reservation over one or more hours. */
 export type Block = FreeBlock | TakenBlock;
 
 interface Place {
-  /** First column, 0 to 17. */
   readonly column: number;
-  /** How many columns it covers. */
   readonly span: number;
-  /** All of it lies outside the opening hours. */
   readonly closed: boolean;
 }
 
@@ -29,17 +25,12 @@ export interface TakenBlock extends Place {
   readonly start: string;
   readonly end: string;
   readonly checkedIn: boolean;
-  /** Code, correlativo and CUI. */
   readonly keywords: string;
   readonly isPending: boolean;
-  /** Ids of further reservations that touch its hours. */
   readonly others: readonly string[];
 }
 
-/**
- * The blocks of one court, left to right: adjacent cells of the same reservation or closure become one, and hours
- * without a cell are free. They cover each of the 18 columns exactly once.
- */
+/** A court's blocks, left to right: adjacent cells of one reservation or closure merge. They cover all 18 columns once. */
 export function mergeCells(cells: readonly GridCell[]): Block[] {
   const byColumn = placeCells(cells);
   const blocks: Block[] = [];

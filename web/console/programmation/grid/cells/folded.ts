@@ -2,13 +2,9 @@ import { COLUMN_COUNT } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 import { blockAt } from './blocks.ts';
 
-/** Width of an hour in which nothing happens anywhere. */
 const FOLDED = '1.375rem';
 
-/**
- * The columns in which every court is closed and free: they are drawn narrow, so that the hours of the day have the room.
- * A day that is closed as a whole stays as it is.
- */
+/** Columns in which every court is closed and free, drawn narrow; none on a day that is closed as a whole. */
 export function foldedColumns(rows: readonly Row[]): ReadonlySet<number> {
   const columns = Array.from({ length: COLUMN_COUNT }, (_, column) => column);
   const folded = columns.filter((column) =>
@@ -20,7 +16,6 @@ export function foldedColumns(rows: readonly Row[]): ReadonlySet<number> {
   return new Set(folded.length === COLUMN_COUNT ? [] : folded);
 }
 
-/** The tracks of a row: the court, then its hours. */
 export function tracksOf(folded: ReadonlySet<number>): string {
   const hours = Array.from({ length: COLUMN_COUNT }, (_, column) =>
     folded.has(column) ? FOLDED : 'minmax(var(--pg-hour), 1fr)',
@@ -28,7 +23,6 @@ export function tracksOf(folded: ReadonlySet<number>): string {
   return ['var(--pg-name)', ...hours].join(' ');
 }
 
-/** The least width of the grid, in which its hours can still be read. */
 export function leastWidth(folded: ReadonlySet<number>): string {
   return `calc(var(--pg-name) + ${COLUMN_COUNT - folded.size} * var(--pg-hour) + ${folded.size} * ${FOLDED})`;
 }

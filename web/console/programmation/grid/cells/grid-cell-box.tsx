@@ -15,14 +15,11 @@ interface GridCellBoxProps {
   readonly isPast: boolean;
   readonly isFresh: boolean;
   readonly bookable: Bookable;
-  /** One of the hours that are closed everywhere. */
   readonly isFolded: boolean;
   readonly isMarked: boolean;
   /** Whether it matches the search; null without a search. */
   readonly isHit: boolean | null;
-  /** It is being moved. */
   readonly isLeaving: boolean;
-  /** It can't be moved here. */
   readonly isFixed: boolean;
 }
 
@@ -67,10 +64,7 @@ export function GridCellBox(props: GridCellBoxProps) {
   );
 }
 
-/**
- * The person, then the purpose. The style sheet draws the marks beside them (letter of the type, hours off the hour,
- * further reservations), so that the text here equals the cell's name.
- */
+/** The style sheet draws the marks (letter, hours, others), so that this text equals the cell's name. */
 function TakenContent({ block }: { block: TakenBlock }) {
   const { start, end } = blockHours(block);
   return (

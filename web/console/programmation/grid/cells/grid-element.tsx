@@ -7,10 +7,7 @@ interface GridElementProps extends HTMLAttributes<HTMLDivElement> {
   readonly elementRef?: Ref<HTMLDivElement>;
 }
 
-/**
- * A part of the grid. The roles are on plain boxes, because they are laid out by CSS grid: browsers take the meaning
- * of table elements away with another `display`.
- */
+/** Roles on plain boxes: browsers drop the meaning of table elements that have another `display`. */
 export function GridElement({ role, elementRef, ...rest }: GridElementProps) {
   return <div role={role} ref={elementRef} {...rest} />;
 }

@@ -8,12 +8,10 @@ interface GridHeaderProps {
   readonly direction: SortDirection;
   readonly onSort: () => void;
   readonly past: number;
-  /** The column that is going on, if one of this day is. */
   readonly running: number | null;
   readonly folded: ReadonlySet<number>;
 }
 
-/** The hours on top, and over the courts the button that turns their order round. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { direction, onSort } = props;
   return (

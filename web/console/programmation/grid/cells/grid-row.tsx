@@ -14,17 +14,13 @@ interface GridRowProps {
   readonly index: number;
   /** A column within the block that Tab leads to; null in all rows but one. */
   readonly activeColumn: number | null;
-  /** Whole columns that have passed. */
   readonly past: number;
   readonly bookable: Bookable;
-  /** Keys of the blocks that changed elsewhere a moment ago. */
   readonly fresh: ReadonlySet<string> | undefined;
   readonly folded: ReadonlySet<number>;
-  /** Free hours of this court that are marked, first and last. */
   readonly markedFrom: number | null;
   readonly markedTo: number | null;
   readonly query: string;
-  /** A move that leaves this court or comes to it. */
   readonly moving: Moving | null;
   /** Reservations that end by this minute of the day can't be moved. */
   readonly fixedUntil: number;
@@ -67,7 +63,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-/** A block that can't be moved here: free, checked in, over, or shared. */
 function isFixed(block: Block, until: number): boolean {
   if (block.kind === 'free') return true;
   return block.checkedIn || block.others.length > 0 || minutesOf(blockHours(block).end) <= until;

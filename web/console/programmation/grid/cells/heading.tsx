@@ -9,19 +9,14 @@ import type { Density } from '../toolbar/use-density.ts';
 interface HeadingProps {
   readonly date: string;
   readonly centerName: string;
-  /** The day is over: nothing can be booked in it. */
   readonly isPast: boolean;
   readonly onFreeNow: () => void;
   readonly density: Density;
-  /** Absent in the list, which has no density. */
   readonly onDensity: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/**
- * One line: the title, the filters, and the views. It shows only the weekday, since the field beside it has the rest of
- * the date; screen readers get the whole date, and so does paper, with the centre.
- */
+/** Shows only the weekday beside the date field; screen readers and paper get the whole date. */
 export function Heading(props: HeadingProps) {
   const { date, centerName, isPast, onFreeNow, density, onDensity } = props;
   const now = useProductNow();

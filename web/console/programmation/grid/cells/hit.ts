@@ -2,7 +2,6 @@ import type { Row } from '../data/rows.ts';
 import type { Position } from '../focus/moves.ts';
 import { type Block, blockAt } from './blocks.ts';
 
-/** A block of the grid with its court. */
 export interface Hit {
   readonly row: Row;
   readonly block: Block;

@@ -5,10 +5,7 @@ import type { Block, FreeBlock, TakenBlock } from './blocks.ts';
 /** Whether free hours can be booked: not on a past day, nor at a center where the user does not work. */
 export type Bookable = 'bookable' | 'past-day' | 'elsewhere';
 
-/**
- * Full name of a cell for a screen reader: court, hours, and content. `who` and `what` of a reservation are shown as
- * typed.
- */
+/** A cell's full name for a screen reader. `who` and `what` are shown as typed. */
 export function blockLabel(court: string, block: Block, bookable: Bookable = 'bookable'): string {
   const states = block.kind === 'free' ? freeStates(block, bookable) : takenStates(block);
   return [court, blockHoursSpoken(block), ...states].join(', ');
@@ -21,7 +18,6 @@ export function blockHours(block: Block): { start: string; end: string } {
   return block.kind === 'free' ? { start, end } : { start: block.start || start, end: block.end || end };
 }
 
-/** Whether a reservation begins or ends off the hour, so that its block must show its hours. */
 export function isOffTheHour(block: TakenBlock): boolean {
   const { start, end } = blockHours(block);
   return start !== columnStart(block.column) || end !== columnEnd(block.column + block.span - 1);

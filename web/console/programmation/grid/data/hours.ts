@@ -17,7 +17,6 @@ export function columnEnd(column: number): string {
   return columnStart(column + 1);
 }
 
-/** The column that an hour `HH:mm` falls into, or null outside the grid. */
 export function columnOfHour(clock: string): number | null {
   const column = Math.floor(minutesOf(clock) / 60) - FIRST_HOUR;
   return column >= 0 && column < COLUMN_COUNT ? column : null;
@@ -33,10 +32,7 @@ export function runningColumn(date: string, now: { date: string; time: string })
   return date === now.date ? columnOfHour(now.time) : null;
 }
 
-/**
- * How many columns of a day have passed: 0 before its first hour (and on later days), 18 after its last (and on earlier
- * days), 2.5 at 07:30.
- */
+/** Columns of a day that have passed: 0 to 18, 2.5 at 07:30. */
 export function elapsedColumns(date: string, now: { date: string; time: string }): number {
   if (date !== now.date) return date < now.date ? COLUMN_COUNT : 0;
   const elapsed = minutesOf(now.time) / 60 - FIRST_HOUR;

@@ -13,7 +13,6 @@ export interface Court {
   readonly capacity: number;
 }
 
-/** A row of the grid: a court and what is in its 18 hours. */
 export interface Row {
   readonly court: Court;
   readonly cells: readonly GridCell[];
@@ -22,10 +21,7 @@ export interface Row {
 
 export type SortDirection = 'ascending' | 'descending';
 
-/**
- * The rows of a day. A row whose court and cells are the same objects as in `previous` is reused, so that a refetch
- * redraws only the rows that changed.
- */
+/** Reuses rows of `previous` with the same court and cells, so that a refetch redraws only what changed. */
 export function buildRows(
   courts: readonly Court[],
   cells: readonly GridCell[],
@@ -75,7 +71,6 @@ export function hitsIn({ court, blocks }: Row, query: string): ReadonlySet<Block
   );
 }
 
-/** The texts by which a reservation is found: who, what, and its codes as shown and as typed. */
 function wordsOf({ who, what, keywords }: TakenBlock): string[] {
   return [who, what, keywords];
 }

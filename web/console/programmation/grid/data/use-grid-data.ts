@@ -12,10 +12,7 @@ export interface GridQuestion {
   readonly typeId: number;
 }
 
-/**
- * The day that the grid shows, loaded again when one of its courts moves. While the next date loads, the day before stays
- * (`isPlaceholderData`).
- */
+/** Reloaded when a court moves. The day before stays while the next loads (`isPlaceholderData`). */
 export function useGridData({ centerId, date, typeId }: GridQuestion) {
   const query = { center_id: centerId, date, filter_attraction_type: typeId };
   return useCall(calls.gridData, centerId === null || date === '' ? null : { query }, {

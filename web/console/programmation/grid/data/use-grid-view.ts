@@ -15,11 +15,8 @@ export interface GridView {
   /** The rows are still those of the date before. */
   readonly isBusy: boolean;
   readonly reload: () => void;
-  /** All courts of the day. */
   readonly all: readonly Row[];
-  /** Those that the filter box leaves, sorted. */
   readonly selected: readonly Row[];
-  /** Those of them on the page. */
   readonly rows: readonly Row[];
   readonly page: number;
   readonly pages: number;

@@ -14,10 +14,7 @@ interface Built {
   readonly fresh: FreshBlocks;
 }
 
-/**
- * The rows of the loaded day, and what changed in them since it was last loaded. `day` names what is shown: another
- * centre, type or date is no change of the same day.
- */
+/** The rows of the loaded day, and what changed since the last load of the same `day` (centre, type, date). */
 export function useRows(data: GridData | undefined, day: string): Built {
   const last = useRef<Built>({ data: undefined, day: '', rows: NO_ROWS, fresh: NOTHING_FRESH });
   return useMemo(() => {

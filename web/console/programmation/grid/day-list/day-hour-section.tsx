@@ -23,12 +23,10 @@ interface DayHourSectionProps extends Common {
   readonly isOpen: boolean;
   readonly isPast: boolean;
   readonly isNow: boolean;
-  /** A reservation on its way would take some of this hour. */
   readonly isTarget: boolean;
   readonly onToggle: () => void;
 }
 
-/** An hour of the list: its heading shows how much is free, and opens it. */
 export function DayHourSection({
   hour,
   filter,

@@ -38,7 +38,6 @@ export function dayHours(rows: readonly Row[]): DayHour[] {
   });
 }
 
-/** The first hour from `past` on in which a court is open or taken; `past` where there is none. */
 export function firstHourOf(hours: readonly DayHour[], past: number): number {
   const first = hours.find(({ column, free, taken }) => column >= past && free.length + taken.length > 0);
   return first?.column ?? past;

@@ -22,9 +22,7 @@ import type { DayListState } from './use-day-list.ts';
 interface DayListProps {
   readonly rows: readonly Row[];
   readonly label: string;
-  /** Whole columns that have passed. */
   readonly past: number;
-  /** The column that is going on, if one of this day is. */
   readonly running: number | null;
   readonly state: DayListState;
   readonly bookable: Bookable;
@@ -40,12 +38,10 @@ const FILTERS: readonly { filter: HourFilter; text: string }[] = [
   { filter: 'taken', text: 'Ocupadas' },
 ];
 
-/** The day on a phone: a list by hour, with what is free and what is taken in each. */
 export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
   const hours = useMemo(() => dayHours(rows), [rows]);
   // A past day has nothing else to show.
   const folded = past < COLUMN_COUNT ? past : 0;
-  // The hour that runs, or the first of the day in which something is open, until somebody says otherwise.
   const first = firstHourOf(hours, folded);
   const isOpen = (column: number) => state.opened.get(column) ?? column === first;
   const list = useRef<HTMLElement>(null);
@@ -108,7 +104,6 @@ export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
   );
 }
 
-/** Whether a reservation on its way would take some of this hour. */
 function isWithin({ to }: Moving, column: number): boolean {
   return to.start < minutesOf(columnEnd(column)) && to.end > minutesOf(columnStart(column));
 }

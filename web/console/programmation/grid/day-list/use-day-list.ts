@@ -4,17 +4,13 @@ import type { HourFilter } from './day-hours.ts';
 export interface DayListState {
   readonly filter: HourFilter;
   readonly setFilter: (filter: HourFilter) => void;
-  /** The hours that somebody opened or closed. */
   readonly opened: ReadonlyMap<number, boolean>;
   readonly setOpen: (column: number, isOpen: boolean) => void;
-  /** Whether the hours of today that are over are shown. */
   readonly showsPast: boolean;
   readonly togglePast: () => void;
-  /** Brings the free courts of an hour into sight, of one that is over and those outside their hours too. */
   readonly revealFree: (column: number) => void;
 }
 
-/** The user's choices in the list. */
 export function useDayList(past: number): DayListState {
   const [filter, setFilter] = useState<HourFilter>('all');
   const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(new Map());

@@ -2,7 +2,6 @@ import { blockAt } from '../cells/blocks.ts';
 import { COLUMN_COUNT } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 
-/** Where the focus of the grid is: a court, and a column that lies in the focused block. */
 export interface Position {
   readonly courtId: number;
   readonly column: number;
@@ -13,7 +12,6 @@ export interface MoveKey {
   readonly ctrlKey: boolean;
 }
 
-/** Rows that Page Up and Page Down go over. */
 const PAGE_ROWS = 10;
 
 type Step = (rows: readonly Row[], row: number, column: number) => { row: number; column: number };
@@ -34,10 +32,7 @@ const CTRL_STEPS: Readonly<Record<string, Step>> = {
   End: (rows) => ({ row: rows.length - 1, column: COLUMN_COUNT - 1 }),
 };
 
-/**
- * Where a key moves the focus, or null for a key that does not move it. Left and right go over whole blocks; up and down
- * keep the column, also across blocks that are wider than it. At an edge the focus stays.
- */
+/** Where a key moves the focus, null for none. Left and right go over blocks; up and down keep the column. */
 export function move(rows: readonly Row[], from: Position, pressed: MoveKey): Position | null {
   const step = pressed.ctrlKey ? CTRL_STEPS[pressed.key] : STEPS[pressed.key];
   if (!step || rows.length === 0) return null;

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { GridFocus } from './use-grid-focus.ts';
 
-/**
- * Returns the focus to the grid once a dialogue is closed, to the block that is now in its place. It runs after the
- * dialogues themselves returned the focus to elements that may be gone.
- */
+/** Returns the focus to the grid, after the dialogues returned it to elements that may be gone. */
 export function useFocusAfter(isOpen: boolean, { position, focusOn }: GridFocus): void {
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -12,10 +12,7 @@ export interface GridFocus {
   readonly focusOn: (position: Position) => void;
 }
 
-/**
- * The roving focus of what shows the rows inside `container`, at first on the column `start`. It belongs to a court and an hour, not to an element: when
- * a refetch replaces the focused element, the one that is there now gets the focus.
- */
+/** The roving focus belongs to a court and hour: it survives when a refetch replaces the element. */
 export function useGridFocus(
   container: RefObject<HTMLElement>,
   rows: readonly Row[],

@@ -7,7 +7,6 @@ import { targetInGrid } from '../moving/pointed.ts';
 import type { Press } from '../moving/use-press.ts';
 import type { Position } from './moves.ts';
 
-/** Free hours of one court, side by side, first and last column included. */
 export interface MarkedHours {
   readonly courtId: number;
   readonly from: number;
@@ -16,7 +15,6 @@ export interface MarkedHours {
 
 interface Marking {
   readonly marked: MarkedHours | null;
-  /** Begins to mark at the free hour that is pressed. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   /** Shift and an arrow: where the focus goes; null for any other key. */
   readonly extend: (event: KeyboardEvent, from: Position) => Position | null;
@@ -31,10 +29,7 @@ interface Options {
   readonly onOpen: (hit: Hit) => void;
 }
 
-/**
- * Marks free hours side by side, by dragging over them (a finger rests on the first one before) or with Shift and the
- * arrows, to book them in one form.
- */
+/** Marks free hours side by side, by dragging or with Shift and arrows, to book them in one form. */
 export function useMarkedHours({ rows, press, scroller, onOpen }: Options): Marking {
   const [marked, setMarked] = useState<MarkedHours | null>(null);
   const anchor = useRef<Position | null>(null);
@@ -93,7 +88,6 @@ export function useMarkedHours({ rows, press, scroller, onOpen }: Options): Mark
 
 const within = ({ from, to }: MarkedHours, column: number) => column >= from && column <= to;
 
-/** The free hours from a column on, as far as `to` or the first hour that somebody has. */
 export function freeBetween(rows: readonly Row[], from: Position, to: number): MarkedHours | null {
   const blocks = rows.find(({ court }) => court.id === from.courtId)?.blocks ?? [];
   const isFree = (column: number) => blockAt(blocks, column)?.kind === 'free';

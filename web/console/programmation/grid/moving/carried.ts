@@ -6,7 +6,6 @@ import type { Point } from './point.ts';
 import type { PointerTarget } from './pointed.ts';
 import type { Press } from './use-press.ts';
 
-/** A reservation that is picked up. */
 export interface Carried {
   readonly reservationId: string;
   readonly who: string;
@@ -18,22 +17,18 @@ export interface Carried {
   readonly isLifted: boolean;
 }
 
-/** A reservation on its way to another place, and what that would come to. */
 export interface Moving extends Carried, PlaceCheck {}
 
 export interface MovingOptions {
   readonly rows: readonly Row[];
   readonly date: string;
-  /** The rows are still those of the date before. */
   readonly isBusy: boolean;
-  /** Nothing can be brought to the shown date. */
   readonly isPastDay: boolean;
   readonly press: Press;
   readonly scroller: RefObject<HTMLElement>;
   readonly pointedAt: (area: HTMLElement, at: Point) => PointerTarget | null;
   /** Why a reservation can't be moved; '' where it can. */
   readonly whyNot: (hit: { readonly checkedIn: boolean; readonly end: number }) => string;
-  /** A move that was asked for and can't be: says why. */
   readonly onRefused: (why: string) => void;
   readonly onDrop: (moving: Moving) => void;
   readonly onTurnDay: (days: number) => void;

@@ -9,7 +9,6 @@ import { movedPartAt } from './pointed.ts';
 export const HALF_HOUR = 30;
 const HOUR = 60;
 
-/** The reservation that a press takes hold of. */
 export interface Grip {
   readonly taken: Carried;
   readonly part: MovedPart;
@@ -17,7 +16,6 @@ export interface Grip {
   readonly isHandle: boolean;
 }
 
-/** The pressed handle of the carried reservation, or the pressed reservation; null where neither. */
 export function gripAt(
   event: PointerEvent<HTMLElement>,
   options: MovingOptions,

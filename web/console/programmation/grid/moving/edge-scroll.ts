@@ -5,10 +5,7 @@ const NEAR = 56;
 /** Pixels a frame, right at the edge. */
 const FASTEST = 14;
 
-/**
- * Scrolls what a drag is over while it is near an edge, frame by frame until `signal` ends it; `onScroll` hears where the
- * pointer is each time something moved beneath it.
- */
+/** Scrolls frame by frame near an edge until `signal` ends it; `onScroll` gets the pointer's position. */
 export function scrollAtEdges(
   scroller: HTMLElement | null,
   pointer: () => Point | null,
@@ -24,7 +21,6 @@ export function scrollAtEdges(
   requestAnimationFrame(step);
 }
 
-/** Whether it is over a button of a day, or over the bar that has them. */
 function isOnTheWay({ clientX, clientY }: Point): boolean {
   return Boolean(document.elementFromPoint(clientX, clientY)?.closest('[data-turns-day], .pg-moving'));
 }
@@ -33,7 +29,6 @@ function scrollNear(scroller: HTMLElement | null, { clientX: x, clientY: y }: Po
   const page = document.scrollingElement;
   const bar = document.querySelector('.pg-moving')?.getBoundingClientRect();
   const header = document.querySelector('.r-header')?.getBoundingClientRect();
-  // The height that elements fixed to the window cover.
   const inWindow = {
     right: window.innerWidth,
     top: Math.max(header?.bottom ?? 0, 0),
@@ -42,7 +37,6 @@ function scrollNear(scroller: HTMLElement | null, { clientX: x, clientY: y }: Po
   const isPageMoved = page !== null && scrollBy(page, 0, speed(y, inWindow.top, inWindow.bottom));
   const box = scroller?.getBoundingClientRect();
   if (!scroller || !box || x < box.left || x > box.right || y < box.top || y > box.bottom) return isPageMoved;
-  // The size that sticky elements at its left and top cover.
   const court = scroller.querySelector('.pg-corner')?.getBoundingClientRect();
   const byX = speed(x, box.left + (court?.width ?? 0), Math.min(box.right, inWindow.right));
   const byY = speed(

@@ -6,7 +6,6 @@ import './moving.css';
 import type { Moving } from './carried.ts';
 import { isSamePlace } from './plan.ts';
 
-/** Where the reservation would be, drawn into the row of its court; while no pointer holds it, with handles. */
 export function Ghost({ moving }: { moving: Moving }) {
   const { from, to, who, typeId, collision, isLifted } = moving;
   const ghost = useRef<HTMLDivElement>(null);

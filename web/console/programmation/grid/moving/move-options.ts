@@ -2,13 +2,11 @@ import type { Bookable } from '../cells/labels.ts';
 import { FIRST_HOUR } from '../data/hours.ts';
 import type { MovingOptions } from './carried.ts';
 
-/** The properties of a move that do not depend on how the page shows the day. */
 export type MoveOptions = Pick<
   MovingOptions,
   'date' | 'isPastDay' | 'whyNot' | 'onRefused' | 'onDrop' | 'onTurnDay'
 >;
 
-/** Reservations that end by this minute of the day can't be moved. */
 export function fixedUntil(bookable: Bookable, elapsed: number): number {
   return bookable === 'past-day' ? 24 * 60 : elapsed <= 0 ? 0 : (FIRST_HOUR + elapsed) * 60;
 }

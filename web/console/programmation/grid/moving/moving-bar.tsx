@@ -12,7 +12,6 @@ interface MovingBarProps {
   readonly rows: readonly Row[];
 }
 
-/** The result of a move as text, and buttons for everything that dragging does. */
 export function MovingBar({ mover, rows }: MovingBarProps) {
   const { moving } = mover;
   const hasKeys = useMedia('(hover: hover)');

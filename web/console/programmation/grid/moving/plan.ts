@@ -6,7 +6,6 @@ import { blockHours } from '../cells/labels.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 
-/** A time of a court: its date (`YYYY-MM-DD`), and minutes since midnight. */
 export interface Place {
   readonly courtId: number;
   readonly date: string;
@@ -58,11 +57,9 @@ export function steppedBy(
   return next ? { ...place, courtId: next.court.id } : place;
 }
 
-/** The result of a move before it is made. */
 export interface PlaceCheck {
   /** Why it can't be: what is there, or that it is closed; '' where it can. */
   readonly collision: string;
-  /** It can be done, with this warning. */
   readonly warning: string;
 }
 

@@ -19,7 +19,6 @@ export function movedPartAt(element: Element, x: number): MovedPart {
   return x < left + EDGE ? 'start' : 'all';
 }
 
-/** The place under a point of the grid; null outside its rows. */
 export function targetInGrid(grid: HTMLElement, { clientX, clientY }: Point): PointerTarget | null {
   const rows = Array.from(grid.querySelectorAll<HTMLElement>('.pg-rows > .pg-row'));
   const row = rows.find((one) => {

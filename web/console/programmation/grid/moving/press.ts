@@ -3,13 +3,11 @@ import { scrollAtEdges } from './edge-scroll.ts';
 import type { Point } from './point.ts';
 
 export interface PressHandlers {
-  /** The element that scrolls beneath the pointer, besides the window. */
   readonly scroller: HTMLElement | null;
   /** A drag from the first pixel, also of a finger: for handles, which do nothing else. */
   readonly isHandle?: boolean;
   /** The press became a drag: the mouse slipped, or the finger rested. */
   readonly onLift: () => void;
-  /** The pointer moved, or what is beneath it did. */
   readonly onDrag: (at: Point) => void;
   readonly onDrop: () => void;
   /** The press ended without a drop: it was a click, a scroll or a pinch, or Escape ended it. */
@@ -21,10 +19,7 @@ const SLIP = 6;
 /** A finger that rests this long, in milliseconds, picks up; shorter than the long press of the system, with its menu. */
 const REST_MS = 400;
 
-/**
- * Follows a press to its end. A mouse drags once it slips. A finger or a pen scrolls, and drags after it rested on its
- * place; a second finger ends the press. Returns what ends it without a drop.
- */
+/** A mouse drags once it slips; a finger or pen after it rested, else it scrolls. Returns what ends it without a drop. */
 export function followPress(down: ReactPointerEvent, handlers: PressHandlers): () => void {
   const { target, pointerId } = down;
   const isFinger = down.pointerType !== 'mouse';
@@ -90,10 +85,7 @@ export function followPress(down: ReactPointerEvent, handlers: PressHandlers): (
   return cancel;
 }
 
-/**
- * Safari asks, when a finger goes down, whether anything may keep it from scrolling: something has to say so before a
- * drag begins.
- */
+/** Safari asks at touch start whether anything may prevent scrolling, so a listener must exist before a drag begins. */
 export function mayKeepFromScrolling(element: HTMLElement | null): (() => void) | undefined {
   const nothing = () => undefined;
   element?.addEventListener('touchmove', nothing, { passive: false });

@@ -15,7 +15,6 @@ export interface MovingActions {
   readonly onKey: (event: KeyboardEvent, at: Position) => boolean;
   /** While a reservation waits to be placed, a press on a place puts it there; false where none waits. */
   readonly placeAt: (at: Position | null) => boolean;
-  /** Half hours longer, or shorter where negative. */
   readonly stretch: (halfHours: number) => void;
   readonly turnDay: (days: number) => void;
   readonly accept: () => void;
@@ -66,7 +65,6 @@ export function useMoving(options: MovingOptions): MovingActions {
   return actions;
 }
 
-/** `m` picks up the focused reservation, or says why it can't be moved. */
 function onFirstKey(
   event: KeyboardEvent,
   position: Position,
@@ -81,7 +79,6 @@ function onFirstKey(
   return true;
 }
 
-/** The keys of a reservation that is picked up; the others are those of the page: the next day, today. */
 function onMovingKey(
   event: KeyboardEvent,
   moving: Moving,

@@ -1,9 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { followPress, type PressHandlers } from './press.ts';
 
-/** The one press that an area hears at a time. */
 export interface Press {
-  /** Follows a press, instead of any other. */
   readonly follow: (down: PointerEvent, handlers: PressHandlers) => void;
   /** Whether the press became a drag, so that the click that ends it opens nothing. */
   readonly endsDrag: () => boolean;

@@ -5,14 +5,12 @@ import { DateInput } from '../../../../ui/date/date-input.tsx';
 import { NextIcon, PreviousIcon } from './icons.tsx';
 
 interface DateChoiceProps {
-  /** `YYYY-MM-DD`; '' while not known. */
   readonly date: string;
   readonly today: string;
   /** '' is today. */
   readonly onDate: (date: string) => void;
 }
 
-/** The date of the grid, with the days beside it and today one press away. */
 export function DateChoice({ date, today, onDate }: DateChoiceProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>('');

@@ -4,7 +4,6 @@ import type { GridView } from '../data/use-grid-view.ts';
 import type { GridFocus } from '../focus/use-grid-focus.ts';
 import { pageOfCourt } from './free-now.ts';
 
-/** Opens the first reservation that the search means; where it means a court, goes there. */
 export function goToFirstHit(
   view: GridView,
   focus: GridFocus,

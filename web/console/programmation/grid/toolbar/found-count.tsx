@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { useDebounced } from '../../../../shared/kit/use-debounced.ts';
 import { counted } from '../cells/text.ts';
 
-/** Typing is over: what is found by then is worth saying. */
 const PAUSE_MS = 600;
 
 /** Announces to screen readers how many courts a search leaves, once typing pauses; silent until the first search. */

@@ -16,7 +16,6 @@ export function nextFree(rows: readonly Row[], column: number, from: Position | 
   return found ? { courtId: found.court.id, column } : null;
 }
 
-/** The page, from 1, that a court is on. */
 export function pageOfCourt(rows: readonly Row[], courtId: number): number {
   const place = rows.findIndex((row) => row.court.id === courtId);
   return Math.floor(Math.max(0, place) / PAGE_LENGTH) + 1;

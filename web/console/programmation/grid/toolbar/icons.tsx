@@ -1,7 +1,5 @@
 import { circle, icon } from '../../../../shared/kit/icons.tsx';
 
-/** Icons that the grid alone has. */
-
 export const PreviousIcon = icon('m14.5 5.5-6.5 6.5 6.5 6.5');
 export const NextIcon = icon('m9.5 5.5 6.5 6.5-6.5 6.5');
 export const ComfortableIcon = icon('M4 6.5h16M4 17.5h16M4 12h16');

@@ -7,7 +7,6 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Leads over the pages of 50 courts; nothing where there is one page. */
 export function Pager({ page, pages, onPage }: PagerProps) {
   if (pages < 2) return null;
   return (

@@ -10,12 +10,10 @@ interface ToolbarProps {
   readonly shown: ShownDay;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** Enter in the search box: the first reservation that is found. */
   readonly onFirstHit: () => void;
   readonly searchBox: RefObject<HTMLInputElement>;
 }
 
-/** The inputs of the grid: date, type, and the search box. The centre is that of the console's header. */
 export function Toolbar({ shown, query, onQuery, onFirstHit, searchBox }: ToolbarProps) {
   const typeId = useId();
   const onKeyDown = (event: KeyboardEvent) => {

@@ -8,10 +8,7 @@ import type { GridView } from '../data/use-grid-view.ts';
 import type { GridFocus } from '../focus/use-grid-focus.ts';
 import { nextFree, pageOfCourt } from './free-now.ts';
 
-/**
- * "Libre ahora": moves the focus to the next court that is free at this hour, on whatever page it is; from another date
- * it goes to today first. `reveal` brings that hour into sight where hours can be folded away.
- */
+/** "Libre ahora": focuses the next court that is free at this hour of today; `reveal` unfolds the hour. */
 export function useFreeNow(
   shown: ShownDay,
   view: GridView,
