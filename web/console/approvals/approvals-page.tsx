@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<ApprovalRequest>[] = [
   { key: 'until', header: 'Vence', width: '10%', isWhole: true, cell: ({ until }) => dateTimeText(until) },
 ];
 
-/** `/admin/approvals`: the requests that wait for staff to approve or refuse them. */
 export default function ApprovalsPage() {
   const reportDecision = useReopen();
   const { data, ...load } = useCall(calls.approvals, {}, { keepPrevious: true });

@@ -8,7 +8,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 
 const FAILURE = 'No ha sido posible rechazar la solicitud';
 
-/** Asks for the reason, which is in the history, and which the person reads in "Mis reservas". */
 export function RefuseApprovalDialog({
   request,
   onClose,

@@ -13,7 +13,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 const TITLE = 'Qué pide aprobación';
 const FAILURE = 'No ha sido posible guardar los cambios';
 
-/** Which reservation types and centers ask for approval from now on. */
 export function ScopeDialog({ onClose }: { onClose: () => void }) {
   const scope = useCall(calls.approvalScope, {}, { gcTime: 0 }).data;
   const types = useCall(calls.manageReservationTypes, {}).data?.reservation_types;

@@ -11,7 +11,6 @@ interface Stretch {
   readonly length: number;
 }
 
-/** The day as the grid shows it, to look at: neighboring hours of one reservation in one block, in the look of its type. */
 export function AsOfGrid({ courts, cells }: Props) {
   const [first] = courts;
   const hours = cells.filter((cell) => cell.attraction_id === first?.id).map(({ hour }) => hour);

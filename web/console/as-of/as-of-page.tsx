@@ -138,7 +138,6 @@ interface StepProps {
   readonly onClick: () => void;
 }
 
-/** To the one before, or the next: an arrow as wide as a finger. */
 function Step({ name, back = false, disabled = false, onClick }: StepProps) {
   const icon = back ? <ChevronLeft /> : <ChevronRight />;
   return (

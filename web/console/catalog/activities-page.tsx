@@ -26,7 +26,6 @@ const screen: CatalogScreen<Activity, typeof EMPTY> = {
   fields: (field) => <TextField isFirst {...field('name')} />,
 };
 
-/** `/admin/manage-activities`: what is played. */
 export default function ActivitiesPage() {
   return <CatalogPage screen={screen} />;
 }

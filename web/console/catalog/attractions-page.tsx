@@ -20,7 +20,6 @@ const ACTIVITIES = {
   body: ({ id }: Attraction, ids: readonly number[]) => ({ attraction_id: id, activities: ids }),
 } as const;
 
-/** The center of a search: all of them. */
 const ALL = { center_slug: 'all' };
 
 /** `/admin/manage-attractions`: the courts and pools of a center, the one that is worked in, else the first. */

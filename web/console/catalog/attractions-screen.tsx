@@ -28,11 +28,9 @@ const LABELS = {
 interface Choices {
   readonly centers: readonly Named[];
   readonly types: readonly Named[];
-  /** Default center of a new attraction. */
   readonly centerId: number;
 }
 
-/** Screen 9 of the specification: the attractions of a center. */
 export function attractionsScreen({
   centers,
   types,

@@ -26,11 +26,8 @@ interface CatalogPageProps<Item extends Entry, V extends Values> {
   readonly within?: Readonly<Record<string, string>> | null;
   /** The part that a search covers, where that is more than `within`. */
   readonly searched?: Readonly<Record<string, string>>;
-  /** The name of the search box, where it searches more than the list. */
   readonly searchLabel?: string;
-  /** Further buttons of a row, for who may change it. */
   readonly moreActions?: (item: Item) => ReactNode;
-  /** Linked entries: a button of the row, and the dialogue behind it. */
   readonly links?: CatalogLinks<Item>;
   readonly lead?: ReactNode;
 }
@@ -42,12 +39,10 @@ interface CatalogLinks<Item extends Entry>
   readonly body: (item: Item, ids: readonly number[]) => Readonly<Record<string, unknown>>;
 }
 
-/** The dialogue that is open; an entry of null is a new one. */
 type Opened<Item> =
   | { readonly what: 'entry'; readonly item: Item | null }
   | { readonly what: 'links' | 'pictures'; readonly item: Item };
 
-/** A catalogue: list, search, create, edit, delete with a way back, pictures. */
 export function CatalogPage<Item extends Entry, V extends Values>(props: CatalogPageProps<Item, V>) {
   const { screen, within = {}, searched, searchLabel, moreActions, links, lead } = props;
   const isAdmin = may(useSession().data?.user, 'admin');
@@ -136,7 +131,6 @@ interface OpenedDialogProps<Item extends Entry, V extends Values>
   readonly onPictured: () => void;
 }
 
-/** The dialogue behind a button of the page: an entry's form, its linked entries, or its pictures. */
 function OpenedDialog<Item extends Entry, V extends Values>(props: OpenedDialogProps<Item, V>) {
   const { screen, opened, actions, links, onClose, onPictured } = props;
   if (!opened) return null;
@@ -179,7 +173,6 @@ interface RowButtonsProps<Item extends Entry, V extends Values>
   readonly onLink: () => void;
 }
 
-/** The buttons of a row: all that can be done with an entry, or the way back of a removed one. */
 function RowButtons<Item extends Entry, V extends Values>(props: RowButtonsProps<Item, V>) {
   const { screen, item, actions, links } = props;
   if (props.isRemoved)

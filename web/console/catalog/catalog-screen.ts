@@ -6,7 +6,6 @@ import type { Binding, Values } from '../../ui/form/use-form.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { GalleryFamily } from '../../ui/upload/gallery-dialog.tsx';
 
-/** The catalogues, as the API calls them. */
 export type CatalogKind =
   | 'activities'
   | 'attractions'
@@ -14,7 +13,6 @@ export type CatalogKind =
   | 'reservation_types'
   | NamedCatalogs[NamedKey]['many'];
 
-/** An entry of a catalogue as every list has it. */
 export interface Entry {
   readonly id: number;
   readonly version: string;
@@ -25,7 +23,6 @@ export interface Entry {
 type Fields = z.ZodType<unknown, Readonly<Record<string, unknown>>>;
 type Any = z.ZodType;
 
-/** The calls of a catalogue, as `crudOf` makes them. */
 export interface Crud {
   readonly list: Call<Fields, Fields, Any, Any>;
   readonly search: Call<Fields, Fields, Any, Any>;
@@ -45,16 +42,13 @@ export interface CatalogTexts {
   readonly deleteFailed?: string;
 }
 
-/** A screen of a catalogue as data: what it calls, shows and edits. */
 export interface CatalogScreen<Item extends Entry, V extends Values> {
   /** Under which a list lies in its answer, and what the audit log calls it. */
   readonly kind: CatalogKind;
   readonly crud: Crud;
-  /** The title of the page; what one is called behind "Crear" and "Editar". */
   readonly words: { readonly title: string; readonly one: string };
   readonly columns: readonly Column<Item>[];
   readonly actionsWidth?: string;
-  /** Gallery of its entries, if they have pictures. */
   readonly pictures?: GalleryFamily;
   /** Entries that the product needs: they may be edited, never deleted. */
   readonly isFixed?: (item: Item) => boolean;
@@ -62,17 +56,14 @@ export interface CatalogScreen<Item extends Entry, V extends Values> {
   /** The values in the form of a new entry; that of an existing entry has its values under the same names. */
   readonly empty: V;
   readonly fields: (field: CatalogField<V>) => ReactNode;
-  /** Labels of the fields, there and for what somebody else changed. */
   readonly labels: Readonly<Record<keyof V & string, string> & Record<string, string>>;
 }
 
-/** Nothing written in any of these fields. */
 export function withTexts<Name extends string>(labels: Readonly<Record<Name, string>>): Record<Name, string> {
   const names = Object.keys(labels) as Name[];
   return Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;
 }
 
-/** `form.field`, with the label of the field. */
 export type CatalogField<V extends Values> = <Name extends keyof V & string>(
   name: Name,
 ) => Binding<V[Name]> & { readonly label: string };

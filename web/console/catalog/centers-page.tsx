@@ -15,7 +15,6 @@ const DEPENDENCIES = {
   body: ({ id }: Center, ids: readonly number[]) => ({ center_id: id, dependencies: ids }),
 } as const;
 
-/** `/admin/manage-centers`: the sports centers and the organizations they work with. */
 export default function CentersPage() {
   const { dependencies } = useCenterChoices();
   return <CatalogPage screen={centersScreen} links={{ ...DEPENDENCIES, choices: dependencies }} />;

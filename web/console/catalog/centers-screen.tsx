@@ -17,10 +17,8 @@ const LABELS = {
   active: 'Mostrar',
 } as const;
 
-/** Nothing is written yet; it is shown to everybody. */
 const EMPTY = { ...withTexts(LABELS), active: true };
 
-/** Screen 11 of the specification: the sports centers. */
 export const centersScreen: CatalogScreen<Center, typeof EMPTY> = {
   kind: 'centers',
   crud: centerCrud,

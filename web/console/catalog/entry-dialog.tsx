@@ -7,7 +7,6 @@ import type { EntryActions } from './use-entry-actions.ts';
 
 interface EntryDialogProps<Item extends Entry, V extends Values> {
   readonly screen: CatalogScreen<Item, V>;
-  /** Null: a new one. */
   readonly item: Item | null;
   readonly onClose: () => void;
   readonly actions: EntryActions;

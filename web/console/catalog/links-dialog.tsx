@@ -17,10 +17,8 @@ export interface LinksDialogProps {
   readonly label: string;
   readonly call: Call<z.ZodType, z.ZodType, z.ZodType<unknown, Body>, z.ZodType>;
   readonly choices: readonly Named[];
-  /** Where choices are created. */
   readonly page: ConsolePath;
   readonly chosen: readonly number[];
-  /** The body of the call for the ids that are ticked. */
   readonly body: (ids: readonly number[]) => Body;
   /** Fixed sentences of section 8 of the specification. */
   readonly success: string;

@@ -10,11 +10,9 @@ interface Options<Item> {
   readonly badge?: (item: Item) => string;
   /** A line beneath the name; '' where there is none. */
   readonly line?: (item: Item) => string;
-  /** Content beneath that. */
   readonly more?: (item: Item) => ReactNode;
 }
 
-/** The name of an entry, which is the title of its row, with what belongs to it. */
 export function nameColumn<Item extends Entry>(header: string, options: Options<Item> = {}): Column<Item> {
   const { width, badge = () => '', line = () => '', more } = options;
   return {

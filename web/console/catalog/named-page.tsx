@@ -36,7 +36,6 @@ const SCREENS = (Object.keys(NAMED_CATALOGS) as NamedKey[]).map((key) => ({
   screen: screenOf(key),
 }));
 
-/** The page of each catalogue whose entries have a name and no more. */
 export default function NamedPage() {
   const page = pageOf(useLocation().pathname);
   const found = SCREENS.find((one) => one.page === page);

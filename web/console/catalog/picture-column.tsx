@@ -5,7 +5,6 @@ import './catalog.css';
 
 const SIZE = 60;
 
-/** "Imagen": a thumbnail; a press opens the pictures of the entry, for who may change them. */
 export function pictureColumn<Item extends Entry>(onOpen: ((item: Item) => void) | undefined): Column<Item> {
   return {
     key: 'image',

@@ -24,7 +24,6 @@ const LABELS = {
   max_days: 'Último día',
 } as const;
 
-/** The counts of a type, and their meaning. */
 const COUNTS = {
   minutes_for_next_reservation: 'Entre dos reservas de una misma persona; 0 si no se piden',
   min_days: 'Días desde hoy; 0 es hoy mismo',
@@ -68,7 +67,6 @@ const screen: CatalogScreen<ReservationType, typeof EMPTY> = {
   ),
 };
 
-/** `/admin/manage-reservation-types`: how, and how far ahead, one may reserve. */
 export default function ReservationTypesPage() {
   return <CatalogPage screen={screen} />;
 }

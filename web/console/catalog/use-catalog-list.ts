@@ -10,7 +10,6 @@ const FILTERS = { buscar: '', eliminados: '' };
 const TYPING_MS = 250;
 
 export interface CatalogList<Item> {
-  /** Undefined while it is loaded for the first time. */
   readonly page: Page<Item> | undefined;
   readonly load: Loading;
   readonly text: string;
@@ -21,10 +20,7 @@ export interface CatalogList<Item> {
   readonly isFiltered: boolean;
 }
 
-/**
- * A page of a catalogue, searched as one types; search and page are in the address. `within` null: not yet. `searched`:
- * the part that a search covers, where that is more.
- */
+/** A page of a catalogue; search and page are in the address. `searched`: the part that a search covers, if wider. */
 export function useCatalogList<Item>(
   { crud, kind }: Pick<CatalogScreen<never, never>, 'crud' | 'kind'>,
   within: Readonly<Record<string, string>> | null,

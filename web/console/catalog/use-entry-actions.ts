@@ -33,7 +33,6 @@ export function useEntryActions({
   const removing = useAction(crud.remove, { failure: deleteFailed });
   const restoring = useAction(crud.restore, { failure: RESTORE_FAILED });
 
-  /** Reports a success and offers to undo it. */
   function report(text: string, before: Entry): void {
     undoToast(text, () => void restore(before));
   }

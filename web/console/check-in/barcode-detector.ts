@@ -14,7 +14,6 @@ declare global {
 
 const QR = 'qr_code';
 
-/** Reads the QR codes in a picture; empty where there is none or the picture can't be read yet. */
 export type QrReader = (source: HTMLVideoElement) => Promise<readonly string[]>;
 
 /** Whether this browser has a camera to ask for: over HTTPS, or on the machine itself. */
@@ -39,9 +38,7 @@ function ownReader(): QrReader {
   };
 }
 
-/**
- * The longer side of the scanned picture: a code held before the camera is large, and a small picture is read quickly.
- */
+/** The longer side of the scanned picture: a code held before the camera is large, and a small picture is read quickly. */
 const SIDE = 640;
 /** Milliseconds for a code that is not found at once: turned, or badly lit. The picture is looked at every 200. */
 const EFFORT = { timeLimit: 80 };

@@ -14,10 +14,7 @@ export async function cachePage(): Promise<void> {
 
 const MANIFEST = '/check-in-manifest.json';
 
-/**
- * Lets "install" add this page to the home screen of a tablet at the door, instead of the whole console. Returns a
- * function that ends it.
- */
+/** Installs this page alone on a tablet at the door, not the whole console. Returns a function that ends it. */
 export function offerInstallation(): () => void {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'manifest', href: MANIFEST });

@@ -14,7 +14,6 @@ export function CameraButton({ isOn, onToggle }: { isOn: boolean; onToggle: () =
   );
 }
 
-/** Shows the camera's picture and reports each QR code in it. */
 export function Camera({ onText }: { onText: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const failure = useCamera(video, onText);

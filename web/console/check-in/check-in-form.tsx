@@ -14,19 +14,14 @@ import { SHORTCODE_SHOWN } from './code-text.ts';
 
 interface Props {
   readonly input: RefObject<HTMLInputElement>;
-  /** Initial text of the field. */
   readonly initial: string;
   readonly isBusy: boolean;
   /** Resolves to whether the code was checked in. */
   readonly onCode: (code: string) => Promise<boolean | null>;
-  /** Content beside the button. */
   readonly children?: ReactNode;
 }
 
-/**
- * One big field, ready for the next code at once: a scanner does not wait for an answer. A typed code that is refused
- * comes back into it, marked, to be corrected, unless the next one is being typed already.
- */
+/** Always ready for the next code, as a scanner does not wait. A refused typed code comes back to be corrected. */
 export function CheckInForm({ input, initial, isBusy, onCode, children }: Props) {
   const [text, setText] = useState(initial);
   const [error, setError] = useState('');

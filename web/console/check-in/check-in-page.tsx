@@ -19,13 +19,9 @@ import { play } from './sound.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { type Outcome, useCheckIns } from './use-check-in.ts';
 
-/** How often the day is loaded again, besides after changes. */
 const DAY_MS = 60_000;
 
-/**
- * `/admin/check-in`: codes typed or scanned one after the other, each with its answer, seen and heard; the field is always
- * ready for the next.
- */
+/** `/admin/check-in`: each code's result is seen and heard; the field is always ready for the next. */
 export default function CheckInPage() {
   useTitle('Check-in');
   const [search] = useSearchParams();

@@ -21,11 +21,9 @@ const TITLES = {
 interface Props {
   readonly outcome: Outcome;
   readonly isSmall?: boolean;
-  /** The check-in was of the wrong reservation, and is no more. */
   readonly onTakenBack: () => void;
 }
 
-/** The answer to one code, with the sentences of the specification. */
 export function CheckInResult({ outcome, isSmall = false, onTakenBack }: Props) {
   const { kind } = outcome;
   // At a glance nobody may take it for one that came in.
@@ -45,7 +43,6 @@ export function CheckInResult({ outcome, isSmall = false, onTakenBack }: Props) 
   );
 }
 
-/** Name of the reservation's holder; undefined where it is unknown. */
 function whoIn(outcome: Outcome): string | undefined {
   if (outcome.kind === 'done') return outcome.reservation.name || outcome.reservation.dependency;
   return outcome.kind === 'refused' ? outcome.refused?.who : outcome.known?.who;

@@ -15,10 +15,7 @@ const VOLUME = 0.12;
 
 let context: AudioContext | undefined;
 
-/**
- * Plays whether a code was accepted, so that nobody has to look at the screen. Silent where the browser can't play
- * sound.
- */
+/** Plays the result, so that nobody has to look at the screen. Silent where the browser can't play sound. */
 export function play(tone: keyof typeof TONES): void {
   try {
     context ??= new AudioContext();

@@ -17,7 +17,6 @@ import {
   type WaitingCode,
 } from './waiting-codes.ts';
 
-/** The result of one code. */
 export type Outcome = { readonly key: number; readonly code: string } & Result;
 
 type Result =
@@ -25,15 +24,12 @@ type Result =
       readonly kind: 'done';
       readonly datetime: string;
       readonly reservation: Reservation;
-      /** It was the wrong one. */
       readonly isTakenBack?: true;
     }
   | {
       readonly kind: 'refused';
       readonly reason: string;
-      /** Which reservation it is, and who marked it before. */
       readonly refused: ApiError['reservation'];
-      /** It was scanned without a connection. */
       readonly wasWaiting?: boolean;
     }
   /** Without a connection it waits; what is known of it locally. */
@@ -49,15 +45,12 @@ const REMEMBERED = 6;
 const RETRY_MS = 4_000;
 
 export interface CheckIns {
-  /** The latest first. */
   readonly outcomes: readonly Outcome[];
   readonly isBusy: boolean;
-  /** Codes that are sent once the connection is back. */
   readonly waiting: readonly WaitingCode[];
   /** Codes that other users of this device scanned and that were not sent; `adopt` sends them in the name of this user. */
   readonly waitingOfOthers: number;
   readonly adopt: () => void;
-  /** Says of a result that its check-in was taken back. */
   readonly noteTakenBack: (key: number) => void;
   /** Checks a code in, after earlier ones. Resolves to whether it was done; null for one that is waiting already. */
   readonly checkIn: (code: string) => Promise<boolean | null>;
@@ -65,15 +58,11 @@ export interface CheckIns {
 
 interface Options {
   readonly userId: string;
-  /** The reservations of today, as they were loaded last. */
   readonly day: readonly DoorReservation[];
   readonly onResult: (kind: Result['kind']) => void;
 }
 
-/**
- * Checks codes in one after the other, as fast as a scanner reads them. Without a connection they are stored, and sent
- * later, each under its own key, so that nothing is done twice.
- */
+/** Checks codes in one after the other. Offline they are stored and sent later, each under its own key. */
 export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [turns, setTurns] = useState(0);
@@ -186,7 +175,6 @@ function mustWait({ code, status }: ApiError): boolean {
   return code === NETWORK || status === 401 || status >= 502;
 }
 
-/** For a code that no reservation has: possible reasons, and what to do. */
 function unknownText(code: string): string {
   if (isQrcode(code)) {
     return 'No se ha encontrado la reserva de este QR. Escriba el código que está debajo de él.';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { newIdempotencyKey } from '../../shared/call/client.ts';
 import { readStored, store, storedKeys } from '../../shared/storage/local-storage.ts';
 
-/** Codes that were taken while the connection was away, as this browser keeps them until they are sent. */
 export interface WaitingCode {
   readonly code: string;
   /** When it was taken, ISO 8601. */
@@ -30,7 +29,6 @@ export function addWaiting(userId: string, code: string): readonly WaitingCode[]
   return write(userId, [...now, added]);
 }
 
-/** Removes a code once it is answered. */
 export function removeWaiting(userId: string, code: string): readonly WaitingCode[] {
   return write(
     userId,
@@ -38,7 +36,6 @@ export function removeWaiting(userId: string, code: string): readonly WaitingCod
   );
 }
 
-/** How many codes other users of this browser left, which nobody has sent. */
 export function countOfOthers(userId: string): number {
   return usersWithCodes(userId).reduce((count, other) => count + readWaiting(other).length, 0);
 }

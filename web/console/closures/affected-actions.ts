@@ -1,6 +1,5 @@
 import type { AffectedReservation } from '../../../api/contract/closures.ts';
 
-/** The choices for a reservation in closed hours. */
 export type AffectedAction = 'keep' | 'move' | 'cancel';
 
 /** The chosen action by reservation; the others stay. */

@@ -7,7 +7,6 @@ import { Note } from '../../ui/show/note.tsx';
 import './closures.css';
 import { ACTION_LABELS, type AffectedAction, type AffectedActions, sameForAll } from './affected-actions.ts';
 
-/** Between a center and its court. */
 const BETWEEN = ' - ';
 
 /** More than anybody goes through one by one; the buttons above are for all of them. */
@@ -19,7 +18,6 @@ interface AffectedListProps {
   readonly onChange: (actions: AffectedActions) => void;
 }
 
-/** The reservations within the closed hours, and what happens to each. */
 export function AffectedList({ reservations, actions, onChange }: AffectedListProps) {
   const count = reservations.length;
   const title = count === 1 ? 'Hay 1 reserva en esas horas' : `Hay ${count} reservas en esas horas`;
@@ -64,7 +62,6 @@ export function AffectedList({ reservations, actions, onChange }: AffectedListPr
   );
 }
 
-/** The same list, read-only. */
 export function AffectedNames({ reservations }: Pick<AffectedListProps, 'reservations'>) {
   const more = reservations.length - SHOWN;
   return (

@@ -23,7 +23,6 @@ import { ScopeField } from './scope-field.tsx';
 
 interface ClosureDialogProps {
   readonly today: string;
-  /** Goes on to a message to the people whom it affects. */
   readonly onMessage: (closure: Pick<Closure, 'id' | 'reason'>) => void;
   readonly onClose: () => void;
 }

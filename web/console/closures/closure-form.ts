@@ -4,13 +4,11 @@ import type { AffectedActions } from './affected-actions.ts';
 export interface ClosureValues extends Record<string, unknown> {
   reason: string;
   scope: Scope;
-  /** Ids of centers or attractions. */
   chosen: readonly number[];
   dates: DateRange;
   isWholeDay: boolean;
   hour_start: string;
   hour_end: string;
-  /** The choice for each affected reservation. */
   actions: AffectedActions;
 }
 
@@ -31,7 +29,6 @@ const options = (from: number, to: number) =>
 export const HOUR_STARTS = options(0, 23);
 export const HOUR_ENDS = options(1, 24);
 
-/** One day from `today`, the whole of it. */
 export function firstValues(today: string): ClosureValues {
   return {
     reason: '',

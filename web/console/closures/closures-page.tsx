@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<Closure>[] = [
   { key: 'by', header: 'Creado por', width: '15%', cell: ({ created_by }) => created_by },
 ];
 
-/** `/admin/closures`: what is closed for a holiday, for work or by the weather. */
 export default function ClosuresPage() {
   const today = useProductNow()?.date;
   const [showsPast, setShowsPast] = useState(false);

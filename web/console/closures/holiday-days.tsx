@@ -11,7 +11,6 @@ interface HolidayDaysProps {
   readonly today: string;
 }
 
-/** A checkbox and a date for each holiday. */
 export function HolidayDays({ year, days, onChange, error, today }: HolidayDaysProps) {
   const change = (index: number, changed: Partial<HolidayChoice>) =>
     onChange(days.map((day, at) => (at === index ? { ...day, ...changed } : day)));

@@ -76,7 +76,6 @@ interface CentersFieldProps {
   readonly onChange: (value: readonly number[]) => void;
 }
 
-/** Which centers; none chosen: all. */
 function CentersField(field: CentersFieldProps) {
   const centers = useCall(calls.manageCenters, {}).data?.centers ?? [];
   return (

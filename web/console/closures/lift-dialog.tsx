@@ -12,12 +12,10 @@ const MISSING: Missing = { title: 'Este cierre no existe' };
 
 interface Props {
   readonly closure: Closure;
-  /** Its days and hours, in words. */
   readonly when: string;
   readonly onClose: () => void;
 }
 
-/** Asks before a closure is lifted, and shows which reservations stay cancelled. */
 export function LiftDialog({ closure: { id, reason, place }, when, onClose }: Props) {
   const textId = useId();
   const count = useCall(calls.cancelledByClosure, { params: { id } }, { gcTime: 0 });

@@ -11,7 +11,6 @@ interface ScopeFieldProps extends Bound<readonly number[]> {
   readonly error: string | undefined;
 }
 
-/** Which centers, or which attractions of all centers. */
 export function ScopeField({ scope, error, ...field }: ScopeFieldProps) {
   if (scope === 'all') return null;
   const shared = { ...field, isRequired: true, ...(error && { error }) };

@@ -25,7 +25,6 @@ type HolidayValues = {
 
 interface HolidaysFormOptions {
   readonly today: string;
-  /** Of the chosen year, once loaded. */
   readonly holidays: ResponseOf<typeof calls.holidays>['holidays'] | undefined;
   readonly onClose: () => void;
 }
@@ -76,7 +75,6 @@ export function useHolidaysForm({ today, holidays, onClose }: HolidaysFormOption
   return { form, affected, shown: affected?.of === questionOf(values) ? affected.list : [] };
 }
 
-/** The values that the list of affected reservations depends on. */
 function questionOf({ days, center_ids }: HolidayValues): string {
   return JSON.stringify([days, center_ids]);
 }

@@ -1,9 +1,6 @@
 import type { ConsolePath } from '../../../api/contract/pages.ts';
 
-/**
- * How much of the city a page shows: `one` center, that of the day; `one-or-all`, as its address says; `all` of them;
- * `own`: the page has nothing to do with a center, or asks for one itself.
- */
+/** `one`: the center of the day; `one-or-all`: by address; `own`: no center, or its own chooser. */
 export type CenterScope = 'one' | 'one-or-all' | 'all' | 'own';
 
 const SCOPES: Readonly<Partial<Record<ConsolePath, CenterScope>>> = {
@@ -21,7 +18,6 @@ const SCOPES: Readonly<Partial<Record<ConsolePath, CenterScope>>> = {
   '/admin/closures': 'all',
 };
 
-/** The scope of the page at this path, as the list of pages has it. */
 export function centerScopeOf(page: string | null): CenterScope {
   return new Map(Object.entries(SCOPES)).get(page ?? '') ?? 'own';
 }

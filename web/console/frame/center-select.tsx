@@ -9,7 +9,6 @@ import { SearchSelect } from '../../ui/field/search-select.tsx';
 import { centerScopeOf } from './center-scope.ts';
 
 const ALL = { value: '0', label: 'Todos los centros' } as const;
-/** The number of centers at the top of the list that were used last. */
 const RECENT = 3;
 
 /** The one chooser of a center of the console; a page over all centers says so in its place. */
@@ -113,7 +112,6 @@ const noCenter = (isLoading: boolean) => ({
   label: isLoading ? 'Cargando centros…' : 'No hay centros',
 });
 
-/** The centers that were chosen last in this browser, the latest first. */
 function useRecentCenters() {
   const [kept, keep] = useStored('centers-used');
   const ids = (kept ?? '').split(' ').filter(Boolean);

@@ -5,7 +5,6 @@ import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { Notice } from '../../ui/show/notice.tsx';
 import { centerScopeOf } from './center-scope.ts';
 
-/** On a page of one center at which the user does not work: that they can only look. */
 export function ElsewhereNote() {
   const { center } = useCenterOfTheDay();
   const isOfOne = centerScopeOf(pageOf(useLocation().pathname)) === 'one';

@@ -7,7 +7,6 @@ import { FindAnything } from '../find/find-anything.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CenterSelect } from './center-select.tsx';
 
-/** The header of the console in one low line: center, date, account. */
 export function FrameHeader() {
   return (
     <header className="r-header">

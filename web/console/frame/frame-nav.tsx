@@ -11,7 +11,6 @@ import { useWaitingWork } from './use-waiting-work.ts';
 
 const MenuIcon = icon('M4 6.5h16M4 12h16M4 17.5h16');
 
-/** The pages that the person may use: all of them at the side, where there is room; else a few, and the rest in a menu. */
 export function FrameNav() {
   const { data } = useSession();
   const isWide = useMedia('(min-width: 1024px)');

@@ -12,7 +12,6 @@ import './frame.css';
 import { Guard } from './guard.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
-/** The console: header, navigation, and the page of the moment. For staff. */
 export function Frame() {
   return (
     <Guard access="staff">

@@ -15,7 +15,6 @@ import { forgetSession, type Session, useSession } from '../../shared/session/se
 import { readOfflineDay } from '../../shared/text/offline-day.ts';
 import { useAccountChange } from './use-account-change.ts';
 
-/** Shows its content to those with access; sends visitors to log-in and back, and shows a refusal to all others. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();

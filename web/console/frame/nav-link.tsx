@@ -8,7 +8,6 @@ interface Props {
   readonly onClick?: () => void;
 }
 
-/** An entry of the navigation: picture, name, and how much waits there. */
 export function NavEntry({ item: { to, label, icon, waiting }, isFolded = false, onClick }: Props) {
   return (
     <NavLink
@@ -27,7 +26,6 @@ export function NavEntry({ item: { to, label, icon, waiting }, isFolded = false,
   );
 }
 
-/** How much waits behind an entry; nothing where that is 0. */
 export function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

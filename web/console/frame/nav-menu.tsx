@@ -8,7 +8,6 @@ interface NavMenuProps {
   readonly onClose: () => void;
 }
 
-/** Every page that is not in the rail, under the headings of their work. */
 export function NavMenu({ groups, onClose }: NavMenuProps) {
   return (
     <Modal title="Menú" size="large" onClose={onClose}>

@@ -37,7 +37,6 @@ import { CheckInIcon, GridIcon, HomeIcon, TicketIcon } from '../../shared/kit/ic
 import { may } from '../../shared/session/access.ts';
 import type { WaitingWork } from './use-waiting-work.ts';
 
-/** An entry of the navigation: a page, its picture, and how much waits there for staff. */
 export interface NavItem extends MenuPage {
   readonly icon: ReactElement;
   readonly waiting: number;
@@ -49,7 +48,6 @@ interface NavGroup {
   readonly items: readonly NavItem[];
 }
 
-/** A page without a line here has the picture of a sheet. */
 const ICONS: Readonly<Partial<Record<ConsolePath, ReactElement>>> = {
   '/admin': <HomeIcon size={20} />,
   '/admin/programmation': <GridIcon size={20} />,
@@ -81,7 +79,6 @@ const ICONS: Readonly<Partial<Record<ConsolePath, ReactElement>>> = {
 
 const iconOf = (to: string) => new Map(Object.entries(ICONS)).get(to) ?? <Document />;
 
-/** The pages that a user may see, in groups: first those of all day, then the rest under the headings of their work. */
 export function navGroups(user: SessionUser | null | undefined, work: WaitingWork): readonly NavGroup[] {
   const itemsOf = (pages: readonly MenuPage[]): NavItem[] =>
     pages
@@ -95,5 +92,4 @@ export function navGroups(user: SessionUser | null | undefined, work: WaitingWor
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** How much waits in several entries together. */
 export const waitingIn = (items: readonly NavItem[]) => items.reduce((sum, { waiting }) => sum + waiting, 0);

@@ -15,7 +15,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that changes made by others do not arrive at the moment; what is on screen stays usable. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const live = useLiveState();

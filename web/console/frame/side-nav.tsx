@@ -7,7 +7,6 @@ import type { navGroups } from './nav.tsx';
 import { NavEntry } from './nav-link.tsx';
 import './side-nav.css';
 
-/** All pages in groups at the side; folded to pictures by choice, which the browser remembers, and first where room is short. */
 export function SideNav({ groups }: { groups: ReturnType<typeof navGroups> }) {
   const [kept, keep] = useStored('nav');
   const isRoomy = useMedia('(min-width: 1366px)');
@@ -53,7 +52,6 @@ export function SideNav({ groups }: { groups: ReturnType<typeof navGroups> }) {
   );
 }
 
-/** Scrolls the list to the entry of the shown page, where it does not fit the window. */
 function useShownEntry() {
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();

@@ -5,10 +5,7 @@ import { useLive } from '../../shared/call/live.ts';
 import { SESSION_KEY } from '../../shared/call/query-client.ts';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 
-/**
- * Follows what an administrator changes of the account. Notifies the user when somebody else logs in with this browser in
- * another tab: the screen stays and reloads for that account.
- */
+/** Follows changes to the account, and notifies when another user logs in with this browser in another tab. */
 export function useAccountChange(user: SessionUser | null | undefined): void {
   const toast = useToaster();
   const cache = useQueryClient();

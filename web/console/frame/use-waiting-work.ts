@@ -4,7 +4,6 @@ import { calls } from '../../../api/contract/calls.ts';
 import type { ConsolePath } from '../../../api/contract/pages.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 
-/** How much waits for staff, by the page where it is done. */
 export type WaitingWork = Readonly<Record<string, number>>;
 
 /** Counts of what waits: as new documents come, and for all else as of the last page that was opened, or a minute before. */

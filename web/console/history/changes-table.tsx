@@ -5,7 +5,6 @@ import './history.css';
 const NONE = '—';
 const PICTURE_PX = 60;
 
-/** The changes of an event, field by field: before and after. */
 export function ChangesTable({ changes }: { changes: HistoryEvent['changes'] }) {
   if (changes.length === 0) return null;
   return (

@@ -9,17 +9,14 @@ import { ChangesTable } from './changes-table.tsx';
 import './history.css';
 
 interface DialogProps {
-  /** Name of the entry: "Cancha 1". */
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** "Historial" of a reservation, for staff. */
 export function ReservationHistory({ id, ...dialog }: DialogProps & { id: string }) {
   return <HistoryDialog load={useCall(calls.reservationHistory, { params: { id } })} {...dialog} />;
 }
 
-/** "Historial" of a register of any table of the log, for administrators. */
 export function RegisterHistory({ table, id, ...dialog }: DialogProps & { table: string; id: string }) {
   const params = { table, register_id: id };
   return <HistoryDialog load={useCall(calls.registerHistory, { params })} {...dialog} />;
@@ -42,7 +39,6 @@ function HistoryDialog({ load, name, onClose }: DialogProps & { load: Load }) {
   );
 }
 
-/** The events, newest first: who, when, and each field before and after. */
 function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
   if (events.length === 0) return <EmptyState title="Todavía no hay cambios." />;
   return (

@@ -3,12 +3,10 @@ import { IMPORT_COLUMNS, type ImportColumn } from '../../../api/contract/imports
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 
-/** The header of the file for each column. */
 export type Columns = Partial<Record<ImportColumn, string>>;
 
 interface ColumnsFormProps {
   readonly headers: readonly string[];
-  /** Those that were found. */
   readonly found: Columns;
   readonly isBusy: boolean;
   readonly onDone: (columns: Columns) => void;
@@ -17,7 +15,6 @@ interface ColumnsFormProps {
 const CHOOSE = { value: '', label: 'Elija una columna' } as const;
 const NONE = { value: '', label: 'Ninguna' } as const;
 
-/** Says which column of the file holds each datum, where its headers do not. */
 export function ColumnsForm({ headers, found, isBusy, onDone }: ColumnsFormProps) {
   const [columns, setColumns] = useState<Columns>(found);
   const missing = IMPORT_COLUMNS.filter(({ key, isRequired }) => isRequired && !columns[key]);

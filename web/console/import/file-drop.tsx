@@ -10,7 +10,6 @@ interface FileDropProps {
 
 const MEGABYTES = IMPORT_MAX_BYTES / (1024 * 1024);
 
-/** Takes a table by button or by dropping it here. */
 export function FileDrop({ file, isBusy, onFile }: FileDropProps) {
   const [problem, setProblem] = useState('');
   const accept = (chosen: File) => {

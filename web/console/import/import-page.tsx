@@ -19,7 +19,6 @@ import { UsedColumns } from './used-columns.tsx';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** `/admin/import`: reservations out of a file, checked row by row, then all of them or none. */
 export default function ImportPage() {
   const { file, step, choose, checkWith, carryOut, changeColumns, restart, isReading, isImporting } =
     useImport();
@@ -84,7 +83,6 @@ interface VerdictProps {
   readonly onImport: () => void;
 }
 
-/** The expected result of the import, and the button that starts it. */
 function Verdict({ rows, isImporting, onImport }: VerdictProps) {
   const isClean = rows.every(({ state }) => state === 'new');
   return (
@@ -128,7 +126,6 @@ interface CreatedProps {
   readonly onRestart: () => void;
 }
 
-/** The created entries, until undone. */
 function Created({ count, importId, onRestart }: CreatedProps) {
   const { data } = useCall(calls.imports, {}, { keepPrevious: true });
   const status = data?.imports.find(({ id }) => id === importId)?.status;
@@ -151,7 +148,6 @@ function Created({ count, importId, onRestart }: CreatedProps) {
   );
 }
 
-/** Progress of the running import, according to its events. */
 function Progress({ total }: { readonly total: number }) {
   const { data } = useCall(calls.imports, {}, { keepPrevious: true, refetchInterval: 1_000 });
   const current = data?.imports.find(({ status }) => status === 'requested');
@@ -167,7 +163,6 @@ function Progress({ total }: { readonly total: number }) {
   );
 }
 
-/** Rows to be corrected come first. */
 function worstFirst(rows: readonly ImportRow[]): readonly ImportRow[] {
   const isBad = ({ state }: ImportRow) => state === 'invalid' || state === 'taken';
   return [...rows.filter(isBad), ...rows.filter((row) => !isBad(row))];

@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<ListedImport>[] = [
   { key: 'state', header: 'Estado', width: '22%', cell: (one) => <State of={one} /> },
 ];
 
-/** The imports so far; those in progress with their progress. */
 export function PastImports() {
   const { data, ...load } = useCall(calls.imports, {}, { keepPrevious: true });
   const undoing = useAction(calls.undoImport, {

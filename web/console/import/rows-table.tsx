@@ -31,7 +31,6 @@ const COLUMNS: readonly Column<ImportRow>[] = [
 
 const READY = { isPending: false, error: null, refetch: () => undefined } as const;
 
-/** The result for each row, expected or actual; rows that block the import come first. */
 export function RowsTable({ rows }: { readonly rows: readonly ImportRow[] }) {
   const [shown, setShown] = useState('');
   const [page, setPage] = useState(1);
@@ -83,7 +82,6 @@ export function RowsTable({ rows }: { readonly rows: readonly ImportRow[] }) {
   );
 }
 
-/** The problems of a row, by column where a cell has one. */
 function Reason({ of: { error, problems } }: { readonly of: ImportRow }) {
   if (!problems) return error;
   return (
@@ -97,7 +95,6 @@ function Reason({ of: { error, problems } }: { readonly of: ImportRow }) {
   );
 }
 
-/** How many rows are in a state. */
 export function countOf(rows: readonly ImportRow[], wanted: ImportState): number {
   return rows.filter(({ state }) => state === wanted).length;
 }

@@ -4,14 +4,12 @@ import { IMPORT_COLUMNS, type ImportRow } from '../../../api/contract/imports.ts
 import { useAction } from '../../shared/kit/use-action.ts';
 import type { Columns } from './columns-form.tsx';
 
-/** The step that the import of a file has reached. */
 export type ImportStep =
   | { readonly name: 'file' }
   | ({ readonly name: 'columns' } & Matched)
   | ({ readonly name: 'checked'; readonly rows: readonly ImportRow[] } & Matched)
   | { readonly name: 'done'; readonly rows: readonly ImportRow[]; readonly importId: string };
 
-/** The headers of the file, and which of them holds what. */
 interface Matched {
   readonly headers: readonly string[];
   readonly columns: Columns;

@@ -9,9 +9,7 @@ interface UsedColumnsProps {
   readonly onChange: () => void;
 }
 
-/**
- * How each column of the file is read, and which are ignored, so that no column with an unknown name is lost unnoticed.
- */
+/** Shows ignored columns too, so that no column with an unknown name is lost unnoticed. */
 export function UsedColumns({ headers, columns, isBusy, onChange }: UsedColumnsProps) {
   const used = new Set(Object.values(columns));
   const unused = headers.filter((header) => !used.has(header));

@@ -30,7 +30,6 @@ import { PageTextsSection } from './page-texts.tsx';
 const FAILURE = 'No ha sido posible guardar los textos';
 const SAVED = 'Se han guardado los textos de la portada';
 
-/** Every text, in the order of the page. */
 const GROUPS: readonly { readonly title: string; readonly names: readonly LandingTextName[] }[] = [
   { title: 'Aviso', names: ['notice'] },
   { title: 'Presentación', names: ['title', 'lead'] },
@@ -50,7 +49,6 @@ const HINTS: Readonly<Partial<Record<LandingTextName, string>>> = {
   step_1: 'Un paso sin título no se muestra.',
 };
 
-/** `/admin/landing-texts`: what the landing page and the pages of plain text say, with previews. */
 export default function LandingTextsPage() {
   const query = useCall(calls.landingTexts, {}, { gcTime: 0 });
   return (
@@ -121,7 +119,6 @@ function TextsForm({ texts }: { texts: Texts }) {
   );
 }
 
-/** The page as it would look now. */
 function Preview({ texts }: { texts: LandingTexts }) {
   return (
     <section className="lt-preview r-card" aria-labelledby="vista-previa">

@@ -17,7 +17,6 @@ const FAILURE = 'No ha sido posible guardar el texto';
 const HINT =
   'Una línea en blanco separa los párrafos. Una línea corta y sola, sin punto al final, es un título.';
 
-/** The pages behind the links at the foot of the site, each with its own form. */
 export function PageTextsSection() {
   const query = useCall(calls.pageTexts, {}, { gcTime: 0 });
   return (

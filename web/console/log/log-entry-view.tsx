@@ -17,7 +17,6 @@ interface Props {
   readonly onFollow: (id: string) => void;
 }
 
-/** The changes of an event, its author and origin, its cause, and its effects. */
 export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
   const { entry, subject: register, event, origin, cause, effects, related } = opened;
   const summary = useRef<HTMLHeadingElement>(null);

@@ -39,7 +39,6 @@ const CHECKS = {
   end: isDate,
 };
 
-/** `/admin/log`: who did what, and when. */
 export default function LogPage() {
   const list = useListAddress(FILTERS, CHECKS);
   const today = useProductNow()?.date ?? '';
@@ -115,7 +114,6 @@ const TABLES = [
 
 interface FiltersProps {
   readonly filters: Filters;
-  /** The dates are not those that it opens with. */
   readonly isOtherDay: boolean;
   readonly onApply: (changed: Partial<Filters>) => void;
 }

@@ -10,7 +10,6 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { RegisterPersonDialog } from './register-person-dialog.tsx';
 
-/** The search runs only when the text is longer than this. */
 const MIN_LENGTH = 4;
 const SETTLE_MS = 250;
 
@@ -31,7 +30,6 @@ const COLUMNS: readonly Column<Person>[] = [
   },
 ];
 
-/** Searches a person by name or CUI, and registers one who is missing. A chosen row goes to `onPick`. */
 export function PersonSearch({ onPick, canRegister = true }: Props) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);

@@ -19,13 +19,11 @@ const CUI_TYPED_LENGTH = 15;
 
 interface Props {
   readonly onClose: () => void;
-  /** Called with the new person before the dialogue says so. */
   readonly onRegistered: (person: Person) => void;
   /** The text of a search without results: digits go into the CUI. */
   readonly typed?: string;
 }
 
-/** Registers a person, from wherever somebody is missing. */
 export function RegisterPersonDialog({ onClose, onRegistered, typed = '' }: Props) {
   const { showConfirmation } = useDialogs();
   const action = useAction(calls.registerPerson, { failure: FAILURE });

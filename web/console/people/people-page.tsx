@@ -22,7 +22,6 @@ const INITIALS = 44;
 const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`;
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
-/** `/admin/manage-people`: who is registered, and what they have reserved. */
 export default function PeoplePage() {
   const list = useListAddress(FILTERS);
   const query = usePeople(list.filters.search, list.page);

@@ -2,7 +2,6 @@ import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useListQuestions } from '../../ui/table/use-list-questions.ts';
 
-/** A page of the directory, or of those whom the text finds; typing loads it again. */
 export function usePeople(typed: string, page: number) {
   const { all, found } = useListQuestions(typed, page);
   const list = useCall(calls.listPeople, all, { keepPrevious: true });

@@ -1,7 +1,6 @@
 import { Endorsed, WarningSign } from '@blueprintjs/icons';
 import './person-detail.css';
 
-/** A certificate where the document is verified, a warning where it is not. */
 export function DpiIcon({ isVerified }: { isVerified: boolean }) {
   const label = isVerified ? 'Documento verificado' : 'Documento sin verificar';
   return (

@@ -11,11 +11,9 @@ interface Props {
   readonly person: Person;
   readonly isVerifying: boolean;
   readonly onVerify: () => void;
-  /** The link to the person's page was followed. */
   readonly onLeave: () => void;
 }
 
-/** Known data of a person: the pictures of the document, then the identity on it. */
 export function PersonFacts({ person, isVerifying, onVerify, onLeave }: Props) {
   const name = `${person.first_name} ${person.last_name}`;
   return (

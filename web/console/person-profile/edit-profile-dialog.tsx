@@ -13,7 +13,6 @@ import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 
 const FAILURE = 'No ha sido posible actualizar los datos';
 
-/** Staff put right what was entered wrongly. */
 export function EditProfileDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { showConfirmation } = useDialogs();
   const action = useAction(calls.updateProfile, { failure: FAILURE });

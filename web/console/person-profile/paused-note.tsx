@@ -6,12 +6,10 @@ import { Note } from '../../ui/show/note.tsx';
 
 interface Props {
   readonly person: Person;
-  /** Why and until when they can't book. */
   readonly sentence: string;
   readonly onLifted: () => void;
 }
 
-/** Says that the person can't book now, and lets staff end that. */
 export function PausedNote({ person, sentence, onLifted }: Props) {
   const lifting = useAction(calls.liftPause, {
     failure: 'No ha sido posible levantar la pausa',

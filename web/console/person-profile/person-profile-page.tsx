@@ -25,7 +25,6 @@ const MISSING: Missing = {
   action: <LinkButton intent="primary" text="Ir a la lista de personas" to="/admin/manage-people" />,
 };
 
-/** `/admin/manage-person-profile/{cui}`: a person, and all that they have reserved. */
 export default function PersonProfilePage() {
   const { cui = '' } = useParams();
   // Not live: while their data are erased here, the page must not ask for a person who no longer exists.

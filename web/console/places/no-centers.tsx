@@ -3,7 +3,6 @@ import { may } from '../../shared/session/access.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** No center at all: an administrator gets the link to register the first, all others learn whom to ask. */
 export function NoCenters() {
   return (
     <NoPlaces
@@ -15,7 +14,6 @@ export function NoCenters() {
   );
 }
 
-/** A center of which nothing can be reserved yet. */
 export function NoAttractions() {
   return (
     <NoPlaces
@@ -29,7 +27,6 @@ export function NoAttractions() {
 
 interface NoPlacesProps {
   readonly title: string;
-  /** Where an administrator registers them. */
   readonly where: { readonly text: string; readonly to: string };
   readonly toAdmin: string;
   readonly toOthers: string;

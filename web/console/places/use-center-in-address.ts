@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 import type { CenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 
-/**
- * Keeps the center of the address and the center of the day the same. Whichever of the two changed last (a link, the
- * back button; the header, another tab) leads. Returns the center to show; null while it is not known.
- */
+/** Keeps the center of the address and that of the day the same: the last change leads. Null while unknown. */
 export function useCenterInAddress(
   day: CenterOfTheDay,
   asked: number | null,

@@ -10,7 +10,6 @@ export function useCenterOptions(): readonly Option<string>[] | undefined {
   return data?.centers.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** The attractions of a centre; '' asks for none. */
 export function useAttractionOptions(center: string): readonly Option<string>[] {
   const { data } = useCall(
     calls.attractionAllList,

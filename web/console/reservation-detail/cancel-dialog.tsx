@@ -15,7 +15,6 @@ interface Props {
   readonly onCancelled: () => void;
 }
 
-/** Asks how much of its series is cancelled with a reservation; nothing is done before that is said. */
 export function CancelSeriesDialog({ reservation, onClose, onCancelled }: Props) {
   const [scope, setScope] = useState<Scope>('one');
   const { isBusy, cancel } = useCancel(onCancelled);

@@ -20,13 +20,10 @@ const MISSING: Missing = {
 
 interface Props {
   readonly reservationId: string;
-  /** "Cerrar", and after a cancellation. */
   readonly onClose: () => void;
-  /** Called when the reservation was cancelled or checked in: lists that show it should load again. */
   readonly onChanged: () => void;
 }
 
-/** The reservation behind a cell or a row. Static: neither Escape nor a click beside it closes it. */
 export function ReservationDetailModal({ reservationId, onClose, onChanged }: Props) {
   const [shownId, setShownId] = useState(reservationId);
   const query = useReservation(shownId);

@@ -8,16 +8,13 @@ import { SeriesDates } from './series-dates.tsx';
 import { ShortCode } from './short-code.tsx';
 import { cancelNote, checkInNote, detailRows } from './texts.ts';
 
-/** Describes the buttons that are off. */
 export const NOTE_ID = 'r-detail-note';
 
 interface Props {
   readonly reservation: Reservation;
-  /** Shows another date of its series. */
   readonly onOpen: (id: string) => void;
 }
 
-/** A reservation: its codes at one side, its table at the other. */
 export function DetailView({ reservation, onOpen }: Props) {
   const type = lookOfType(reservation.reservation_type_id, reservation.reservation_type);
   const notes = [checkInNote(reservation), cancelNote(reservation)].filter(Boolean);

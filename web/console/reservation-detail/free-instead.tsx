@@ -5,11 +5,9 @@ import { placeText } from './texts.ts';
 interface Props {
   readonly places: readonly Alternative[];
   readonly centerId: number;
-  /** A place was chosen: the grid of its day opens. */
   readonly onLeave: () => void;
 }
 
-/** Free places instead of the one that is taken by now; each leads to the grid of its day, where it is booked. */
 export function FreeInstead({ places, centerId, onLeave }: Props) {
   return (
     <section className="r-detail-instead" aria-label="Lugares libres en su lugar">
@@ -27,7 +25,6 @@ export function FreeInstead({ places, centerId, onLeave }: Props) {
   );
 }
 
-/** The grid at that hour of that court. */
 function gridOf(centerId: number, { date, attraction_id, hour_start }: Alternative): string {
   const at = { center: String(centerId), date, hour: hour_start, court: String(attraction_id) };
   return `/admin/programmation?${new URLSearchParams(at)}`;

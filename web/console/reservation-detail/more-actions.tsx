@@ -19,13 +19,11 @@ import { WaitingLink } from './waiting-link.tsx';
 interface Props {
   readonly reservation: Reservation;
   readonly onChanged: () => void;
-  /** The dialogue of the reservation closes. */
   readonly onClose: () => void;
 }
 
 type Opened = 'edit' | 'move' | 'repeat' | 'history' | null;
 
-/** Further actions on a reservation: edit, move, restore, take a check-in back, history. */
 export function MoreActions({ reservation, onChanged, onClose }: Props) {
   const [opened, setOpened] = useState<Opened>(null);
   const [instead, setInstead] = useState<readonly Alternative[]>([]);

@@ -23,10 +23,8 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** Every half hour of the grid. */
 const HOURS = Array.from({ length: 37 }, (_, index) => timeOfMinutes(300 + index * 30));
 
-/** Moves a reservation to another time, court or date; where that is taken, other places are one click away. */
 export function MoveDialog({ reservation, onClose, onChanged }: Props) {
   const [center, setCenter] = useState(String(reservation.center_id));
   const [scope, setScope] = useState<Scope>('one');

@@ -26,7 +26,6 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** Makes a single reservation the first date of a series; dates that are taken are left out by a tick. */
 export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
   const [missed, setMissed] = useState<readonly string[]>([]);
   const action = useAction(calls.repeatReservation, { failure: REPEAT.failure, onDone: onChanged });
@@ -73,7 +72,6 @@ export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
   );
 }
 
-/** Another date of the series: how it is, and who has it where it is taken. */
 interface TakenDate {
   readonly date: string;
   readonly who: string;
@@ -82,7 +80,6 @@ interface TakenDate {
 const takenText = (date: string, who: string) =>
   who === '' ? dateText(date) : `${dateText(date)}, ocupada por ${who}`;
 
-/** How the other dates are; '' until that is known. */
 function summaryOf(free: number | null, taken: number): string {
   if (free === null) return '';
   const freeText = free === 1 ? '1 fecha libre' : `${free} fechas libres`;

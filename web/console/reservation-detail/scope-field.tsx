@@ -16,7 +16,6 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** How much of its series a change is for; nothing where the reservation is no date of a series. */
 export function ScopeField({ reservation, value, onChange, disabled = false }: Props) {
   const { occurrence } = reservation;
   if (!occurrence) return null;

@@ -8,11 +8,9 @@ import { TextButton } from '../../ui/text-button.tsx';
 
 interface Props {
   readonly reservation: Pick<Reservation, 'id' | 'occurrence'>;
-  /** Shows another date of the series. */
   readonly onOpen: (id: string) => void;
 }
 
-/** The other dates of a series, each with its state; a date opens it. */
 export function SeriesDates({ reservation, onOpen }: Props) {
   const { id, occurrence } = reservation;
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,6 @@ import { CheckIcon, CopyIcon } from '../../shared/kit/icons.tsx';
 
 const SAID_MS = 2_500;
 
-/** The short code, big enough to read out, with a button that copies it. */
 export function ShortCode({ code }: { code: string }) {
   const [copied, setCopied] = useState(false);
   const text = useRef<HTMLSpanElement>(null);

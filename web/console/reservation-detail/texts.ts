@@ -55,7 +55,6 @@ export function cancelNote(reservation: Pick<Reservation, 'status' | 'may'>): st
   return 'Su cuenta no puede cancelar esta reserva.';
 }
 
-/** A free place in words: court, date and hours. */
 export function placeText({ attraction_name, date, hour_start, hour_end }: Alternative): string {
   return `${attraction_name}, ${dateText(date)}, ${hour_start}–${hour_end}`;
 }
@@ -63,13 +62,11 @@ export function placeText({ attraction_name, date, hour_start, hour_end }: Alter
 /** Hours are not broken over two lines. */
 const JOINER = '\u2060';
 
-/** How a question names a reservation: place, date and hours. */
 export function subjectOf(reservation: Reservation): string {
   const hours = reservation.hours.replace('–', `${JOINER}–${JOINER}`);
   return `${reservation.place}, ${reservation.date_es || fullDate(reservation.date)}, ${hours}`;
 }
 
-/** Texts of an action: its success, and the sentence before the reason of a failure. */
 const sentences = (success: string, failure: string) => ({ success, failure });
 
 export const EDIT = sentences(
@@ -90,7 +87,6 @@ export const RESTORE = sentences(
   'No ha sido posible restaurar la reserva',
 );
 
-/** How a restoration of one or several dates ended: all of them, or some without the others. */
 export function restoredText(count: number, failed = 0): string {
   if (count === 1 && failed === 0) return RESTORE.success;
   if (failed === 0) return `Se han restaurado las ${count} reservas correctamente`;

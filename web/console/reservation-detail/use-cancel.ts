@@ -8,14 +8,10 @@ import { RESTORE, restoredText } from './texts.ts';
 
 interface Cancel {
   readonly isBusy: boolean;
-  /** Cancels what was confirmed, then offers to take it back; false where it failed. */
   readonly cancel: (id: string, scope?: Scope) => Promise<boolean>;
 }
 
-/**
- * Cancels and offers an undo with the success message: it is easy to cancel the wrong one of two bookings. Calls
- * `onChanged` after either.
- */
+/** Cancels and offers an undo: it is easy to cancel the wrong one of two bookings. Calls `onChanged` after either. */
 export function useCancel(onChanged: () => void = () => undefined): Cancel {
   const { showConfirmation, showError } = useDialogs();
   const toast = useToaster();

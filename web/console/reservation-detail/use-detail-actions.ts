@@ -8,7 +8,6 @@ import { useMark } from './use-mark.ts';
 
 export interface DetailActions {
   readonly busy: 'cancel' | 'check-in' | null;
-  /** Asks first; of a series it opens `isAskingScope`. */
   readonly cancel: () => Promise<void>;
   readonly isAskingScope: boolean;
   readonly closeScope: () => void;

@@ -9,7 +9,6 @@ import { TAKE_BACK } from './texts.ts';
 
 interface Mark {
   readonly isBusy: boolean;
-  /** Checks a reservation in, then offers to take it back. */
   readonly mark: (reservation: Pick<Reservation, 'id' | 'qrcode'>) => Promise<void>;
 }
 

@@ -10,7 +10,6 @@ import { requesterOf } from './texts.ts';
 
 const TONES = { 0: 'neutral', 1: 'danger', 2: 'good', 3: 'warning' } as const;
 
-/** The state in a word, when the reservation was checked in, and whether staff still have to approve it. */
 function Status({ reservation }: { reservation: Reservation }) {
   const { check_in_datetime, approval, status } = reservation;
   return (
@@ -23,7 +22,6 @@ function Status({ reservation }: { reservation: Reservation }) {
 }
 
 interface Options {
-  /** Opens the person behind the name, where one is registered. */
   readonly onPerson?: (cui: string) => void;
   /** All rows are of the center in the header. */
   readonly isOneCenter?: boolean;
@@ -96,7 +94,6 @@ export function reservationColumns({
   ];
 }
 
-/** The court first; the center, where it says something, beneath it. */
 function Place({ row, isOneCenter }: { row: Reservation; isOneCenter: boolean }) {
   return (
     <span className="r-list-place">

@@ -4,8 +4,6 @@ import { dateText } from '../../shared/text/date-text.ts';
 import { matches } from '../../shared/text/matches.ts';
 import { requesterOf } from './texts.ts';
 
-/** For rows that are all loaded: the browser filters and pages them. */
-
 /** The rows that hold all the words of a text in what the table shows of them. */
 export function filterRows(rows: readonly Reservation[], text: string): readonly Reservation[] {
   return rows.filter((row) =>

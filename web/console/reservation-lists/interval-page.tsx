@@ -29,7 +29,6 @@ const FILTERS = { center: '', attraction: '0', from: '', to: '', cancelled: 'fal
 type Filters = typeof FILTERS;
 const CHECKS = { center: isListId, attraction: isListId, from: isDate, to: isDate };
 
-/** `/admin/reservations`: all reservations of an interval of dates. */
 export default function ReservationsPage() {
   const list = useListAddress(FILTERS, CHECKS);
   const today = useProductNow()?.date;
@@ -98,7 +97,6 @@ function useWriteCenter({ filters, setFilters }: ListAddress<Filters>) {
   );
 }
 
-/** The center that is shown; today; an end that is not before the start. */
 function withDefaults(filters: Filters, center: number | null, today: string | undefined): Filters {
   const from = filters.from || (today ?? '');
   return {
@@ -113,14 +111,12 @@ function paramsOf({ center, attraction, from, to, cancelled }: Filters) {
   return { center, attraction, dateFrom: from, dateTo: to, showCancelled: cancelled };
 }
 
-/** The filters that wait for "Buscar". */
 function choicesOf({ attraction, from, to, code }: Filters) {
   return { attraction, from, to, code };
 }
 
 interface FiltersProps {
   readonly filters: Filters;
-  /** The text in the search box of the table. */
   readonly search: string;
   readonly onApply: (changed: Partial<Filters>) => void;
 }
@@ -173,7 +169,6 @@ function Filters({ filters, search, onApply }: FiltersProps) {
 interface ExportsProps {
   readonly filters: Filters;
   readonly search: string;
-  /** Undefined until the list has come. */
   readonly rows: number | undefined;
 }
 

@@ -7,7 +7,6 @@ import {
 import { isDate } from '../../shared/text/dates.ts';
 import { isListId } from '../../ui/table/use-list-address.ts';
 
-/** The filters of the list as the address has them: today, all centres, all reservations. */
 export const NAMED_FILTERS = {
   range: 'today',
   center: '0',
@@ -20,7 +19,6 @@ export const NAMED_FILTERS = {
 export type NamedFilters = typeof NAMED_FILTERS;
 export const NAMED_CHECKS = { center: isListId, from: isDate, to: isDate };
 
-/** Whether there is all that the choice needs: both dates of an own interval, a text to search for. */
 export function isComplete({ range, method, query, from, to }: NamedFilters): boolean {
   return (range !== 'customize' || (from !== '' && to !== '')) && (method === 'all' || query.trim() !== '');
 }

@@ -22,7 +22,6 @@ import { ReservationTable } from './reservation-table.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { METHOD_LABELS, RANGE_LABELS } from './texts.ts';
 
-/** `/admin/reservations-list`: the reservations of a named interval, with all that is done with them. */
 export default function ReservationsListPage() {
   const list = useListAddress(NAMED_FILTERS, NAMED_CHECKS);
   const { filters } = list;
@@ -157,11 +156,9 @@ interface DownloadsProps {
   readonly filters: NamedFilters;
   readonly start: string;
   readonly end: string;
-  /** Number of rows of the sheet. */
   readonly rows: number;
 }
 
-/** The report of the interval, and a sheet of all that the filters let through. */
 function Downloads({ filters, start, end, rows }: DownloadsProps) {
   const { params, query } = namedRequest(filters);
   const { reservationReport, reservationReportByCode, reservationSheet } = calls;

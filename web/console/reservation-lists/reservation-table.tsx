@@ -25,15 +25,12 @@ interface Props {
   readonly load: Loading;
   readonly list: Pick<ListAddress<never>, 'sort' | 'setSort' | 'setPage' | 'opened' | 'open'>;
   readonly empty?: string;
-  /** Action beside the text of an empty list. */
   readonly emptyAction?: ReactNode;
   /** There are too many for the column that was asked for: they come by date, in this order. */
   readonly byDateOnly?: Sort['direction'] | undefined;
   /** Long and wide: in a frame that scrolls, its rows drawn as they come into view; what is done with them, the chosen ones' bar does. */
   readonly isWide?: boolean;
-  /** Without: rows have no buttons of their own. */
   readonly hasActions?: boolean;
-  /** All are of the center in the header: the rows don't repeat it. */
   readonly isOneCenter?: boolean;
 }
 

@@ -14,7 +14,6 @@ import { MenuButton } from '../../ui/menu/menu-button.tsx';
 
 const FAILURE = 'No ha sido posible guardar el filtro';
 
-/** The filters of a list that the user has kept: choose one, keep those of the moment, delete the one that is shown. */
 export function SavedFilters({ list }: { readonly list: FilteredList }) {
   const toast = useToaster();
   const [params, setParams] = useSearchParams();

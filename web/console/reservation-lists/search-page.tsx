@@ -24,7 +24,6 @@ import { SavedFilters } from './saved-filters.tsx';
 const FILTERS = { search: '', cancelled: 'false' };
 const NONE: readonly Reservation[] = [];
 
-/** `/admin/search-reservations`: reservations of any date, by words. */
 export default function SearchReservationsPage() {
   const list = useListAddress(FILTERS);
   const { search, cancelled } = list.filters;
@@ -101,7 +100,6 @@ interface SearchBarProps {
   readonly filters: typeof FILTERS;
   readonly isLoading: boolean;
   readonly onApply: (changed: Partial<typeof FILTERS>) => void;
-  /** Narrows what was found. */
   readonly children: ReactNode;
 }
 

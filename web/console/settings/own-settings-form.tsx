@@ -16,7 +16,6 @@ import { FAILURE, RULE_HINTS, SAVED } from './texts.ts';
 
 type Settings = ResponseOf<typeof calls.settings>;
 
-/** Where a rule may have a value of its own: which rules, how they are read and written, what an empty field means. */
 const SCOPES = {
   center: {
     label: 'Reglas del centro',
@@ -43,7 +42,6 @@ interface Props {
   readonly onSaved: () => void;
 }
 
-/** The rules that a center, or a reservation type, sets for itself. */
 export function OwnSettingsForm({ scope, id, settings, onSaved }: Props) {
   const { label, lead, names, call, ownOf, hint } = SCOPES[scope];
   const saving = useAction(call as typeof calls.changeCenterSettings, { failure: FAILURE });

@@ -15,7 +15,6 @@ interface Props {
   readonly onSaved: () => void;
 }
 
-/** The rules of all centers. */
 export function ProductSettingsForm({ settings, onSaved }: Props) {
   const saving = useAction(calls.changeSettings, { failure: FAILURE });
   const { form, note } = useSavedValues({

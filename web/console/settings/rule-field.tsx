@@ -8,7 +8,6 @@ interface Props extends Pick<Parameters<typeof NumberField>[0], 'value' | 'onCha
   readonly hint: string;
 }
 
-/** A rule as a number with its unit. */
 export function RuleField({ rule, ...field }: Props) {
   return (
     <NumberField

@@ -17,7 +17,6 @@ import './settings.css';
 const FILTERS = { of: '' };
 const CHECKS = { of: (value: string) => /^(center|type):\d+$/.test(value) };
 
-/** `/admin/settings`: the rules of the product, of a center, and limits of a reservation type. */
 export default function SettingsPage() {
   const query = useCall(calls.settings, {}, { gcTime: 0 });
   const list = useListAddress(FILTERS, CHECKS);
@@ -68,7 +67,6 @@ export default function SettingsPage() {
   );
 }
 
-/** An old address, or somebody has just deleted it. */
 function UnknownScope({ isCenter, onLeave }: { readonly isCenter: boolean; readonly onLeave: () => void }) {
   const what = isCenter ? 'Este centro' : 'Este tipo de reservación';
   return (

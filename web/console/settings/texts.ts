@@ -1,6 +1,5 @@
 import type { SettingName } from '../../../domain/settings/rules.ts';
 
-/** The effect of each rule, and the meaning of 0. */
 export const RULE_HINTS: Readonly<Record<SettingName, string>> = {
   max_open_reservations: 'Cuántas reservas por venir puede tener una persona a la vez; 0: sin límite.',
   max_reservations_per_day: 'Cuántas reservas puede tener una persona en una misma fecha; 0: sin límite.',
@@ -21,7 +20,6 @@ export const RULE_HINTS: Readonly<Record<SettingName, string>> = {
     'Cuánto tiempo tiene una persona en espera para aceptar el lugar liberado; 0: hasta la hora de entrada.',
 };
 
-/** The unit of each rule, behind its field. */
 export const RULE_UNITS: Readonly<Record<SettingName, string>> = {
   max_open_reservations: 'reservas',
   max_reservations_per_day: 'reservas',
@@ -41,7 +39,6 @@ interface RuleGroup {
   readonly names: readonly SettingName[];
 }
 
-/** Every rule in the order of the page. */
 export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     title: 'Límites por persona',

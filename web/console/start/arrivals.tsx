@@ -8,15 +8,11 @@ import { lookOfType } from '../../shared/text/reservation-types.ts';
 
 interface Props {
   readonly centerId: number;
-  /** `HH:mm`. */
   readonly time: string;
   readonly onOpen: (id: string) => void;
 }
 
-/**
- * People who have not come: late ones and those expected soon, with a telephone number, then those whose time is over;
- * also waiting documents and requests.
- */
+/** People who have not come, with telephone numbers; waiting documents and requests. */
 export function Arrivals({ centerId, time, onOpen }: Props) {
   const { data } = useCall(calls.doorDay, { query: { center_id: centerId } });
   const { data: work } = useCall(calls.waitingWork, {}, { staleTime: 60_000 });
@@ -55,7 +51,6 @@ interface WaitingWorkProps {
   readonly to: ConsolePath;
 }
 
-/** The work that waits for staff, and a link to it. */
 function WaitingWork({ count, of: { text, link }, to }: WaitingWorkProps) {
   if (count === 0) return null;
   const [one, many, what] = text;
@@ -69,10 +64,8 @@ function WaitingWork({ count, of: { text, link }, to }: WaitingWorkProps) {
   );
 }
 
-/** Minutes that people may be late before they are listed. */
 const GRACE = 5;
 
-/** Reservations that have begun without a check-in, the oldest first. */
 export function lateAt(reservations: readonly DoorReservation[], time: string): DoorReservation[] {
   const minute = minutesOf(time);
   return reservations
@@ -83,10 +76,8 @@ export function lateAt(reservations: readonly DoorReservation[], time: string): 
     .toSorted((a, b) => minutesOf(a.hour_start) - minutesOf(b.hour_start));
 }
 
-/** Minutes before their hour from which people are expected. */
 const SOON = 60;
 
-/** Reservations that begin soon, the next first. */
 export function expectedAt(reservations: readonly DoorReservation[], time: string): DoorReservation[] {
   const minute = minutesOf(time);
   return reservations

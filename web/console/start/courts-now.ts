@@ -2,12 +2,10 @@ import type { GridCell } from '../../../api/contract/grid.ts';
 import { minutesOf } from '../../shared/text/dates.ts';
 import { type DayReservation, reservationsOf } from './day.ts';
 
-/** A court at this minute: who has it, and who comes next. */
 export interface CourtNow {
   readonly name: string;
   readonly now: DayReservation | null;
   readonly next: DayReservation | null;
-  /** It is free and open. */
   readonly isFree: boolean;
 }
 

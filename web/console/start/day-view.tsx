@@ -15,13 +15,11 @@ interface Props {
   readonly day: DayNow;
   readonly courts: readonly CourtNow[];
   readonly hasCourts: boolean;
-  /** The people who have not come. */
   readonly children: ReactNode;
   readonly typeNames: ReadonlyMap<number, string>;
   readonly onOpen: (id: string) => void;
 }
 
-/** Three numbers, what goes on now, and what comes next. */
 export function DayView({ day, courts, hasCourts, children, ...rows }: Props) {
   if (!hasCourts) {
     return (
@@ -64,7 +62,6 @@ function Figure({ label, value }: { label: string; value: number }) {
 interface ListProps extends Pick<Props, 'typeNames' | 'onOpen'> {
   readonly title: string;
   readonly items: readonly DayReservation[];
-  /** The text where there is nothing. */
   readonly children: ReactNode;
 }
 

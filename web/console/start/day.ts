@@ -18,7 +18,6 @@ const reservationIn = (cell: GridCell) => ({
   checkedIn: cell.checked_in,
 });
 
-/** Each reservation of the grid once. */
 export function reservationsOf(cells: readonly GridCell[]): readonly DayReservation[] {
   const first = new Map<string, GridCell>();
   for (const cell of cells) {
@@ -27,7 +26,6 @@ export function reservationsOf(cells: readonly GridCell[]): readonly DayReservat
   return [...first.values()].map(reservationIn);
 }
 
-/** The day seen from `time` (`HH:mm`). */
 export function dayAt(cells: readonly GridCell[], time: string) {
   const minute = minutesOf(time);
   const all = reservationsOf(cells);
@@ -41,15 +39,12 @@ export function dayAt(cells: readonly GridCell[], time: string) {
       !(cell.reservation_id && isDuring(cell.start, cell.end)),
   );
   return {
-    /** Going on at this minute, by court. */
     now: now.sort((a, b) => byText(a.attraction, b.attraction)),
-    /** Not begun yet, the earliest first. */
     later: later.sort(
       (a, b) => minutesOf(a.start) - minutesOf(b.start) || byText(a.attraction, b.attraction),
     ),
     total: all.length,
     checkedIn: all.filter(({ checkedIn }) => checkedIn).length,
-    /** Courts that are open and that nobody has at this minute. */
     freeCourts: free.length,
   };
 }

@@ -10,7 +10,6 @@ import './latest-users.css';
 
 const PHOTO = 60;
 
-/** "Últimos usuarios registrados": a card that folds, photos with e-mails that open the person. */
 export function LatestUsers() {
   const query = useCall(calls.latestUsers, {});
   const [shown, setShown] = useState<string | null>(null);
@@ -40,7 +39,6 @@ export function LatestUsers() {
   );
 }
 
-/** The name whose initials stand for a photo. */
 function ownerOf({ person, email }: User): string {
   return person?.first_name ? `${person.first_name} ${person.last_name}` : email;
 }

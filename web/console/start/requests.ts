@@ -4,7 +4,6 @@ import { useCall } from '../../shared/call/use-call.ts';
 
 export type GridDay = ResponseOf<typeof calls.gridData>;
 
-/** All courts of a centre on a day, loaded again when one of that day moves. Waits while centre or date is unknown. */
 export function useGridDay(centerId: number | undefined, date: string) {
   const query = { center_id: centerId, date, filter_attraction_type: 0 };
   return useCall(calls.gridData, centerId === undefined || date === '' ? null : { query });

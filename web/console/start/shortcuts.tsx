@@ -3,7 +3,6 @@ import { CheckInIcon, GridIcon } from '../../shared/kit/icons.tsx';
 import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { DownloadButton } from '../../ui/link-button.tsx';
 
-/** The two things that a receptionist does most, and the screen on the wall of the center of the day. */
 export function Shortcuts() {
   const { center } = useCenterOfTheDay();
   return (

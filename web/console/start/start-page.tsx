@@ -16,7 +16,6 @@ import { useGridDay } from './requests.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import './start.css';
 
-/** `/admin`: what is on now in the centre of the day, and the ways into the work. */
 export default function StartPage() {
   useTitle('Inicio');
   const { center, error, isLoading, retry } = useCenterOfTheDay();

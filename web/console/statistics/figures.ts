@@ -14,7 +14,6 @@ export function percentText(share: number | null): string {
   return share === null ? '—' : PERCENT.format(share);
 }
 
-/** `1,234 h`. */
 export function hoursText(minutes: number): string {
   return `${(minutes / 60).toLocaleString('es-GT', { maximumFractionDigits: 1 })} h`;
 }

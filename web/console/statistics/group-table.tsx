@@ -15,10 +15,8 @@ interface Props {
 type Figure = Exclude<keyof OccupancyEntry, 'key' | 'name'>;
 const figure = (key: Figure) => (row: OccupancyEntry) => figureText(row[key]);
 
-/** More groups than a screen holds: the courts of a city, the hours of a week. */
 const LONG = 25;
 
-/** The figures of each group, with a bar for its occupancy. */
 export function GroupTable({ header, rows, load }: Props) {
   const [sort, setSort] = useState<Sort | null>(null);
   const sorted = useMemo(() => (rows && sort ? sortedRows(rows, sort) : rows), [rows, sort]);

@@ -13,7 +13,6 @@ const WEEKDAYS = [
   [0, 'Domingo'],
 ] as const;
 
-/** How full each hour of each day of the week is: a table whose cells are shaded, and say their figure too. */
 export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
   const cells = new Map(rows.map((row) => [row.key, row]));
   const hours = [...new Set(rows.map(({ key }) => Number(key.split('-')[1])))].sort((a, b) => a - b);
@@ -51,7 +50,6 @@ export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
 
 interface CellProps {
   readonly row: OccupancyEntry | undefined;
-  /** The highest share of all: the others are shaded by it. */
   readonly fullest: number;
 }
 
@@ -63,7 +61,6 @@ function HeatCell({ row, fullest }: CellProps) {
 
 const LEVELS = [1, 2, 3, 4, 5] as const;
 
-/** Which share each shade stands for. */
 function Scale({ fullest }: { fullest: number }) {
   return (
     <p className="r-heat-scale r-muted">

@@ -39,7 +39,6 @@ const GROUPS = OCCUPANCY_GROUPS.flatMap((value) => {
   return label ? [{ value: value as string, label }] : [];
 });
 
-/** `/admin/statistics`: how the courts are used, in any interval, beside the one before it. */
 export default function StatisticsPage() {
   const { filters, setFilters } = useListAddress(FILTERS, CHECKS);
   const today = useProductNow()?.date ?? '';

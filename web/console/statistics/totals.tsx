@@ -22,7 +22,6 @@ const FIGURES: readonly (readonly [string, (totals: TotalFigures) => string])[] 
   ['Días de anticipación', (totals) => figure(totals.lead_days)],
 ];
 
-/** The figures of an interval, each beside that of the interval before, which is as long. */
 export function Totals({ from, to, center }: Props) {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   const before = { from: addDays(from, -days), to: addDays(from, -1), center, group: 'weekday' } as const;

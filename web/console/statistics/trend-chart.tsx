@@ -6,7 +6,6 @@ import { hoursText } from './figures.ts';
 import { axisOf, type TrendPoint, trendOf } from './trend.ts';
 
 interface Props {
-  /** One entry for each date. */
   readonly rows: readonly OccupancyEntry[];
   readonly from: string;
   readonly to: string;
@@ -14,10 +13,8 @@ interface Props {
 }
 
 const HEIGHT = 100;
-/** Values stand over as many bars as have room for them. */
 const MOST_VALUES = 31;
 
-/** The reserved time from day to day, or from month to month, as columns; their table is folded below. */
 export function TrendChart({ rows, from, to, load }: Props) {
   const points = trendOf(rows, from, to);
   const most = Math.max(1, ...points.map((point) => point.reserved_minutes));

@@ -2,9 +2,7 @@ import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
 import { dateText } from '../../shared/text/date-text.ts';
 import { addDays } from '../../shared/text/dates.ts';
 
-/** A column of the chart: a day, or a month where the interval is long. */
 export interface TrendPoint {
-  /** `YYYY-MM-DD` or `YYYY-MM`. */
   readonly key: string;
   readonly name: string;
   readonly reserved_minutes: number;
@@ -49,7 +47,6 @@ function nameOf(key: string): string {
   return key.length === 'YYYY-MM'.length ? key.split('-').reverse().join('/') : dateText(key);
 }
 
-/** Steps of an axis in hours, from the finest. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 const HOUR = 60;
 

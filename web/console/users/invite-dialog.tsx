@@ -13,9 +13,7 @@ import { TextField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 
 interface Props {
-  /** All that there are. */
   readonly roles: User['roles'];
-  /** The user to invite once more; null for somebody new. */
   readonly user: User | null;
   readonly onClose: () => void;
 }

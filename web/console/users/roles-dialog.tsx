@@ -12,7 +12,6 @@ const SUCCESS = 'Se han actualizado los roles de este usuario';
 
 interface Props {
   readonly user: User;
-  /** All that there are. */
   readonly roles: User['roles'];
   readonly onClose: () => void;
 }

@@ -2,7 +2,6 @@ import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useListQuestions } from '../../ui/table/use-list-questions.ts';
 
-/** A page of the accounts, or of those whose e-mail holds the text. */
 export function useUsers(typed: string, page: number) {
   const { all, found } = useListQuestions(typed, page);
   const list = useCall(calls.listUsers, all, { keepPrevious: true });

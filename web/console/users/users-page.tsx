@@ -27,7 +27,6 @@ const FILTERS = { search: '' };
 /** Ids of roles, which never change. */
 const [STAFF, ADMIN] = [2, 3];
 
-/** `/admin/manage-users`: who has an account, what they may do, and who is banned. For administrators. */
 export default function UsersPage() {
   const list = useListAddress(FILTERS);
   const query = useUsers(list.filters.search, list.page);
@@ -113,7 +112,6 @@ function isStaffOnly({ roles }: ListedUser): boolean {
   return has(STAFF) && !has(ADMIN);
 }
 
-/** A ban icon where the account is active, an unlock icon where it is banned. */
 function BanButton({ user }: { user: ListedUser }) {
   const ban = useAction(calls.toggleBan, {
     failure: 'No se ha sido posible aplicar los cambios a este usuario',
@@ -178,7 +176,6 @@ function ResetFactorButton({ user }: { user: ListedUser }) {
   );
 }
 
-/** To which centers an account is bound: one by its name, more by their number. */
 function BoundTo({ ids }: { readonly ids: readonly number[] }) {
   const { centers } = useCenterOfTheDay();
   const names = centers.filter(({ id }) => ids.includes(id)).map(({ name }) => name);

@@ -33,7 +33,6 @@ const COLUMNS: readonly Column<Claim>[] = [
   { key: 'since', header: 'Desde', width: '11rem', cell: ({ claimed_at }) => dateTimeText(claimed_at) },
 ];
 
-/** The data and pictures of the account's owner, to compare with the person. */
 function Given({
   first_name,
   last_name,
@@ -61,7 +60,6 @@ function Given({
   );
 }
 
-/** Accounts whose owner gave the CUI of somebody whom staff had entered: linked once the document was seen. */
 export function WaitingAccounts() {
   const query = useCall(calls.accountClaims, {});
   const [refused, setRefused] = useState<Claim | null>(null);

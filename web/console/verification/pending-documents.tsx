@@ -13,7 +13,6 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 import { useKeys } from './use-keys.ts';
 
 interface Props {
-  /** Ids of those who were passed over. */
   readonly skipped: readonly string[];
   readonly onSkip: (skipped: readonly string[]) => void;
 }
@@ -58,10 +57,7 @@ export function WaitingDocuments({ skipped, onSkip }: Props) {
   );
 }
 
-/**
- * Focuses the heading after each action on a document, because the next document replaces it: reading goes on at the
- * top, also on a small screen, so that nobody judges a document by the previous name.
- */
+/** Focuses the heading after each decision, so that nobody judges a document by the previous name. */
 function useNextTurn() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [turn, setTurn] = useState(0);
@@ -74,7 +70,6 @@ function useNextTurn() {
 interface DocumentProps {
   readonly person: Person;
   readonly onNext: () => void;
-  /** It was accepted or refused. */
   readonly onJudged: () => void;
 }
 

@@ -21,7 +21,6 @@ interface Props {
   readonly onRefused: () => void;
 }
 
-/** Asks for the reason; the person reads it on the page of their document. */
 export function RefuseDialog({ person, onClose, onRefused }: Props) {
   const toast = useToaster();
   const action = useAction(calls.refuseDpi, { failure: FAILURE });

@@ -5,7 +5,6 @@ import { WaitingAccounts } from './pending-accounts.tsx';
 import { WaitingDocuments } from './pending-documents.tsx';
 import './verification.css';
 
-/** `/admin/verify-people`: documents that wait for somebody to look at them, and accounts that wait for their person. */
 export default function WaitingPage() {
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   return (

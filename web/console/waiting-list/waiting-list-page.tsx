@@ -25,7 +25,6 @@ import { useAttractionOptions } from '../places/use-places.ts';
 const FILTERS = { center: '0', attraction: '0', date: '' };
 const CHECKS = { center: isListId, attraction: isListId, date: isDate };
 
-/** `/admin/waiting-list`: who waits for an hour that is taken, and to whom one is offered. */
 export default function WaitingListPage() {
   const list = useListAddress(FILTERS, CHECKS);
   const { center, attraction, date } = list.filters;

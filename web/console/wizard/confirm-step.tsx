@@ -9,7 +9,6 @@ import { TextAreaField } from '../../ui/field/text-fields.tsx';
 import type { Wizard } from './use-wizard.ts';
 import type { WizardState } from './wizard-state.ts';
 
-/** Step 3: all of it once more, and a note. */
 export function ConfirmStep({ state, change, go, back }: Wizard) {
   const create = useAction(calls.createFromWizard, {
     failure: 'No ha sido posible crear esta reserva',

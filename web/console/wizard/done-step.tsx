@@ -5,7 +5,6 @@ import { DownloadButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-/** Step 4: what to know of it, the ticket, and another one. */
 export function DoneStep({ state, restart }: Wizard) {
   return (
     <>

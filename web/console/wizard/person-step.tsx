@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { PersonSearch } from '../people-picker/person-search.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-/** Step 2: who asks for it; choosing a person, or registering one, goes on. */
 export function PersonStep({ change, go, back }: Wizard) {
   const choose = ({ id, human_cui, first_name, last_name }: Person) => {
     const full_name = `${first_name} ${last_name}`.trim();

@@ -14,7 +14,6 @@ import { type Choice, chosen, isBackwards, isChosen, isOutside } from './wizard-
 
 const SELDOM = { staleTime: 5 * 60_000 };
 
-/** Step 1: type, time and place, and whether the court is free then. */
 export function SlotStep({ state, change, go }: Wizard) {
   const types = useCall(calls.manageReservationTypes, {}, SELDOM).data?.reservation_types ?? [];
   const centers = useCall(calls.manageCenters, {}, SELDOM).data?.centers;
@@ -101,7 +100,6 @@ interface SlotNotesProps {
   readonly elsewhere: string;
 }
 
-/** The faults of the chosen time once "Verificar" was pressed, then the result of the check. */
 function SlotNotes({ state, type, isPressed, elsewhere }: SlotNotesProps) {
   return (
     <>

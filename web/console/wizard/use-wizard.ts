@@ -12,7 +12,6 @@ export interface Wizard {
   readonly change: (next: (now: WizardState) => WizardState) => void;
   /** Goes on to a step: the browser's Back leads to the one before. */
   readonly go: (step: Step) => void;
-  /** One step back, as the browser's Back does. */
   readonly back: () => void;
   readonly restart: () => void;
 }
@@ -26,7 +25,6 @@ export function useWizard(): Wizard {
   const entry = useLocation();
   const asked = stepOfEntry(entry.state);
   const step = reachable(kept, asked ?? kept.step);
-  // The centre of the frame, until another one is chosen here.
   const dayCenterId = useCenterOfTheDay().center?.id ?? 0;
   const centerId = kept.centerId || dayCenterId;
   const navigate = useNavigate();
@@ -54,7 +52,6 @@ export function useWizard(): Wizard {
     if (entry.state?.isPushed) void navigate(-1);
     else void navigate('', { replace: true, state: { step: step === 3 ? 2 : 1 } });
   };
-  // Choices belong to the displayed centre.
   const change: Wizard['change'] = (next) =>
     setState((now) => next({ ...now, centerId: now.centerId || dayCenterId }));
   return { state: { ...kept, centerId, step }, change, go, back, restart };

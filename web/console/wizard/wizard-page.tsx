@@ -15,7 +15,6 @@ const STEPS = [
   { step: 4, title: 'Reserva creada', View: DoneStep },
 ] as const;
 
-/** `/manage-reservations/create`: a reservation for a registered person, in four steps. */
 export default function WizardPage() {
   const wizard = useWizard();
   const { step } = wizard.state;
@@ -34,7 +33,6 @@ export default function WizardPage() {
   );
 }
 
-/** A new step is where reading goes on. */
 function useFocusOnChange(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

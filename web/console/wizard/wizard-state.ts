@@ -3,7 +3,6 @@ import { minutesOf, timeOfMinutes } from '../../shared/text/dates.ts';
 
 const HOUR = 60;
 
-/** The person for whom the reservation is made. */
 const requester = z.object({ id: z.string(), human_cui: z.string(), full_name: z.string() });
 export type Requester = z.output<typeof requester>;
 
@@ -11,7 +10,6 @@ const step = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 export type Step = z.output<typeof step>;
 
 const state = z.object({
-  /** The one that was shown last. */
   step,
   typeId: z.number(),
   centerId: z.number(),
@@ -19,17 +17,13 @@ const state = z.object({
   /** `YYYY-MM-DD HH:mm`; '' where nothing is chosen. */
   start: z.string(),
   end: z.string(),
-  /** '' until the time was checked. */
   availability: z.enum(['', 'is_available', 'not_available']),
   person: requester.nullable(),
   observations: z.string(),
-  /** The short code of what was made. */
   shortcode: z.string(),
-  /** Notes for staff, as sentences. */
   notes: z.array(z.string()).default([]),
 });
 
-/** The step of the wizard, and everything that was entered. */
 export type WizardState = z.output<typeof state>;
 
 export const EMPTY: WizardState = {
@@ -53,7 +47,6 @@ export function readState(kept: unknown): WizardState {
   return read.data.step === 1 ? { ...read.data, availability: '' } : read.data;
 }
 
-/** The step that an entry of the browser's history is of; null where it is of none. */
 export function stepOfEntry(entry: unknown): Step | null {
   return z.object({ step }).safeParse(entry).data?.step ?? null;
 }
@@ -65,13 +58,9 @@ export function reachable({ availability, person, shortcode }: WizardState, aske
   return asked < first ? asked : first;
 }
 
-/** The requested time of the first step. */
 export type Choice = Partial<Pick<WizardState, 'typeId' | 'centerId' | 'attractionId' | 'start' | 'end'>>;
 
-/**
- * The state after a choice of the first step: another type clears the dates, another centre the court, and whatever was
- * checked counts no more. A start takes its end along, an hour behind it at first.
- */
+/** Another type clears the dates, another centre the court; both the checked availability. A start moves the end along. */
 export function chosen(now: WizardState, choice: Choice): WizardState {
   const next = { ...now, ...choice, availability: '' as const };
   if (choice.typeId !== undefined && choice.typeId !== now.typeId) return { ...next, start: '', end: '' };
@@ -88,7 +77,6 @@ function endBehind(start: string, before: WizardState): string {
   return `${start.slice(0, 10)} ${timeOfMinutes(end)}`;
 }
 
-/** Whether the time can be checked: all is chosen. */
 export function isChosen({ typeId, centerId, attractionId, start, end }: WizardState): boolean {
   return typeId > 0 && centerId > 0 && attractionId > 0 && start !== '' && end !== '';
 }

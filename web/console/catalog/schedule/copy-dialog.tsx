@@ -12,7 +12,6 @@ import { useUndoHours } from './use-undo-hours.ts';
 
 interface CopyDialogProps {
   readonly attractionId: number;
-  /** The day that is shown. */
   readonly day: number;
   readonly attractions: readonly (Named & { readonly center_id: number })[];
   readonly onClose: () => void;
@@ -20,7 +19,6 @@ interface CopyDialogProps {
 
 const FAILURE = 'No se ha sido posible actualizar el horario';
 
-/** Copies the day that is shown to other days, or the whole week to other attractions. */
 export function CopyDialog({ attractionId, day, attractions, onClose }: CopyDialogProps) {
   const offerUndo = useUndoHours();
   const copying = useAction(calls.copyAvailableDates, { failure: FAILURE });

@@ -4,12 +4,10 @@ import type { Bound, FieldProps } from '../../../ui/field/field.tsx';
 
 interface CourtsFieldProps extends Bound<readonly number[]>, Pick<FieldProps, 'error' | 'hint' | 'disabled'> {
   readonly attractionId: number;
-  /** Not for this attraction itself. */
   readonly othersOnly?: boolean;
   readonly attractions: readonly (Named & { readonly center_id: number })[];
 }
 
-/** Which attractions of the same center it is for. */
 export function CourtsField(props: CourtsFieldProps) {
   const { attractionId, attractions, othersOnly = false, ...field } = props;
   const center = attractions.find(({ id }) => id === attractionId)?.center_id;

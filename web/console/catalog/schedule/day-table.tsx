@@ -13,7 +13,6 @@ import type { Loading } from '../../../ui/table/table-props.ts';
 import { useUndoHours } from './use-undo-hours.ts';
 
 interface DayTableProps {
-  /** "Lunes". */
   readonly name: string;
   readonly slots: readonly AvailableDate[] | undefined;
   readonly load: Loading;
@@ -31,7 +30,6 @@ const DELETE = {
   failure: 'No se ha sido posible eliminar este horario',
 } as const;
 
-/** The slots of a day: each is switched on and off, edited, deleted. */
 export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProps) {
   const toggling = useAction(calls.toggleAvailableDate, { failure: TOGGLE.failure });
   const removing = useAction(calls.deleteAvailableDate, { failure: DELETE.failure });

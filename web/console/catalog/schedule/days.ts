@@ -20,7 +20,6 @@ const hoursFrom = (first: number, last: number) =>
 export const STARTS = hoursFrom(5, 23);
 const ENDS = hoursFrom(6, 24);
 
-/** The hours to choose from, with the one that is there already. */
 export function startOptions(current: string) {
   return optionsOf(STARTS, current);
 }

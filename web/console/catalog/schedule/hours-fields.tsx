@@ -5,7 +5,6 @@ import { endOptions, startOptions } from './days.ts';
 interface HoursFieldsProps {
   readonly start: Binding<string>;
   readonly end: Binding<string>;
-  /** Labels of the start and the end. */
   readonly labels: readonly [string, string];
 }
 

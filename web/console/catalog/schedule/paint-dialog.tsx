@@ -19,7 +19,6 @@ interface PaintDialogProps {
 const FAILURE = 'No se ha sido posible agregar el horario';
 const LENGTHS = [30, 60, 90, 120].map((minutes) => ({ value: minutes, label: `${minutes} minutos` }));
 
-/** Fills hours of several days, here and in other attractions, with slots of one length. */
 export function PaintDialog({ attractionId, attractions, onClose }: PaintDialogProps) {
   const offerUndo = useUndoHours();
   const painting = useAction(calls.paintAvailableDates, { failure: FAILURE });

@@ -25,10 +25,8 @@ type Open =
 
 const TO_ATTRACTIONS = <Link to="/admin/manage-attractions">Atracciones</Link>;
 
-/** The tab of all days. */
 const WEEK = 'semana';
 
-/** `/admin/manage-attractions/:id/schedule`: the hours of an attraction, day by day, from Monday; or painted over the week. */
 export default function SchedulePage() {
   const id = Number(useParams().id);
   const [params, setParams] = useSearchParams();
@@ -104,7 +102,6 @@ export default function SchedulePage() {
   );
 }
 
-/** An old address, or a colleague has just deleted it. */
 function UnknownAttraction() {
   return (
     <Page title="Horario" breadcrumb={TO_ATTRACTIONS}>

@@ -12,9 +12,7 @@ import { useUndoHours } from './use-undo-hours.ts';
 
 interface SlotDialogProps {
   readonly attractionId: number;
-  /** The day that is shown, for a new slot. */
   readonly day: number;
-  /** Null: a new one. */
   readonly slot: AvailableDate | null;
   /** The whole week: a new slot goes on where its day ends. */
   readonly slots: readonly AvailableDate[];
@@ -87,7 +85,6 @@ function valuesOf({ day_of_week, start, end, active }: AvailableDate) {
 const FIRST = '07:00';
 const LAST_START = '23:00';
 
-/** The hour behind the last one of the day. */
 function nextTimes(slots: readonly AvailableDate[], day: number): { start: string; end: string } {
   const last = slots.filter((slot) => slot.day_of_week === day).at(-1)?.end ?? FIRST;
   const start = last > LAST_START ? LAST_START : last;

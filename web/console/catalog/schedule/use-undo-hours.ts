@@ -2,13 +2,11 @@ import { calls } from '../../../../api/contract/calls.ts';
 import { useToaster, useUndoToast } from '../../../shared/kit/toaster.tsx';
 import { useAction } from '../../../shared/kit/use-action.ts';
 
-/** The changed hours, as the server's response identifies them. */
 interface Changed {
   readonly attractionIds: readonly number[];
   readonly change: string;
 }
 
-/** Takes a change of hours back, and says so, or why not. */
 export function useTakeBack(): (changed: Changed) => Promise<void> {
   const toast = useToaster();
   const undoing = useAction(calls.undoAvailableDates, {
@@ -20,7 +18,6 @@ export function useTakeBack(): (changed: Changed) => Promise<void> {
   };
 }
 
-/** Reports a change of hours and offers to undo it. */
 export function useUndoHours(): (text: string, changed: Changed) => void {
   const undoToast = useUndoToast();
   const takeBack = useTakeBack();

@@ -21,11 +21,9 @@ interface Props {
   readonly title: string;
   readonly cuis: readonly [string, string];
   readonly onClose: () => void;
-  /** Another entry is to be looked for. */
   readonly onBack: () => void;
 }
 
-/** Both entries side by side, the choice of the one that stays, and the reason. */
 export function CompareDialog(props: Props) {
   const [one, other] = [
     useCall(calls.personInfo, { params: { cui: props.cuis[0] } }, { live: false }),
@@ -76,7 +74,6 @@ function CompareForm({ title, entries, onClose, onBack }: Props & Both) {
   // A colleague has merged them meanwhile.
   const isOne = first.person.id === second.person.id;
   const areVerified = isVerified(first) && isVerified(second);
-  // The entry with a verified document is the one to keep.
   const [keptId, setKeptId] = useState((isVerified(second) && !isVerified(first) ? second : first).person.id);
   const [kept, duplicate] = keptId === first.person.id ? [first, second] : [second, first];
   const form = useForm({

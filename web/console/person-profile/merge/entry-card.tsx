@@ -12,7 +12,6 @@ interface Props {
   readonly onKeep: () => void;
 }
 
-/** One of the two entries, with its document; a choice of the one that stays. */
 export function EntryCard({ entry: { person, reservations, emails }, isKept, onKeep }: Props) {
   const id = useId();
   return (

@@ -13,7 +13,6 @@ interface Props {
 
 const TITLE = 'Unir con otra ficha';
 
-/** Looks for the other entry of the same person, then compares both. */
 export function MergeDialog({ person, onClose }: Props) {
   const [other, setOther] = useState<Person | null>(null);
   const [isSame, setSame] = useState(false);

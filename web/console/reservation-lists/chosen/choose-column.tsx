@@ -2,7 +2,6 @@ import type { Reservation } from '../../../../api/contract/reservations.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import type { Chosen } from './use-chosen.ts';
 
-/** A box in each row, which chooses it for what is done with several at once. */
 export function chooseColumn({ has, isFull, toggle }: Chosen): Column<Reservation> {
   return {
     key: 'choose',

@@ -12,7 +12,6 @@ import { useChosenActions } from './use-chosen-actions.ts';
 
 interface Props {
   readonly chosen: Chosen;
-  /** The rows of the page that is shown. */
   readonly shown: readonly Reservation[];
 }
 

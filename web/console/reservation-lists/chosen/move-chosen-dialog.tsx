@@ -13,7 +13,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Moves several reservations to another date, another court of their center, or both; their hours stay. */
 export function MoveChosenDialog({ rows, onMove, onClose }: Props) {
   const centers = new Set(rows.map(({ center_id }) => center_id));
   const center = centers.size === 1 ? String(rows[0]?.center_id ?? '') : '';

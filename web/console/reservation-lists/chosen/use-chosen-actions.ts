@@ -17,7 +17,6 @@ export interface Target {
 export interface ChosenActions {
   readonly progress: ReturnType<typeof useEach>['progress'];
   readonly checkIn: (rows: readonly Reservation[]) => Promise<void>;
-  /** Asks first; false where nothing was cancelled. */
   readonly cancel: (rows: readonly Reservation[]) => Promise<boolean>;
   readonly move: (rows: readonly Reservation[], target: Target) => Promise<void>;
 }

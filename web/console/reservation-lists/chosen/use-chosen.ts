@@ -10,7 +10,6 @@ export interface Chosen {
   readonly has: (id: string) => boolean;
   readonly isFull: boolean;
   readonly toggle: (row: Reservation) => void;
-  /** Chooses all of these, or none of them where all are. */
   readonly toggleAll: (rows: readonly Reservation[]) => void;
   readonly clear: () => void;
 }

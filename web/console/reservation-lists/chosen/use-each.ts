@@ -3,7 +3,6 @@ import type { Reservation } from '../../../../api/contract/reservations.ts';
 import { useDialogs } from '../../../shared/kit/dialogs.tsx';
 
 interface Each {
-  /** How many of how many are done; null while nothing is under way. */
   readonly progress: { readonly done: number; readonly of: number } | null;
   /** Does one after the other, then shows the first failure; returns those that were done. */
   readonly run: (

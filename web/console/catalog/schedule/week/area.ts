@@ -51,9 +51,7 @@ export function textOf({ days_of_week: days, start, end }: Area): string {
   return `${first === last ? first : `${first} a ${last}`}, ${start}–${end}`;
 }
 
-/**
- * How much of an hour is available: `open` all of it, `part` some of it, `closed` has only slots that are switched off.
- */
+/** `part`: some of the hour is available; `closed`: it has only slots that are switched off. */
 export type Filling = 'none' | 'part' | 'open' | 'closed';
 
 export function fillingOf(slots: readonly AvailableDate[], { column, row }: WeekCell): Filling {

@@ -2,12 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { COLUMNS, ROWS, type Selection, type WeekCell } from './area.ts';
 
 interface Drawing {
-  /** Where the keys are. */
   readonly spot: WeekCell;
   /** The drawing that is not applied yet; null for none. */
   readonly drawn: Selection | null;
   readonly clear: () => void;
-  /** For the element that holds the spots. */
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -21,7 +19,6 @@ interface DrawingOptions {
   readonly isBusy: boolean;
   /** The finger was lifted, or Enter was pressed. */
   readonly onDraw: (drawn: Selection) => void;
-  /** Ctrl+Z. */
   readonly onUndo: () => void;
 }
 
@@ -38,10 +35,7 @@ const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> 
 
 const within = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
 
-/**
- * A rectangle over the grid of a week, drawn with mouse or finger, or with arrows and Shift; Escape leaves it. The spots
- * are elements with `data-column` and `data-row`.
- */
+/** A rectangle over the week's grid, by pointer or by arrows and Shift. Spots have `data-column` and `data-row`. */
 export function useDrawing({ isBusy, onDraw, onUndo }: DrawingOptions): Drawing {
   const [spot, setSpot] = useState<WeekCell>({ column: 0, row: 0 });
   const [drawn, setDrawn] = useState<Selection | null>(null);
@@ -97,7 +91,6 @@ export function useDrawing({ isBusy, onDraw, onUndo }: DrawingOptions): Drawing 
   };
 }
 
-/** The spot that an element is, or lies in; null: none. */
 function spotOf(target: EventTarget | null): WeekCell | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   if (!element) return null;

@@ -9,7 +9,6 @@ interface WeekGridProps {
   readonly slots: readonly AvailableDate[];
   /** Null: it is only looked at. */
   readonly painting: WeekPainting | null;
-  /** Names what explains the keys. */
   readonly describedBy: string;
 }
 
@@ -91,7 +90,6 @@ export function WeekGrid({ slots, painting, describedBy }: WeekGridProps) {
   );
 }
 
-/** The focus follows the spot while it is in the grid. */
 function useFocusAt(body: React.RefObject<HTMLElement>, { column, row }: WeekCell): void {
   useEffect(() => {
     if (!body.current?.contains(document.activeElement)) return;

@@ -25,7 +25,6 @@ const LEGEND = [
   { look: 'none', name: 'Cerrada' },
 ] as const;
 
-/** The whole week of an attraction; administrators draw over it. */
 export function WeekPanel({ attractionId, slots, load, isEditable }: WeekPanelProps) {
   const [minutes, setMinutes] = useState(60);
   const painting = useWeekPainting(attractionId, minutes);
