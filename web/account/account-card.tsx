@@ -5,7 +5,6 @@ import { useTitle } from '../shared/kit/use-title.ts';
 import { Offers } from '../shared/site/offers.tsx';
 import './account.css';
 
-/** A page of accounts: one card with its heading. */
 export function AccountCard({
   title,
   isWide = false,

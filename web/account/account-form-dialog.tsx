@@ -14,7 +14,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A short form in a dialogue of the light pages. */
 export function AccountFormDialog({ title, form, submitText, onClose, children, ...buttons }: Props) {
   const id = useId();
   return (

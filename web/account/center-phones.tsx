@@ -1,7 +1,6 @@
 import { searchCalls } from '../../api/contract/search.ts';
 import { useCall } from '../shared/call/use-call.ts';
 
-/** Telephone numbers of the centers that have one; renders nothing while they are unknown. */
 export default function CenterPhones() {
   const { data } = useCall(searchCalls.searchFilters, {}, { staleTime: 60_000 });
   const reachable = (data?.centers ?? []).filter(({ phone }) => phone !== '');

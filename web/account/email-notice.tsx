@@ -11,7 +11,6 @@ interface Props {
   readonly unreachableSince: string;
 }
 
-/** Says that one's address is not confirmed, or that mail does not arrive there, and how to mend it. */
 export function EmailNotice({ email, isConfirmed, unreachableSince }: Props) {
   const [isSent, setSent] = useState(false);
   const resend = useAction(calls.resendConfirmation, {

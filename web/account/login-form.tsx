@@ -11,7 +11,6 @@ import { usePosted } from '../shared/site/site-context.ts';
 import { PasswordField } from './password-field.tsx';
 import { errorsOf } from './use-account-form.ts';
 
-/** E-mail and password. An error is shown at its field, which gets the focus; the e-mail is kept. */
 export function LoginForm() {
   const posted = usePosted('login');
   const refused = errorsOf(posted);

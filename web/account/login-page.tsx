@@ -75,7 +75,6 @@ export default function LoginPage() {
   );
 }
 
-/** The ways of those who have no account, or no password any more. */
 function Elsewhere({ next }: { next: string | null }) {
   const query = next ? `?next=${encodeURIComponent(next)}` : '';
   return (
@@ -87,7 +86,6 @@ function Elsewhere({ next }: { next: string | null }) {
   );
 }
 
-/** Goes on to a document of the server or to the console, replacing this page. */
 function Leave({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return <Skeleton label={LEAVING} />;

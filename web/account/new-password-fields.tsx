@@ -3,7 +3,6 @@ import type { AccountForm } from './use-account-form.ts';
 
 type Values = { password: string; password_confirmation: string };
 
-/** The new password, twice. */
 export function NewPasswordFields<V extends Values>({ form }: { form: AccountForm<V> }) {
   return (
     <>

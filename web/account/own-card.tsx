@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { OUTDATED } from '../shared/kit/states.tsx';
 
 interface OwnCardProps {
-  /** Id of the heading that names the card. */
   readonly titleId: string;
   /** `mar 24 nov · 10:00–11:00`. */
   readonly when: string;
@@ -10,12 +9,10 @@ interface OwnCardProps {
   readonly court: string;
   readonly heading?: 'h2' | 'h3';
   readonly look?: string;
-  /** At the end of its first line. */
   readonly status?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A reservation of the person, or one offered to them: when and where, its state, and what can be done. */
 export function OwnCard({
   titleId,
   when,

@@ -7,7 +7,6 @@ import { Loaded } from '../shared/kit/states.tsx';
 export type Profile = ResponseOf<typeof profileCalls.profileData>;
 
 interface Props {
-  /** Announced by screen readers while it loads. */
   readonly label: string;
   readonly children: (profile: Profile) => ReactNode;
 }

@@ -6,7 +6,6 @@ import { isCancelled, logInWithPasskey, useKnowsPasskeys } from './passkey.ts';
 
 const NOT_SHOWN = 'Su navegador no pudo usar la llave de acceso. Inténtelo de nuevo o use su contraseña.';
 
-/** Log-in without a password, where the browser can. */
 export function PasskeyButton() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');

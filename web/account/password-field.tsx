@@ -22,7 +22,6 @@ interface Props {
   readonly autoComplete?: 'current-password' | 'new-password';
 }
 
-/** A password, which can be looked at while it is typed. */
 export const PasswordField = forwardRef<HTMLInputElement, Props>(function PasswordField(
   { label = 'Contraseña', name = 'password', autoComplete = 'current-password', ...props },
   ref,

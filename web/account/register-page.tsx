@@ -29,7 +29,6 @@ const EMPTY = {
   date_of_birth: '',
   phone: '',
 };
-/** The fields of the first step. */
 const ACCOUNT = ['email', 'password', 'password_confirmation'] as const;
 /** `all`: the answer to a form without script, whose both steps are one. */
 type Step = 'account' | 'person' | 'all';
@@ -40,9 +39,7 @@ const CUI = { ...FIGURES, label: 'CUI (número de DPI)', autoComplete: 'off' } a
 const PHONE = { ...FIGURES, label: 'Teléfono', hint: 'Sin guiones y sin espacios' } as const;
 const GENDER_OPTIONS = [{ value: '', label: 'Seleccione', disabled: true }, ...GENDERS];
 
-/**
- * `/register`: an account for oneself. The result comes by mail, so that the page does not reveal who has an account.
- */
+/** `/register`: the result comes by mail, so that the page does not reveal who has an account. */
 export default function RegisterPage() {
   const [search] = useSearchParams();
   const posted = usePosted('register');

@@ -14,7 +14,6 @@ interface MailLink {
   readonly isInvitation: boolean;
 }
 
-/** The token, from the fragment or the query of the address, and whether it is an invitation. */
 function ofAddress(): MailLink {
   const { hash, search } = window.location;
   const [behind, query] = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)];

@@ -16,7 +16,6 @@ import { useAccountForm } from './use-account-form.ts';
 /** Below all else, and not needed to log in. */
 const CenterPhones = later(() => import('./center-phones.tsx'));
 
-/** The second step of a log-in: the code of the app, or a recovery code where the phone is not at hand. */
 export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () => void }) {
   const [isRecovery, setRecovery] = useState(!step.app);
   const [goingBack, setGoingBack] = useState('');

@@ -16,7 +16,6 @@ import { EmailNotice } from './email-notice.tsx';
 const HERE = { pathname: '/user-sessions', search: '', hash: '' };
 const NOT_ENDED = 'No ha sido posible cerrar la sesión';
 
-/** `/user-sessions`, "Sesiones": where one is logged in, one's address and password. */
 export default function SessionsPage() {
   const session = useSession();
   const [isChanging, setChanging] = useState(false);

@@ -11,14 +11,12 @@ interface Props {
   readonly children?: ReactNode;
   /** Shows the chosen picture above all else, false before there is one. Default: beneath the buttons. */
   readonly frame?: (picture: ReactNode) => ReactNode;
-  /** From 0 to 1 while a file is sent. */
   readonly progress: number | null;
   readonly isBusy: boolean;
   readonly onUpload: (file: File) => void;
   readonly onClose: () => void;
 }
 
-/** "Cargar imagen": a file or a photograph, looked at before it is sent. */
 export function UploadDialog({ camera, children, frame, progress, isBusy, onUpload, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [objection, setObjection] = useState('');

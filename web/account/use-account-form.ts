@@ -13,7 +13,6 @@ interface Options<V extends Values> {
   readonly posted?: Posted | null;
   /** Called before the first of the wrong fields gets the focus. */
   readonly onErrors?: (errors: FieldErrors) => void;
-  /** Sends it; an error that it throws is shown. */
   readonly onSubmit: (values: V) => Promise<unknown>;
 }
 
@@ -22,7 +21,6 @@ export interface AccountForm<V extends Values> {
   readonly isBusy: boolean;
   /** The error of the form as a whole; '' where there is none, or where a field shows it. */
   readonly failure: string;
-  /** The properties of a field, by its name in the call. */
   readonly field: (name: keyof V & string) => {
     readonly name: string;
     readonly value: string;

@@ -2,13 +2,9 @@ import { type LookupResult, lookupResult } from '../../api/contract/lookup.ts';
 import { lookupAddress } from '../shared/text/reservation-code.ts';
 import { lookupUrl, TICKET_CACHE, ticketUrls } from './ticket-cache.ts';
 
-/**
- * Tickets saved on this device, so that they open at a door without network. A browser saves nothing over plain HTTP, in
- * private windows or when storage is full: a ticket then needs a connection.
- */
+/** Tickets saved for a door without network. Not over plain HTTP, in private windows or with full storage. */
 
 export interface SavedTicket {
-  /** Where it is shown. */
   readonly address: string;
   readonly found: LookupResult;
 }
@@ -21,7 +17,6 @@ export function saveTickets(qrcodes: readonly string[]): Promise<void> {
   });
 }
 
-/** The saved tickets, the earliest reservation first. */
 export async function readSavedTickets(): Promise<readonly SavedTicket[]> {
   const found: LookupResult[] = [];
   await withTickets(async (tickets) => {

@@ -5,7 +5,6 @@ import { fullDate, timeOf } from '../shared/text/dates.ts';
 import { readSavedTickets, type SavedTicket } from './saved-ticket-store.ts';
 import './saved-tickets.css';
 
-/** Where the server can't be reached: the tickets that this device keeps. Nothing where it keeps none. */
 export function SavedTickets() {
   const [tickets, setTickets] = useState<readonly SavedTicket[]>([]);
   useEffect(() => {

@@ -26,7 +26,6 @@ declare const self: {
 };
 /** Scripts, styles and type of the pages that show a ticket, with their hashes; the build puts them in. */
 declare const __SHELL_FILES__: readonly string[];
-/** The same of the check-in page. */
 declare const __DOOR_FILES__: readonly string[];
 
 /** The page of tickets, without anybody's session: every page of the site begins with the same document. */
@@ -87,7 +86,6 @@ registerRoute(
   }),
 );
 
-/** Matches the path of a page, whatever its parameters. */
 function patternOf(page: string): RegExp {
   return new RegExp(`^${page.replace(/:[^/]+/g, '[^/]+')}$`);
 }

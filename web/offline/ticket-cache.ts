@@ -1,11 +1,9 @@
-/** The browser cache of the tickets, shared by page and service worker. */
 export const TICKET_CACHE = 'tickets';
 
 export function lookupUrl(qrcode: string): string {
   return `/api/consulta/${encodeURIComponent(qrcode)}`;
 }
 
-/** The URLs of a ticket: the look-up, its QR and the sheet. */
 export function ticketUrls(qrcode: string): readonly string[] {
   const code = encodeURIComponent(qrcode);
   return [lookupUrl(qrcode), `/api/QR/generate/${code}`, `/download/ticket/${code}`];

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { saveTickets } from './saved-ticket-store.ts';
 
-/** Keeps the tickets of what the page shows, each time that other ones are shown. */
 export function useSavedTickets(shown: readonly { readonly qrcode: string }[] | undefined): void {
   const codes = shown?.map(({ qrcode }) => qrcode).join(' ');
   useEffect(() => {

@@ -2,7 +2,6 @@ import { BrandLink } from '../shared/kit/brand.tsx';
 import { NotFoundNote } from '../shared/kit/not-found.tsx';
 import { PageShell } from '../shared/kit/page-shell.tsx';
 
-/** No page has this address. */
 export default function NotFound() {
   return (
     <PageShell brand={<BrandLink />}>

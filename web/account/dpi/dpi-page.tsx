@@ -13,7 +13,6 @@ import './dpi.css';
 
 type Side = 'front' | 'back';
 
-/** `/user-dpi`: "Documento de identificación". */
 export default function DpiPage() {
   return (
     <RequireUser
@@ -124,7 +123,6 @@ function SideCard({ title, image, mayUpload, onUpload }: SideProps) {
   );
 }
 
-/** One side of the document, with a frame that shows how it should lie. */
 function SideDialog({ side, onClose }: { side: Side; onClose: () => void }) {
   const { run, isBusy, progress } = useAction(galleryCalls.uploadDpiImage, {
     failure: 'Ha ocurrido un error al cargar la imagen',

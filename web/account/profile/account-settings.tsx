@@ -17,7 +17,6 @@ interface Props {
   readonly onOpen: (dialog: AccountDialog) => void;
 }
 
-/** The account as a list of settings: each with its state in words, and what changes it. */
 export function AccountSettings({ profile, onOpen }: Props) {
   const { cui, email } = profile;
   return (
@@ -121,7 +120,6 @@ function DocumentSetting({ profile }: { profile: Profile }) {
   );
 }
 
-/** How far the document is, and what its owner does next. */
 function documentState({ dpi_verified, dpi_refusal, image_dpi_front, image_dpi_back }: Profile): string {
   if (dpi_verified) return 'Verificado';
   if (dpi_refusal !== '') return 'No aceptado — cargar de nuevo';

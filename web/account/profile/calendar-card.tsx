@@ -6,7 +6,6 @@ const CalendarFeed = later(() => import('./calendar-feed.tsx'));
 /** The lists of the catalogue are the staff's alone. */
 const CourtFeed = later(() => import('./court-feed.tsx'));
 
-/** "Calendario": one's own reservations in the calendar of a phone, by a private address. */
 export function CalendarCard() {
   const isStaff = useMay('staff');
   return (

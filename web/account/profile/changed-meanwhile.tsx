@@ -9,7 +9,6 @@ interface Props {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Changes made elsewhere, by others or by the same person, while the profile form was open. */
 export function ChangedMeanwhile({ changes, labels }: Props) {
   const own = currentUser()?.email;
   const isOwn = changes.every(({ user }) => user === own);

@@ -4,7 +4,6 @@ import { useCall } from '../../shared/call/use-call.ts';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import CalendarFeed from './calendar-feed.tsx';
 
-/** For staff: the reservations of a court in a calendar. */
 export default function CourtFeed() {
   const courts = useCall(attractionListCalls.manageAttractions, { params: { center: 'all' } });
   const [court, setCourt] = useState(0);

@@ -6,7 +6,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** "Descargar mis datos": all that is held about the person, to be read or for other programs. */
 export default function DataDialog({ personId, onClose }: Props) {
   const id = encodeURIComponent(personId);
   return (

@@ -7,7 +7,6 @@ import { PasswordField } from '../password-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 
 interface Props {
-  /** The present address. */
   readonly email: string;
   readonly onClose: () => void;
 }

@@ -7,11 +7,9 @@ import { dateTimeText } from '../../shared/text/date-text.ts';
 
 interface Props {
   readonly change: NonNullable<ResponseOf<typeof profileCalls.profileData>['email_change']>;
-  /** The present address. */
   readonly email: string;
 }
 
-/** Another address waits for its link to be opened: it is sent again, or the change is given up. */
 export default function PendingEmail({ change, email }: Props) {
   const resend = useAction(calls.resendEmailChange, {
     failure: 'No ha sido posible enviar el enlace',

@@ -8,7 +8,6 @@ const TEXTS = {
   success: 'Imagen de perfil actualizada',
 };
 
-/** The pictures of oneself (family people), and a new one. */
 export default function PictureDialog({ cui, onClose }: { cui: string; onClose: () => void }) {
   const { run, isBusy, progress } = useAction(galleryCalls.uploadPicture, { ...TEXTS, onDone: onClose });
   const upload = (image: File) =>

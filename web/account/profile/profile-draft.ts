@@ -3,17 +3,13 @@ import type { profileCalls } from '../../../api/contract/profile.ts';
 
 export type Profile = ResponseOf<typeof profileCalls.personByCui>;
 
-/** A profile that is being edited, and the profile that the edits are based on. */
 export interface ProfileDraft {
   readonly values: Profile;
   /** Sent with the edits: what others have changed since is refused, not overwritten. */
   readonly known: Profile;
 }
 
-/**
- * The draft once the profile has become `now`. Untouched fields follow it. A touched field keeps the value that its
- * editor saw as its base: if others changed it too, saving is refused with their change.
- */
+/** The draft once the profile has become `now`: touched fields keep their value and base, so that saving can be refused. */
 export function followed(draft: ProfileDraft, now: Profile): ProfileDraft {
   const names = Object.keys(now) as (keyof Profile)[];
   const due = names.filter(

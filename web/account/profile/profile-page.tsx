@@ -14,14 +14,12 @@ import '../account.css';
 import './profile.css';
 import { ProfileForm } from './profile-form.tsx';
 
-/** Rarely used: loaded when needed. */
 const ChangePasswordDialog = laterDialog(() => import('../change-password-dialog.tsx'));
 const EmailDialog = laterDialog(() => import('./email-dialog.tsx'));
 const PictureDialog = laterDialog(() => import('./picture-dialog.tsx'));
 const DataDialog = laterDialog(() => import('./data-dialog.tsx'));
 const NewEmailDialog = laterDialog(() => import('./new-email-dialog.tsx'));
 
-/** `/user-profile`: "Mi perfil". */
 export default function ProfilePage() {
   return (
     <RequireUser title="Mi perfil" actions={<LogOut />}>

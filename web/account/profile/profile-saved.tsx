@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { Button, lookOf } from '../../shared/kit/button.tsx';
 import { Modal } from '../../shared/kit/modal.tsx';
 
-/** Says that the profile is saved, and offers the next step: a booking. */
 export function ProfileSaved({ onClose }: { onClose: () => void }) {
   return (
     <Modal

@@ -8,7 +8,6 @@ import { reservationName } from '../../shared/text/reservation-texts.ts';
 
 const FAILED = 'No ha sido posible guardar la reserva de siempre';
 
-/** Makes court, weekday and hour of a reservation the usual ones, or no longer. */
 export function FavoriteAction({ reservation }: { readonly reservation: Reservation }) {
   const { data } = useCall(favoriteCalls.favorite, {});
   const save = useAction(favoriteCalls.saveFavorite, { failure: FAILED });

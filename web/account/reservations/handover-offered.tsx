@@ -4,7 +4,6 @@ import { Button } from '../../shared/kit/button.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { reservationName } from '../../shared/text/reservation-texts.ts';
 
-/** The reservation was offered to somebody who has not answered yet. */
 export function Offered({ reservation }: { reservation: Reservation }) {
   const end = useAction(calls.endHandover, { failure: 'No ha sido posible retirar la oferta' });
   return (

@@ -10,7 +10,6 @@ import { OwnCard, OwnList } from '../own-card.tsx';
 /** No topic announces the first offer to this screen: it polls. */
 const AGAIN_MS = 30_000;
 
-/** "Le ceden una reserva": the reservations that others offer to this person; nothing where there are none. */
 export function HandoverSection() {
   const { data } = useCall(calls.handovers, {}, { refetchInterval: AGAIN_MS });
   if (!data || data.handovers.length === 0) return null;

@@ -14,7 +14,6 @@ import { Offered } from './handover-offered.tsx';
 const ShareDialog = laterDialog(() => import('./share-dialog.tsx'));
 const HandoverDialog = laterDialog(() => import('./handover-dialog.tsx'));
 
-/** Less frequent actions on a reservation: moving it, inviting others, repeating it, adding it to a calendar. */
 export function MoreActions({ reservation }: { reservation: Reservation }) {
   const [opened, setOpened] = useState<'share' | 'handover' | null>(null);
   const { id, date, is_available: isAvailable, may, handover_offered: isOffered } = reservation;

@@ -28,7 +28,6 @@ const FILTERS = [
 
 const LOADING = 'Cargando sus reservas…';
 
-/** `/user-reservations`. */
 export default function ReservationsPage() {
   return (
     <RequireUser

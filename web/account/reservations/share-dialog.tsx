@@ -13,7 +13,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** "Invitar": the link to a reservation, and who comes. */
 export default function ShareDialog({ reservation, onClose }: Props) {
   const { id, place, date, hours } = reservation;
   const { party, url, isShared, reload, share, end, askToEnd, askToReplace } = useSharing(id);

@@ -16,7 +16,6 @@ import { CodesDialog } from './codes-dialog.tsx';
 const FAILURE = 'No ha sido posible agregar la llave de acceso';
 const NOT_MADE = 'Su navegador no pudo crear la llave de acceso. Puede que este dispositivo ya tenga una.';
 
-/** The password and a name, then the browser's own question, then (with the first factor) the recovery codes. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState('');

@@ -8,7 +8,6 @@ import { useKnowsPasskeys } from '../passkey.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** Passkeys: the better way in, without a password to guess or to give away. */
 export function PasskeysSection({ state }: { state: ResponseOf<typeof calls.secondFactor> }) {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Passkey | null>(null);

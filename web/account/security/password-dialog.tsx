@@ -4,11 +4,9 @@ import { useAccountForm } from '../use-account-form.ts';
 
 interface Props {
   readonly title: string;
-  /** The text of the button that sends it. */
   readonly action: string;
   readonly lead: string;
   readonly intent?: 'primary' | 'danger';
-  /** An error that it throws is shown. */
   readonly onPassword: (password: string) => Promise<unknown>;
   readonly onClose: () => void;
 }

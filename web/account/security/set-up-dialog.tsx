@@ -15,7 +15,6 @@ import { PasswordDialog } from './password-dialog.tsx';
 const TITLE = 'Activar el segundo paso';
 const FAILURE = 'No ha sido posible activar el segundo paso';
 
-/** The password, then the QR code and a code of the app, then the recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [hasBegun, setBegun] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -104,7 +103,6 @@ function AppDialog({ onDone, onClose }: AppProps) {
   );
 }
 
-/** As it is read aloud: in fours. */
 function grouped(key: string): string {
   return key.replace(/(.{4})(?=.)/g, '$1 ');
 }

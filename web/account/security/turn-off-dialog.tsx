@@ -3,7 +3,6 @@ import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** Back to the password alone. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const toast = useToaster();
   const off = useAction(calls.disableSecondFactor, {

@@ -22,11 +22,9 @@ const STATES: Readonly<Record<WaitingPlace['state'], string>> = {
 const ORDER: readonly WaitingPlace['state'][] = ['offered', 'waiting', 'accepted', 'expired', 'left'];
 
 interface Props {
-  /** Shows ended entries instead of open ones. */
   readonly isOver?: boolean;
 }
 
-/** "Lista de espera": offers first, then the hours one waits for; nothing where there are none. */
 export function WaitingSection({ isOver = false }: Props) {
   // Offers end and hours begin without anybody doing anything.
   const waiting = useCall(calls.waitingList, {}, { refetchInterval: HEARTBEAT_MS });
@@ -76,7 +74,6 @@ function Place({ place }: { place: WaitingPlace }) {
   );
 }
 
-/** Why it was missed, and where to look for another one. */
 function Expired({ place: { date, offered_until: until } }: { place: WaitingPlace }) {
   return (
     <>

@@ -1,9 +1,7 @@
 import type { BoardAttraction } from '../../../api/contract/board.ts';
 
-/** Times of a card at the most, if they fit; what comes later follows as the day goes on. */
 const LINES = 5;
 
-/** A court: what is there now, and what comes. `time`: `HH:mm`. */
 export function BoardCard({ attraction, time }: { attraction: BoardAttraction; time: string }) {
   const coming = attraction.slots.filter(({ hour_end }) => hour_end > time).slice(0, LINES);
   return (

@@ -15,7 +15,6 @@ import { useBoardPages } from './use-board-pages.ts';
 const RELOAD_MS = 60_000;
 const WAITING = 'Los horarios de hoy aparecerán en cuanto haya conexión.';
 
-/** `/ventanilla/{centerSlug}`: today at the courts of a centre, for a screen on the wall. */
 export default function BoardPage() {
   const { centerSlug = '' } = useParams();
   const { data, error } = useCall(

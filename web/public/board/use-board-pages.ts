@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useMedia } from '../../shared/kit/use-media.ts';
 
-/** How long a page of courts is shown. */
 const PAGE_MS = 15_000;
 /** More would be too small to be read from five metres. */
 const PER_PAGE = 4;
@@ -9,12 +8,10 @@ const WIDE = '(min-width: 1000px)';
 
 interface Pages<Item> {
   readonly shown: readonly Item[];
-  /** Counted from 1. */
   readonly page: number;
   readonly pages: number;
 }
 
-/** As many courts as can be read from afar, the next ones after a while, without anybody touching the screen. */
 export function useBoardPages<Item>(items: readonly Item[]): Pages<Item> {
   const size = useSize();
   const pages = Math.max(1, Math.ceil(items.length / size));

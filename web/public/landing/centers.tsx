@@ -10,7 +10,6 @@ import { distanceText } from '../near/place.ts';
 import { useNear } from '../near/use-near.ts';
 import { searchAddress } from '../search/search-address.ts';
 
-/** The centers that the city has: picture, address, hours, and the ways to their courts, map and telephone. */
 export function Centers() {
   const { data } = useCall(searchCalls.searchFilters, {}, { staleTime: 60_000 });
   const { byDistance } = useNear();

@@ -7,7 +7,6 @@ import { QrImage } from '../../shared/kit/qr-image.tsx';
 import { whenText } from '../../shared/text/dates.ts';
 import { ticketAddress } from '../../shared/text/reservation-code.ts';
 
-/** "Su próxima reserva": the one that comes first, with the code to show at the entrance; nothing where there is none. */
 export function NextReservation() {
   const { data } = useCall(ownReservationCalls.userReservations, {
     params: { filter: '1' },

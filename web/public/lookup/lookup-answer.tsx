@@ -22,7 +22,6 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** The result of a look-up, in each of its states. */
 export function LookupAnswer(props: Props) {
   const { code, onBack } = props;
   const { data, error, isFetching, refetch } = useLookup(code);

@@ -10,7 +10,6 @@ interface Props {
   readonly input: RefObject<HTMLInputElement>;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Enter, or the button; never without a text. */
   readonly onSearch: () => void;
 }
 

@@ -13,10 +13,7 @@ import { LookupForm } from './lookup-form.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { useLookup } from './requests.ts';
 
-/**
- * "Buscar reserva": `/user-search-reservation` asks for a code, `/consulta/{code}` (the address inside a QR) shows what
- * it finds. For everybody.
- */
+/** `/user-search-reservation` asks for a code, `/consulta/{code}` (the address inside a QR) shows its reservation. */
 export default function LookupPage() {
   useTitle('Buscar reserva');
   const code = codeIn(useParams().code ?? '');
@@ -26,14 +23,12 @@ export default function LookupPage() {
   const input = useRef<HTMLInputElement>(null);
   const posted = usePosted('lookup');
   const [text, setText] = useState(posted?.typed.code ?? code);
-  /** Something was typed since the last code was looked up. */
   const [isTyping, setTyping] = useState(false);
   /** The last text can't be a code: it has no address, and the server is not asked. */
   const [isAlien, setAlien] = useState(false);
   /** The code that the field itself asked for last, until the address has it. */
   const asked = useRef('');
   const { data: found } = useLookup(code);
-  /** The found reservation takes the place of the form, unless the next code is being typed there. */
   const isAnswered = Boolean(found) && !isAlien && !isTyping;
   useEffect(() => {
     setAlien(false);

@@ -2,7 +2,6 @@ import { Button } from '../../shared/kit/button.tsx';
 import { EmptyCourtArt } from '../../shared/kit/court-art.tsx';
 import { EmptyState } from '../../shared/kit/states.tsx';
 
-/** No reservation has this code. */
 export function NothingFound({ onBack }: { onBack: () => void }) {
   return (
     <div role="status">

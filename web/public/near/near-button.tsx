@@ -2,7 +2,6 @@ import { Button } from '../../shared/kit/button.tsx';
 import { PlaceIcon } from '../../shared/kit/icons.tsx';
 import { useNear } from './use-near.ts';
 
-/** "Cerca de mí": orders by distance, and takes it back. Says why where the place can't be had. */
 export function NearButton() {
   const { state, canAsk, toggle } = useNear();
   if (!canAsk) return null;

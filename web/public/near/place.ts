@@ -1,7 +1,6 @@
 /** Distances between a person and the centers, from what a center's map link says of its place. */
 
 export interface Place {
-  /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -30,7 +29,6 @@ export function placeOf(mapUrl: string): Place | null {
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The straight-line distance in kilometers (haversine). */
 export function kilometersBetween(one: Place, other: Place): number {
   const [from, to] = [radians(one.latitude), radians(other.latitude)];
   const chord =

@@ -36,11 +36,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The distance to each center, where the person has asked for it. */
 export function useNear() {
   const isHydrated = useHydrated();
   const { state, place } = useSyncExternalStore(subscribe, nearNow, nearNow);
-  /** Kilometers, null where the person or the center has no known place. */
   const distanceTo = (center: { readonly map_url: string } | undefined): number | null => {
     const other = center ? placeOf(center.map_url) : null;
     return place && other ? kilometersBetween(place, other) : null;

@@ -21,7 +21,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** It is booked, or waits to be approved: the ticket, and where it is found again. */
 export function BookedDialog({ booked, day, onClose }: Props) {
   return (
     <Modal

@@ -18,12 +18,10 @@ const FAILED = 'No ha sido posible crear esta reserva';
 
 interface Props {
   readonly choice: SearchChoice;
-  /** The chosen hour; 0: none. */
   readonly slotId: number;
   readonly results: ResponseOf<typeof searchCalls.searchAttractions> | undefined;
   readonly isLoading: boolean;
   readonly onChoose: (slot: FreeSlot) => void;
-  /** Forgets the chosen hour. */
   readonly onClose: () => void;
 }
 

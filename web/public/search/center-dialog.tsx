@@ -18,7 +18,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All that the public may know of the center of a court. */
 export default function CenterDialog({ court, filters, onClose }: Props) {
   const center = filters.data?.centers.find(({ id }) => id === court.center_id);
   return (
@@ -47,7 +46,6 @@ export default function CenterDialog({ court, filters, onClose }: Props) {
   );
 }
 
-/** Picture, hours, address, e-mail and phone of a center; what is not known is left out. */
 function CenterFacts({ center }: { center: PublicCenter }) {
   const { image, hours, address, email, phone, human_phone } = center;
   return (

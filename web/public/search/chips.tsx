@@ -41,7 +41,6 @@ export function Chips({ choice, filters }: Props) {
   );
 }
 
-/** A chosen one leads back to the search without it. */
 function Chip({ to, name, isOn }: { to: SearchChoice; name: string; isOn: boolean }) {
   return (
     <li>

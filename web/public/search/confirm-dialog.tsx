@@ -17,7 +17,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The hour that is about to be booked. */
 export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props) {
   const { attraction, slot } = chosen;
   const [observations, setObservations] = useSessionDraft(`reserva.${slot.id}`, '');
@@ -62,7 +61,6 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
 }
 
 export interface HourFacts {
-  /** `07:00–08:00`. */
   readonly hour: string;
   readonly place: string;
   readonly capacity: number;
@@ -73,7 +71,6 @@ export function factsOf({ attraction, slot }: Chosen): HourFacts {
   return { hour: slot.hour, place, capacity: attraction.capacity };
 }
 
-/** Date, hour, place, type and capacity. */
 export function BookingFacts({ facts: { hour, place, capacity }, day }: { facts: HourFacts; day: string }) {
   return (
     <Facts

@@ -12,7 +12,6 @@ interface Props {
   readonly onCenter: (court: FoundAttraction) => void;
 }
 
-/** A court: its picture, center, name and capacity, and one button for each free hour. */
 export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
   const { id, name, center_name: center, capacity, image, dates } = attraction;
   const [isUnfolded, setUnfolded] = useState(false);

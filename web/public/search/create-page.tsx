@@ -5,7 +5,6 @@ import { SiteShell } from '../../shared/site/site-shell.tsx';
 import './create-page.css';
 import { SearchForm } from './search-form.tsx';
 
-/** `/user-create-reservation`: the start of a booking. */
 export default function CreatePage() {
   useTitle('Crear reservación');
   return (

@@ -5,10 +5,7 @@ import { longDate, shortDay } from '../../shared/text/dates.ts';
 import { type SearchChoice, searchAddress } from './search-address.ts';
 import { useFreeDays } from './use-results.ts';
 
-/**
- * Every day that may be booked, with the number of hours that are free on it. One stop of the keyboard, within which the
- * arrows move; without script each day is one.
- */
+/** One stop of the keyboard, within which the arrows move; without script each day is one. */
 export function DayStrip({ choice }: { choice: SearchChoice }) {
   const days = useFreeDays(choice).data?.days;
   const isHydrated = useHydrated();
@@ -54,7 +51,6 @@ export function DayStrip({ choice }: { choice: SearchChoice }) {
   );
 }
 
-/** To the day beside the one with the focus, or to the first or the last. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const days = [...event.currentTarget.querySelectorAll<HTMLElement>('.r-day')];
   const here = days.findIndex((day) => day.matches(':focus'));

@@ -15,7 +15,6 @@ interface Props {
   readonly onChange: (choice: SearchChoice) => void;
 }
 
-/** Changes sport, date and place of the search. */
 export default function FilterDialog({ choice, filters, onClose, onChange }: Props) {
   const form = useId();
   return (

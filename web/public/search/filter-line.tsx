@@ -18,10 +18,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/**
- * "Fútbol · lun 23 · Todos": the search that is shown, and the button that changes it. It stays in sight while the courts
- * scroll; without script it leads to the start of a search.
- */
+/** Stays in sight while the courts scroll; without script it leads to the start of a search. */
 export function FilterLine({ choice: { day, activity, center }, filters, onOpen }: Props) {
   const unknown = filters ? 'No disponible' : '…';
   const nameIn = (list: Filters['centers' | 'activities'] | undefined, wanted: number) =>

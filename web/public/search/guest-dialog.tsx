@@ -4,14 +4,11 @@ import { Modal } from '../../shared/kit/modal.tsx';
 import type { Chosen } from './chosen.ts';
 
 interface Props {
-  /** Null where the hour is no longer free. */
   readonly chosen: Chosen | null;
-  /** Where log-in comes back to: this very hour. */
   readonly next: string;
   readonly onClose: () => void;
 }
 
-/** Asks visitors to log in or register, and brings them back to the chosen hour. */
 export function GuestDialog({ chosen, next, onClose }: Props) {
   const query = `?next=${encodeURIComponent(next)}`;
   return (

@@ -10,7 +10,6 @@ import { SlotTakenDialog } from './slot-taken-dialog.tsx';
 
 interface Props {
   readonly slotId: number;
-  /** The hour as it was shown last; null after a reload. */
   readonly known: Chosen | null;
   readonly day: string;
   readonly results: readonly FoundAttraction[];
@@ -18,10 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/**
- * The chosen hour is not free. It may be the person's own: the answer to their booking was lost, or they reloaded the page
- * before it came. They get their ticket then; else the nearest other hours.
- */
+/** It may be the person's own, if the response was lost: they get their ticket, others the nearest hours. */
 export function LostHour({ slotId, known, day, results, onChoose, onClose }: Props) {
   const own = useCall(
     ownReservationCalls.userReservations,

@@ -6,11 +6,9 @@ export interface SlotOffer {
   readonly slot: FreeSlot;
 }
 
-/** An hour that is not free, or not any more. */
 export interface TakenSlot {
   readonly attractionId: number;
   readonly centerId: number;
-  /** `HH:mm`. */
   readonly start: string;
   readonly end: string;
 }
@@ -22,10 +20,7 @@ export function hourOf({ attraction, slot }: SlotOffer): TakenSlot {
 
 const MAX_OFFERS = 4;
 
-/**
- * Free hours to offer instead of a lost one: ordered by the distance of their start, on the same court before others.
- * Without the lost hour's court and time, the first free ones.
- */
+/** Free hours instead of a lost one, by distance of their start, the same court first. */
 export function nearestSlots(
   attractions: readonly FoundAttraction[],
   lost: TakenSlot | null,

@@ -8,11 +8,9 @@ import { useFreeDays } from './use-results.ts';
 
 interface Props {
   readonly choice: SearchChoice;
-  /** Other parts of the day have free hours. */
   readonly hasOtherHours: boolean;
 }
 
-/** Nothing is free: leads to the other hours of the day, or to the next day that has some. */
 export function NoCourts({ choice, hasOtherHours }: Props) {
   const { data } = useFreeDays(choice);
   const open = (data?.days ?? []).filter(({ free }) => free > 0);

@@ -5,13 +5,11 @@ import { CourtCard } from './court-card.tsx';
 interface Props {
   readonly attractions: readonly FoundAttraction[] | undefined;
   readonly isLoading: boolean;
-  /** Kilometers to its center; null where that is not known or was not asked for. */
   readonly distanceTo: (court: FoundAttraction) => number | null;
   readonly onSlot: (slot: FreeSlot) => void;
   readonly onCenter: (court: FoundAttraction) => void;
 }
 
-/** Each court that was found, with its hours. */
 export function ResultList({ attractions, isLoading, distanceTo, onSlot, onCenter }: Props) {
   if (!attractions) return <Skeleton lines={6} />;
   return (
@@ -30,7 +28,6 @@ export function ResultList({ attractions, isLoading, distanceTo, onSlot, onCente
   );
 }
 
-/** How many courts were found, in the first line of the page. */
 export function ResultCount({ of, isLoading }: { of: number | undefined; isLoading: boolean }) {
   return (
     <p className="r-found" role="status">

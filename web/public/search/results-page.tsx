@@ -28,7 +28,6 @@ const Repeat = later(() => import('./repeat.tsx'));
 const Moving = later(() => import('./moving/moving.tsx'));
 const FilterDialog = laterDialog(() => import('./filter-dialog.tsx'));
 
-/** `/search/{day}/{activity}`: the courts that have an hour free, and booking one. */
 export default function ResultsPage() {
   useTitle('Canchas disponibles');
   const choice = useChoice();
@@ -38,7 +37,6 @@ export default function ResultsPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [isFiltering, setFiltering] = useState(false);
-  /** The court whose center is open. */
   const [court, setCourt] = useState<FoundAttraction | null>(null);
   const go = (next: SearchChoice) => navigate(searchAddress({ ...choice, ...next }), { replace: true });
 
@@ -156,7 +154,6 @@ function useChoice(): SearchChoice {
   };
 }
 
-/** The courts with the hours of the chosen part of the day. */
 function inPart(courts: readonly FoundAttraction[], { part }: SearchChoice): readonly FoundAttraction[] {
   if (part === undefined) return courts;
   return courts

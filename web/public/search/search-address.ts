@@ -5,15 +5,12 @@ export interface SearchChoice {
   readonly day: string;
   readonly activity: number;
   readonly center: number;
-  /** QR code of the reservation for which another hour is searched. */
   readonly moving?: string | undefined;
-  /** Only hours that begin then; absent: all hours. */
   readonly part?: DayPart | undefined;
 }
 
 const ANY = 'all';
 
-/** The page of the results, with the hour that was chosen before logging in. */
 export function searchAddress({ day, activity, center, part, moving }: SearchChoice, hour?: number): string {
   const query = new URLSearchParams();
   if (center !== 0) query.set('centro', String(center));
@@ -29,7 +26,6 @@ export function idIn(text: string | null | undefined): number {
   return text && /^\d{1,12}$/.test(text) ? Number(text) : 0;
 }
 
-/** A part of the day in an address. */
 export function partIn(text: string | null): DayPart | undefined {
   return DAY_PART_NAMES.find((part) => part === text);
 }

@@ -16,10 +16,8 @@ import './search-form.css';
 
 type HomeFilters = Pick<ResponseOf<typeof searchCalls.homeFilters>, 'activities' | 'dates' | 'day_min'>;
 
-/** Those asked for most; the others follow "Más". */
 const FIRST = 5;
 
-/** "Nueva reserva": activity and day. */
 export function SearchForm() {
   const filters = useCall(searchCalls.homeFilters, {}, { staleTime: 60_000 });
   if (filters.data)
@@ -39,10 +37,7 @@ export function SearchForm() {
   return <FailedState error={filters.error} onRetry={() => void filters.refetch()} />;
 }
 
-/**
- * A plain form that posts to `search`, so that it works before the script does, and without; with it, the results open
- * without a detour.
- */
+/** A plain form that posts to `search`, so that it works without script; the script skips the redirect. */
 function SearchFields({ filters: { activities, dates, day_min: dayMin } }: { filters: HomeFilters }) {
   const navigate = useNavigate();
   const token = useFormToken();

@@ -6,17 +6,14 @@ import type { SlotOffer, TakenSlot } from './nearest-slots.ts';
 import { useWait } from './use-wait.ts';
 
 interface Props {
-  /** The requested hour, where it is still known. */
   readonly lost: TakenSlot | null;
   readonly day: string;
-  /** Why it can't be had. */
   readonly text?: string;
   readonly others: readonly SlotOffer[];
   readonly onChoose: (slot: FreeSlot) => void;
   readonly onClose: () => void;
 }
 
-/** Somebody else has booked the hour: offers the nearest free ones. */
 export function SlotTakenDialog({
   lost,
   day,

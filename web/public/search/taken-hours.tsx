@@ -7,11 +7,9 @@ import './taken-hours.css';
 const TakenCourts = laterDialog(() => import('./taken-courts.tsx'));
 
 interface Props extends TakenProps {
-  /** Nothing is free: it is open from the start. */
   readonly isFull: boolean;
 }
 
-/** Taken hours: a person may wait for one. */
 export function TakenHours({ isFull, ...props }: Props) {
   const [isOpen, setOpen] = useState(isFull);
   return (

@@ -24,7 +24,6 @@ import './shared-reservation.css';
 /** Poll, because others confirm meanwhile. */
 const AGAIN_MS = 15_000;
 
-/** `/juntos/{token}`: a shared reservation, for everybody who has its link. */
 export default function SharedReservationPage() {
   useTitle('Reserva compartida');
   const { token = '' } = useParams();
@@ -69,13 +68,11 @@ export default function SharedReservationPage() {
   );
 }
 
-/** Where this browser remembers its guest. */
 const guestKey = (token: string) => `juntos.${token}`;
 
 interface SharedProps {
   readonly token: string;
   readonly shared: SharedReservation;
-  /** The guest of this browser is no longer on the list. */
   readonly isRemoved: boolean;
   readonly onChanged: () => void;
 }
@@ -131,7 +128,6 @@ const CLOSED: Readonly<Partial<Record<SharedReservation['state'], string>>> = {
 const NOT_JOINED = 'No ha sido posible apuntarle';
 const NOT_LEFT = 'No ha sido posible quitarle de la lista';
 
-/** "Voy", and cancelling it later: this browser remembers its guest. */
 function Answer({ token, state, isRemoved, onChanged }: AnswerProps) {
   const [guest, setGuest] = useStored(guestKey(token));
   const { showError } = useDialogs();
@@ -146,7 +142,6 @@ function Answer({ token, state, isRemoved, onChanged }: AnswerProps) {
     try {
       await leave.attempt({ params: { token, guest: id } });
     } catch (thrown) {
-      // The host has taken them off the list already.
       const isGone = thrown instanceof ApiError && thrown.code === 'not_found';
       if (!isGone) return showError(NOT_LEFT, thrown);
     }
@@ -154,7 +149,6 @@ function Answer({ token, state, isRemoved, onChanged }: AnswerProps) {
     onChanged();
     return undefined;
   };
-  // Nobody meets there any more: the answer of this guest does not matter.
   if (state === 'cancelled' || state === 'over') return <p role="status">{CLOSED[state]}</p>;
   if (guest !== null && guest !== '' && !isRemoved)
     return (

@@ -2,7 +2,6 @@ import { searchCalls } from '../../../api/contract/search.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { Facts } from '../../shared/site/site-shell.tsx';
 
-/** Where each center is, and how it is reached. */
 export function CenterContacts() {
   const { data } = useCall(searchCalls.searchFilters, {}, { staleTime: 60_000 });
   if (!data || data.centers.length === 0) return null;

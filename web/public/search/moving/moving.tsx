@@ -18,9 +18,7 @@ import './moving.css';
 
 interface Props {
   readonly choice: SearchChoice;
-  /** The QR code of the reservation. */
   readonly code: string;
-  /** The chosen hour; 0: none. */
   readonly slotId: number;
   readonly results: ResponseOf<typeof searchCalls.searchAttractions> | undefined;
   readonly onForget: () => void;
@@ -28,7 +26,6 @@ interface Props {
 
 const TO_OWN = '/user-reservations';
 
-/** The results choose another hour for a reservation: which one it is, and the question before it is moved. */
 export default function Moving({ choice, code, slotId, results, onForget }: Props) {
   const { data } = useCall(ownReservationCalls.ownReservation, { params: { code } });
   if (!data) return null;
