@@ -1,7 +1,6 @@
 import type { Alternative } from '../../../api/contract/booking.ts';
 import { type ErrorBody, errorBody } from '../../../api/contract/errors.ts';
 
-/** Codes that the browser adds to those of the server. */
 export const NETWORK = 'network';
 export const UNREADABLE = 'unreadable';
 export const ACCOUNT_CHANGED = 'account_changed';
@@ -20,7 +19,6 @@ export class ApiError extends Error {
   readonly alternatives: readonly Alternative[];
   /** Dates of a series that are taken, `YYYY-MM-DD`. */
   readonly taken_dates: readonly string[];
-  /** Which reservation a refused check-in was for. */
   readonly reservation: ErrorBody['reservation'];
   /** The changes that others made meanwhile. */
   readonly changes: NonNullable<ErrorBody['changes']>;
@@ -45,7 +43,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure of a request that got no answer at all. */
 export function networkError(cause: unknown): ApiError {
   return new ApiError(
     0,
@@ -93,7 +90,6 @@ export function isSessionEnd(thrown: unknown): boolean {
   return thrown instanceof ApiError && thrown.status === 401;
 }
 
-/** The sentence for a refusal without one of its own (for instance from a proxy). */
 const SENTENCES: Readonly<Record<number, string>> = {
   401: 'Su sesión ha terminado. Inicie sesión de nuevo.',
   403: 'No tiene permiso para hacer esto.',

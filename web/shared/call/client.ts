@@ -59,7 +59,6 @@ function withKey(call: AnyCall, sent: SendInput): SendInput {
   return { ...sent, idempotencyKey: newIdempotencyKey() };
 }
 
-/** The answer as its schema gives it; its type is that of the very schema that parsed it. */
 function parsed<C extends AnyCall>(call: C, answer: Answer): ResponseOf<C> {
   const result = call.response.safeParse(answer.json);
   if (!result.success) throw unreadableError(answer.status, result.error);
@@ -70,10 +69,7 @@ function isStaleToken(answer: Answer): boolean {
   return answer.status === 403 && refusal(answer.status, answer.json).code === 'csrf';
 }
 
-/**
- * Learns who is logged in by now, and the token of that session. Throws where it is not who the page shows; a log-in says
- * itself who it is for.
- */
+/** Renews session and token. Throws if another user than the page's is logged in, except for a log-in. */
 async function renewSession(call: AnyCall, signal: AbortSignal | undefined): Promise<void> {
   const answer = await send(calls.session, signal ? { signal } : {});
   if (!answer.ok) throw refusal(answer.status, answer.json);

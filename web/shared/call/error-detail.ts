@@ -1,12 +1,8 @@
 import { ApiError, sentenceOf } from './api-error.ts';
 
-/** Says which field it is about only at that field. */
 const REQUIRED = 'Campo obligatorio';
 
-/**
- * The server's text after the fixed sentence, without repeating it. Where the server's own sentence names no cause, those
- * of the fields replace it; other field errors say the same in fewer words.
- */
+/** The server's text after the fixed sentence, without repeating it; the fields' sentences where it names no cause. */
 export function detailOf(text: string, thrown: unknown): string {
   const sentence = sentenceOf(thrown);
   const fields =

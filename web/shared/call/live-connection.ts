@@ -11,14 +11,12 @@ export interface Moves {
 }
 type Topics = readonly LiveTopic[];
 
-/** The subscription of one view of the page. */
 export interface LiveListener {
   /** Subscribes to these topics from now on; without any, no connection is needed. */
   setTopics(topics: Topics): void;
   stop(): void;
 }
 
-/** The part of `EventSource` that is used. */
 export interface LiveSource {
   readonly readyState: number;
   addEventListener(type: string, listener: (event: Event) => void): void;
@@ -31,7 +29,6 @@ const CLOSED = 2;
 const OFFLINE_AFTER_MS = 4_000;
 /** A tab that nobody looks at gives its connection back after this long. */
 const HIDDEN_MS = 60_000;
-/** Between two attempts: twice as long each time. */
 const WAIT_MS = { first: 1_000, longest: 30_000 };
 
 /**
@@ -107,7 +104,6 @@ export class LiveConnection {
     else if (this.#source) this.#open();
   }
 
-  /** Opens a connection with the topics of now beside the one that is there. */
   #succeed(before: Topics): void {
     this.#successor?.close();
     const successor = this.#connect(this.#topics);
@@ -181,7 +177,6 @@ export class LiveConnection {
     this.#everOnline = true;
   }
 
-  /** Notifies the listeners, except about keys that `known` topics cover. */
   #onMoved(event: Event, known: Topics = []): void {
     const { keys, views } = event instanceof MessageEvent ? movesOf(event.data) : EVERYTHING;
     const news = keys.filter((key) => !known.some((topic) => topic === key || covers(topic, key)));

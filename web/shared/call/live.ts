@@ -7,10 +7,7 @@ import { queryClient, SESSION_KEY } from './query-client.ts';
 /** An address may not be longer than proxies let through. */
 const MAX_LENGTH = 6_000;
 
-/**
- * One connection a page, however many views listen: browsers allow six to a server, over all tabs. Where it is refused,
- * the session is asked for: anyone who has been banned or logged out elsewhere is led to log-in without doing anything.
- */
+/** One connection a page: browsers allow six to a server, over all tabs. A refusal checks the session. */
 const connection = new LiveConnection(
   (topics) => new EventSource(liveAddress(topics)),
   () => void queryClient.invalidateQueries({ queryKey: SESSION_KEY }),
@@ -34,10 +31,7 @@ function compacted(topics: readonly LiveTopic[]): LiveTopic[] {
   ];
 }
 
-/**
- * Calls `onMoved` with those keys of its topics that changed. The key `*` means that changes may have been missed: load
- * everything again.
- */
+/** Calls `onMoved` with the changed keys of its topics; `*`: changes may have been missed, reload everything. */
 export function useLive(topics: readonly LiveTopic[], onMoved: (moves: Moves) => void): void {
   const latest = useRef(onMoved);
   const listener = useRef<LiveListener | null>(null);

@@ -1,10 +1,7 @@
 import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/**
- * Repeats only what may succeed by itself: a server that is busy or starting, and once what got no answer. Without a connection it
- * says so at once, and asks again when there is one.
- */
+/** Repeats only what may succeed by itself: a busy or starting server, and once a request without an answer. */
 export function mayRetry(failures: number, thrown: unknown): boolean {
   if (failures >= 2 || !(thrown instanceof ApiError) || isOffline()) return false;
   return (
@@ -21,7 +18,6 @@ export const isOffline = () => globalThis.navigator?.onLine === false;
 /** A refusal that came with the page is shown as it is, not asked again at once. */
 export const asksAgain = ({ state }: Query) => state.errorUpdateCount > 0;
 
-/** Puts in a refusal that came with the page. */
 export function putRefusal(cache: QueryClient, queryKey: QueryKey, error: ApiError): void {
   const query = cache.getQueryCache().build(cache, { queryKey });
   query.setState({ ...query.state, status: 'error', fetchStatus: 'idle', error });
@@ -29,7 +25,6 @@ export function putRefusal(cache: QueryClient, queryKey: QueryKey, error: ApiErr
 
 export const SESSION_KEY = ['session'] as const;
 
-/** The cache of the page: one for all, so that what two screens show is the same. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -4,7 +4,6 @@ import { ApiError, NETWORK, UNREADABLE } from './api-error.ts';
 import { newIdempotencyKey, type RequestInput, type ResponseOf, request } from './client.ts';
 import type { AnyCall } from './transport.ts';
 
-/** As `request`, for what changes something. */
 export type Send = <C extends AnyCall>(call: C, input: RequestInput<C>) => Promise<ResponseOf<C>>;
 
 /**
@@ -46,7 +45,6 @@ function withoutContent(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }
 
-/** One `Send` for as long as what uses it is on the screen. */
 export function useSend(): Send {
   const [send] = useState(createSend);
   return send;

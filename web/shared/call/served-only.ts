@@ -2,7 +2,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AnyCall, RequestInput, ResponseOf } from './client.ts';
 import { callKey } from './use-call.ts';
 
-/** Begins the key of a query that only the server asks. */
 export const ServedOnly = 'servido';
 
 /** The answer to a call for parts that only the server draws: its data does not travel with the page. */

@@ -4,7 +4,6 @@ const NOTHING: Served = { drawn: null, texts: {}, answers: [], refusals: [], pos
 
 let read: Served | undefined;
 
-/** The data that came with the page. */
 export function served(): Served {
   read ??= parsed(document.getElementById(SERVED_ID)?.textContent ?? null);
   return read;

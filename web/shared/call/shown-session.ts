@@ -13,13 +13,11 @@ export function currentUser(): SessionUser | null | undefined {
   return queryClient.getQueryData<Session>(SESSION_KEY)?.user;
 }
 
-/** Takes over the session from the server: the account that the page shows, and the token that its calls carry. */
 export function replaceSession(session: Session): void {
   applySession(session);
   queryClient.setQueryData<Session>(SESSION_KEY, session);
 }
 
-/** Applies a new session: sets its token and removes the drafts of others. */
 export function applySession(session: Session): void {
   setCsrfToken(session.csrf_token);
   if (!session.user) return;

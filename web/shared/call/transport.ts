@@ -5,16 +5,13 @@ import { networkError } from './api-error.ts';
 import { csrfToken } from './csrf.ts';
 import { type EndOfWrite, own } from './own-changes.ts';
 
-/** Any call: its schemas may be of every kind. */
 export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** The same key again gives the first answer again and changes nothing (`send.ts`). Default: a fresh one. */
   readonly idempotencyKey?: string | undefined;
-  /** For forms of visitors: the proof from `useFormProof`. */
   readonly formProof?: string | undefined;
-  /** How much of a multipart body has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -27,7 +24,6 @@ export interface SendInput extends RequestOptions {
 export interface Answer {
   readonly ok: boolean;
   readonly status: number;
-  /** `undefined` where the body is not JSON. */
   readonly json: unknown;
 }
 

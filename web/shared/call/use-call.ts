@@ -14,7 +14,6 @@ import { useLive } from './live.ts';
 import { type Moved, own } from './own-changes.ts';
 import type { AnyCall } from './transport.ts';
 
-/** The options of a query besides its call and input. */
 interface Request {
   readonly params: object;
   readonly query: object;
@@ -26,14 +25,12 @@ interface Options<Answer> {
   readonly refetchInterval?: number;
   /** Don't repeat a final failure: each repetition would look like loading. */
   readonly finalStays?: boolean;
-  /** 0: an answer is forgotten when nothing shows it. */
   readonly gcTime?: number;
   /** While another question is asked, the answer to the one before stays (`isPlaceholderData`). */
   readonly keepPrevious?: boolean | ((before: Request) => boolean);
   /** Whether changes made elsewhere are loaded; default true, where the call has topics. */
   readonly live?: boolean;
   readonly enabled?: boolean;
-  /** Further topics that this screen listens to. */
   readonly topics?: (answer: Answer | undefined) => readonly LiveTopic[];
 }
 
@@ -43,10 +40,7 @@ const askedAt = new Map<string, number>();
 /** Changes come in bursts (a series moves many days): one load for all of them. */
 const GATHER_MS = 100;
 
-/**
- * The answer to a read of the contract, kept up to date: it is asked again when one of the call's topics moves, and after
- * an action that changes a read model that it shows. `input` null asks nothing yet.
- */
+/** Reloads when one of the call's topics moves, and after an action that changes its read models. `input` null: idle. */
 export function useCall<C extends AnyCall>(
   call: C,
   input: RequestInput<C> | null,
@@ -91,7 +85,6 @@ export function useCall<C extends AnyCall>(
   return query;
 }
 
-/** The key of a call's query: of all questions of a call, or of one of them. */
 export function callKey<C extends AnyCall>(
   call: C,
   input?: RequestInput<C>,
@@ -114,7 +107,6 @@ function useReload(
   const cache = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** The changes that wait to be loaded. */
   const heard = useRef<Moved[]>([]);
   const latest = useRef({ queryKey, views });
   latest.current = { queryKey, views };

@@ -1,6 +1,5 @@
 import { isPlausibleCui, parseWholeCui } from '../../../domain/person/cui.ts';
 
-/** The hint of the CUI of a person who is being registered: it warns of a number that does not look right. */
 export function CuiHint({ typed }: { typed: string }) {
   const cui = parseWholeCui(typed);
   const isOdd = cui !== null && !isPlausibleCui(cui);

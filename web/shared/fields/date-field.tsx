@@ -10,10 +10,7 @@ interface DateFieldProps extends LabelledProps, Omit<DateTextOptions, 'onProblem
   readonly autoFocus?: true;
 }
 
-/**
- * A date, shown and typed as `dd/mm/aaaa` whatever the browser's language; takes "25/11", "+7", "mañana" too. The button
- * opens the browser's own calendar, which a phone shows large.
- */
+/** Shown and typed as `dd/mm/aaaa` in any browser language; also "25/11", "+7", "mañana". Button: native calendar. */
 export function DateField({
   value,
   onChange,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-/** The properties of a field that follow from the schema of its call. */
 export interface FieldRule {
   readonly isRequired: boolean;
-  /** In characters; absent where the schema has no such limit. */
   readonly maxLength?: number;
 }
 

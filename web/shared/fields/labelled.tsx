@@ -1,16 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import './fields.css';
 
-/** Properties of every light field. */
 export interface LabelledProps {
   readonly label: string;
-  /** Its error; shown beneath and read with it. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly isRequired?: boolean;
 }
 
-/** Properties of a control that come from the label and the note around it. */
 export interface LabelledControl {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -22,10 +19,7 @@ interface Props extends LabelledProps {
   readonly children: (control: LabelledControl) => ReactNode;
 }
 
-/**
- * A label, its control, and beneath it what is wrong or worth knowing: read with the field, where the focus goes. As alerts the
- * errors of an empty form would be read in a row, without their fields' names.
- */
+/** Errors are read with their field: as alerts, those of an empty form would be read in a row, without names. */
 export function Labelled({ label, error, hint, isRequired = false, children }: Props) {
   const id = useId();
   const noteId = `${id}-note`;

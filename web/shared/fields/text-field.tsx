@@ -9,11 +9,9 @@ interface Bound {
 type TextFieldProps = LabelledProps &
   Bound &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
-    /** Inside the field, at its end. */
     readonly end?: ReactNode;
   };
 
-/** How a field takes an e-mail address; by default that of one's own account. */
 export const EMAIL_INPUT = {
   label: 'Correo electrónico',
   type: 'email',

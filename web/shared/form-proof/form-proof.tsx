@@ -18,10 +18,7 @@ interface Opened {
   readonly ready: number;
 }
 
-/**
- * Shows the server that a person fills in a form: the page asks for a puzzle when the form opens and solves it, where
- * that is required, while the person types. Nobody is asked to do anything.
- */
+/** Shows the server that a person fills in a form: solves a puzzle, if required, while the person types. */
 export function useFormProof() {
   const opened = useRef<Promise<Opened | null>>();
   const trap = useRef<HTMLInputElement>(null);

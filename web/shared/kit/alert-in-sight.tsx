@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/**
- * An alert above a form after its button was pressed: it scrolls into view, since the button may be a screen further
- * down.
- */
+/** An alert above a form scrolls into view, since the pressed button may be a screen further down. */
 export function AlertInSight({ of, children }: { readonly of: unknown; readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

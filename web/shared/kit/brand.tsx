@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import './brand.css';
 
-/** The mark (a court seen from above) and the name; narrow places hide the name by CSS. */
 export function Brand() {
   return (
     <span className="r-brand">
@@ -18,7 +17,6 @@ export function Brand() {
   );
 }
 
-/** The brand as the way to the public start. */
 export function BrandLink() {
   return (
     <Link to="/" className="r-brand-link">

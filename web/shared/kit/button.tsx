@@ -2,7 +2,6 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import './button.css';
 import { useHydrated } from './use-hydrated.ts';
 
-/** How a button or a link that looks like one is drawn. */
 export interface ButtonLook {
   readonly text?: ReactNode;
   readonly icon?: ReactNode;
@@ -14,9 +13,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /**
-   * Its action is in progress: it ignores presses, keeps its name and the focus, and announces it to screen readers.
-   */
+  /** Ignores presses, keeps its name and focus, and is announced as busy. */
   readonly loading?: boolean;
   /** It does nothing before the script: a form would leave the page, with what was typed in its address. */
   readonly needsScript?: boolean;

@@ -1,7 +1,6 @@
 import { useColorMode } from './color-mode.ts';
 import { MoonIcon, SunIcon } from './icons.tsx';
 
-/** Changes between light and dark; its name says to which. */
 export function ColorModeButton() {
   const { mode, toggle } = useColorMode();
   const label = mode === 'dark' ? 'Usar colores claros' : 'Usar colores oscuros';

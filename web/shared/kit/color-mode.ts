@@ -7,7 +7,6 @@ const KEY = 'color-mode';
 const DARK_CLASS = 'bp6-dark';
 const system = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The person's last choice; until they choose, the setting of their system. */
 function currentMode(): ColorMode {
   const kept = readStored(KEY);
   if (kept === 'light' || kept === 'dark') return kept;
@@ -24,9 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Colours the page, now and at each change. Once, before the first drawing. */
 export function startColorMode(): void {
-  // Printed pages are always light.
   const paper = window.matchMedia('print');
   const apply = () => {
     document.documentElement.classList.toggle(DARK_CLASS, currentMode() === 'dark' && !paper.matches);
@@ -38,7 +35,6 @@ export function startColorMode(): void {
   paper.addEventListener('change', apply);
 }
 
-/** The mode and how to change to the other one, which is then kept. */
 export function useColorMode(): { readonly mode: ColorMode; readonly toggle: () => void } {
   const mode = useSyncExternalStore(subscribe, currentMode, () => 'light' as const);
   return { mode, toggle: () => store(KEY, mode === 'dark' ? 'light' : 'dark') };

@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import './copy-field.css';
 
-/** A text to be copied with one press, or marked where the browser has no clipboard. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,10 +1,7 @@
 import { circle } from './icons.tsx';
 import './court-art.css';
 
-/**
- * A court seen from above that nobody has drawn lines on yet: placeholders, and pages that do not exist. No text, hidden
- * from screen readers, colored by the tokens.
- */
+/** A court without lines, for placeholders; hidden from screen readers, colored by the tokens. */
 export function EmptyCourtArt() {
   return (
     <svg className="r-art" viewBox="0 0 160 110" aria-hidden="true" focusable="false">

@@ -4,7 +4,6 @@ interface Props {
   readonly text: string;
   readonly onCancel: () => void;
   readonly cancelText?: string;
-  /** How the button looks that does it. Default: `primary`. */
   readonly intent?: 'primary' | 'danger';
   /** Id of the form that it sends; a dialogue without a form has `onClick`. */
   readonly form?: string;
@@ -12,7 +11,6 @@ interface Props {
   readonly isBusy?: boolean;
   /** Id of the text on the screen that says why it can't succeed: a press leads there instead. */
   readonly blockedBy?: string;
-  /** The focus begins on it. */
   readonly isFirst?: boolean;
 }
 

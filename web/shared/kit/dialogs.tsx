@@ -19,28 +19,22 @@ import type { Tone } from './tone-icon.tsx';
 export const DELETE_QUESTION =
   '¿Está seguro de que desea eliminar este registro? Esta acción no se puede deshacer.';
 
-/** The title that the specification gives to a success. */
 export const CONFIRMATION = '¡Confirmación!';
 
 export interface DeleteQuestion {
-  /** The text of the deleting button, and of the title, as a question. */
   readonly confirm?: string;
-  /** The text of the other button. */
   readonly cancel?: string;
   /** The thing to delete, in words: "Cancha 2, sábado 21 de noviembre, 07:00–08:00". */
   readonly subject?: string;
 }
 
-/** A question of one's own. */
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** The texts of the buttons for "yes" and "no". */
   readonly confirm: string;
   readonly cancel: string;
   /** How "yes" looks: `danger` where it cannot be undone. Default: `primary`. */
   readonly intent?: 'primary' | 'warning' | 'danger';
-  /** Default: `question`. */
   readonly tone?: Tone;
 }
 
@@ -65,13 +59,11 @@ interface Open {
   readonly text: string;
   readonly detail: string;
   readonly tone: Tone;
-  /** Where there is a choice: the words of its buttons. */
   readonly choice?: Pick<Question, 'confirm' | 'cancel' | 'intent'>;
   readonly settle: (confirmed: boolean) => void;
 }
 
 const Context = createContext<Dialogs | null>(null);
-/** The same with a dialogue for each success. */
 const AlertsContext = createContext<Dialogs | null>(null);
 
 export function useDialogs(): Dialogs {

@@ -12,12 +12,9 @@ import './gallery-pictures.css';
 interface GalleryPicturesProps {
   /** Subject of the pictures; the id of a person is their CUI. */
   readonly item: RequestInput<typeof galleryCalls.gallery>['params'];
-  /** The list's name for people who do not see it: «Imágenes de Cancha 2». */
   readonly label: string;
-  /** Sentences of section 8 for another picture being shown. */
   readonly success: string;
   readonly failure: string;
-  /** Another picture is shown, and what shows it is being loaded again. */
   readonly onShown?: () => void;
 }
 

@@ -2,10 +2,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/**
- * Makes a small line icon, 24 units wide; it takes the colour of the text and says nothing to a screen reader. An icon
- * that one component alone draws is made beside it, so that pages without that component do not load it.
- */
+/** A line icon, 24 units wide, in the text's color. Icons of one component are made beside it, to load with it. */
 export const icon =
   (...paths: readonly string[]) =>
   ({ size = 18 }: IconProps) => (
@@ -28,11 +25,9 @@ export const icon =
     </svg>
   );
 
-/** The path of a circle. */
 export const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-/** The path of a box with round corners. */
 export const box = (x: number, y: number, width: number, height: number, r = 2) =>
   `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1-${r} ${r}h${2 * r - width}a${r} ${r} 0 0 1-${r}-${r}v${2 * r - height}a${r} ${r} 0 0 1 ${r}-${r}z`;
 

@@ -1,9 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/**
- * Remembers what a person, or their browser, filled in before the script took over the page. The returned function, called
- * once the script has, reports it to the components as if it were typed then, and sends a form in which Enter was pressed.
- */
+/** Remembers input before hydration; the returned function reports it to the components and sends an entered form. */
 export function keepTyped(root: HTMLElement): () => void {
   const changed = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isChanged);
   const kept = changed.map((field) => ({ field, value: field.value }));

@@ -6,18 +6,12 @@ const FAILED =
 
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
-/**
- * A part of a page whose script loads when it is first shown. `React.lazy` would replace the whole page where that script
- * does not arrive: here the page stays as it is, without the part.
- */
+/** Unlike `React.lazy`, keeps the page where the script does not arrive, without the part. */
 export function later<P extends object>(load: Load<P>): ComponentType<P> {
   return loadedBy(load);
 }
 
-/**
- * As `later`, for a dialog that somebody opened. If it does not load, a message offers to reload the page: browsers do
- * not refetch a script that has failed on a page.
- */
+/** As `later`, for a dialog: browsers don't refetch a failed script, so a message offers to reload the page. */
 export function laterDialog<P extends object>(load: Load<P>): ComponentType<P> {
   const Loaded = loadedBy<P>(load);
   return function LaterDialog(props: P) {

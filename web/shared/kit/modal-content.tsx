@@ -4,12 +4,10 @@ import type { ModalProps } from './modal-props.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
 type Props = Pick<ModalProps, 'title' | 'tone' | 'onClose' | 'children' | 'footer'> & {
-  /** Names the dialogue. */
   readonly titleId: string;
   readonly hasCross: boolean;
 };
 
-/** The content of a dialogue, independent of its element: title, cross, content, buttons. */
 export function ModalContent({ title, tone, titleId, hasCross, onClose, children, footer }: Props) {
   return (
     <>

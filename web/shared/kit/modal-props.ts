@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Tone } from './tone-icon.tsx';
 
-/** Properties of a dialogue, in the console (on Blueprint) and on the light pages (on the browser's own). */
 export interface ModalProps {
   readonly title: ReactNode;
   /** A question, a success or an error: each has its icon and color. */

@@ -6,10 +6,7 @@ import './modal.css';
 import type { ModalProps } from './modal-props.ts';
 import { useNoToasts } from './toaster.tsx';
 
-/**
- * The dialogue of the light pages, open as long as it is rendered: the browser's own `dialog`, which keeps the focus
- * inside and gives it back. The focus goes to the element marked `data-first-focus`, else to the title.
- */
+/** The browser's `dialog`. The focus goes to the element marked `data-first-focus`, else to the title. */
 export function Modal(props: ModalProps) {
   const { onClose, isStatic = false, hasCross = !isStatic, role = 'dialog', size = 'medium' } = props;
   const titleId = useId();

@@ -3,7 +3,6 @@ import { EmptyCourtArt } from './court-art.tsx';
 import { EmptyState } from './states.tsx';
 import { useTitle } from './use-title.ts';
 
-/** No page has this address. `home` is where to go on. */
 export function NotFoundNote({ home }: { home: string }) {
   useTitle('Página no encontrada');
   return (

@@ -4,7 +4,6 @@ import { RetryIcon } from './icons.tsx';
 import { EmptyState } from './states.tsx';
 import { useTitle } from './use-title.ts';
 
-/** As `PageFailed`, where nothing else is on the screen. */
 export function WholePageFailed() {
   return (
     <main id="contenido">
@@ -13,7 +12,6 @@ export function WholePageFailed() {
   );
 }
 
-/** Shown in place of a page that could not be loaded or failed while it was drawn. */
 export function PageFailed() {
   useTitle('Error');
   return (

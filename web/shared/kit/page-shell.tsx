@@ -4,7 +4,6 @@ import './page-shell.css';
 
 interface Props {
   readonly brand: ReactNode;
-  /** Content at the end of the header, before the colour mode. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -5,11 +5,9 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** Longest side of what is sent, in pixels: the server keeps less. */
 const LONGEST = 2_000;
-/** Smaller files are sent as they are, unless they have too many pixels. */
 const SMALL_BYTES = 1024 * 1024;
 const QUALITY = 0.9;
 
-/** A chosen picture in the size that is sent, or why it would be refused. */
 export async function preparePicture(
   chosen: File,
 ): Promise<{ readonly file: File } | { readonly objection: string }> {
@@ -22,10 +20,7 @@ export async function preparePicture(
   return { file };
 }
 
-/**
- * Shrinks a photograph: phones take them larger than the server accepts, and a slow connection would not carry them. A
- * file that the browser can't read stays as it is: the server says what is wrong with it.
- */
+/** Phones take photographs larger than the server accepts. A file that the browser can't read stays as it is. */
 async function shrunk(file: File): Promise<File> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

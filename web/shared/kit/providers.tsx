@@ -6,16 +6,13 @@ import type { ModalComponent } from './modal-props.ts';
 import { ToasterProvider } from './toaster.tsx';
 
 interface Props {
-  /** Component that draws the dialogues. */
   readonly modal: ModalComponent;
   /** A success is a toast; default: a dialogue, as the desk's work goes on from its button. */
   readonly isToasting?: boolean;
-  /** Default: that of the browser's page. */
   readonly cache?: QueryClient;
   readonly children: ReactNode;
 }
 
-/** Context for every page of both applications: responses of the server, messages, dialogues. */
 export function Providers({ modal, isToasting = false, cache = queryClient, children }: Props) {
   return (
     <QueryClientProvider client={cache}>

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { Skeleton } from './states.tsx';
 
-/**
- * A page of the other application: reloads the address, which already is that page's. The history's state, which the
- * link carried along, stays.
- */
+/** For a page of the other application: reloads its address and keeps the history's state. */
 export function ReloadPage() {
   useEffect(() => window.location.reload(), []);
   return <Skeleton label="Abriendo la página…" />;

@@ -30,16 +30,13 @@ export const OUTDATED = { 'aria-busy': true, inert: '' } as const;
 
 interface StateProps {
   readonly title: string;
-  /** `h1` where it is all that the page shows. */
   readonly heading?: 'h1' | 'p';
   readonly children?: ReactNode;
-  /** The next action. */
   readonly action?: ReactNode;
   readonly picture?: ReactNode;
 }
 
 interface AnnouncedStateProps extends StateProps {
-  /** A screen reader says it at once. */
   readonly role?: 'alert';
 }
 
@@ -63,7 +60,6 @@ function State({ title, heading: Heading = 'p', children, action, picture, role 
   );
 }
 
-/** Text and link for one thing that does not exist. */
 export type Missing = Pick<StateProps, 'title' | 'children' | 'action'>;
 
 interface FailedProps {
@@ -71,7 +67,6 @@ interface FailedProps {
   readonly onRetry: () => void;
   readonly title?: string;
   readonly retrying?: boolean;
-  /** For a page or a dialogue about one thing: shown after a 404. */
   readonly missing?: Missing | undefined;
 }
 
@@ -92,7 +87,6 @@ export function FailedState({ error, onRetry, title, retrying = false, missing }
   );
 }
 
-/** As `useCall` gives it. */
 export interface LoadedQuery<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -105,7 +99,6 @@ interface LoadedProps<Data> {
   /** How long the answer will be about, and what a screen reader hears until it is there. */
   readonly lines?: number;
   readonly label?: string;
-  /** Shown after a 404. */
   readonly missing?: Missing;
   readonly children: (data: Data) => ReactNode;
 }

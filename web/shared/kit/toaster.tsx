@@ -15,16 +15,13 @@ import './toaster.css';
 import { useHydrated } from './use-hydrated.ts';
 
 export interface Toast {
-  /** Above the message, where the specification titles a success. */
   readonly title?: string;
   /** Names the thing: "Cancha 2 reservada, sábado 21 de noviembre, 07:00–08:00". */
   readonly message: string;
   readonly intent?: 'success' | 'warning' | 'danger';
-  /** The next step, or a few of them. */
   readonly action?: ToastStep | readonly ToastStep[];
 }
 
-/** A link in a new tab, or something to do here. */
 export type ToastStep = { readonly label: string } & (
   | { readonly href: string }
   | { readonly onClick: () => void }
@@ -37,7 +34,6 @@ export type ShowToast = (toast: Toast) => void;
 const FADE_MS = 1_000;
 const STAY_MS = 5_000;
 const STAY_WITH_ACTION_MS = 9_000;
-/** Long sentences stay until they are read. */
 const STAY_PER_LETTER_MS = 70;
 const LONGEST_STACK = 4;
 /** Ctrl+Z presses the latest button of this name. */
@@ -65,7 +61,6 @@ export function useToaster(): ShowToast {
   return useProvided().show;
 }
 
-/** Reports a success that can be taken back, with "Deshacer" beside it. */
 export function useUndoToast(): (text: string, undo: () => void) => void {
   const toast = useToaster();
   return useCallback(
@@ -74,7 +69,6 @@ export function useUndoToast(): (text: string, undo: () => void) => void {
   );
 }
 
-/** Removes earlier toasts, for a part that opens over the page and whose buttons they would cover. */
 export function useNoToasts(): void {
   const { clear } = useProvided();
   useEffect(clear, [clear]);
@@ -117,7 +111,6 @@ export function ToasterProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Ctrl+Z, wherever nobody is typing, takes back what the latest toast offers to take back. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -193,7 +186,6 @@ function ToastAction({ action, onDone }: { action: ToastStep; onDone: () => void
   );
 }
 
-/** Stays, fades, is gone; held while the pointer or the focus is on it, and given a moment more after that. */
 function useLifetime(toast: Shown, onGone: (key: number) => void) {
   const [held, setHeld] = useState(false);
   const [leaving, setLeaving] = useState(false);

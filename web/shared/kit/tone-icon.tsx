@@ -1,6 +1,5 @@
 import { circle, icon } from './icons.tsx';
 
-/** A dialogue or a toast asks something, reports a success, or an error. */
 export type Tone = 'question' | 'success' | 'error';
 
 const ICONS = {
@@ -9,7 +8,6 @@ const ICONS = {
   error: icon(circle(12, 12, 9), 'M12 7.5v5.5M12 16.4v.1'),
 } as const;
 
-/** The icon of a tone, in its color. */
 export function ToneIcon({ tone }: { tone: Tone }) {
   const Icon = ICONS[tone];
   return (

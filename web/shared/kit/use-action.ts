@@ -6,7 +6,6 @@ import type { AnyCall } from '../call/transport.ts';
 import { reloadViews } from '../call/use-call.ts';
 import { useDialogs } from './dialogs.tsx';
 
-/** The sentences of section 8 of the specification. */
 export interface ActionTexts<Answer> {
   /** The sentence of the "¡Error!" dialogue before that of the server. */
   readonly failure: string;
@@ -14,29 +13,20 @@ export interface ActionTexts<Answer> {
   readonly success?: string | ((answer: Answer) => string);
   /** Called as soon as it is done, before the dialogue. */
   readonly onDone?: (answer: Answer) => void;
-  /** Called with what was thrown, before the dialogue of `run`. */
   readonly onFailed?: (thrown: unknown) => void;
 }
 
 export interface Action<C extends AnyCall> {
   readonly isBusy: boolean;
-  /** How much of a file has been sent, from 0 to 1; null while nothing is sent. */
   readonly progress: number | null;
-  /**
-   * Carries it out and shows the result; returns the answer once the dialogue is closed, or null where it failed or is
-   * in progress already.
-   */
+  /** Shows the result; resolves once its dialogue is closed, with null where it failed or is in progress already. */
   readonly run: (input: RequestInput<C>) => Promise<ResponseOf<C> | null>;
   /** The same without a dialogue: throws `ApiError`. For forms that show errors at their fields. */
   readonly attempt: (input: RequestInput<C>) => Promise<ResponseOf<C>>;
-  /** Props of the button that runs it. */
   readonly button: (input: RequestInput<C>) => { readonly loading: boolean; readonly onClick: () => void };
 }
 
-/**
- * Something that a person does: once at a time, under one `Idempotency-Key` for each thing done, with what it changed
- * loaded again afterwards on every screen that shows it.
- */
+/** Runs once at a time under one `Idempotency-Key`, then reloads what it changed on every screen. */
 export function useAction<C extends AnyCall>(call: C, texts: ActionTexts<ResponseOf<C>>): Action<C> {
   const [isBusy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);

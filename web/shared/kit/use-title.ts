@@ -4,7 +4,6 @@ import { focusHeading } from './focus.ts';
 /** Takes the title on the server, where there is no tab. */
 export const TitleContext = createContext<(title: string) => void>(() => undefined);
 
-/** Path of the page that was named last; '' before the first. */
 let shownPath = '';
 
 /** Names the page in the browser's tab and history: "Programación · Reservas". A page that follows another is said. */

@@ -15,7 +15,6 @@ export function accessOf(user: SessionUser | null | undefined): Access {
   return ACCESS[Math.max(ACCESS.indexOf('user'), ...ranks)] ?? 'user';
 }
 
-/** Whether someone may do what asks for `needed`: a role may do all that a lesser one may. */
 export function may(user: SessionUser | null | undefined, needed: Access): boolean {
   return ACCESS.indexOf(accessOf(user)) >= ACCESS.indexOf(needed);
 }

@@ -5,7 +5,6 @@ import { useTitle } from '../kit/use-title.ts';
 import { displayName, useSession } from './session.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** The user may not see this page: says so, and how to go on. `home`: where their own pages begin. */
 export function Forbidden({ home = '/' }: { readonly home?: '/' | '/admin' }) {
   useTitle('Sin permiso');
   const { data } = useSession();

@@ -6,7 +6,6 @@ interface Place {
   readonly hash: string;
 }
 
-/** The log-in page that comes back to `place` afterwards. */
 export function loginAddress({ pathname, search, hash }: Place): string {
   return `/login?next=${encodeURIComponent(pathname + search + hash)}`;
 }

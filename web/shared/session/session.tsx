@@ -30,28 +30,22 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
   return session;
 }
 
-/**
- * Logs in with a password and drops the previous user's data. If a second step is required, the session says so
- * (`second_step`) and nobody is logged in yet. Throws `ApiError`.
- */
+/** Drops the previous user's data. `second_step`: nobody is logged in yet. Throws `ApiError`. */
 export async function logIn(email: string, password: string): Promise<void> {
   const session = await request(calls.login, { body: { email, password } });
   await forgetTickets();
   startSession(session);
 }
 
-/** The code of the second step. Throws `ApiError`. */
 export async function showCode(code: string): Promise<void> {
   startSession(await request(calls.secondStep, { body: { code } }));
 }
 
-/** Starts the session of the user who has shown a passkey (`web/account/passkey.ts`). */
 export async function takePasskeySession(session: Session): Promise<void> {
   await forgetTickets();
   startSession(session);
 }
 
-/** Back to the first step of a log-in. */
 export async function giveUpLogIn(): Promise<void> {
   await request(calls.logout, {});
   await queryClient.invalidateQueries({ queryKey: SESSION_KEY });

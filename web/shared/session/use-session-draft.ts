@@ -3,10 +3,7 @@ import { onSessionEnd } from '../call/session-end.ts';
 import { currentUser } from '../call/shown-session.ts';
 import { dropDraft, keepDraft, readDraft } from '../storage/drafts.ts';
 
-/**
- * State of a form that outlives the session: where that ends while somebody is typing, the same person finds it again
- * after log-in, in this tab. `name`: one for each form.
- */
+/** Form state that outlives the session: after log-in in this tab the same person finds it again. `name`: one a form. */
 export function useSessionDraft<T>(name: string, initial: T): readonly [T, Dispatch<SetStateAction<T>>] {
   const [userId] = useState(() => currentUser()?.id ?? '');
   const [untouched] = useState(initial);

@@ -6,7 +6,6 @@ import { useToaster } from '../kit/toaster.tsx';
 interface Props {
   readonly label: string;
   readonly url: string;
-  /** Further actions on the address. */
   readonly children?: ReactNode;
 }
 

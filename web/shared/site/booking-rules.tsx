@@ -6,9 +6,7 @@ import './booking-rules.css';
 interface RequestedTime {
   /** The date of the planned booking, `YYYY-MM-DD`; none: today. */
   readonly day?: string;
-  /** The center of the planned booking; 0: any. */
   readonly center?: number;
-  /** The considered hour, `HH:mm`. */
   readonly hour?: { readonly start: string; readonly end: string };
 }
 
@@ -24,7 +22,6 @@ export function useBookingRules({ day, center = 0, hour }: RequestedTime) {
 }
 
 interface Props extends RequestedTime {
-  /** Shows the rules at once, not only what prevents a booking. */
   readonly isOpen?: boolean;
   /** Id of the reason that prevents a booking, for what it disables. */
   readonly reasonId?: string;

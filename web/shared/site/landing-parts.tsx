@@ -2,8 +2,6 @@ import { type LandingTexts, stepsOf } from '../../../domain/landing/texts.ts';
 import { AlertIcon } from '../kit/icons.tsx';
 import './landing-parts.css';
 
-/** The written parts of the landing page; the console shows them as a preview. */
-
 interface PartProps {
   readonly texts: LandingTexts;
 }
@@ -49,7 +47,6 @@ export function LandingSteps({ texts, heading: Heading = 'h3' }: PartProps & { h
   );
 }
 
-/** Where else one may ask, at the foot of the page. */
 export function LandingContact({ texts: { contact } }: PartProps) {
   if (contact === '') return null;
   return <p className="r-landing-contact">{contact}</p>;

@@ -7,14 +7,12 @@ import { loginAddress } from '../session/login-address.ts';
 import { useSession } from '../session/session.tsx';
 import './no-script.css';
 
-/** Pages that do all their work without script. */
 const COMPLETE: ReadonlySet<string> = new Set<SitePath>([
   '/login',
   '/register',
   '/password/forgot',
   '/user-search-reservation',
 ]);
-/** Pages that say all they have to say without script. */
 const READABLE: ReadonlySet<string> = new Set<SitePath>([
   '/',
   '/user-create-reservation',
@@ -25,7 +23,6 @@ const READABLE: ReadonlySet<string> = new Set<SitePath>([
   '/contacto',
   '/accesibilidad',
 ]);
-/** Pages of one's own, which are drawn once somebody is logged in. */
 const OWN: ReadonlySet<string> = new Set<SitePath>([
   '/user-reservations',
   '/user-profile',
@@ -34,10 +31,7 @@ const OWN: ReadonlySet<string> = new Set<SitePath>([
   '/user-security',
 ]);
 
-/**
- * For browsers without script: what the page can't do, and whom to call instead; above a page that can do nothing, else
- * below it. Drawn by the server alone.
- */
+/** The page's limits without script, and whom to call; above a page that can do nothing, else below. Server only. */
 export function NoScript({ place }: { readonly place: 'above' | 'below' }) {
   // Left out of the browser's script, which never draws it.
   return <noscript>{import.meta.env.SSR && <Missing place={place} />}</noscript>;
@@ -91,7 +85,6 @@ function OwnPage() {
   );
 }
 
-/** The centers that can be called. */
 function Phones() {
   const { data } = useServedCall(searchCalls.searchFilters, {});
   const reachable = (data?.centers ?? []).filter(({ phone }) => phone !== '');

@@ -10,7 +10,6 @@ interface Props {
   readonly className?: string;
 }
 
-/** The picture of a court or a center; an empty court where there is none. */
 export function Picture({ image, alt, className = '' }: Props) {
   const [broken, setBroken] = useState('');
   const shown = useRef<HTMLImageElement>(null);

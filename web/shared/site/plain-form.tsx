@@ -5,7 +5,6 @@ import { useFormToken } from './site-context.ts';
 interface Props {
   readonly form: PageFormName;
   readonly className?: string;
-  /** Sends it once the script is there. */
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   /** Posted to the page of the form, not to the one that is open with its query. */
   readonly isElsewhere?: boolean;

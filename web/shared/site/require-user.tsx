@@ -9,12 +9,10 @@ import { SiteShell } from './site-shell.tsx';
 
 interface Props {
   readonly title: string;
-  /** At the end of the title's line. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of one's own, in the citizens' frame: a visitor goes to log-in and comes back. */
 export function RequireUser({ title, actions, children }: Props) {
   useTitle(title);
   const session = useSession();

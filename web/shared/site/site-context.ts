@@ -5,13 +5,9 @@ import { INITIAL_LANDING_TEXTS, type LandingTexts } from '../../../domain/landin
 import { csrfToken } from '../call/csrf.ts';
 import { postedForm, served } from '../call/served.ts';
 
-/** The values of a page that the server knows before any call. */
 interface SiteValues {
-  /** The texts that an administrator wrote, and else those of the release. */
   readonly texts: () => LandingTexts;
-  /** The anti-forgery token, for forms that post without script. */
   readonly token: () => string;
-  /** The form that the page answers. */
   readonly posted: () => Posted | null;
 }
 

@@ -11,7 +11,6 @@ const LINKS = [
 
 /** At the foot of every page of citizens: what holds for all of them. */
 export function SiteFooter() {
-  // A screen on the wall has no links.
   if (pageOf(useLocation().pathname) === '/ventanilla/:centerSlug') return null;
   return (
     <footer className="r-site-footer">

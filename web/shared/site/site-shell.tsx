@@ -10,9 +10,7 @@ import { Offers } from './offers.tsx';
 import './site-shell.css';
 
 interface Props {
-  /** The first line of the page. */
   readonly title?: string;
-  /** At the end of that line: where else one may go, or what one may do. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -3,7 +3,6 @@ import './text-blocks.css';
 
 interface Props {
   readonly text: string;
-  /** In a preview, headings are below those of the page around it. */
   readonly heading?: 'h2' | 'h3';
 }
 

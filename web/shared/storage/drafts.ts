@@ -1,7 +1,4 @@
-/**
- * Unsent forms, kept by this tab until they are sent or discarded: over a reload, and over a session that ended. They
- * may hold personal data, so each belongs to its writer alone, and is removed with log-out or another's log-in.
- */
+/** Unsent forms of this tab; they survive a reload and a session's end. Personal data: removed with log-out. */
 const PREFIX = 'reservas.draft.';
 
 const keyOf = (userId: string, name: string) => `${PREFIX}${userId}.${name}`;
@@ -20,12 +17,10 @@ export function dropDraft(userId: string, name: string): void {
   tried(() => sessionStorage.removeItem(keyOf(userId, name)));
 }
 
-/** At log-out: removes all drafts. */
 export function dropAllDrafts(): void {
   dropWhere(() => true);
 }
 
-/** When it is known who is logged in: removes the drafts of others in this tab. */
 export function dropDraftsOfOthers(userId: string): void {
   dropWhere((key) => !key.startsWith(keyOf(userId, '')));
 }

@@ -14,7 +14,6 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** The stored keys that begin with a text. */
 export function storedKeys(begin: string): string[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + begin));

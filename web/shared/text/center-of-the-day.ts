@@ -13,9 +13,7 @@ export interface CenterOfTheDay {
   readonly center: CenterChoice | undefined;
   readonly centers: readonly CenterChoice[];
   readonly attractionTypes: GridInit['attraction_types'];
-  /** Today where the product is, `YYYY-MM-DD`; '' until known. */
   readonly today: string;
-  /** Changes the centre here, in the frame and in the other tabs, and keeps it for the next visit. */
   readonly choose: (id: number) => void;
   readonly isLoading: boolean;
   /** Why the list is not there; null otherwise. */

@@ -5,9 +5,7 @@ import { request } from '../call/client.ts';
 import { dateOf, timeOf } from './dates.ts';
 
 export interface ProductNow {
-  /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** `HH:mm`. */
   readonly time: string;
 }
 
@@ -20,10 +18,7 @@ export function nowAfter(datetime: string, elapsedMs: number): ProductNow {
   return { date: dateOf(text), time: timeOf(text) };
 }
 
-/**
- * The product's local date and time, from the server's clock (the browser's may be wrong or in another zone) and kept
- * going here; undefined until the server has said it once.
- */
+/** Local date and time by the server's clock, as the browser's may be wrong; undefined until the first response. */
 export function useProductNow(): ProductNow | undefined {
   const { data } = useQuery({
     queryKey: ['now'],

@@ -22,11 +22,7 @@ const WORDS: Readonly<Record<string, number>> = {
   anteayer: -2,
 };
 
-/**
- * `YYYY-MM-DD` of what was typed, null where it is no date: "25/11/2026", "25-11-26", "25/11" (of `today`'s year), "25"
- * (of its month), "25112026", "2026-11-25", "hoy", "mañana", "+7", "-1". Where the month or year that was left out gives a
- * day outside the bounds, the next or the last one is meant: in December, "5/1" of a booking is in January to come.
- */
+/** `YYYY-MM-DD` of "25/11/2026", "25/11", "25", "25112026", "mañana", "+7"; null: no date. Missing parts by `bounds`. */
 export function dateOfText(typed: string, today: string, bounds: Bounds = {}): string | null {
   const text = plain(typed);
   const days = WORDS[text] ?? (/^[+-]\d{1,4}$/.test(text) ? Number(text) : undefined);
@@ -37,7 +33,6 @@ export function dateOfText(typed: string, today: string, bounds: Bounds = {}): s
   return dates.find(isAllowed) ?? dates[0] ?? null;
 }
 
-/** Where a date may lie, both days included. */
 interface Bounds {
   readonly min?: string | undefined;
   readonly max?: string | undefined;

@@ -1,7 +1,4 @@
-/**
- * Dates are `YYYY-MM-DD` and hours `HH:mm`, both local to the product; nothing here asks for the browser's zone. No date
- * library: this is in the first script of a citizen's page.
- */
+/** Local to the product, never the browser's zone. No date library: this is in a citizen's first script. */
 
 const LOCALE = 'es-GT';
 const parts = new Intl.DateTimeFormat(LOCALE, {
@@ -54,7 +51,6 @@ export function timeOf(datetime: string): string {
   return /[ T](\d{2}:\d{2})/.exec(datetime)?.[1] ?? '';
 }
 
-/** `2026-11-21` out of `2026-11-21 09:05:30`. */
 export function dateOf(datetime: string): string {
   return datetime.slice(0, 10);
 }
@@ -72,7 +68,6 @@ export function minutesOf(time: string): number {
   return match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN;
 }
 
-/** `07:30` of 450. */
 export function timeOfMinutes(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

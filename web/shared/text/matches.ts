@@ -1,4 +1,3 @@
-/** A text as search boxes compare it: lower case, no accents. */
 export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

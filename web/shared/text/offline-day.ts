@@ -18,17 +18,13 @@ const kept = z.object({
   until: z.number(),
 });
 
-/**
- * Stores, for when the server can't be reached, who is logged in at the door and the reservations of the day; not the
- * token of the session. `time`: local to the city, `HH:mm`; the device may be in another zone.
- */
+/** For the door offline: who is logged in and the day's reservations, not the token. `time`: local to the city, `HH:mm`. */
 export function saveOfflineDay(session: Session, day: DoorDay, time: string): void {
   if (!session.user) return;
   const until = Date.now() + (DAY_MINUTES - minutesOf(time)) * MINUTE_MS;
   storeDoorText(session.user.id, JSON.stringify({ session: { ...session, csrf_token: '' }, day, until }));
 }
 
-/** The stored data of this day; null for none. */
 export function readOfflineDay(): { session: Session; day: DoorDay } | null {
   const text = doorText();
   if (text === null) return null;

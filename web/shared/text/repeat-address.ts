@@ -8,10 +8,8 @@ interface Repeatable {
   readonly date_end: string;
 }
 
-/** An hour of a court that somebody had, and would like again. */
 export interface RepeatedSlot {
   readonly attractionId: number;
-  /** `HH:mm`. */
   readonly start: string;
   readonly end: string;
 }
@@ -37,7 +35,6 @@ export function favoriteAddress(favorite: FavoriteHour, date: string): string {
   return `/search/${date}/${activity ?? 'all'}?repetir=${[court, start, end].join('.')}`;
 }
 
-/** Whether a reservation is on that court, weekday and hour. */
 export function isFavorite(reservation: Repeatable, favorite: FavoriteHour): boolean {
   const { date, attraction_id: court, date_start: start, date_end: end } = reservation;
   return (

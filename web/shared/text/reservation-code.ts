@@ -1,17 +1,10 @@
 import { isQrcode, tidyCode } from '../../../api/contract/reservations.ts';
 
-/** The address inside a QR. */
 const ADDRESS = /\/consulta\/([^/?#\s]+)/i;
-/**
- * The same from a scanner that types for a keyboard of the United States on a Spanish one: `-` for `/`, `'` for `-`,
- * `?` for `_`.
- */
+/** From a US scanner on a Spanish keyboard: `-` for `/`, `'` for `-`, `?` for `_`. */
 const MISTYPED = /-consulta-([\w'?-]+)$/i;
 
-/**
- * The code in what was typed, pasted or scanned, as it is kept: out of the address in a QR where it is one, else the text
- * itself. '' where there is nothing.
- */
+/** The code in typed or scanned text, also in a QR's address; '' where there is nothing. */
 export function codeIn(text: string): string {
   const typed = text.trim();
   const [address = '', code = typed] = ADDRESS.exec(typed) ?? MISTYPED.exec(typed) ?? [];
@@ -33,7 +26,6 @@ export function ticketAddress(code: string): string {
 /** The ticket on a roll of 80 mm, as printers at a desk have it. */
 export const rollTicketAddress = (code: string) => `${ticketAddress(code)}?paper=roll`;
 
-/** The public page that a QR leads to. */
 export function lookupAddress(code: string): string {
   return `/consulta/${encodeURIComponent(code)}`;
 }
@@ -44,7 +36,6 @@ function withCaseSwapped(text: string): string {
     .join('');
 }
 
-/** How a field takes a code, typed or scanned: as it is, with room for the whole address inside a QR. */
 export const CODE_INPUT = {
   maxLength: 300,
   autoComplete: 'off',

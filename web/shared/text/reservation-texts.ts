@@ -8,17 +8,14 @@ export const CANCEL_FAILED = 'No se ha sido posible eliminar este registro';
 export const CHECK_IN_FAILED =
   'No se ha sido posible marcar el check in en la reserva, compruebe que no sea una reserva cancelada o que la fecha y hora de entrada sea menor que la actual.';
 
-/** The sentence of a check-in that was made; `datetime` is `YYYY-MM-DD HH:mm:ss`. */
 export function checkedInText(datetime: string): string {
   return `Se ha marcado check in en la reseva correctamente a las ${timeOf(datetime)}`;
 }
 
-/** The answer to a booking that staff have to approve; `until` is `YYYY-MM-DD HH:mm:ss`. */
 export function requestedText(until: string): string {
   return `Solicitud enviada: está pendiente de aprobación. Su horario queda apartado hasta el ${dateTimeText(until)}.`;
 }
 
-/** The same for a person who booked for themselves. */
 export function ownRequestText(until: string): string {
   return `${requestedText(until)} Siga su estado en «Mis reservas».`;
 }

@@ -8,7 +8,6 @@ export interface ReservationTypeLook {
   readonly className: string;
 }
 
-/** The five types of the legend, as the specification names them. */
 export const LEGEND: readonly ReservationTypeLook[] = [
   { id: 1, name: 'Momento', letter: 'M', className: 'r-type-1' },
   { id: 2, name: 'Afluencia media', letter: 'A', className: 'r-type-2' },
@@ -19,7 +18,6 @@ export const LEGEND: readonly ReservationTypeLook[] = [
 
 const byId = new Map(LEGEND.map((look) => [look.id, look]));
 
-/** The entry of the legend for every type beyond the five. */
 export const OTHER_TYPES: ReservationTypeLook = {
   id: 0,
   name: 'Otros tipos',

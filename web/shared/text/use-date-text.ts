@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { browserToday, dateOfText, dateText, NO_DATE, outsideOf } from './date-text.ts';
 
 export interface DateTextOptions {
-  /** `YYYY-MM-DD`; '' where there is none. */
   readonly value: string;
   readonly onChange: (date: string) => void;
   readonly min?: string | undefined;
@@ -14,12 +13,10 @@ export interface DateTextOptions {
 }
 
 interface DateText {
-  /** Props of the field: the value is `dd/mm/aaaa`, or the text being typed. */
   readonly input: { readonly value: string; readonly placeholder: string; readonly onBlur: () => void };
   readonly type: (text: string) => void;
   /** Parses a text, by default the typed one; returns whether it is a valid date or empty. */
   readonly read: (text?: string) => boolean;
-  /** The text as it will be shown once it is read. */
   readonly normalized: () => string;
 }
 
@@ -42,8 +39,7 @@ export function useDateText({ value, onChange, min, max, today, onProblem }: Dat
     read,
     type(typed) {
       setText(typed);
-      // The error is removed now, not when the field is left by a click: that click would miss its target, which moves
-      // up.
+      // Removed now, not on blur by a click: that click would miss its target, which moves up.
       onProblem(null);
     },
     normalized: () => dateText(dateIn(text) ?? text),
