@@ -48,7 +48,6 @@ const fetched = (load: Load) => ({
   HydrateFallback: Skeleton,
 });
 
-/** Pages of staff and administrators, in the console's frame. */
 const router = createBrowserRouter([
   {
     ErrorBoundary: WholePageFailed,

@@ -49,7 +49,6 @@ export const LOADS: Readonly<Record<SitePath, Load>> = {
 const lazyPages = new Map(Object.values(LOADS).map((load) => [load, lazy(load)]));
 const NotFound = lazy(() => import('./public/not-found.tsx'));
 
-/** Pages of one card, which have no navigation. */
 const BARE: ReadonlySet<string> = new Set<SitePath>([
   '/login',
   '/register',
@@ -78,15 +77,11 @@ export function PageToCome() {
 }
 
 interface Props {
-  /** Default: that of the browser. */
   readonly router?: ComponentType<{ children: ReactNode }>;
-  /** Default: that of the browser's page. */
   readonly cache?: QueryClient;
   /** Pages whose script is there already: they are drawn at once. */
   readonly ready?: ReadonlyMap<Load, ComponentType>;
-  /** Called once the page is drawn. */
   readonly onDrawn?: () => void;
-  /** Drawn in place of all pages. */
   readonly page?: ReactNode;
 }
 

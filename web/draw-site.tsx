@@ -13,7 +13,6 @@ import { ServedOnly } from './shared/call/served-only.ts';
 import { TitleContext } from './shared/kit/use-title.ts';
 import { SiteContext } from './shared/site/site-context.ts';
 
-/** The pages that are drawn whole; of the others only the frame is. */
 const WHOLE: ReadonlySet<SitePath> = new Set<SitePath>([
   '/',
   '/user-create-reservation',
@@ -115,7 +114,6 @@ function isAsked(query: Query): boolean {
   return query.state.status === 'pending' && isOn && readOf(query) !== null;
 }
 
-/** The call behind a query; null: none of the API. */
 function readOf({ queryKey }: Query): PageRead | null {
   const [kind, name, input] = queryKey;
   if (kind === SESSION_KEY[0]) return SESSION;

@@ -11,7 +11,6 @@ import { takeServed } from './shared/call/take-served.ts';
 import { startColorMode } from './shared/kit/color-mode.ts';
 import { keepTyped } from './shared/kit/keep-typed.ts';
 
-/** Takes over the page that the server drew, or draws it, where that was another one: the frame of tickets, a page of one's own. */
 async function start(place: HTMLElement): Promise<void> {
   const here = window.location.pathname + window.location.search;
   const page = pageOf(window.location.pathname);

@@ -2,7 +2,6 @@ import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startColorMode } from './shared/kit/color-mode.ts';
 
-/** Draws an application into its page. */
 export function start(app: ReactElement): void {
   startColorMode();
   const place = document.getElementById('app');

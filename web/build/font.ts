@@ -10,17 +10,12 @@ const RANGES = [
   [0x20, 0x7e],
   ...[...'\u00a0¡ª«·°º»¿×ÁÉÍÑÓÚÜáéíñóúü–—‘’“”•…€←→'].map((sign) => [sign.codePointAt(0) ?? 0]),
 ];
-/** The weights of the style sheets. */
 const WEIGHTS = { min: 400, max: 700 };
 /** Kerning, figures of one width for hours, and accents. */
 const FEATURES = ['kern', 'tnum', 'ccmp', 'locl'];
-/** The style sheet of the whole font. */
 const FACES = '/inter/wght.css';
 
-/**
- * Inter in the subset that Spanish needs, a third of its size: the file, its face after those of the whole font, and a
- * line in the head of the page that loads it with the styles.
- */
+/** Inter in the subset that Spanish needs, a third of its size, loaded with the styles. */
 export function spanishFont(): Plugin {
   let fileName = '';
   let reference = '';

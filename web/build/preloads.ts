@@ -4,7 +4,6 @@ import type { Plugin } from 'vite';
 import type { SitePath } from '../../api/contract/pages.ts';
 import { shellFiles } from './shell-files.ts';
 
-/** The module of each page, as `web/app-site.tsx` loads it. */
 const PAGE_FILES: Readonly<Record<SitePath, string>> = {
   '/': 'public/landing/landing.tsx',
   '/user-create-reservation': 'public/search/create-page.tsx',

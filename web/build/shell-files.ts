@@ -6,7 +6,6 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** The build's manifest: its files by source module. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** The pages that show a ticket without a connection, or what they have loaded before. */

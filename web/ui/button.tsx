@@ -9,10 +9,7 @@ export interface ButtonProps extends Omit<BlueprintProps, 'loading'> {
   readonly whyNot?: string;
 }
 
-/**
- * A button that keeps its name and the focus while it is busy. Blueprint's own hides its text, which takes the name
- * from a screen reader, and disables the element, which throws the focus back to the top of the page.
- */
+/** Keeps name and focus while busy: Blueprint's own hides its text from screen readers and drops the focus. */
 export function Button({ loading = false, whyNot = '', className = '', onClick, ...rest }: ButtonProps) {
   const whyId = useId();
   const isRefused = whyNot !== '';

@@ -4,7 +4,6 @@ import { Providers } from '../shared/kit/providers.tsx';
 import { Modal } from './dialog/modal.tsx';
 import './own-changes.ts';
 
-/** Context that the parts of the kit need. */
 export function ConsoleProviders({ children }: { children: ReactNode }) {
   return (
     <BlueprintProvider>

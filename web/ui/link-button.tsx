@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 
 interface LinkButtonProps extends Pick<AnchorButtonProps, 'icon' | 'intent' | 'variant' | 'size' | 'fill'> {
   readonly text: string;
-  /** A page of the application. */
   readonly to: string;
 }
 
@@ -25,15 +24,11 @@ export function LinkButton({ text, to, icon, intent, variant, size, fill = false
 }
 
 export interface DownloadButtonProps extends Omit<LinkButtonProps, 'to'>, Pick<AnchorButtonProps, 'onClick'> {
-  /** A ticket, a report, a workbook. */
   readonly href: string;
-  /** Opens in a tab of its own, as tickets do. */
   readonly isNewTab?: boolean;
 }
 
-/** A link to a file that looks like a button. */
 export function DownloadButton({ href, isNewTab = true, ...rest }: DownloadButtonProps) {
-  // Blueprint calls an anchor a button.
   return (
     <AnchorButton
       {...rest}

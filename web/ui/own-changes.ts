@@ -1,8 +1,6 @@
 import { SEEN_HEADER } from '../../api/contract/call.ts';
 import { own } from '../shared/call/own-changes.ts';
 
-/** The writes of this page: which read models are being changed, and up to where their answers have shown them. */
-
 type Views = readonly string[];
 
 interface Seen {

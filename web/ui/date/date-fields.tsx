@@ -6,7 +6,6 @@ import { type Bound, type ControlProps, Field, type FieldProps } from '../field/
 import { DateInput } from './date-input.tsx';
 
 interface Bounds {
-  /** `YYYY-MM-DD`. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
@@ -37,14 +36,12 @@ export function DateField({ value, onChange, min, max, isFirst = false, ...field
   );
 }
 
-/** First and last day, both included; '' where one is open. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
 
 interface DateRangeFieldProps extends Bound<DateRange>, Bounds {
-  /** Labels of the two ends; default: the specification's "Desde" and "Hasta". */
   readonly labels?: readonly [string, string];
   readonly disabled?: boolean;
 }
@@ -125,7 +122,6 @@ function TimeInput({ control: { id: _, ...control }, label, value, onChange, onP
     const time = text.trim() === '' ? '' : timeOfText(text);
     onProblem(time === null ? 'Escriba una hora como 07:30' : '');
     if (time !== null) setText(time);
-    // The previous time is no longer on the screen.
     if ((time ?? '') !== value) onChange(time ?? '');
   };
   return (

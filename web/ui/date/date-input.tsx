@@ -13,10 +13,7 @@ interface Props extends DateTextOptions {
   readonly isFirst?: boolean;
 }
 
-/**
- * Types and shows `dd/mm/aaaa`; the button opens a calendar, and so does the arrow down. Blueprint's DateInput opens its
- * calendar whenever the field gets the focus, over what is beneath, and takes the Tab key: here the keyboard types.
- */
+/** Blueprint's DateInput opens its calendar on focus and takes the Tab key; here only button and arrow down open it. */
 export function DateInput({ control, ...rest }: Props) {
   const { value, min, max, today } = rest;
   const { input: typed, type, read, normalized } = useDateText(rest);

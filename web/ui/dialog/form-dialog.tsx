@@ -10,20 +10,14 @@ interface FormDialogProps<V extends Values> {
   readonly title: string;
   readonly form: Form<V>;
   readonly onClose: () => void;
-  /** "Guardar" for what is new, "Actualizar" for what is there. */
   readonly mode?: 'create' | 'edit';
-  /** Another word on the button. */
   readonly submitText?: string;
-  /** Further properties of the button. */
   readonly submit?: Pick<ButtonProps, 'disabled' | 'title' | 'aria-describedby'>;
-  /** Error of the form as a whole, beside the buttons; '' for none. */
   readonly alert?: string;
-  /** Another question before what was typed is thrown away. */
   readonly unsaved?: Question;
   /** Neither Escape nor a click beside it closes it, as the specification wants of the catalogue's dialogues. */
   readonly isStatic?: boolean;
   readonly size?: 'small' | 'medium' | 'large';
-  /** Nothing is left to be sent: it only closes. */
   readonly isOver?: boolean;
   readonly children: ReactNode;
 }

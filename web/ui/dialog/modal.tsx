@@ -6,10 +6,7 @@ import './modal.css';
 import { useNoToasts } from '../../shared/kit/toaster.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/**
- * A dialogue, open as long as it is rendered. Focus goes to the element marked `data-first-focus`, else to the
- * dialogue itself, stays inside, and returns to where it was (where that is still on the page).
- */
+/** Focus goes to the element marked `data-first-focus`, else to the dialogue, stays inside, and returns. */
 export function Modal(props: ModalProps) {
   const { onClose, isStatic = false, hasCross = !isStatic, role = 'dialog', size = 'medium' } = props;
   const titleId = useId();
@@ -63,10 +60,7 @@ function keepFocusInside(container: HTMLElement): void {
   });
 }
 
-/**
- * The focus is on nothing when the button that had it goes away. The keys of the dialogue would then reach nobody: Tab
- * goes back into it, and Escape still closes it. `onEscape`: null where it does not close.
- */
+/** When the focused button goes away, Tab and Escape would reach nobody. `onEscape`: null where it does not close. */
 function useLostFocus(container: RefObject<HTMLElement>, onEscape: (() => void) | null): void {
   const close = useRef(onEscape);
   close.current = onEscape;

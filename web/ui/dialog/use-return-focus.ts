@@ -1,12 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** A dialogue that is open, and what had the focus before it: the nearest first, then what had it before that. */
 interface Opened {
   readonly container: HTMLElement;
   readonly before: readonly Element[];
 }
 
-/** Those that are open, the topmost last. */
 const opened: Opened[] = [];
 
 /**

@@ -2,11 +2,9 @@ import { type MouseEvent, useState } from 'react';
 import { DownloadButton, type DownloadButtonProps } from '../link-button.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
-/** A file of more rows takes a while. */
 const LONG_ROWS = 500;
 
 interface Props extends DownloadButtonProps {
-  /** How many rows the file holds. */
   readonly rows: number;
 }
 

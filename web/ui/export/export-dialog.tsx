@@ -9,7 +9,6 @@ import { receiveFile } from './receive-file.ts';
 
 interface Props {
   readonly href: string;
-  /** How many rows the file holds. */
   readonly rows: number;
   readonly onClose: () => void;
 }
@@ -20,7 +19,6 @@ type State =
 
 const BEGUN: State = { is: 'arriving', bytes: 0 };
 
-/** Shows how a large file arrives; closing it breaks the download off. */
 export function ExportDialog({ href, rows, onClose }: Props) {
   const [state, setState] = useState(BEGUN);
   const [attempt, setAttempt] = useState(1);
@@ -73,7 +71,6 @@ function sizeText(bytes: number): string {
   return kilobytes < 1024 ? `${Math.ceil(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** Puts it where the browser puts downloads. */
 function save(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

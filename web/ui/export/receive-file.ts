@@ -1,16 +1,11 @@
 import { networkError, refusal } from '../../shared/call/api-error.ts';
 
-/** A file that has arrived whole. */
 export interface ReceivedFile {
   readonly content: Blob;
-  /** As the server names it. */
   readonly name: string;
 }
 
-/**
- * Fetches a file and reports the received bytes while it arrives.
- * @throws ApiError where it is refused, or breaks off before its end; the abort's own reason where `signal` ended it
- */
+/** Reports received bytes. @throws ApiError where refused or broken off; the abort's own reason */
 export async function receiveFile(
   address: string,
   onBytes: (bytes: number) => void,

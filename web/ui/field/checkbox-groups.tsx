@@ -8,7 +8,6 @@ import { SearchField } from './text-fields.tsx';
 interface CheckboxGroupsProps
   extends Pick<FieldProps, 'label' | 'isRequired' | 'error' | 'disabled'>,
     Bound<readonly number[]> {
-  /** The name of the search box. */
   readonly search: string;
   readonly groups: readonly OptionGroup<number>[];
 }
@@ -53,7 +52,6 @@ export function CheckboxGroups({ label, value, onChange, groups, search, ...fiel
   );
 }
 
-/** The groups with the options that hold all words of a text, in their own name or that of their group. */
 function foundIn(groups: CheckboxGroupsProps['groups'], text: string): CheckboxGroupsProps['groups'] {
   return groups
     .map(({ heading, options }) => ({
@@ -69,7 +67,6 @@ const chosenText = (chosen: number, of: number) =>
 interface GroupProps extends Bound<readonly number[]> {
   readonly group: OptionGroup<number>;
   readonly isOpen: boolean;
-  /** It has the found options alone. */
   readonly isSearched: boolean;
 }
 

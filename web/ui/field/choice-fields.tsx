@@ -12,7 +12,6 @@ export interface Option<Value extends string | number> {
   readonly label: string;
 }
 
-/** Options under a heading. */
 export interface OptionGroup<Value extends string | number> {
   readonly heading: string;
   readonly options: readonly Option<Value>[];
@@ -24,7 +23,6 @@ interface SelectFieldProps<Value extends string | number> extends FieldProps, Bo
   readonly none?: Option<Value>;
 }
 
-/** Longer lists have a search. */
 const LONG = 40;
 
 /** One of a list, with a search where it is long. Options come as data; the value keeps its type. */
@@ -64,7 +62,6 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   );
 }
 
-/** The options as the list with a search shows them: the heading of a group stands beneath each. */
 function choicesOf<Value extends string | number>(all: SelectFieldProps<Value>['options']): Choice[] {
   return all.flatMap((one) =>
     'heading' in one
@@ -83,13 +80,10 @@ function Options<Value extends string | number>({ of }: { of: readonly Option<Va
   ));
 }
 
-/** A list by id and name, as options. */
 export const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The option that means "none" of a list of ids, to be passed as `none`. */
 export const NOTHING_CHOSEN = { value: 0, label: 'Seleccione' } as const;
 
-/** A list by id and name of which one must be chosen, to be spread into a `SelectField`. */
 export const oneOf = (list: readonly Named[]) => ({
   isRequired: true,
   none: NOTHING_CHOSEN,
@@ -100,7 +94,6 @@ interface BoxProps
   extends Pick<FieldProps, 'label' | 'name' | 'error' | 'hint' | 'disabled'>,
     Bound<boolean> {}
 
-/** On or off, at once in force or with the form. */
 export function SwitchField(props: BoxProps) {
   return <Box {...props} control={Switch} />;
 }
@@ -142,7 +135,6 @@ interface CheckboxListProps<Value extends string | number>
   readonly options: readonly Option<Value>[];
 }
 
-/** From this number of boxes there is one for all. */
 const MANY = 5;
 
 /** Any number of a list, one box each; a longer list has boxes for all at once. */

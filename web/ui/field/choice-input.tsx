@@ -11,9 +11,7 @@ interface ChoiceInputProps {
   readonly onChoose: (choice: Choice) => void;
   /** Asks the server; `signal` aborts when the text has changed. Same text, same function: memoize it. */
   readonly search: Search;
-  /** Shorter texts are not searched. */
   readonly minLength: number;
-  /** The text is that of the choice: nothing to ask for. */
   readonly isChosen: boolean;
   /** The text of the list where nothing is found; '' shows no list then. */
   readonly empty: string;
@@ -21,7 +19,6 @@ interface ChoiceInputProps {
   readonly isFirst?: boolean;
 }
 
-/** A line of text with a list of the server's results. */
 export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }: ChoiceInputProps) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);

@@ -4,15 +4,12 @@ import { type Bound, Field, type FieldProps } from './field.tsx';
 import type { Choice, Search } from './use-choices.ts';
 
 interface Searching {
-  /** Asks the server; `signal` aborts when the text has changed. Same text, same function: memoize it. */
   readonly search: Search;
-  /** Shorter texts are not searched. */
   readonly minLength?: number;
   readonly placeholder?: string;
 }
 
 interface ComboboxFieldProps extends FieldProps, Bound<Choice | null>, Searching {
-  /** The text of the list where nothing is found. */
   readonly empty?: string;
 }
 
@@ -56,9 +53,7 @@ export function ComboboxField({ value, onChange, search, minLength = 1, ...props
 }
 
 interface SuggestFieldProps extends FieldProps, Bound<string>, Searching {
-  /** Gets the focus when the dialogue opens. */
   readonly isFirst?: boolean;
-  /** One of the list was chosen; its label is in the field already. */
   readonly onChoose?: (choice: Choice) => void;
 }
 

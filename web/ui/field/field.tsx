@@ -2,22 +2,17 @@ import { FormGroup } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
 import './field.css';
 
-/**
- * Properties of every field of the kit; `form.field('name')` of `useForm` gives `name`, `value`, `onChange`, `error`.
- */
+/** `form.field('name')` of `useForm` gives `name`, `value`, `onChange`, `error`. */
 export interface FieldProps {
   readonly label: ReactNode;
   readonly name?: string | undefined;
-  /** Marks the label with *, and the control for a screen reader. */
   readonly isRequired?: boolean | undefined;
-  /** In characters, of a text. */
   readonly maxLength?: number | undefined;
   /** Required without the mark, where the specification marks others. */
   readonly hasAsterisk?: boolean;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly disabled?: boolean | undefined;
-  /** The label is there for screen readers only, as in a filter bar. */
   readonly isLabelHidden?: boolean;
   readonly className?: string;
 }
@@ -27,10 +22,8 @@ export interface Bound<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Properties of a control that come from the field around it. */
 export interface ControlProps {
   readonly id: string;
-  /** '' where the field has none. */
   readonly name: string;
   readonly disabled: boolean;
   readonly 'aria-invalid': boolean;
@@ -42,10 +35,7 @@ interface Props extends FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/**
- * A label, its control, and beneath it what is wrong or worth knowing. Blueprint's FormGroup does not connect its
- * helper text with the control, so that is done here.
- */
+/** Blueprint's FormGroup does not connect its helper text with the control, so that is done here. */
 export function Field({ label, error, hint, isRequired = false, isLabelHidden = false, ...rest }: Props) {
   const hasAsterisk = rest.hasAsterisk ?? isRequired;
   const id = useId();
@@ -81,7 +71,6 @@ export function Field({ label, error, hint, isRequired = false, isLabelHidden = 
   );
 }
 
-/** The mark of a required field. `aria-required` says it to a screen reader. */
 export function Asterisk() {
   return (
     <span className="ui-asterisk" aria-hidden="true">

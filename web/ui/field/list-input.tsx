@@ -6,10 +6,8 @@ import type { Choice } from './use-choices.ts';
 interface ListInputProps {
   readonly control: ControlProps;
   readonly text: string;
-  /** Typing; it also opens the list. */
   readonly onText: (text: string) => void;
   readonly choices: readonly Choice[];
-  /** The text in place of results: nothing found, or an error; '' where there is none. */
   readonly note: string;
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
@@ -20,17 +18,13 @@ interface ListInputProps {
   readonly placeholder?: string | undefined;
   readonly rightElement?: ReactElement;
   readonly inputClass?: string;
-  /** Gets the focus when the dialogue opens. */
   readonly isFirst?: boolean;
   readonly onFocus?: () => void;
   readonly onClick?: () => void;
   readonly onBlur?: () => void;
 }
 
-/**
- * A line of text with a list beneath. Blueprint's Suggest moves the focus between two inputs and names its list in
- * English, so this file has the roles and keys (arrows, Enter, Escape) of a combobox; the popover is Blueprint's.
- */
+/** A combobox with its own roles and keys: Blueprint's Suggest moves the focus and names its list in English. */
 export function ListInput(props: ListInputProps) {
   const { choices, isShown, onShow, active, onText } = props;
   const listId = useId();

@@ -8,13 +8,11 @@ import type { Choice } from './use-choices.ts';
 interface SearchSelectProps {
   readonly control: ControlProps;
   readonly choices: readonly Choice[];
-  /** The value of the chosen one. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly inputClass?: string;
 }
 
-/** One of a long list: it opens whole, and what is typed leaves those that contain its words. */
 export function SearchSelect({ control, choices, value, onChange, inputClass }: SearchSelectProps) {
   const [isShown, setShown] = useState(false);
   /** Null: nothing has been typed since it has the focus. */

@@ -12,10 +12,8 @@ interface TextFieldProps extends FieldProps, Bound<string> {
   /** Id of a `datalist` with suggestions. */
   readonly list?: string;
   readonly leftIcon?: ReactElement;
-  /** An element at the end of the line: a button, a unit. */
   readonly rightElement?: ReactElement;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  /** Gets the focus when the dialogue opens. */
   readonly isFirst?: boolean;
 }
 
@@ -47,7 +45,6 @@ export function TextField({
 
 interface TextAreaFieldProps extends FieldProps, Bound<string> {
   readonly rows?: number;
-  /** Has the focus when its dialogue opens. */
   readonly isFirst?: boolean;
 }
 
@@ -83,11 +80,7 @@ interface NumberFieldProps extends FieldProps, Bound<number | null> {
   readonly rightElement?: ReactElement;
 }
 
-/**
- * A whole number; null where nothing is typed, NaN where what is typed is no number (a schema refuses that).
- * Blueprint's NumericInput rounds and clamps what is being typed, and its two buttons have no names, so it is a line of
- * text with the keys of one: arrow up and down.
- */
+/** Null: empty; NaN: no number. Blueprint's NumericInput clamps while typing and has nameless buttons. */
 export function NumberField({ value, onChange, min, max, ...field }: NumberFieldProps) {
   const [text, setText] = useState(textOf(value));
   useEffect(() => {
@@ -110,9 +103,7 @@ export function NumberField({ value, onChange, min, max, ...field }: NumberField
 
 interface SearchFieldProps extends FieldProps, Bound<string> {
   readonly placeholder?: string;
-  /** Enter in the field. */
   readonly onEnter?: () => void;
-  /** A dialogue that opens puts the focus here. */
   readonly isFirst?: boolean;
 }
 
@@ -139,7 +130,6 @@ function numberOf(text: string): number | null {
   return /^-?\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
-/** Only the properties that have a value. */
 function given<T extends object>(props: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;

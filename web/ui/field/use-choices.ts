@@ -4,7 +4,6 @@ import { sentenceOf } from '../../shared/call/api-error.ts';
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** A second line that distinguishes two choices of one name. */
   readonly detail?: string;
 }
 
@@ -12,13 +11,11 @@ export type Search = (text: string, signal: AbortSignal) => Promise<readonly Cho
 
 interface Choices {
   readonly choices: readonly Choice[];
-  /** The text in place of results: nothing found, or the error; '' where there is none. */
   readonly note: string;
 }
 
 const NONE: Choices = { choices: [], note: '' };
 
-/** The server's results for a text ('' asks nothing); an answer to an earlier text is dropped. */
 export function useChoices(search: Search, text: string, empty: string): Choices {
   const [found, setFound] = useState<Choices>(NONE);
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 
 export const MISSING = 'Campo obligatorio';
 
-/** Messages of a form for errors without a message in the schema. */
 export const formErrors: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') return isEmpty(issue.input) ? MISSING : 'Revise este dato';
   if (issue.code === 'too_small') return tooSmall(issue);

@@ -2,10 +2,8 @@ import type { z } from 'zod';
 import { ApiError } from '../../shared/call/api-error.ts';
 import { formErrors } from './error-texts.ts';
 
-/** Sentences by field. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
-/** Errors of the schema in a body, before it is sent. */
 export function errorsIn(schema: z.ZodType, body: unknown): Errors {
   const errors: Record<string, string> = {};
   for (const issue of schema.safeParse(body, { error: formErrors }).error?.issues ?? [])

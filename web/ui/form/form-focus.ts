@@ -1,10 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Errors } from './errors.ts';
 
-/**
- * Keys send a form from any of its fields, and a field that is disabled while it is sent loses the focus. It has it back
- * once the form is there again, where nothing else has taken it: the title of a dialogue and the page itself only keep it.
- */
+/** A field that is disabled while sent loses the focus: returns it, unless something else has taken it. */
 export function useHeldFocus(ref: RefObject<HTMLFormElement>, isBusy: boolean): () => void {
   const held = useRef<Element | null>(null);
   useEffect(() => {
@@ -20,10 +17,7 @@ export function useHeldFocus(ref: RefObject<HTMLFormElement>, isBusy: boolean): 
   }, [ref]);
 }
 
-/**
- * Focuses the first field that is marked wrong, once the marks are drawn. `tellsUnshown`: errors without a field of
- * their name go to `onUnshown`; otherwise nothing would seem to happen.
- */
+/** Focuses the first wrong field; errors without a field of their name go to `onUnshown`. */
 export function useFocusOnError(
   ref: RefObject<HTMLFormElement>,
   errors: Errors,

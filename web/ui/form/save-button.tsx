@@ -1,6 +1,5 @@
 import { Button } from '../button.tsx';
 
-/** Sends the form; nothing to do while nothing has changed. It keeps the focus once that is saved. */
 export function SaveButton({
   form,
 }: {

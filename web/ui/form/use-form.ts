@@ -9,9 +9,7 @@ import { useFocusOnError, useHeldFocus } from './form-focus.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 interface FormOptions<Schema extends z.ZodType, V extends Values> {
-  /** The schema of the call's body: it also says which fields are required, and how long they may be. */
   readonly schema: Schema;
-  /** The initial values, by the names of the body's fields. */
   readonly initial: V;
   /** An unfinished form to go on with; what differs from `initial` counts as typed. */
   readonly restored?: V | undefined;
@@ -23,9 +21,7 @@ interface FormOptions<Schema extends z.ZodType, V extends Values> {
   readonly beforeSend?: (values: V) => Promise<boolean>;
   /** Sends it; its errors are shown beside the fields and in the dialogue "¡Error!". */
   readonly onSubmit: (body: z.input<Schema>, values: V) => Promise<void>;
-  /** After the dialogue of a failure. */
   readonly onFailed?: (thrown: unknown) => void;
-  /** The fixed sentence of a failure (section 8 of the specification). */
   readonly failure?: string;
 }
 
@@ -50,7 +46,6 @@ export interface Form<V extends Values> {
   readonly reset: (values?: V) => void;
   /** Values that others saved: they count as unchanged from now on, and are in the fields where nothing was typed. */
   readonly rebase: (saved: Partial<V>) => void;
-  /** Something differs from what was there at first. */
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   readonly submit: () => Promise<void>;
@@ -63,10 +58,7 @@ export interface Form<V extends Values> {
   };
 }
 
-/**
- * A form of a call: checks the body by the call's own schema before it is sent, puts the sentences beside the fields,
- * and moves the focus to the first one that is wrong; what the server says of fields goes there too.
- */
+/** Checks the body by the call's schema, shows errors beside their fields, and focuses the first. */
 export function useForm<Schema extends z.ZodType, V extends Values>(
   options: FormOptions<Schema, V>,
 ): Form<V> {
@@ -160,7 +152,6 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
 
 const FAILED = 'No ha sido posible guardar los cambios';
 
-/** Whether a form differs from its initial values. */
 export function isChanged<V extends Values>(values: V, initial: V): boolean {
   return Object.keys(values).some((name) => !same(values[name], initial[name]));
 }

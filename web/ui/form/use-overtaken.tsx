@@ -5,18 +5,12 @@ import { ChangedNote } from '../show/changed-note.tsx';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Overtaken<Seen extends Values> {
-  /** The changes of others, field by field, to be shown in the form; null while there are none. */
   readonly note: ReactNode;
-  /**
-   * Sends the form with what it has seen. Null where others were faster: the note says what they changed, the next try
-   * is sent with that as seen, and `rebase` takes the values that are there now, under the names of the call's body (a
-   * list where it is one). @throws any other refusal
-   */
+  /** Null where others were faster: the note shows their changes, `rebase` takes their values. @throws any other refusal */
   readonly watch: <Answer>(
     send: (seen: Seen) => Promise<Answer>,
     rebase: (known: never) => void,
   ) => Promise<Answer | null>;
-  /** The form shows this now. */
   readonly settle: (shown: Seen) => void;
 }
 

@@ -8,10 +8,8 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 interface Options<Schema extends z.ZodType, V extends Values> {
   /** The schema of the call's body, which takes the values that the form has seen as `known`. */
   readonly schema: Schema;
-  /** The stored values. */
   readonly values: V;
   readonly labels: Readonly<Record<string, string>>;
-  /** The sentences of a success and of a failure. */
   readonly success: string;
   readonly failure: string;
   /** Sends the body; gives the values that are there afterwards. */
@@ -21,7 +19,6 @@ interface Options<Schema extends z.ZodType, V extends Values> {
 
 interface SavedValues<V extends Values> {
   readonly form: Form<V>;
-  /** The changes of others, to be shown in the form. */
   readonly note: ReactNode;
 }
 

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 
-/**
- * Asks before a form with typed text is left: for another page of the application, another form of the same page, or by
- * closing the tab.
- */
+/** Asks before a form with typed text is left: to another page, another form, or by closing the tab. */
 export function useUnsavedGuard(isDirty: boolean): void {
   const { confirm } = useDialogs();
   const blocker = useBlocker(
@@ -23,12 +20,10 @@ export function useUnsavedGuard(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** The part of an address that identifies its form. */
 function formAt({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   return pathname + search;
 }
 
-/** The question before typed text is discarded. */
 export const UNSAVED = {
   title: '¿Salir sin guardar?',
   text: 'Se perderá lo que ha escrito en este formulario.',

@@ -19,14 +19,11 @@ interface MenuButtonProps {
   readonly label?: string;
   readonly icon?: ReactElement;
   readonly variant?: 'minimal' | 'outlined';
-  /** Tab passes it by: a button beside it opens it with a key. */
   readonly isPassedBy?: boolean;
   readonly choices: readonly MenuChoice[];
 }
 
-/**
- * A button with a menu beneath. Blueprint's menu goes from item to item with Tab only, so this file adds the arrows.
- */
+/** Blueprint's menu goes from item to item with Tab only, so this file adds the arrows. */
 export function MenuButton({ text, label, icon, variant, isPassedBy, choices }: MenuButtonProps) {
   const buttonId = useId();
   return (

@@ -8,7 +8,6 @@ export interface TabPanel {
 }
 
 interface TabPanelsProps {
-  /** The name of the tabs. */
   readonly label: string;
   readonly tabs: readonly TabPanel[];
   readonly selected: string;

@@ -4,15 +4,10 @@ import { Button } from '../button.tsx';
 import './page.css';
 
 interface FilterBarProps {
-  /** Always in sight: the search box, the button "Buscar". */
   readonly children: ReactNode;
-  /** On a phone folded behind a button "Filtros". */
   readonly more?: ReactNode;
-  /** How many of the folded filters are in use. */
   readonly inUse?: number;
-  /** The button behind many narrow filters, which share one line where there is room. */
   readonly submit?: ReactNode;
-  /** Enter in a field, or a button of type submit. */
   readonly onSearch?: () => void;
 }
 

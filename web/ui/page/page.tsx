@@ -4,11 +4,8 @@ import './page.css';
 
 interface PageProps {
   readonly title: string;
-  /** A sentence beside the title, beneath it where there is no room: what can be done here. */
   readonly lead?: ReactNode;
-  /** Buttons at the end of the title's line: "Crear actividad". */
   readonly actions?: ReactNode;
-  /** Filters and search: one line where there is room. */
   readonly tools?: ReactNode;
   /** Where this page lies below another: a link to that one. Blueprint's Breadcrumbs fold away what is left of one. */
   readonly breadcrumb?: ReactNode;

@@ -9,7 +9,6 @@ interface ChangedNoteProps {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Changes by others while this form was open, field by field. Nothing typed is lost. */
 export function ChangedNote({ changes, labels }: ChangedNoteProps) {
   const people = [...new Set(changes.map(({ user }) => user))].filter(Boolean);
   const who = people.length > 0 ? AND.format(people) : 'Otra persona';

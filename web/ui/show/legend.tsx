@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { LEGEND, lookOfType, OTHER_TYPES } from '../../shared/text/reservation-types.ts';
 import './legend.css';
 
-/** The meaning of the blocks' colours, letters and patterns. */
 export const Legend = memo(function Legend() {
   return (
     <ul className="pg-legend" aria-label="Tipos de reserva">

@@ -16,7 +16,6 @@ interface NoteProps {
   readonly children?: ReactNode;
 }
 
-/** A banner in the page: what the page is for, what to mind, what went wrong. */
 export function Note({ tone = 'info', title, children }: NoteProps) {
   const { intent, icon } = LOOKS[tone];
   return (

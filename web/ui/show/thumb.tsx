@@ -7,16 +7,12 @@ import './show.css';
 interface ThumbProps {
   /** Path below `/storage/`, or a whole address; empty where there is no picture. */
   readonly image: string | null | undefined;
-  /** Alternative text; '' where the text beside it says the same. */
   readonly alt: string;
-  /** Side in pixels. */
   readonly size: number;
   readonly isRound?: boolean;
-  /** The name of a person, whose initials stand where there is no picture. */
   readonly name?: string | undefined;
 }
 
-/** A small picture, or a place-holder of its size where there is none. */
 export function Thumb({ image, alt, size, isRound = false, name }: ThumbProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const className = `ui-thumb ${isRound ? 'is-round' : ''}`;
@@ -47,7 +43,6 @@ export function Thumb({ image, alt, size, isRound = false, name }: ThumbProps) {
   );
 }
 
-/** `/storage/{path}` of a stored picture's path. */
 export function storageAddress(image: string): string {
   return /^(\/|https?:|blob:|data:)/.test(image) ? image : `/storage/${image}`;
 }

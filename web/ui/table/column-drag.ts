@@ -3,7 +3,6 @@ import type { ColumnArrangement } from './use-column-layout.ts';
 
 const KIND = 'application/x-reservas-column';
 
-/** Properties that make a header draggable to the place of another one. */
 export function dragProps<Row>(key: string, { columns, move }: ColumnArrangement<Row>) {
   return {
     draggable: true,
@@ -26,7 +25,6 @@ export function dragProps<Row>(key: string, { columns, move }: ColumnArrangement
   };
 }
 
-/** Properties that make the edge of a header change the width of its column. */
 export function edgeProps<Row>(key: string, { resize }: ColumnArrangement<Row>) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -14,18 +14,15 @@ interface SortProps<Row> {
   readonly column: Column<Row>;
   readonly sort: Sort | null;
   readonly onSort: ((sort: Sort) => void) | undefined;
-  /** The arrow down opens the menu of the column. */
   readonly hasMenu?: boolean;
 }
 
-/** The value of `aria-sort` for a column; undefined where it does not sort. */
 export function ariaSort<Row>({ column: { sort: by }, sort, onSort }: SortProps<Row>) {
   if (!by || !onSort) return undefined;
   if (sort?.by !== by) return 'none';
   return sort.direction === 'asc' ? 'ascending' : 'descending';
 }
 
-/** The name of a column; a button where it sorts, the other way round at the second press. */
 export function ColumnName<Row>({ column, sort, onSort, hasMenu = false }: SortProps<Row>) {
   const by = column.sort;
   if (!by || !onSort) return <>{column.header}</>;
@@ -45,11 +42,9 @@ export function ColumnName<Row>({ column, sort, onSort, hasMenu = false }: SortP
 }
 
 interface Props<Row> extends SortProps<Row> {
-  /** Without: the column can neither be moved nor resized. */
   readonly arrangement: ColumnArrangement<Row> | null;
 }
 
-/** The head of a column in a table of HTML. */
 export function ColumnHeader<Row>({ arrangement, ...props }: Props<Row>) {
   const head = useRef<HTMLTableCellElement>(null);
   const { column } = props;

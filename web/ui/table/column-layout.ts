@@ -5,19 +5,16 @@ import type { Column } from './column.ts';
 export interface ColumnLayout {
   /** Keys, from left to right; columns that it does not name keep their place behind. */
   readonly order: readonly string[];
-  /** Pixels, by key. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
 export const PLAIN_LAYOUT: ColumnLayout = { order: [], widths: {} };
 
-/** Pixels: a column can be grasped at one, and does not fill the screen at the other. */
 export const MIN_WIDTH = 48;
 export const MAX_WIDTH = 800;
 
 const stored = z.object({ order: z.array(z.string()), widths: z.record(z.string(), z.number()) });
 
-/** A stored layout; the default one where it can't be read. */
 export function parseLayout(text: string | null): ColumnLayout {
   try {
     return stored.parse(JSON.parse(text ?? ''));
@@ -26,7 +23,6 @@ export function parseLayout(text: string | null): ColumnLayout {
   }
 }
 
-/** The columns in the order of a layout. */
 export function applyLayout<Row>(
   columns: readonly Column<Row>[],
   { order }: ColumnLayout,
@@ -47,7 +43,6 @@ export function movedTo(
   return { ...layout, order: [...others.slice(0, at), key, ...others.slice(at)] };
 }
 
-/** The layout in which a column has that width. */
 export function resized(layout: ColumnLayout, key: string, width: number): ColumnLayout {
   const held = Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width)));
   return { ...layout, widths: { ...layout.widths, [key]: held } };
@@ -55,13 +50,9 @@ export function resized(layout: ColumnLayout, key: string, width: number): Colum
 
 /** A rem and its share of the space around the text, which a table of HTML finds for itself. */
 const REM = 18;
-/** The least that a column without a fixed width gets. */
 const FLEXIBLE = 140;
 
-/**
- * Pixels of each column in a table of `available` pixels: what the user chose, else what the column asks for; columns
- * without a fixed width share what is left, by their percentages.
- */
+/** Each column's pixels: chosen width, else its own; columns without a fixed width share the rest by percentage. */
 export function pixelWidths(
   columns: readonly { readonly key: string; readonly width?: string }[],
   { widths }: ColumnLayout,

@@ -4,7 +4,6 @@ import { MenuButton } from '../menu/menu-button.tsx';
 import type { Column } from './column.ts';
 import type { ColumnArrangement } from './use-column-layout.ts';
 
-/** Pixels at each step. */
 const STEP = 32;
 
 interface Props<Row> {
@@ -12,7 +11,6 @@ interface Props<Row> {
   readonly arrangement: ColumnArrangement<Row>;
   /** The name of the column is a button: it is the one tab stop, and the arrow down opens the menu from it. */
   readonly isSorting: boolean;
-  /** As it is drawn now; pixels. */
   readonly width: () => number;
 }
 
@@ -60,7 +58,6 @@ export function ColumnMenu<Row>({ column: { key, header }, arrangement, isSortin
   );
 }
 
-/** The arrow down on the name of a column opens its menu. */
 export function openColumnMenu(event: KeyboardEvent<HTMLElement>): void {
   const isName = event.target instanceof Element && event.target.matches('.ui-table-sort');
   if (event.key !== 'ArrowDown' || !isName) return;

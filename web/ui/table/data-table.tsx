@@ -21,7 +21,6 @@ interface WithId {
   readonly id: string | number;
 }
 
-/** Rows are identified by their `id`, if they have one, unless `rowKey` says otherwise. */
 export type DataTableProps<Row> =
   | TableProps<Row>
   | (Omit<TableProps<Row>, 'rowKey'> & {
@@ -162,7 +161,6 @@ function classOf<Row>({ align, width, isWhole }: Column<Row>, isTitle: boolean):
   return names.filter(Boolean).join(' ');
 }
 
-/** Enter and Space open; the arrows go from row to row. */
 function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
   const row = event.currentTarget;
   if (event.target !== row) return;

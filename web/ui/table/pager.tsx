@@ -5,11 +5,9 @@ import { Button } from '../button.tsx';
 import './table.css';
 
 interface PagerProps {
-  /** The page that is shown; undefined while it is loaded. */
   readonly page: Omit<Page<unknown>, 'data' | 'next_page_url' | 'prev_page_url'> | undefined;
   /** `isStep`: false where the page that was shown does not exist, so there is no way back to it. */
   readonly onPage: (page: number, isStep?: boolean) => void;
-  /** The counted things: "Mostrando 1 a 15 de 40 Registros". */
   readonly noun?: string;
 }
 

@@ -2,19 +2,14 @@ import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
 import type { Sort } from './column-header.tsx';
 
-/** A table as it is drawn. */
 export interface TableProps<Row> {
-  /** The name of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while it is loaded for the first time. */
   readonly rows: readonly Row[] | undefined;
-  /** Identifies a row. */
   readonly rowKey: (row: Row) => string;
   readonly load: Loading;
   /** Click on a row, Enter or Space. */
   readonly onOpen?: (row: Row) => void;
-  /** Buttons at the end of each row. */
   readonly actions?: (row: Row) => ReactNode;
   readonly actionsHeader?: string;
   readonly actionsWidth?: string;
@@ -22,7 +17,6 @@ export interface TableProps<Row> {
   readonly empty?: string;
   /** The next step for an empty list. */
   readonly emptyAction?: ReactNode;
-  /** The key of the row that was opened last. */
   readonly marked?: string | null | undefined;
   readonly sort?: Sort | null | undefined;
   readonly onSort?: (sort: Sort) => void;

@@ -3,11 +3,9 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 
 type Props<Row> = DataTableProps<Row> & {
   readonly className?: string;
-  /** Between the heading and the table. */
   readonly lead?: ReactNode;
 };
 
-/** A part of a page that is one table; its caption is the heading, too. */
 export function TableSection<Row>({ className, lead, ...table }: Props<Row>) {
   const id = useId();
   return (

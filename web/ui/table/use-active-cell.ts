@@ -7,7 +7,6 @@ interface Place {
 
 interface Options {
   readonly frame: RefObject<HTMLElement>;
-  /** Pixels. */
   readonly rowHeight: number;
   readonly headerHeight: number;
   readonly widths: readonly number[];
@@ -15,7 +14,6 @@ interface Options {
   readonly onOpen: (row: number) => void;
 }
 
-/** Which cell of a grid is active; the keys that move it, which also bring it into view. */
 export function useActiveCell({ frame, rowHeight, headerHeight, widths, rowCount, onOpen }: Options) {
   const [kept, setPlace] = useState<Place>({ row: 0, column: 0 });
   const place = within(kept, rowCount, widths.length);
@@ -81,7 +79,6 @@ function within({ row, column }: Place, rows: number, columns: number): Place {
   };
 }
 
-/** The scroll position nearest to the present one at which all of a stretch is in view. */
 function into(position: number, view: number, start: number, length: number): number {
   if (start < position) return start;
   return Math.max(position, start + length - view);

@@ -13,22 +13,15 @@ import {
   resized,
 } from './column-layout.ts';
 
-/** How the columns of a list are arranged for the person at the screen, and how that changes. */
 export interface ColumnArrangement<Row> {
   readonly columns: readonly Column<Row>[];
   readonly layout: ColumnLayout;
-  /** Puts a column at another place, counted from 0. */
   readonly move: (key: string, to: number) => void;
-  /** Pixels. */
   readonly resize: (key: string, width: number) => void;
-  /** As the list was made; absent where it is so already. */
   readonly reset?: () => void;
 }
 
-/**
- * Widths and order of a list's columns, kept by this browser for each of its users: they follow from the screen that
- * somebody sits at. `name` is that of the list; without one nothing is kept, and the columns are as they were made.
- */
+/** Widths and order of a list's columns, kept by browser and user; without `name` nothing is kept. */
 export function useColumnLayout<Row>(
   name: string | undefined,
   columns: readonly Column<Row>[],

@@ -13,23 +13,16 @@ export interface ListAddress<F extends Filters> {
   readonly opened: string | null;
   /** Changes some filters and goes to the first page. */
   readonly setFilters: (changed: Partial<F>) => void;
-  /** A step of the history by default. */
   readonly setPage: (page: number, isStep?: boolean) => void;
   readonly setSort: (sort: Sort) => void;
-  /** Remembers which row is opened. */
   readonly open: (key: string) => void;
 }
 
-/** Which values of a filter are valid. */
 export type FilterChecks<F> = { readonly [Name in keyof F]?: (value: string) => boolean };
 
 const NO_CHECKS: FilterChecks<Filters> = {};
 
-/**
- * Filters, page and sorting of a list in the address, for reloads, bookmarks and the way back. Values that `checks`
- * refuse become the default: addresses are typed, cut and kept for years. `defaults`, `checks`: constants of the
- * module; new objects would change the filters on each render.
- */
+/** Filters, page and sorting in the address. Invalid values become the default. `defaults`, `checks`: constants. */
 export function useListAddress<F extends Filters>(
   defaults: F,
   checks: FilterChecks<F> = NO_CHECKS,
@@ -89,7 +82,6 @@ export function useListAddress<F extends Filters>(
   };
 }
 
-/** The id of a catalogue entry; 0 for all of them. */
 export function isListId(text: string): boolean {
   return /^\d{1,9}$/.test(text);
 }

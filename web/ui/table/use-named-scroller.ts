@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/**
- * Gives the part of Blueprint's table that scrolls a role and a name where it does scroll: browsers stop there with Tab
- * then, and Blueprint's `div` has neither. `isDrawn`: Blueprint's table is there.
- */
+/** Blueprint's scrolling `div` is a tab stop without role and name: gives it both while it scrolls. */
 export function useNamedScroller(frame: RefObject<HTMLElement>, name: string, isDrawn: boolean): void {
   useLayoutEffect(() => {
     const scroller = isDrawn ? frame.current?.querySelector<HTMLElement>(SCROLLER) : null;

@@ -1,12 +1,8 @@
 import { type MouseEvent, useRef } from 'react';
 
-/** Pixels that a click may move. */
 const STEADY = 6;
 
-/**
- * Clicks in a list that scrolls while the button is down. The browser gives a press that ends on another row to neither of
- * them; here it counts for the one on which it began, unless the pointer was dragged. `selector`: what is clicked.
- */
+/** A press that ends on another row counts for the first row, unless dragged: browsers drop it when a list scrolls. */
 export function useSteadyPress(selector: string) {
   const began = useRef<{ on: Element | null; x: number; y: number } | null>(null);
   return {

@@ -26,7 +26,6 @@ interface GridCellProps {
   /** A press somewhere in it; `isOwn`: on the row itself, not on a button or a link. */
   readonly onPick: (isOwn: boolean) => void;
   readonly children: ReactNode;
-  /** Blueprint's: where the cell is. */
   readonly className?: string;
   readonly style?: CSSProperties;
 }
@@ -54,7 +53,6 @@ export function GridCell(props: GridCellProps) {
   );
 }
 
-/** Text that does not fit is shown under the pointer. */
 function titleIfCut(cell: HTMLElement): void {
   const content = cell.firstElementChild;
   const isCut = content !== null && content.scrollHeight > content.clientHeight;
@@ -65,13 +63,10 @@ interface GridHeaderProps<Row> {
   readonly id: string;
   readonly column: Column<Row>;
   readonly columnIndex: number;
-  /** Pixels. */
   readonly width: number;
   readonly sort: Sort | null;
   readonly onSort: ((sort: Sort) => void) | undefined;
-  /** Null: it can be neither moved nor resized. */
   readonly arrangement: ColumnArrangement<Row> | null;
-  /** Blueprint's, as it gives them to its own header. */
   readonly className?: string;
   readonly style?: CSSProperties;
   readonly targetRef?: RefObject<HTMLDivElement>;

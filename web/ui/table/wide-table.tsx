@@ -19,12 +19,10 @@ interface Props<Row> extends TableProps<Row> {
   readonly arrangement: ColumnArrangement<Row>;
 }
 
-/** Pixels. */
 const ROW = 44;
 const HEADER = 40;
 const ACTIONS = '$actions';
 
-/** The rows that are drawn. */
 interface Seen {
   readonly rowIndexStart: number;
   readonly rowIndexEnd: number;
@@ -132,7 +130,6 @@ interface Drawing<Row> {
   readonly widths: readonly number[];
 }
 
-/** How cells and heads are drawn, as Blueprint's table asks for them. */
 function renderersOf<Row>({ props, id, grid, active, widths }: Drawing<Row>) {
   const { rows, rowKey, onOpen, marked, arrangement } = props;
   const title = titleOf(arrangement.columns);
@@ -191,7 +188,6 @@ interface RoleGridProps<Row> {
   readonly isMarked: (index: number) => boolean;
 }
 
-/** The invisible grid over the table: roles, focus and keys. Only the rows that are drawn are in it. */
 function RoleGrid<Row>({ id, grid, caption, columns, count, seen, active, isMarked }: RoleGridProps<Row>) {
   const drawn = Array.from(
     { length: Math.max(0, Math.min(seen.rowIndexEnd, count - 1) - seen.rowIndexStart + 1) },
@@ -225,12 +221,9 @@ function RoleGrid<Row>({ id, grid, caption, columns, count, seen, active, isMark
   );
 }
 
-/** Pixels that the scroll bar may take. */
 const SCROLLBAR = 16;
-/** The height that the head of a page leaves of the window. */
 const MAX_HEIGHT = 'max(20rem, 100vh - 13rem)';
 
-/** The columns of the data, and that of the buttons behind them. */
 function columnsOf<Row>({
   arrangement,
   actions,

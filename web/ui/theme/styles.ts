@@ -1,7 +1,4 @@
-/**
- * Styles of the console, in the order in which they apply: of two rules that weigh the same the later one holds, and the bundler
- * would else choose the order by which pages share them. The styles of a page come after all of these.
- */
+/** Imported in the order in which they apply, which the bundler would else choose; page styles come last. */
 import '@fontsource-variable/inter/wght.css';
 import '@blueprintjs/core/lib/css/blueprint.css';
 import '../../shared/kit/theme.css';

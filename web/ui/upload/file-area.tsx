@@ -5,31 +5,22 @@ import { useGivenFiles } from './use-given-files.ts';
 import './upload.css';
 
 interface FileAreaProps {
-  /** The label; also the name of the area, unless it has another one. */
   readonly label: string;
   readonly name?: string;
-  /** The accepted files, beneath the label. */
   readonly hint: ReactNode;
-  /** Media types and endings, as the browser's own dialogue takes them. */
   readonly accept: string;
   readonly buttonText: string;
   readonly isPrimary?: boolean;
   readonly disabled: boolean;
   readonly onFile: (file: File) => void;
-  /** A file may be pasted, too. */
   readonly takesPaste?: boolean;
-  /** The error of the chosen file; '' where there is none. */
   readonly problem: string;
   readonly preview?: ReactNode;
-  /** Beside the button. */
   readonly chosen?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/**
- * Takes a file by button, or by dropping it anywhere on the page. Blueprint's FileInput is one line without preview, whose
- * button is not a button.
- */
+/** Blueprint's FileInput is one line without preview, whose button is not a button. */
 export function FileArea(props: FileAreaProps) {
   const { label, name = label, disabled, onFile, takesPaste = false, isPrimary = false } = props;
   const id = useId();

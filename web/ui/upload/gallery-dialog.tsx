@@ -19,10 +19,8 @@ interface GalleryDialogProps {
   readonly family: GalleryFamily;
   /** Id of what the pictures show; of a person their CUI. */
   readonly itemId: string | number;
-  /** Its name, for people who do not see the pictures. */
   readonly name: string;
   readonly onClose: () => void;
-  /** A new picture is stored, and what shows it is being loaded again. */
   readonly onChanged?: () => void;
 }
 

@@ -6,15 +6,11 @@ import { Button } from '../button.tsx';
 import { FileArea } from './file-area.tsx';
 
 interface UploadFieldProps {
-  /** The label of the upload: "Imagen", "Frente del documento". */
   readonly label: string;
   /** Sends the file: `attempt` of `useAction`. Throws `ApiError`. */
   readonly upload: (file: File) => Promise<unknown>;
-  /** How much of it has been sent, 0 to 1: `progress` of `useAction`. */
   readonly progress: number | null;
-  /** Fixed sentence of a failure (section 8), before what the server says. */
   readonly failure?: string;
-  /** The button that sends what was chosen. */
   readonly submitText?: string;
   readonly disabled?: boolean;
 }
@@ -80,7 +76,6 @@ export function UploadField(props: UploadFieldProps) {
   );
 }
 
-/** The address of a chosen file's picture, for as long as it is chosen. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

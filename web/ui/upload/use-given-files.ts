@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Files that are pasted or dropped anywhere while the caller is on the page: the focus need not be on it, and a drop beside it
- * must not make the browser leave the page for the file. @returns whether a file is being dragged over the page
- */
+/** Pasted or dropped anywhere: a drop beside must not make the browser open the file. Returns: dragging over the page. */
 export function useGivenFiles(onFiles: (files: FileList) => void, takesPaste: boolean): boolean {
   const latest = useRef(onFiles);
   latest.current = onFiles;
