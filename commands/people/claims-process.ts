@@ -9,7 +9,14 @@ export function claimsProcess(deps: Pick<ProcessDeps, 'handler' | 'clock' | 'ids
     kind: 'follow',
     process: 'claims',
     filter: {
-      types: ['ReservationArrived', 'ReservationRescheduled', 'ReservationChanged', 'ReservationRestored'],
+      types: [
+        'ReservationArrived',
+        'ReservationRescheduled',
+        'ReservationChanged',
+        'ReservationRestored',
+        // A citizen's move claims its new time first.
+        'HoldReleased',
+      ],
     },
     async handle({ id, event, metadata: { correlationId } }) {
       if (!('reservationId' in event.data)) return 'nothing';

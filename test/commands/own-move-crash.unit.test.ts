@@ -6,9 +6,10 @@ import { claimsProcess } from '../../commands/people/claims-process.ts';
 import { moveOwnReservation } from '../../commands/reservation/move-own.ts';
 import { moveProcess } from '../../commands/reservation/move-process.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
-import { cancelReservation } from '../../commands/reservation/schedule.ts';
+import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
+import { type Clock, fixedClock } from '../../platform/clock.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
 import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { countOpen, finishAll } from '../support/crash-world.ts';
@@ -24,7 +25,7 @@ async function newWorld() {
   const personId = await seedPerson(process);
   const made = await bookAs(process, personId, requestFor(10));
   const id = made.accepted ? (made.reservations[0]?.reservationId ?? '') : '';
-  const started = (seen: EventStore = store) => newProcess(seen, keys);
+  const started = (seen: EventStore = store, clock?: Clock) => newProcess(seen, keys, clock);
   const context = newContext(process);
   const move = (on = started()) =>
     moveOwnReservation(on.handler, id, TO, { personId, isTrusted: true }, context);
@@ -88,4 +89,16 @@ test('a reservation that was cancelled meanwhile is not claimed again', async ()
   });
   await world.followClaims();
   expect((await world.whereabouts())[1]).toBeUndefined();
+});
+
+test('the claim returns to a reservation that was checked in before its mover had done', async () => {
+  const world = await newWorld();
+  const dying = world.started(crashingStore(world.store, 2, 'after').store);
+  await expect(world.move(dying)).rejects.toThrow('crashed');
+  const door = world.started(world.store, fixedClock(`${TUESDAY}T16:00:00.000Z`));
+  expect(await checkIn(door.handler, world.id, newContext(door))).toMatchObject({ accepted: true });
+  expect(await world.whereabouts()).toEqual([1, 2]);
+  await world.finish();
+  await world.followClaims();
+  expect(await world.whereabouts()).toEqual([1, 1]);
 });
