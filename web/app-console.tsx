@@ -33,10 +33,13 @@ const PAGES: Readonly<Record<Exclude<ConsolePath, NamedPath>, Load>> = {
   '/admin/manage-activities': () => import('./console/catalog/activities-page.tsx'),
   '/admin/manage-reservation-types': () => import('./console/catalog/reservation-types-page.tsx'),
   '/admin/closures': () => import('./console/closures/closures-page.tsx'),
+  '/admin/webhooks': () => import('./console/webhooks/webhooks-page.tsx'),
   '/admin/landing-texts': () => import('./console/landing-texts/landing-texts-page.tsx'),
   '/admin/settings': () => import('./console/settings/settings-page.tsx'),
+  '/admin/integrations': () => import('./console/integrations/integrations-page.tsx'),
   '/admin/log': () => import('./console/log/log-page.tsx'),
-  '/admin/as-of': () => import('./console/as-of/as-of-page.tsx'),
+  '/admin/as-of': () => import('./console/programmation/as-of/as-of-page.tsx'),
+  '/admin/system': () => import('./console/system/system-page.tsx'),
 };
 
 const named: Load = () => import('./console/catalog/named-page.tsx');

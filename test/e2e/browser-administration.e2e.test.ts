@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { BACKUP_MARKER } from '../../api/http/monitoring/system.ts';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
 import { agree, detailOf, dialog, openDialog, toast } from './browser-dialogs.ts';
@@ -153,14 +156,25 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await page.getByText('Solo lectura').waitFor();
     const change = page.getByRole('listitem').filter({ hasText: 'Reserva creada' });
     await change.getByText(ADMIN).waitFor();
-    const cell = page.getByRole('table').getByText('Zenobia Buscada').first();
+    const cell = page.getByRole('gridcell', { name: /reservada por Zenobia Buscada/ }).first();
     await cell.waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cambio anterior' }).click();
     await page.getByText('Antes del primer cambio del día').waitFor();
     await cell.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Cambio siguiente' }).click();
-    await cell.waitFor();
+    await cell.click();
+    const history = page.getByRole('dialog', { name: /^Historial: / });
+    await history.getByText('Reserva creada').waitFor();
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'hidden' });
+    // Neither a free hour nor a move changes anything.
+    await page
+      .getByRole('gridcell', { name: /libre, solo consulta/ })
+      .first()
+      .click({ force: true });
+    await page.getByText('Aquí no se puede cambiar nada.', { exact: true }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('a request holds its time until staff decide, and the person who asked reads why it was refused', async () => {
@@ -243,6 +257,36 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await askFor('Normal');
   });
 
+  it('the state of the system shows an alarm by itself, and that it is over', async () => {
+    const marker = join(demo.dataDir, BACKUP_MARKER);
+    onTestFinished(() => rmSync(marker, { force: true }));
+    const page = await demo.openAs(ADMIN, '/admin');
+    await page.getByRole('link', { name: 'Estado del sistema' }).click();
+    await page.getByText('Sin alarmas').waitFor();
+    const backup = page.getByRole('row', { name: /Última copia de respaldo comprobada/ });
+    await backup.getByText('Todavía no se ha hecho ninguna').waitFor();
+    const mails = page.getByRole('row', { name: /Correos por enviar/ });
+    await mails.getByText('Bien').waitFor();
+    await page.getByRole('row', { name: /Atiende a las personas, Mantiene los datos al día/ }).waitFor();
+    expect(await page.getByText('Sin ningún proceso que lo dirija').count()).toBe(0);
+    // More than 26 hours before the clock of the product.
+    writeFileSync(marker, '2026-11-20T08:00:00Z\n');
+    await page.getByText('Una alarma').waitFor();
+    await page.getByText('No hay una copia de respaldo reciente').waitFor();
+    await backup.getByText('20/11/2026 02:00, hace 32 horas').waitFor();
+    await backup.getByText('Revisar').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    writeFileSync(marker, '2026-11-21T15:00:00Z\n');
+    await page.getByText('Sin alarmas').waitFor();
+    await backup.getByText('Bien').waitFor();
+  });
+
+  it('staff find no state of the system', async () => {
+    const page = await demo.openAs(STAFF, '/admin');
+    await page.getByRole('link', { name: 'Programación' }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Estado del sistema' }).count()).toBe(0);
+  });
+
   it('axe objects to none of the pages of administration, on a phone either', async () => {
     const found: string[] = [];
     for (const options of [{ colorScheme: 'dark' as const }, PHONE]) {
@@ -254,6 +298,7 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
         ['manage-dependencies', 'Dependencias'],
         ['closures', 'Cierres'],
         ['as-of', 'Cómo estaba'],
+        ['system', 'Estado del sistema'],
       ] as const) {
         await page.goto(`/admin/${path}`);
         await page.getByRole('heading', { name: heading, level: 1 }).waitFor();

@@ -63,6 +63,10 @@ export class Demo extends Screens {
     return this.#database;
   }
 
+  get dataDir(): string {
+    return this.#opened.dataDir;
+  }
+
   /** Where it listens: the same address after `stop` and `start`. */
   get url(): string {
     if (!this.#product) throw new Error('the product has not been started');

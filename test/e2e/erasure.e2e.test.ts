@@ -307,6 +307,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     expect((await erase('--cui', CUI)).lines[0]).toBe('nothing was left to erase');
   });
 
+  // #region rebuild
   test('a rebuild brings nothing back, and all tables are as the events say', { timeout: SLOW }, async () => {
     expect(await tool('projections:verify')).toMatchObject({ code: 0, errors: [] });
     expect(await tool('projections:rebuild')).toMatchObject({ code: 0, errors: [] });
@@ -314,6 +315,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     expect(await found(OF_ANOTHER)).toEqual(OF_ANOTHER);
     expect(await tool('projections:verify')).toMatchObject({ code: 0, errors: [] });
   });
+  // #endregion
 
   test.each([
     [['--cui', '1111111111111'], /^nobody of this CUI or id was ever registered$/],

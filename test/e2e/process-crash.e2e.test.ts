@@ -76,6 +76,7 @@ test('kill -9 under a stream of bookings: nothing answered is lost, nothing come
   const answered = idsOf(attempts);
   expect(answered.length).toBeGreaterThan(50);
 
+  // #region after-the-crash
   const next = await start({ dataDir });
   client.moveTo(next.url);
   const stores = storesOf(dataDir);
@@ -85,6 +86,7 @@ test('kill -9 under a stream of bookings: nothing answered is lost, nothing come
   await client.viewsCaughtUp();
   const shown = await Promise.all(dates.map((date) => client.gridIds(date)));
   expect(shown.flat().sort()).toEqual(afterCrash);
+  // #endregion
 
   // A repetition while a request of the dead process is still claimed waits until that is known to be gone.
   const head = await stores.store.head();

@@ -66,7 +66,11 @@ describe('a start on an empty folder', () => {
       expect(log.map(({ position }) => position)).toEqual(log.map((_, index) => BigInt(index + 1)));
     }
     expect(log.at(-1)?.type).toBe('SlotReserved');
-    expect(await emptyMetrics(second.url)).toEqual(['login_refused_total', 'projection_failures_total']);
+    expect(await emptyMetrics(second.url)).toEqual([
+      'login_refused_total',
+      'backup_age_seconds',
+      'projection_failures_total',
+    ]);
     expect(await second.stop()).toBe(0);
   });
 

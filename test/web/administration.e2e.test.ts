@@ -482,11 +482,38 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await desk.seen();
     const path = `/admin/as-of?center=${center.id}&date=${TODAY}`;
     const page = await desk.visit(center, path, PHONE, { user: ADMIN });
-    const box = await page.getByRole('table').boundingBox();
+    const box = await page.getByRole('region', { name: 'Programación de ese momento' }).boundingBox();
     expect(box?.y).toBeLessThan(240);
     await page.getByText('Reserva creada').waitFor();
     await page.getByText('Solo lectura').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  it('an empty list names the next step, and leads there', async () => {
+    const center = await desk.center(1);
+    const visit = (path: string) => desk.visit(center, `/admin/${path}`, {}, { user: ADMIN });
+    const catalog = await visit('manage-activities?buscar=nada');
+    await catalog.getByText('No se han encontrado resultados').waitFor();
+    await catalog.getByRole('button', { name: 'Quitar los filtros' }).click();
+    await catalog.getByRole('row').nth(1).waitFor();
+    expect(new URL(catalog.url()).search).toBe('');
+
+    const people = await visit('manage-people?search=Nadie');
+    await people.getByRole('button', { name: 'Registrar a esta persona' }).click();
+    await dialog(people, 'Registrar persona').waitFor();
+
+    const log = await visit('log?user=nadie@example.com');
+    await log.getByRole('button', { name: 'Quitar los filtros' }).click();
+    await log.getByRole('rowheader').first().waitFor();
+
+    const closures = await visit('closures');
+    await closures.getByRole('button', { name: 'Cerrar unos días' }).click();
+    await dialog(closures, 'Crear cierre').waitFor();
+
+    const waiting = await visit('waiting-list?date=2099-01-01');
+    await waiting.getByText('Nadie espera una hora aquí.').waitFor();
+    await waiting.getByRole('link', { name: 'Ver la programación' }).click();
+    await waiting.waitForURL(/programmation/);
   });
 
   it('when two change the texts, the second can restore the former text over that of the first', async () => {
@@ -516,6 +543,19 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await expect.poll(() => title(second).inputValue()).toBe(before);
   });
 
+  it.each(['reservations', 'reservations-list'])(
+    'the first row of %s begins above a height of 240 at a desk',
+    async (name) => {
+      const center = await desk.center(1);
+      await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Ana López' });
+      const path = `/admin/${name}?center=${center.id}`;
+      const page = await desk.visit(center, path, { viewport: { width: 1440, height: 900 } });
+      const row = page.getByRole('row').filter({ hasText: 'Ana López' }).first();
+      await row.waitFor();
+      expect((await row.boundingBox())?.y).toBeLessThan(240);
+    },
+  );
+
   it('a reservation is edited', async () => {
     const center = await desk.center(1);
     const { id } = await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Ana López' });
@@ -532,6 +572,35 @@ describe('administration on its screens', { timeout: SLOW }, () => {
       `/api/reservation/search?query=${encodeURIComponent(id)}`,
     );
     expect(saved.body).toMatchObject({ name: 'Ana López', observations: 'Traen pelotas' });
+  });
+
+  it('a reservation gets another person and another way of asking', async () => {
+    const center = await desk.center(1);
+    const colleague = await desk.colleague();
+    const cui = '2000000010101';
+    const names = { first_name: 'Eva', last_name: 'Ruiz', gender: 'F', phone: '55550000' };
+    await colleague.post('/api/person', { ...names, cui, date_of_birth: '1990-01-01' });
+    const made = await colleague.post('/api/origin', { name: 'Por carta' });
+    expect(made.status).toBe(200);
+    const { id } = await center.book({ court: 1, start: '17:00', end: '18:00', who: 'Ana López' });
+    const page = await desk.visit(center, `/admin/programmation?center=${center.id}&date=${TODAY}`);
+    await page.getByRole('gridcell', { name: /^Cancha 1, 17:00 a 18:00, reservada por Ana/ }).click();
+    const detail = dialog(page, 'Detalle de la reserva');
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    const form = dialog(page, 'Editar reserva');
+    await form.getByLabel('CUI').fill('2000000990101');
+    await form.getByText('registre antes a la persona en «Personas»').waitFor();
+    await form.getByLabel('CUI').fill(cui);
+    await form.getByText('Persona registrada: Eva Ruiz').waitFor();
+    await form.getByRole('button', { name: 'Usar este nombre' }).click();
+    await form.getByLabel('Medio de solicitud').selectOption({ label: 'Por carta' });
+    await form.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByText('Se ha actualizado la información de la reserva correctamente').waitFor();
+    await detail.getByText('Por carta').waitFor();
+    await detail.getByRole('link', { name: 'Eva Ruiz' }).waitFor();
+    await detail.getByRole('link', { name: /5555/ }).waitFor();
+    const saved = await colleague.get(`/api/reservation/search?query=${encodeURIComponent(id)}`);
+    expect(saved.body).toMatchObject({ name: 'Eva Ruiz', person: { cui }, origin: 'Por carta' });
   });
 
   it('a cancelled reservation whose hour is taken by now is answered with free places', async () => {

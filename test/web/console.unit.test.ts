@@ -49,6 +49,7 @@ const reservation: Reservation = {
   available_date_id: null,
   companions_quantity: 1,
   reference: 'P-1',
+  origin_id: 2,
   origin: 'Teléfono',
   occurrence: null,
   may: { cancel: true, check_in: false },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { momentsOf } from '../../web/console/as-of/moments.ts';
+import { momentsOf } from '../../web/console/programmation/as-of/moments.ts';
 import { applyFilters } from '../../web/console/reservation-lists/apply-filters.ts';
 
 test('the moments of a day follow each other, whatever the order of its events', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPlausibleCui, parseWholeCui } from '../../../domain/person/cui.ts';
-import { cuiDigits, groupedCui } from '../../../web/console/programmation/create/cui.ts';
+import { cuiDigits, groupedCui } from '../../../web/console/people-picker/cui.ts';
 
 describe('the CUI', () => {
   it.each([

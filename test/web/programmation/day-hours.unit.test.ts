@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { PreviewDate } from '../../../api/contract/booking.ts';
 import { calls } from '../../../api/contract/calls.ts';
+import type { GridCell } from '../../../api/contract/grid.ts';
 import { formFor } from '../../../web/console/programmation/create/form-values.ts';
 import { newlyTaken } from '../../../web/console/programmation/create/series.ts';
 import { createdText, takeoverText } from '../../../web/console/programmation/create/texts.ts';
+import { foldedColumns } from '../../../web/console/programmation/grid/cells/folded.ts';
 import { hitAt } from '../../../web/console/programmation/grid/cells/hit.ts';
 import { runningColumn } from '../../../web/console/programmation/grid/data/hours.ts';
 import { buildRows } from '../../../web/console/programmation/grid/data/rows.ts';
-import { dayHours, firstHourOf } from '../../../web/console/programmation/grid/day-list/day-hours.ts';
+import {
+  closedBands,
+  dayHours,
+  firstHourOf,
+} from '../../../web/console/programmation/grid/day-list/day-hours.ts';
 import { nextFree, pageOfCourt } from '../../../web/console/programmation/grid/toolbar/free-now.ts';
 import { openedBy } from '../../../web/console/programmation/use-opened.ts';
-import { court, day, rowsOf } from './cells.ts';
+import { court, day, reserved, rowsOf } from './cells.ts';
 
 const rows = rowsOf([], [{ id: 'r1', from: 3, to: 5 }], []);
 
@@ -32,6 +38,46 @@ describe('the day by hour', () => {
     expect(hours[0]?.closed.map(({ row }) => row.court.id)).toEqual([1, 2]);
     expect([0, 4, 9].map((past) => firstHourOf(hours, past))).toEqual([4, 4, 9]);
     expect(firstHourOf(hours.slice(0, 3), 2)).toBe(2);
+  });
+
+  it('shows a closure once, over all its hours, until it is over', () => {
+    const closed = day(1, [{ id: 'r1', from: 6, to: 6 }]).map((one, at) =>
+      at >= 5 && at < 10 ? { ...one, closure: 'Torneo' } : one,
+    );
+    const closing = buildRows([court(1), court(2)], [...closed, ...day(2)]);
+    const bands = (from: number) =>
+      closedBands(closing, from).map(({ row, block }) => [row.court.id, block.column, block.span]);
+    expect(bands(0)).toEqual([
+      [1, 5, 1],
+      [1, 7, 3],
+    ]);
+    expect(bands(6)).toEqual([[1, 7, 3]]);
+    expect(dayHours(closing).map(({ closures }) => closures)).toEqual([
+      ...Array(5).fill(0),
+      1,
+      0,
+      ...Array(3).fill(1),
+      ...Array(8).fill(0),
+    ]);
+  });
+});
+
+describe('the hours that are drawn narrow', () => {
+  const opensAt = (id: number, column: number) => day(id).map((one, at) => ({ ...one, closed: at < column }));
+  const folded = (cells: GridCell[]) => [...foldedColumns(buildRows([court(1), court(2)], cells))];
+
+  it('are those outside the opening hours of every court in which nobody is', () => {
+    expect(folded([...opensAt(1, 3), ...opensAt(2, 2)])).toEqual([0, 1]);
+    const early = opensAt(1, 3).map((one, at) => (at === 1 ? { ...one, ...reserved('r1', 1) } : one));
+    expect(folded([...early, ...opensAt(2, 2)])).toEqual([0]);
+    expect(folded([...opensAt(1, 18), ...opensAt(2, 18)])).toEqual([]);
+  });
+
+  it('are the same with a closure of one court, or of all', () => {
+    const closed = (cells: GridCell[]) => cells.map((one) => ({ ...one, closure: 'Torneo' }));
+    const [one, other] = [opensAt(1, 3), opensAt(2, 2)];
+    expect(folded([...closed(one), ...other])).toEqual([0, 1]);
+    expect(folded([...closed(one), ...closed(other)])).toEqual([0, 1]);
   });
 });
 

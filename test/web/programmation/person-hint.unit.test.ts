@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toErrorResponse } from '../../../api/errors/error-table.ts';
-import { hintFor } from '../../../web/console/programmation/create/use-person.ts';
+import { hintFor } from '../../../web/console/people-picker/use-person.ts';
 import { ApiError } from '../../../web/shared/call/api-error.ts';
 
 const VALID = '1234567890101';

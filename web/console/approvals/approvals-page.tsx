@@ -55,6 +55,12 @@ export default function ApprovalsPage() {
         onOpen={setOpened}
         marked={opened?.order_id}
         empty="No hay solicitudes por aprobar."
+        emptyHint={
+          isAdmin
+            ? 'Las reservas de los tipos y centros que usted elija esperan aquí su aprobación.'
+            : 'Aquí esperan las reservas que piden aprobación.'
+        }
+        emptyAction={isAdmin && <Button text="Elegir tipos y centros" onClick={() => setScopeOpen(true)} />}
         actionsWidth="18rem"
         actions={(one) => (
           <>

@@ -13,8 +13,8 @@ const screen: CatalogScreen<Activity, typeof EMPTY> = {
   crud: activityCrud,
   words: { title: 'Actividades', one: 'actividad' },
   pictures: 'activities',
-  columns: [nameColumn('Nombre de la actividad', { width: '70%', line: ({ address }) => address })],
-  actionsWidth: '15%',
+  columns: [nameColumn('Nombre de la actividad', { line: ({ address }) => address })],
+  actionsWidth: '15.5rem',
   texts: {
     created: 'Se ha creado una actividad correctamente',
     createFailed: 'No se ha sido posible crear la actividad',

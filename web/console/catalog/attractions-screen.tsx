@@ -47,10 +47,10 @@ export function attractionsScreen({
         line: ({ capacity }) => `Capacidad: ${figureText(capacity)} personas`,
         more: ({ activities }) => <Activities of={activities} />,
       }),
-      { key: 'center', header: 'Centro', width: '18%', cell: ({ center_name }) => center_name },
-      { key: 'type', header: LABELS.attraction_type_id, width: '10%', cell: (one) => one.attraction_type },
+      { key: 'center', header: 'Centro', width: '12%', cell: ({ center_name }) => center_name },
+      { key: 'type', header: LABELS.attraction_type_id, width: '8%', cell: (one) => one.attraction_type },
     ],
-    actionsWidth: '28.5rem',
+    actionsWidth: '31rem',
     texts: {
       created: 'Se ha creado una atracción correctamente',
       createFailed: 'No se ha sido posible crear la atracción',

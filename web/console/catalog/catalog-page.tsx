@@ -50,6 +50,7 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
   const actions = useEntryActions(screen);
   const [opened, setOpened] = useState<Opened<Item> | null>(null);
   const { words, pictures } = screen;
+  const create = () => setOpened({ what: 'entry', item: null });
   const columns = pictures
     ? [
         pictureColumn<Item>(isAdmin ? (item) => setOpened({ what: 'pictures', item }) : undefined),
@@ -73,14 +74,7 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
       title={words.title}
       lead={lead}
       actions={
-        isAdmin && (
-          <Button
-            icon={<Add />}
-            intent="primary"
-            text={`Crear ${words.one}`}
-            onClick={() => setOpened({ what: 'entry', item: null })}
-          />
-        )
+        isAdmin && <Button icon={<Add />} intent="primary" text={`Crear ${words.one}`} onClick={create} />
       }
       tools={
         <FilterBar
@@ -107,7 +101,14 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
         load={list.load}
         {...(isAdmin && { actions: buttons })}
         {...(screen.actionsWidth && { actionsWidth: screen.actionsWidth })}
-        {...(list.isFiltered && { empty: 'No se han encontrado resultados' })}
+        {...(list.isFiltered
+          ? {
+              empty: 'No se han encontrado resultados',
+              emptyAction: <Button text="Quitar los filtros" onClick={list.clear} />,
+            }
+          : isAdmin
+            ? { emptyAction: <Button intent="primary" text="Crear ahora" onClick={create} /> }
+            : { emptyHint: 'Solo quien administra el sistema puede registrarlos.' })}
       />
       <Pager page={list.page} onPage={list.setPage} />
       <OpenedDialog

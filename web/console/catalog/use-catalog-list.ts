@@ -18,6 +18,7 @@ export interface CatalogList<Item> {
   readonly showsRemoved: boolean;
   readonly setShowsRemoved: (shows: boolean) => void;
   readonly isFiltered: boolean;
+  readonly clear: () => void;
 }
 
 /** A page of a catalogue; search and page are in the address. `searched`: the part that a search covers, if wider. */
@@ -49,5 +50,9 @@ export function useCatalogList<Item>(
     showsRemoved,
     setShowsRemoved: (shows) => setFilters({ eliminados: shows ? '1' : '' }),
     isFiltered: filters.buscar !== '' || showsRemoved,
+    clear() {
+      setText('');
+      setFilters(FILTERS);
+    },
   };
 }

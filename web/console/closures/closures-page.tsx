@@ -55,6 +55,8 @@ export default function ClosuresPage() {
         rows={list.data?.closures}
         load={list}
         empty="No hay cierres."
+        emptyHint="Cierre un centro o algunas atracciones por un feriado, por trabajos o por el clima."
+        emptyAction={<Button text="Cerrar unos días" onClick={() => setOpen('one')} />}
         actionsWidth="17.5rem"
         actions={(closure) => (
           <>

@@ -5,6 +5,7 @@ import {
   Disable,
   Document,
   Endorsed,
+  Exchange,
   Headset,
   History,
   IdNumber,
@@ -15,7 +16,9 @@ import {
   Office,
   Paragraph,
   People,
+  Pulse,
   Search,
+  SendMessage,
   Shapes,
   Stopwatch,
   Tag,
@@ -73,8 +76,11 @@ const ICONS: Readonly<Partial<Record<ConsolePath, ReactElement>>> = {
   '/admin/closures': <Disable />,
   '/admin/settings': <Cog />,
   '/admin/landing-texts': <Paragraph />,
+  '/admin/integrations': <Exchange />,
+  '/admin/webhooks': <SendMessage />,
   '/admin/log': <History />,
   '/admin/as-of': <Time />,
+  '/admin/system': <Pulse />,
 };
 
 const iconOf = (to: string) => new Map(Object.entries(ICONS)).get(to) ?? <Document />;

@@ -40,7 +40,10 @@ function HistoryDialog({ load, name, onClose }: DialogProps & { load: Load }) {
 }
 
 function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
-  if (events.length === 0) return <EmptyState title="Todavía no hay cambios." />;
+  if (events.length === 0)
+    return (
+      <EmptyState title="Todavía no hay cambios.">Cada uno quedará aquí, con su hora y su autor.</EmptyState>
+    );
   return (
     <ol className="hi-list">
       {events.map((event) => (

@@ -49,6 +49,7 @@ export function PastImports() {
       rows={data?.imports}
       load={load}
       empty="Todavía no se ha importado nada."
+      emptyHint="Descargue una plantilla, llénela con las reservas y elija el archivo."
       actionsWidth="16rem"
       actions={(one) =>
         one.status === 'completed' && (

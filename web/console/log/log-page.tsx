@@ -85,6 +85,8 @@ export default function LogPage() {
         onOpen={open}
         marked={list.opened}
         empty="Sin datos para mostrar."
+        emptyHint="Amplíe las fechas o quite los filtros."
+        emptyAction={<Button text="Quitar los filtros" onClick={() => list.setFilters(FILTERS)} />}
         layoutName="log"
         isWide
       />

@@ -75,6 +75,7 @@ export function PersonSearch({ onPick, canRegister = true }: Props) {
               />
             )}
             empty="No se han encontrado personas."
+            emptyHint="Busque por otro nombre o por el DPI."
           />
           <Pager page={found.data?.people} onPage={setPage} />
         </>

@@ -59,6 +59,8 @@ export default function PeoplePage() {
         rows={query.data?.people.data}
         load={query}
         marked={list.opened}
+        emptyHint={list.filters.search ? 'Busque por otro nombre o por el DPI, o registre a la persona.' : ''}
+        emptyAction={<Button text="Registrar a esta persona" onClick={() => setRegistering(true)} />}
       />
       <Pager page={query.data?.people} onPage={list.setPage} />
       {shown && <PersonDetailModal cui={shown} onClose={() => setShown(null)} />}

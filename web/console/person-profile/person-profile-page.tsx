@@ -66,6 +66,7 @@ export default function PersonProfilePage() {
           rows={query.data?.reservations}
           load={query}
           empty="Esta persona no tiene reservas."
+          emptyAction={<LinkButton text="Crear reservación" to="/manage-reservations/create" />}
         />
       )}
     </Page>

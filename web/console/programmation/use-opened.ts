@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 import type { FormValues, Slot } from './create/form-values.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
+import { closureOf } from './grid/cells/blocks.ts';
 import type { Hit } from './grid/cells/hit.ts';
 import type { GridView } from './grid/data/use-grid-view.ts';
 import { useFocusAfter } from './grid/focus/use-focus-after.ts';
@@ -46,8 +47,8 @@ export function useOpened(shown: ShownDay, { bookable, elsewhere, data }: GridVi
         toast({ message: 'No se puede reservar en una fecha que ya pasó.', intent: 'warning' });
       } else if (hit.block.kind === 'free' && elsewhere) {
         toast({ message: elsewhere, intent: 'warning' });
-      } else if (hit.block.kind === 'free' && hit.block.closure !== '') {
-        toast({ message: `${hit.row.court.name} está cerrada: ${hit.block.closure}`, intent: 'warning' });
+      } else if (closureOf(hit.block) !== '') {
+        toast({ message: `${hit.row.court.name} está cerrada: ${closureOf(hit.block)}`, intent: 'warning' });
       } else {
         setOpened(openedBy(hit, centerId, date));
       }

@@ -11,8 +11,11 @@ import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
+import { groupedCui } from '../people-picker/cui.ts';
+import { PersonFields } from '../people-picker/person-fields.tsx';
+import { usePerson } from '../people-picker/use-person.ts';
 import { ScopeField } from './scope-field.tsx';
-import { EDIT } from './texts.ts';
+import { EDIT, UNREGISTERED } from './texts.ts';
 
 interface Props {
   readonly reservation: Reservation;
@@ -27,6 +30,8 @@ const LABELS = {
   observations: 'Observaciones',
   reservation_type_id: 'Tipo de reservación',
   activity_id: 'Actividad',
+  origin_id: 'Medio de solicitud',
+  person_id: 'Persona',
 };
 
 /** Others may also change its place and time while the form is open. */
@@ -59,19 +64,38 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
       const saved = await overtaken.watch(
         (seen) =>
           action.attempt({ params: { id: reservation.id }, query: { scope }, body: { ...body, ...seen } }),
-        (known: Values) => form.rebase({ ...known, activity_id: known.activity_id ?? 0 }),
+        ({ activity_id, origin_id, person_cui, ...known }: Values) =>
+          form.rebase({
+            ...known,
+            activity_id: activity_id ?? 0,
+            origin_id: origin_id ?? 0,
+            person_cui: groupedCui(person_cui),
+          }),
       );
       onChanged();
       if (!saved) return;
       onClose();
-      await showConfirmation(EDIT.success);
+      await showConfirmation([EDIT.success, ...saved.warnings].join('. '));
     },
   });
+  const known = fullName(reservation.person);
+  const person = usePerson(form.values.person_cui, UNREGISTERED);
+  const isSame = form.values.person_cui === shown.person_cui;
   return (
     <FormDialog title="Editar reserva" mode="edit" form={form} onClose={onClose}>
       <ScopeField reservation={reservation} value={scope} onChange={setScope} disabled={form.isBusy} />
       {overtaken.note}
-      <TextField label={LABELS.name} isFirst {...form.field('name')} />
+      {reservation.may.change_person ? (
+        <PersonFields
+          cui={{ ...form.field('person_cui'), isRequired: shown.person_cui !== '' }}
+          name={form.field('name')}
+          person={isSame ? { ...person, name: known } : person}
+          brought={known}
+          isFirst
+        />
+      ) : (
+        <TextField label={LABELS.name} isFirst {...form.field('name')} />
+      )}
       <TextField label={LABELS.dependency} {...form.field('dependency')} />
       <TextField label={LABELS.reference} {...form.field('reference')} />
       <SelectField
@@ -84,14 +108,28 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
         options={optionsOf(lists?.activities, shown.activity_id, reservation.activity?.name ?? '(ninguna)')}
         {...form.field('activity_id')}
       />
+      <SelectField
+        label={LABELS.origin_id}
+        options={optionsOf(lists?.origins, shown.origin_id, reservation.origin || '(ninguno)')}
+        {...form.field('origin_id')}
+      />
       <TextAreaField label={LABELS.observations} {...form.field('observations')} />
     </FormDialog>
   );
 }
 
 function valuesOf(reservation: Reservation) {
-  const { name, dependency, reference, observations, reservation_type_id, activity_id } = reservation;
-  return { name, dependency, reference, observations, reservation_type_id, activity_id: activity_id ?? 0 };
+  const { name, dependency, reference, observations, reservation_type_id } = reservation;
+  return {
+    ...{ name, dependency, reference, observations, reservation_type_id },
+    activity_id: reservation.activity_id ?? 0,
+    origin_id: reservation.origin_id ?? 0,
+    person_cui: groupedCui(reservation.person?.cui ?? ''),
+  };
+}
+
+function fullName(person: Reservation['person']): string {
+  return person ? `${person.first_name} ${person.last_name}`.trim() : '';
 }
 
 type Values = ReturnType<typeof valuesOf>;

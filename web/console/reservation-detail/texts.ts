@@ -73,6 +73,9 @@ export const EDIT = sentences(
   'Se ha actualizado la información de la reserva correctamente',
   'No ha sido posible actualizar la información de la reserva',
 );
+/** The same sentence as the server's. */
+export const UNREGISTERED =
+  'No hay ninguna persona registrada con ese CUI. Revise el número, o registre antes a la persona en «Personas».';
 export const MOVE = sentences('Se ha movido la reserva correctamente', 'No ha sido posible mover la reserva');
 export const REPEAT = sentences(
   'Se han reservado las demás fechas de la serie correctamente',

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckIcon } from '../../shared/kit/icons.tsx';
-import { EmptyState } from '../../shared/kit/states.tsx';
 import { hourRange } from '../../shared/text/dates.ts';
 import { lookOfType } from '../../shared/text/reservation-types.ts';
 import { Legend } from '../../ui/show/legend.tsx';
+import { NoAttractions } from '../places/no-centers.tsx';
 import { CourtsList } from './courts-list.tsx';
 import type { CourtNow } from './courts-now.ts';
 import type { DayNow, DayReservation } from './day.ts';
@@ -22,11 +22,7 @@ interface Props {
 
 export function DayView({ day, courts, hasCourts, children, ...rows }: Props) {
   if (!hasCourts) {
-    return (
-      <EmptyState title="Este centro todavía no tiene atracciones">
-        Elija otro centro en la parte superior.
-      </EmptyState>
-    );
+    return <NoAttractions />;
   }
   return (
     <>

@@ -36,6 +36,7 @@ export function dayAt(cells: readonly GridCell[], time: string) {
     (cell) =>
       isDuring(cell.hour, cell.hour_next) &&
       !cell.closed &&
+      cell.closure === '' &&
       !(cell.reservation_id && isDuring(cell.start, cell.end)),
   );
   return {

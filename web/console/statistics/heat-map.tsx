@@ -1,4 +1,5 @@
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
+import { EmptyState } from '../../shared/kit/states.tsx';
 import { timeOfMinutes } from '../../shared/text/dates.ts';
 import { occupancyOf, percentText } from './figures.ts';
 
@@ -17,7 +18,8 @@ export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
   const cells = new Map(rows.map((row) => [row.key, row]));
   const hours = [...new Set(rows.map(({ key }) => Number(key.split('-')[1])))].sort((a, b) => a - b);
   const fullest = Math.max(...rows.map((row) => occupancyOf(row) ?? 0));
-  if (hours.length === 0) return <p className="r-muted">Sin datos para mostrar.</p>;
+  if (hours.length === 0)
+    return <EmptyState title="Sin datos para mostrar.">Elija otras fechas u otro centro.</EmptyState>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <section className="r-heat-frame r-card" aria-label="Ocupación por hora y día de la semana" tabIndex={0}>

@@ -66,6 +66,8 @@ export default function UsersPage() {
         rows={query.data?.users.data}
         load={query}
         marked={list.opened}
+        emptyHint="Ninguna cuenta tiene ese correo electrónico."
+        emptyAction={<Button text="Borrar la búsqueda" onClick={() => list.setFilters({ search: '' })} />}
         actionsWidth="20.5rem"
         actions={(user) => (
           <>

@@ -80,6 +80,7 @@ export function WaitingAccounts() {
         rowKey={({ user_id }) => user_id}
         load={query}
         empty="Ninguna cuenta espera ser vinculada."
+        emptyHint="Aquí aparece la cuenta de quien se registra con el DPI de una persona que ya existe."
         actionsWidth="14rem"
         actions={(claim) =>
           claim.user_id === own ? (

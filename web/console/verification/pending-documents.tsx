@@ -8,6 +8,7 @@ import { useAction } from '../../shared/kit/use-action.ts';
 import { seenPictures } from '../../shared/storage/seen-pictures.ts';
 import { lapsedText } from '../../shared/text/person-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { storageAddress } from '../../ui/show/thumb.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { useKeys } from './use-keys.ts';
@@ -42,8 +43,16 @@ export function WaitingDocuments({ skipped, onSkip }: Props) {
       {query.data && !person && (
         <EmptyState
           title={total > 0 ? 'Ha visto todos los documentos' : 'No hay documentos por verificar'}
-          action={total > 0 && <Button text="Volver a los que omitió" onClick={() => skip([])} />}
-        />
+          action={
+            total > 0 ? (
+              <Button text="Volver a los que omitió" onClick={() => skip([])} />
+            ) : (
+              <LinkButton text="Ver las personas" to="/admin/manage-people" />
+            )
+          }
+        >
+          {total === 0 && 'Aquí aparecen los que las personas suben desde su perfil.'}
+        </EmptyState>
       )}
       {person && (
         <WaitingDocument

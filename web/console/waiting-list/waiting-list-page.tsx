@@ -12,6 +12,7 @@ import { hourRange, isDate } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
@@ -33,6 +34,7 @@ export default function WaitingListPage() {
   const query = { center: Number(center), attraction: Number(attraction), ...(date && { date }) };
   const { data, ...load } = useCall(calls.waitingPeople, { query }, { keepPrevious: true });
   const [shown, setShown] = useState<string | null>(null);
+  const isFiltered = date !== '' || attraction !== '0';
   return (
     <Page
       title="Lista de espera"
@@ -53,7 +55,7 @@ export default function WaitingListPage() {
               onChange={(chosen) => list.setFilters({ attraction: chosen })}
             />
           )}
-          {(date !== '' || attraction !== '0') && (
+          {isFiltered && (
             <Button
               text="Ver todas las fechas"
               onClick={() => list.setFilters({ date: '', attraction: '0' })}
@@ -68,6 +70,12 @@ export default function WaitingListPage() {
         rows={data?.waiting}
         load={load}
         empty="Nadie espera una hora aquí."
+        emptyHint={
+          isFiltered
+            ? 'Elija otra fecha o atracción.'
+            : 'Una persona entra en la lista cuando, en su cuenta, pide que se le avise de una hora ocupada.'
+        }
+        emptyAction={<LinkButton text="Ver la programación" to="/admin/programmation" />}
         actionsWidth="9.5rem"
         actions={(one) => <RemoveButton one={one} />}
       />

@@ -17,6 +17,10 @@ export const Legend = memo(function Legend() {
         <span className="pg-legend-sample pg-legend-closed" aria-hidden="true" />
         Fuera de horario
       </li>
+      <li className="pg-legend-entry">
+        <span className="pg-legend-sample pg-legend-closure" aria-hidden="true" />
+        Cierre
+      </li>
     </ul>
   );
 });

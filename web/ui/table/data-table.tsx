@@ -44,7 +44,11 @@ export function DataTable<Row>({ rowKey = idOf, ...rest }: DataTableProps<Row>) 
       />
     );
   if (rows?.length === 0)
-    return <EmptyState title={props.empty ?? 'Sin datos para mostrar.'} action={props.emptyAction} />;
+    return (
+      <EmptyState title={props.empty ?? 'Sin datos para mostrar.'} action={props.emptyAction}>
+        {props.emptyHint}
+      </EmptyState>
+    );
   if (isWide && !isNarrow && rows && arrangement)
     return (
       <Suspense fallback={<Skeleton lines={8} />}>

@@ -15,7 +15,8 @@ export interface TableProps<Row> {
   readonly actionsWidth?: string;
   /** Instead of "Sin datos para mostrar." */
   readonly empty?: string;
-  /** The next step for an empty list. */
+  /** The next step for an empty list: a sentence, and a button or link that leads there. */
+  readonly emptyHint?: ReactNode;
   readonly emptyAction?: ReactNode;
   readonly marked?: string | null | undefined;
   readonly sort?: Sort | null | undefined;

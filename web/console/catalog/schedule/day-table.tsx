@@ -96,6 +96,7 @@ export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProp
       load={load}
       {...(isEditable && { actions: buttons, actionsWidth: '13rem' })}
       empty={`El ${name.toLowerCase()} no tiene horario: la atracción está cerrada ese día.`}
+      emptyHint={isEditable && 'Agregue sus horas, o copie las de otro día o de otra atracción.'}
     />
   );
 }

@@ -3,9 +3,9 @@ import { MAX_DATES, RECURRENCE_LABELS, recurrenceType } from '../../../../api/co
 import { DateField } from '../../../ui/date/date-fields.tsx';
 import { NOTHING_CHOSEN, optionsOf, SelectField, SwitchField } from '../../../ui/field/choice-fields.tsx';
 import { TextAreaField, TextField } from '../../../ui/field/text-fields.tsx';
+import { PersonFields } from '../../people-picker/person-fields.tsx';
 import type { GridData } from '../grid/data/use-grid-data.ts';
 import { END_HOURS, hoursFrom, START_HOURS } from './form-values.ts';
-import { PersonFields } from './person-fields.tsx';
 import { Alternatives, PreviewPanel } from './preview-panel.tsx';
 import { endObjection, pastObjection } from './rules.ts';
 import { TypeChoice } from './type-choice.tsx';
@@ -32,7 +32,12 @@ export function CreateFields({ create, data, centerName, today }: CreateFieldsPr
       </section>
       <section className="pg-create-what" aria-label="Datos de la reserva">
         <WhatFields form={create.form} data={data} isFirst={!knowsType} />
-        <PersonFields form={create.form} person={create.person} isFirst={knowsType} />
+        <PersonFields
+          cui={create.form.field('reservation_person_cui')}
+          name={create.form.field('reservation_name')}
+          person={create.person}
+          isFirst={knowsType}
+        />
         <NoteFields form={create.form} data={data} />
       </section>
     </div>

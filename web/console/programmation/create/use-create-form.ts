@@ -8,13 +8,13 @@ import { useAction } from '../../../shared/kit/use-action.ts';
 import { useProductNow } from '../../../shared/text/clock.ts';
 import { refusedFields } from '../../../ui/form/errors.ts';
 import { type Form, useForm } from '../../../ui/form/use-form.ts';
+import { type KnownPerson, usePerson } from '../../people-picker/use-person.ts';
 import { compareNames } from '../grid/cells/text.ts';
 import type { GridData } from '../grid/data/use-grid-data.ts';
 import { type FormValues, toBody, valuesOfPlace } from './form-values.ts';
 import { endObjection, isOver, PREVIEW_FIELDS, pastObjection } from './rules.ts';
 import { takenDates } from './series.ts';
 import { type Created, FAILED, PAST_HOUR } from './texts.ts';
-import { type KnownPerson, usePerson } from './use-person.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 
 export interface CreateFormOptions {

@@ -3,7 +3,7 @@ import { FailedState } from '../../../shared/kit/states.tsx';
 import { NoCenters } from '../../places/no-centers.tsx';
 import type { ShownDay } from './address/use-grid-address.ts';
 import type { Hit } from './cells/hit.ts';
-import type { GridView } from './data/use-grid-view.ts';
+import type { DrawnRows, GridView } from './data/use-grid-view.ts';
 import { DayList } from './day-list/day-list.tsx';
 import type { DayListState } from './day-list/use-day-list.ts';
 import type { GridFocus } from './focus/use-grid-focus.ts';
@@ -14,9 +14,8 @@ import { NoCourts, NothingFound, StaleHint } from './states.tsx';
 import { Pager } from './toolbar/pager.tsx';
 import type { Density } from './toolbar/use-density.ts';
 
-interface DayViewProps {
-  readonly shown: ShownDay;
-  readonly view: GridView;
+interface DayRowsProps {
+  readonly view: DrawnRows;
   readonly focus: GridFocus;
   readonly list: DayListState;
   readonly density: Density;
@@ -27,14 +26,15 @@ interface DayViewProps {
   readonly move: MoveOptions;
 }
 
+interface DayViewProps extends DayRowsProps {
+  readonly shown: ShownDay;
+  readonly view: GridView;
+}
+
+/** The day in each state: loading, failed, empty, or loaded. */
 export function DayView(props: DayViewProps) {
-  const { shown, view, scroller } = props;
+  const { shown, view } = props;
   const { day } = shown;
-  const turnTo = (page: number) => {
-    view.setPage(page);
-    // A page begins at its top, of whatever scrolls: the grid, or on a phone the window.
-    (scroller.current ?? window).scrollTo({ top: 0 });
-  };
   if (day.error) return <FailedState error={day.error} onRetry={day.retry} />;
   if (!day.isLoading && day.centers.length === 0) return <NoCenters />;
   if (!view.data) {
@@ -50,13 +50,28 @@ export function DayView(props: DayViewProps) {
   return (
     <>
       {view.error !== null && <StaleHint onRetry={view.reload} isRetrying={view.isFetching} />}
+      <DayRows {...props} />
+    </>
+  );
+}
+
+/** A page of rows: the grid, or the list by hour. */
+export function DayRows(props: DayRowsProps) {
+  const { view, scroller } = props;
+  const turnTo = (page: number) => {
+    view.setPage(page);
+    // A page begins at its top, of whatever scrolls: the grid, or on a phone the window.
+    (scroller.current ?? window).scrollTo({ top: 0 });
+  };
+  return (
+    <>
       <Rows {...props} />
       <Pager page={view.page} pages={view.pages} onPage={turnTo} />
     </>
   );
 }
 
-function Rows(props: DayViewProps) {
+function Rows(props: DayRowsProps) {
   const { view, focus, list, density, label, isNarrow, scroller, onOpen } = props;
   const common = {
     label,

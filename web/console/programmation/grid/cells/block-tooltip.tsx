@@ -23,7 +23,7 @@ export function BlockTooltip({
 }) {
   const shown = useTooltipTarget(container);
   const hit = shown && hitAt(rows, positionOf(shown.element));
-  if (!shown || hit?.block.kind !== 'taken') return null;
+  if (!shown || !hit) return null;
   const { block } = hit;
   const { start, end } = blockHours(block);
   return (
@@ -32,10 +32,10 @@ export function BlockTooltip({
       style={{ left: shown.left, top: shown.top }}
       aria-hidden="true"
     >
-      <strong>{block.who || 'Reservada'}</strong>
-      <span>{block.what}</span>
+      <strong>{block.kind === 'free' ? block.closure : block.who || 'Reservada'}</strong>
+      {block.kind === 'taken' && <span>{block.what}</span>}
       <span className="r-muted">
-        {hourRange(start, end)} · {lookOfType(block.typeId).name}
+        {hourRange(start, end)} · {block.kind === 'free' ? 'Cierre' : lookOfType(block.typeId).name}
       </span>
     </div>
   );
@@ -67,7 +67,7 @@ function useTooltipTarget(container: RefObject<HTMLElement>): Shown | null {
 const HIDING = ['pointerleave', 'focusout', 'scroll', 'click'];
 
 function peekAt(target: EventTarget | null): Shown | null {
-  const element = target instanceof Element ? target.closest<HTMLElement>('.pg-taken') : null;
+  const element = target instanceof Element ? target.closest<HTMLElement>('.pg-taken, .is-closure') : null;
   const isPointedAt = element?.matches(':hover, :focus-visible');
   if (!element || !isPointedAt || !isClipped(element)) return null;
   const box = element.getBoundingClientRect();

@@ -43,6 +43,16 @@ export function mergeCells(cells: readonly GridCell[]): Block[] {
   return blocks;
 }
 
+/** Whether an hour is free and no closure takes it. */
+export function isOpenFree(block: Block | null): block is FreeBlock {
+  return block?.kind === 'free' && block.closure === '';
+}
+
+/** Why a block is closed; '' for one that is no band of a closure. */
+export function closureOf(block: Block): string {
+  return block.kind === 'free' ? block.closure : '';
+}
+
 /** The block that covers a column; null only where the row has none there. */
 export function blockAt(blocks: readonly Block[], column: number): Block | null {
   return blocks.find((block) => column >= block.column && column < block.column + block.span) ?? null;

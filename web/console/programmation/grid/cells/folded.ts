@@ -1,18 +1,18 @@
-import { COLUMN_COUNT } from '../data/hours.ts';
+import { COLUMN_COUNT, COLUMNS, columnOfHour } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
-import { blockAt } from './blocks.ts';
 
 const FOLDED = '1.375rem';
 
-/** Columns in which every court is closed and free, drawn narrow; none on a day that is closed as a whole. */
-export function foldedColumns(rows: readonly Row[]): ReadonlySet<number> {
-  const columns = Array.from({ length: COLUMN_COUNT }, (_, column) => column);
-  const folded = columns.filter((column) =>
-    rows.every(({ blocks }) => {
-      const block = blockAt(blocks, column);
-      return block?.kind === 'free' && block.closed;
-    }),
-  );
+/**
+ * The columns outside the opening hours of every court that nobody has: they are drawn narrow, so that the hours of the
+ * day have the room. Closures change nothing in it. A day without opening hours stays as it is.
+ */
+export function foldedColumns(rows: readonly Pick<Row, 'cells'>[]): ReadonlySet<number> {
+  const quiet = rows.map(({ cells }) => {
+    const idle = cells.filter(({ closed, reservation_id }) => closed && !reservation_id);
+    return new Set(idle.map(({ hour }) => columnOfHour(hour)));
+  });
+  const folded = COLUMNS.filter((column) => quiet.every((columns) => columns.has(column)));
   return new Set(folded.length === COLUMN_COUNT ? [] : folded);
 }
 

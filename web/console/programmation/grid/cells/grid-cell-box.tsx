@@ -4,7 +4,8 @@ import { hourRange, minutesOf } from '../../../../shared/text/dates.ts';
 import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
 import type { Court } from '../data/rows.ts';
-import type { Block, TakenBlock } from './blocks.ts';
+import { ClosureIcon } from '../toolbar/icons.tsx';
+import { type Block, closureOf, type TakenBlock } from './blocks.ts';
 import { GridElement } from './grid-element.tsx';
 import { type Bookable, blockHours, blockLabel, isOffTheHour } from './labels.ts';
 
@@ -27,6 +28,7 @@ interface GridCellBoxProps {
 export function GridCellBox(props: GridCellBoxProps) {
   const { court, block, isActive, bookable } = props;
   const isFree = block.kind === 'free';
+  const closure = closureOf(block);
   const gridColumn = `${block.column + 2} / span ${block.span}`;
   const bounds = offTheHour(block);
   const cell = (
@@ -38,13 +40,14 @@ export function GridCellBox(props: GridCellBoxProps) {
       aria-label={blockLabel(court.name, block, bookable)}
       aria-colindex={block.column + 2}
       aria-colspan={block.span}
-      aria-disabled={isFree && (bookable !== 'bookable' || block.closure !== '') ? true : undefined}
+      aria-disabled={isFree && (bookable !== 'bookable' || closure !== '') ? true : undefined}
       data-court={court.id}
       data-column={block.column}
     >
-      {isFree && block.closure !== '' ? (
+      {closure !== '' ? (
         <span className="pg-closure" aria-hidden="true">
-          {block.closure}
+          <ClosureIcon size={14} />
+          <span className="pg-clip">{closure}</span>
         </span>
       ) : isFree ? (
         <span className="pg-offer" aria-hidden="true">
@@ -107,7 +110,8 @@ function classNames({ block, isPast, isFresh, ...is }: GridCellBoxProps): string
   const names = ['pg-cell', block.kind === 'free' ? 'pg-free' : 'pg-taken'];
   if (block.kind === 'taken') names.push('r-type-block', lookOfType(block.typeId).className);
   if (block.kind === 'taken' && isHour(block)) names.push('is-hour');
-  if (block.closed) names.push('is-closed');
+  if (closureOf(block) !== '') names.push('is-closure');
+  else if (block.closed) names.push('is-closed');
   if (isPast) names.push('is-past');
   if (isFresh) names.push('is-fresh');
   if (is.isFolded) names.push('is-folded');

@@ -1,6 +1,6 @@
 import type { GridCell } from '../../../../../api/contract/grid.ts';
 import { matches } from '../../../../shared/text/matches.ts';
-import { type Block, blockAt, blockKey, mergeCells, type TakenBlock } from '../cells/blocks.ts';
+import { type Block, blockAt, blockKey, isOpenFree, mergeCells, type TakenBlock } from '../cells/blocks.ts';
 import { compareNames } from '../cells/text.ts';
 
 /** Section 2: page length of the grid. */
@@ -91,7 +91,7 @@ export function pageOf(rows: readonly Row[], page: number): { rows: Row[]; page:
 export function freeRows(rows: readonly Row[], column: number): Row[] {
   const isFree = (row: Row, closed: boolean) => {
     const block = blockAt(row.blocks, column);
-    return block?.kind === 'free' && block.closure === '' && block.closed === closed;
+    return isOpenFree(block) && block.closed === closed;
   };
   const open = rows.filter((row) => isFree(row, false));
   return open.length > 0 ? open : rows.filter((row) => isFree(row, true));

@@ -137,13 +137,24 @@ function TakenButton({ entry: { row, block }, column, bookable, fresh, onOpen }:
   );
 }
 
-function summary({ free, closed, taken }: DayHour): string {
+const NONE_FREE = [
+  { alone: 'Todo ocupado', among: 'ocupado', isSo: ({ taken }: DayHour) => taken.length > 0 },
+  { alone: 'Todo cerrado', among: 'cerrado', isSo: ({ closures }: DayHour) => closures > 0 },
+  { alone: 'Fuera de horario', among: 'fuera de horario', isSo: ({ closed }: DayHour) => closed.length > 0 },
+];
+const either = new Intl.ListFormat('es', { type: 'disjunction' });
+
+function summary(hour: DayHour): string {
+  const { free, taken, closures } = hour;
   if (free.length === 0) {
-    if (closed.length === 0) return taken.length === 0 ? '' : 'Todo ocupado';
-    return taken.length === 0 ? 'Fuera de horario' : 'Ocupado o fuera de horario';
+    const states = NONE_FREE.filter(({ isSo }) => isSo(hour));
+    if (states.length === 1) return states[0]?.alone ?? '';
+    const text = either.format(states.map(({ among }) => among));
+    return text.charAt(0).toUpperCase() + text.slice(1);
   }
   const parts = [counted(free.length, 'libre', 'libres')];
   if (taken.length > 0) parts.push(counted(taken.length, 'ocupada', 'ocupadas'));
+  if (closures > 0) parts.push(counted(closures, 'cerrada', 'cerradas'));
   return parts.join(' · ');
 }
 

@@ -1,4 +1,4 @@
-import { type Block, blockAt, type TakenBlock } from '../cells/blocks.ts';
+import { type Block, blockAt, closureOf, type TakenBlock } from '../cells/blocks.ts';
 import { COLUMNS } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 
@@ -18,6 +18,8 @@ export interface DayHour {
   readonly free: readonly HourEntry[];
   /** Free too, but outside the hours of their court: staff may book them. */
   readonly closed: readonly HourEntry[];
+  /** How many courts a closure takes. */
+  readonly closures: number;
   /** Reservations that cover the hour, also those that began before it. */
   readonly taken: readonly TakenEntry[];
 }
@@ -30,14 +32,25 @@ export function dayHours(rows: readonly Row[]): DayHour[] {
     const taken: TakenEntry[] = [];
     for (const row of rows) {
       const block = blockAt(row.blocks, column);
-      if (block?.kind === 'free') {
-        if (block.closure === '') (block.closed ? closed : free).push({ row, block });
-      } else if (block) taken.push({ row, block });
+      if (!block) continue;
+      if (block.kind === 'taken') taken.push({ row, block });
+      else if (closureOf(block) === '') (block.closed ? closed : free).push({ row, block });
     }
-    return { column, free, closed, taken };
+    const closures = rows.length - free.length - closed.length - taken.length;
+    return { column, free, closed, taken, closures };
   });
 }
 
+/** The bands of closures that are not over by the column `from`, once each, in the order of the rows. */
+export function closedBands(rows: readonly Row[], from: number): HourEntry[] {
+  return rows.flatMap((row) =>
+    row.blocks
+      .filter((block) => closureOf(block) !== '' && block.column + block.span > from)
+      .map((block) => ({ row, block })),
+  );
+}
+
+/** The first hour from `past` on in which a court is open or taken; `past` where there is none. */
 export function firstHourOf(hours: readonly DayHour[], past: number): number {
   const first = hours.find(({ column, free, taken }) => column >= past && free.length + taken.length > 0);
   return first?.column ?? past;

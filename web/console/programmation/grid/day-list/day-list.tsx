@@ -2,8 +2,9 @@ import { ButtonGroup } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { minutesOf } from '../../../../shared/text/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { ClosedHours } from './closed-hours.tsx';
 import { DayHourSection } from './day-hour-section.tsx';
-import { dayHours, firstHourOf, type HourFilter } from './day-hours.ts';
+import { closedBands, dayHours, firstHourOf, type HourFilter } from './day-hours.ts';
 import './day-list.css';
 import type { Hit } from '../cells/hit.ts';
 import type { Bookable } from '../cells/labels.ts';
@@ -84,6 +85,11 @@ export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
           />
         )}
       </div>
+      <ClosedHours
+        entries={closedBands(rows, state.showsPast ? 0 : folded)}
+        bookable={props.bookable}
+        onOpen={onOpen}
+      />
       {hours.slice(state.showsPast ? 0 : folded).map((hour) => (
         <DayHourSection
           key={hour.column}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
-import { blockAt } from '../cells/blocks.ts';
+import { blockAt, isOpenFree } from '../cells/blocks.ts';
 import { type Hit, hitAt, positionOf } from '../cells/hit.ts';
 import { COLUMN_COUNT, FIRST_HOUR } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
@@ -40,7 +40,7 @@ export function useMarkedHours({ rows, press, scroller, onOpen }: Options): Mark
     marked,
     onPointerDown: (event) => {
       const hit = hitAt(rows, positionOf(event.target));
-      if (event.button !== 0 || !event.isPrimary || hit?.block.kind !== 'free') return;
+      if (event.button !== 0 || !event.isPrimary || !hit || !isOpenFree(hit.block)) return;
       const grid = event.currentTarget;
       const from = { courtId: hit.row.court.id, column: hit.block.column };
       let range: MarkedHours | null = null;
@@ -88,9 +88,10 @@ export function useMarkedHours({ rows, press, scroller, onOpen }: Options): Mark
 
 const within = ({ from, to }: MarkedHours, column: number) => column >= from && column <= to;
 
+/** The free hours from a column on, as far as `to` or the first hour that is taken or closed. */
 export function freeBetween(rows: readonly Row[], from: Position, to: number): MarkedHours | null {
   const blocks = rows.find(({ court }) => court.id === from.courtId)?.blocks ?? [];
-  const isFree = (column: number) => blockAt(blocks, column)?.kind === 'free';
+  const isFree = (column: number) => isOpenFree(blockAt(blocks, column));
   if (!isFree(from.column)) return null;
   const step = to < from.column ? -1 : 1;
   let end = from.column;

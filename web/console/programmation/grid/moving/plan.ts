@@ -1,7 +1,7 @@
 import { GRID_END, GRID_START } from '../../../../../domain/schedule/interval.ts';
 import { dateText } from '../../../../shared/text/date-text.ts';
 import { hourRange, minutesOf, timeOfMinutes } from '../../../../shared/text/dates.ts';
-import type { TakenBlock } from '../cells/blocks.ts';
+import { closureOf, type TakenBlock } from '../cells/blocks.ts';
 import { blockHours } from '../cells/labels.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
@@ -77,8 +77,7 @@ export function checkPlace(rows: readonly Row[], place: Place, reservationId: st
       const hours = hourRange(timeOfMinutes(start), timeOfMinutes(end));
       return { collision: `Choca con ${block.who || 'otra reserva'}, ${hours}`, warning: '' };
     }
-    if (block.kind === 'free' && block.closure !== '')
-      return { collision: `Cerrada: ${block.closure}`, warning: '' };
+    if (closureOf(block) !== '') return { collision: `Cerrada: ${closureOf(block)}`, warning: '' };
     if (block.kind === 'free' && block.closed) isClosed = true;
   }
   return { collision: '', warning: isClosed ? 'Fuera del horario de atención' : '' };

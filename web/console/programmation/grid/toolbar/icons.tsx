@@ -7,4 +7,5 @@ export const CompactIcon = icon('M4 5h16M4 9.7h16M4 14.3h16M4 19h16');
 export const FreeNowIcon = icon(circle(12, 12, 8.5), 'M12 7v5l3.2 2');
 export const AscendingIcon = icon('M12 19V5m0 0-5 5m5-5 5 5');
 export const DescendingIcon = icon('M12 5v14m0 0 5-5m-5 5-5-5');
+export const ClosureIcon = icon(circle(12, 12, 8.5), 'm6 6 12 12');
 export const ExpandIcon = icon('m6 9 6 6 6-6');

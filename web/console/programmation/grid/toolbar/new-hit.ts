@@ -1,3 +1,4 @@
+import { isOpenFree } from '../cells/blocks.ts';
 import { type Hit, hitAt } from '../cells/hit.ts';
 import type { Row } from '../data/rows.ts';
 import type { Position } from '../focus/moves.ts';
@@ -10,10 +11,6 @@ export function newHit(
   running: number | null | undefined,
 ): Hit | null {
   const focused = hitAt(rows, focus);
-  if (focused && isBookable(focused)) return focused;
+  if (focused && isOpenFree(focused.block)) return focused;
   return running === null || running === undefined ? null : hitAt(rows, nextFree(rows, running, null));
-}
-
-function isBookable({ block }: Hit): boolean {
-  return block.kind === 'free' && block.closure === '';
 }

@@ -1,36 +1,47 @@
 import { useEffect, useRef } from 'react';
-import { peopleCalls } from '../../../../api/contract/people.ts';
-import { request } from '../../../shared/call/client.ts';
-import { SuggestField } from '../../../ui/field/combobox-field.tsx';
-import { TextField } from '../../../ui/field/text-fields.tsx';
-import type { Choice } from '../../../ui/field/use-choices.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { peopleCalls } from '../../../api/contract/people.ts';
+import { request } from '../../shared/call/client.ts';
+import { SuggestField } from '../../ui/field/combobox-field.tsx';
+import { TextField } from '../../ui/field/text-fields.tsx';
+import type { Choice } from '../../ui/field/use-choices.ts';
+import type { Binding } from '../../ui/form/use-form.ts';
+import { TextButton } from '../../ui/text-button.tsx';
 import { groupedCui } from './cui.ts';
-import type { CreateForm } from './use-create-form.ts';
+import type { KnownPerson } from './use-person.ts';
 
 /** Shorter texts find too many (section 5: longer than four characters). */
 const SEARCH_FROM = 5;
 
-interface PersonFieldsProps extends Pick<CreateForm, 'form' | 'person'> {
+interface PersonFieldsProps {
+  readonly cui: Binding<string>;
+  readonly name: Binding<string>;
+  readonly person: KnownPerson;
+  /** The name that came with the CUI before: another CUI replaces it. */
+  readonly brought?: string;
+  /** The name gets the focus when the dialogue opens. */
   readonly isFirst: boolean;
 }
 
-/** CUI and person in charge fill in each other. A name that a CUI brought goes with it. */
-export function PersonFields({ form, person, isFirst }: PersonFieldsProps) {
-  const { set } = form;
-  const typed = form.values.reservation_name;
-  const filled = useRef('');
+/**
+ * The CUI, and the person in charge. Each fills in the other: a whole CUI its name, a name that is chosen from those of
+ * the directory its CUI. A name that a CUI brought goes with it.
+ */
+export function PersonFields({ cui, name, person, brought = '', isFirst }: PersonFieldsProps) {
+  const typed = name.value;
+  const setName = useRef(name.onChange);
+  setName.current = name.onChange;
+  const filled = useRef(brought);
   const latest = useRef(typed);
   latest.current = typed;
   useEffect(() => {
     const isOwn = latest.current.trim() !== '' && latest.current !== filled.current;
     if (isOwn || latest.current === person.name) return;
     filled.current = person.name;
-    set('reservation_name', person.name);
-  }, [person.name, set]);
+    setName.current(person.name);
+  }, [person.name]);
   const choose = ({ value, label }: Choice) => {
     filled.current = label;
-    set('reservation_person_cui', groupedCui(value));
+    cui.onChange(groupedCui(value));
   };
   const mayUse = person.name !== '' && typed.trim() !== person.name;
   return (
@@ -38,15 +49,13 @@ export function PersonFields({ form, person, isFirst }: PersonFieldsProps) {
       <TextField
         label="CUI"
         inputMode="numeric"
-        {...form.field('reservation_person_cui')}
-        onChange={(cui) => set('reservation_person_cui', cuiAsTyped(cui))}
+        {...cui}
+        onChange={(text) => cui.onChange(cuiAsTyped(text))}
         hint={
           person.hint && (
             <span className={person.tone === 'warning' ? 'r-warning-text' : undefined} role="status">
               {person.hint}{' '}
-              {mayUse && (
-                <TextButton onClick={() => set('reservation_name', person.name)}>Usar este nombre</TextButton>
-              )}
+              {mayUse && <TextButton onClick={() => name.onChange(person.name)}>Usar este nombre</TextButton>}
             </span>
           )
         }
@@ -57,7 +66,7 @@ export function PersonFields({ form, person, isFirst }: PersonFieldsProps) {
         search={findPeople}
         minLength={SEARCH_FROM}
         onChoose={choose}
-        {...form.field('reservation_name')}
+        {...name}
       />
     </>
   );
