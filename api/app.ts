@@ -1,4 +1,5 @@
 import Koa from 'koa';
+import { createApiKeys } from './auth/api-keys.ts';
 import { createCsrf } from './auth/csrf.ts';
 import { createFormProofs } from './auth/form-proofs.ts';
 import { createKnownDevices } from './auth/known-device.ts';
@@ -9,6 +10,7 @@ import { createLogInSteps } from './auth/second-factor/log-in-steps.ts';
 import { createSessions } from './auth/sessions.ts';
 import type { Call } from './contract/call.ts';
 import { qrHandlers } from './documents/qr.ts';
+import { apiDocs } from './http/api-docs/page.ts';
 import type { App, Middleware, RequestState, Routed } from './http/context.ts';
 import type { Deps } from './http/deps.ts';
 import type { Handlers } from './http/handler.ts';
@@ -17,6 +19,7 @@ import { createStoredResponses } from './http/idempotency/stored-responses.ts';
 import { createLive, type Live } from './http/live/live.ts';
 import { mayCall } from './http/middleware/access.ts';
 import { accessLog } from './http/middleware/access-log.ts';
+import { apiKey } from './http/middleware/api-key.ts';
 import { bodyOf } from './http/middleware/body.ts';
 import { bounceSecret } from './http/middleware/bounce-secret.ts';
 import { compression } from './http/middleware/compression.ts';
@@ -84,6 +87,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     limit: config.limits.sessionsPerAccount,
     requiresSecondFactor: config.requiresSecondFactor,
   });
+  const keys = createApiKeys({ pool, clock, timeZone: config.timeZone });
   const csrf = createCsrf(deps.secret);
   const limits = createLimits(pool, config.limits, deps.secret);
   const factors = createSecondFactors({ pool, clock, secret: deps.secret });
@@ -124,6 +128,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     requests.middleware,
     ...(call.limit === 'lookup' ? [lookupLimit(limits)] : []),
     ...bodyOf(call),
+    apiKey(keys, limits, { name, call }),
     session(sessions, requests, call.access),
     ...(call.method === 'GET' || call.isFromOutside ? [] : [antiForgery(csrf, call.bodyKind)]),
     mayCall(call),
@@ -143,7 +148,9 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   registerMonitor(router, deps, watchDraining(app));
   register(router, 'GET', '/robots.txt', [requests.middleware, robots(deps)]);
   register(router, 'GET', '/sitemap.xml', [requests.middleware, sitemap(deps)]);
-  register(router, 'GET', '/api/openapi.json', [requests.middleware, document(openApi())]);
+  const api = openApi();
+  register(router, 'GET', '/api/openapi.json', [requests.middleware, document(api)]);
+  register(router, 'GET', '/api/docs', [requests.middleware, apiDocs(api)]);
 
   app.on('error', (error) => logger.debug({ err: error }, 'an answer did not arrive'));
   app.once(STOPPING, live.close);

@@ -7,6 +7,8 @@ import type { Clock } from '../platform/clock.ts';
 const EVERY_MS = 10 * 60_000;
 /** A repeated `Idempotency-Key` gets its first response again for this long. */
 const KEEP_ANSWERS = '24 hours';
+/** Those that wait for a paused address too. */
+const KEEP_DELIVERIES = '30 days';
 
 export async function cleanUp(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.sessions where expires_at <= $1', [clock.now()]);
@@ -16,6 +18,11 @@ export async function cleanUp(pool: Pool, clock: Clock): Promise<void> {
   await pool.query(
     "delete from auth.second_factors where enabled_at is null and created_at <= $1::timestamptz - interval '1 day'",
     [clock.now()],
+  );
+  await pool.query('delete from auth.webhook_secrets where expires_at <= $1', [clock.now()]);
+  await pool.query(
+    'delete from process.webhook_deliveries where happened_at < $1::timestamptz - $2::interval',
+    [clock.now(), KEEP_DELIVERIES],
   );
   await forgetParties(pool, clock.now());
   await pool.query('delete from auth.idempotency where created_at < now() - $1::interval', [KEEP_ANSWERS]);

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import type { BackgroundProcess } from '../commands/processes/run-process.ts';
+import { postgresAlarmStates } from '../mails/alarm-states.ts';
+import { alarmProcess } from '../mails/alarms.ts';
 import { mailProcess } from '../mails/process.ts';
 import { randomIds } from '../platform/ids.ts';
 import { fileMailer, type Mailer, smtpMailer } from '../platform/mail.ts';
 import { createViewWaiter } from '../projections/runner/wait.ts';
+import { systemOf } from './health.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -12,7 +15,7 @@ export function mailsOf(
   services: Services,
   shutdown: Shutdown,
   site: () => string | null,
-): BackgroundProcess {
+): readonly BackgroundProcess[] {
   const { pool, bus, logger, clock, secret, config, handler, store, codec } = services;
   const mailer = openMailer(services);
   const waiter = createViewWaiter({ pool, bus });
@@ -21,14 +24,15 @@ export function mailsOf(
     waiter.close();
     mailer.close();
   });
-  return mailProcess({
+  const { timeZone } = config;
+  const letters = mailProcess({
     pool,
     waiter,
     mailer,
     logger,
     clock,
     secret,
-    timeZone: config.timeZone,
+    timeZone,
     handler,
     store,
     codec,
@@ -37,6 +41,18 @@ export function mailsOf(
     isReady: () => site() !== null,
     publicUrl: () => site() ?? '',
   });
+  const states = postgresAlarmStates(pool);
+  const alarms = alarmProcess({
+    pool,
+    figures: systemOf(services),
+    states,
+    mailer,
+    clock,
+    timeZone,
+    logger,
+    site,
+  });
+  return [letters, alarms];
 }
 
 function openMailer({ config }: Pick<Services, 'config'>): Mailer {

@@ -1,8 +1,8 @@
 import { createApp } from '../api/app.ts';
+import { createWebhookSecrets } from '../api/auth/webhook-secrets.ts';
 import type { DrawPage } from '../api/contract/drawn-page.ts';
 import { type ForeignJobs, JOB_LIMITS } from '../api/foreign-bytes/jobs.ts';
 import type { Deps } from '../api/http/deps.ts';
-import type { HealthSources } from '../api/http/monitoring/health.ts';
 import { createMonitor } from '../api/http/monitoring/monitor.ts';
 import { startServer } from '../api/http/server.ts';
 import { allHandlers } from '../api/routes/all.ts';
@@ -19,6 +19,8 @@ import { type LocalStretch, reminders } from '../commands/reservation/reminders.
 import { reservationCodes } from '../commands/reservation/reservation-codes.ts';
 import { waitingProcess } from '../commands/reservation/waiting-process.ts';
 import { seriesProcess } from '../commands/series/series-process.ts';
+import { postgresDeliveries } from '../commands/webhooks/deliveries.ts';
+import { webhookProcess } from '../commands/webhooks/webhook-process.ts';
 import type { Position } from '../eventstore/port.ts';
 import { toLocal } from '../platform/clock.ts';
 import { publicUrlOf } from '../platform/config.ts';
@@ -39,6 +41,7 @@ import type { ViewName } from '../projections/view-names.ts';
 import { catchUp } from './catch-up.ts';
 import { demoOnRequest } from './demo-data.ts';
 import { adviseOnAdministrator } from './first-administrator.ts';
+import { healthOf, systemOf } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startProcesses } from './processes.ts';
 import type { Services } from './services.ts';
@@ -96,27 +99,22 @@ export async function startProjector(services: Services, shutdown: Shutdown): Pr
     claimsProcess({ handler, clock: services.clock, ids: randomIds, timeZone: services.config.timeZone }),
     reminders({ handler, beginning: views.beginning }),
     missedVisits({ handler, missed: (from, before) => readMissedVisits(pool, from, before) }),
+    webhookProcess({
+      deliveries: postgresDeliveries(pool),
+      secretsOf: createWebhookSecrets(services).of,
+      outgoing: { allowsInternal: services.config.allowsInternalWebhooks },
+    }),
   ]);
-}
-
-/** `since`: head of the log at the start of the process. */
-function healthOf({ config, pool, store, bus, logWatch }: Services, since: Position): HealthSources {
-  return {
-    since,
-    log: logWatch.problem,
-    // Positions of EventStoreDB are bytes, about a thousand an event.
-    maxLag: config.eventStoreUrl ? 1_000_000 : undefined,
-    stores: { postgres: () => pool.query('select 1'), eventstore: () => store.head() },
-    projections: () => readProjectionStatus(pool, store, allProjections),
-    ...(bus.isConnected ? { optional: { nats: bus.isConnected } } : {}),
-  };
 }
 
 /** Health and metrics of a process without an API; resolves to its address. */
 export async function startMonitor(services: Services, shutdown: Shutdown): Promise<string> {
   const { host, port } = services.config;
   const health = healthOf(services, await services.store.head());
-  const server = await startServer(createMonitor({ ...services, health }), { host, port });
+  const server = await startServer(createMonitor({ ...services, health, system: systemOf(services) }), {
+    host,
+    port,
+  });
   shutdown.add(() => server.stop());
   return server.url;
 }
@@ -172,6 +170,7 @@ export async function startApi(services: Services, shutdown: Shutdown, built: Bu
     storage,
     foreignReader,
     health: healthOf(services, target),
+    system: systemOf(services),
     metrics,
     webDir: built.webDir,
     drawPage: built.drawPage,

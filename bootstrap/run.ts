@@ -4,6 +4,7 @@ import { loggerOf } from '../platform/logger.ts';
 import { OtherLogError } from '../projections/runner/log-identity/watch-log.ts';
 import { announcerOn } from './announcer.ts';
 import { explainError } from './explain-error.ts';
+import { announceProcess } from './health.ts';
 import { mailsOf } from './mails.ts';
 import { prepareData } from './prepare-data.ts';
 import { startProcesses } from './processes.ts';
@@ -43,6 +44,7 @@ async function start(built: Built): Promise<void> {
     const onLost = (why: string) => void end(1, why);
     const services = await openServices({ config, logger, shutdown, onLost, progress: announcer.progress });
     const serves = config.roles.includes('api');
+    announceProcess(services, shutdown);
     // First, so that it monitors the others until they have ended.
     const monitor = serves ? null : await startMonitor(services, shutdown);
     if (config.roles.includes('projector')) await startProjector(services, shutdown);
@@ -50,7 +52,11 @@ async function start(built: Built): Promise<void> {
     // A first start begins at the log's end: no mail about the demo. A mere projector can't know the site's address.
     let site = serves ? config.publicUrl : publicUrlOf(config, config.port);
     if (config.roles.includes('projector'))
-      startProcesses(services, shutdown, [mailsOf(services, shutdown, () => site ?? null)]);
+      startProcesses(
+        services,
+        shutdown,
+        mailsOf(services, shutdown, () => site ?? null),
+      );
     if (serves) {
       const url = await startApi(services, shutdown, built);
       site ??= publicUrlOf(config, Number(new URL(url).port));

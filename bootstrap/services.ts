@@ -18,6 +18,7 @@ import type { KeyRing } from '../platform/key-ring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { openPool } from '../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
+import { processName } from '../platform/process-name.ts';
 import { type Progress, progressOn } from '../platform/progress.ts';
 import { loadSecret } from '../platform/secret.ts';
 import { openVault } from '../platform/secret-keys/vault.ts';
@@ -69,7 +70,7 @@ export async function openServices({
 }: Start & Partial<Pick<Services, 'progress'>>): Promise<Services> {
   const { config, logger, shutdown } = start;
   const { url, ownerUrl } = await openDatabase(start);
-  const pool = openPool(url, { ...POOL, logger });
+  const pool = openPool(url, { ...POOL, name: processName(config.roles), logger });
   shutdown.add(() => pool.end());
   const writers = openWriters(url, { answerTimeoutMs: POOL.answerTimeoutMs, logger });
   shutdown.add(() => writers.end());

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authMigrations } from '../api/auth/migrations.ts';
 import { processMigrations } from '../commands/processes/checkpoints.ts';
+import { webhookMigrations } from '../commands/webhooks/migrations.ts';
 import { eventstoreMigrations } from '../eventstore/migrations.ts';
 import type { EventStore } from '../eventstore/port.ts';
 import { postgresEventStore } from '../eventstore/postgres/postgres.ts';
@@ -22,6 +23,7 @@ export const MIGRATIONS = [
   ...projectionMigrations,
   ...authMigrations,
   ...processMigrations,
+  ...webhookMigrations,
 ];
 
 export interface Database {

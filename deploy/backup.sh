@@ -70,4 +70,6 @@ gzip --test "$partial/files.tar.gz"
 (cd "$partial" && sha256sum -- * > SHA256SUMS)
 sync --file-system "$partial"
 mv "$partial" "$folder"
+# "Estado del sistema" shows when, and an alarm follows where it becomes old.
+docker compose exec -T api1 sh -c 'date -u +%Y-%m-%dT%H:%M:%SZ > /data/last-backup' < /dev/null
 echo "$folder ($(du --summarize --human-readable "$folder" | cut -f1))"

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type ApiKeyEvent, apiKeyEvents } from './api-key/events.ts';
 import {
   type ApprovalEvent,
   type ApprovalScopeEvent,
@@ -19,6 +20,7 @@ import { type ScheduleEvent, scheduleEvents } from './schedule/events.ts';
 import { type SeriesEvent, seriesEvents } from './series/events.ts';
 import { type SettingsEvent, settingsEvents } from './settings/events.ts';
 import { type UserEvent, userEvents } from './user/events.ts';
+import { type WebhookEvent, webhookEvents } from './webhook/events.ts';
 
 type CatalogEventOf<K> =
   K extends CatalogKind<infer Entity, infer S> ? CatalogEvent<Entity, z.output<S>> : never;
@@ -40,6 +42,8 @@ export type DomainEvent =
   | OpeningHoursEvent
   | PersonEvent
   | UserEvent
+  | ApiKeyEvent
+  | WebhookEvent
   | AnyCatalogEvent;
 export type EventType = DomainEvent['type'];
 
@@ -57,6 +61,8 @@ const definitions: readonly EventDefinition[] = [
   openingHoursEvents,
   personEvents,
   userEvents,
+  apiKeyEvents,
+  webhookEvents,
   ...Object.values(catalogKinds).map((kind) => kind.events),
 ].flatMap((family) => Object.values<EventDefinition>(family));
 

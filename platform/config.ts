@@ -55,6 +55,8 @@ export interface Config {
   readonly trustProxy: boolean;
   /** For staff and administrators. */
   readonly requiresSecondFactor: boolean;
+  /** Webhooks to addresses of the own network, and without TLS. */
+  readonly allowsInternalWebhooks: boolean;
   /** Puzzle for forms of visitors. */
   readonly requiresFormProof: boolean;
   readonly limits: {
@@ -149,6 +151,7 @@ function toConfig(set: Settings, isTerminal: boolean): Config {
     now: set.NOW,
     trustProxy: set.TRUST_PROXY,
     requiresSecondFactor: set.SECOND_FACTOR === 'required',
+    allowsInternalWebhooks: set.INTERNAL_WEBHOOKS === 'allowed',
     requiresFormProof: set.FORM_PROOF === 'required',
     limits: {
       loginsPerAccount: set.LOGIN_LIMIT_ACCOUNT,

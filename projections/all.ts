@@ -1,4 +1,5 @@
 import { accounts } from './accounts/projection.ts';
+import { apiKeysView } from './api-keys/projection.ts';
 import { auditTrail } from './audit-log/projection.ts';
 import { catalog } from './catalog/projection.ts';
 import { closuresView } from './closures/projection.ts';
@@ -16,6 +17,7 @@ export const allProjections = [
   closuresView,
   waitingList,
   importsView,
+  apiKeysView,
 ] as const;
 
 /** Read models of earlier releases, whose tables may still exist. */

@@ -9,6 +9,7 @@ import { emailKey } from './credentials.ts';
 const LOGIN_SECONDS = 15 * 60;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+export const KEY_REQUESTS_PER_MINUTE = 300;
 /** Limits that no setting changes. */
 const TRIES = {
   /** Against guessing from many addresses: this multiple of one address's tries, over all unknown devices. */
@@ -72,6 +73,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       ...(blockInMemory ? { inMemoryBlockOnConsumed: points + 1 } : {}),
     });
   const requests = new RateLimiterMemory({ points: limits.requestsPerMinute, duration: MINUTE });
+  const keys = shared('api-key', KEY_REQUESTS_PER_MINUTE, MINUTE, true);
   const lookups = shared('lookup', limits.lookupsPerMinute, MINUTE, true);
   const bookings = shared('booking', limits.bookingsPerMinute, MINUTE);
   const pairs = shared('login-pair', limits.loginsPerAccount, LOGIN_SECONDS);
@@ -101,7 +103,9 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   return {
     /** Any request; `key` is of a user or an address. Counted in this process. */
     request: (key: string) => countOrRefuse(requests, key),
-    /** A look-up by code. Counted over all processes, like those below. */
+    /** A request of a key. Counted over all processes, like those below. */
+    key: (keyId: string) => countOrRefuse(keys, hashed(`key:${keyId}`)),
+    /** A look-up by code. */
     lookup: (address: string) => countOrRefuse(lookups, place(address)),
     /** A booking of an account for itself. */
     booking: (userId: string) => countOrRefuse(bookings, hashed(`booking:${userId}`)),

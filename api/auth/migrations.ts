@@ -167,6 +167,29 @@ create table auth.saved_filters (
   unique (user_id, list, name)
 );`;
 
+/** Secrets of the keys of the API: two of a key while it is rotated. */
+const API_KEYS = `
+create table auth.api_key_secrets (
+  token_hash bytea primary key,
+  key_id text collate "C" not null,
+  created_at timestamptz not null,
+  /** Null: as long as its key. */
+  valid_until timestamptz,
+  used_at timestamptz
+);
+create index api_key_secrets_key on auth.api_key_secrets (key_id);`;
+/** Secrets that sign webhooks, sealed (`auth/seal.ts`). */
+const WEBHOOK_SECRETS = `
+create table auth.webhook_secrets (
+  secret_id text collate "C" primary key,
+  webhook_id text collate "C" not null,
+  secret bytea not null,
+  created_at timestamptz not null,
+  -- Null: the current one.
+  expires_at timestamptz
+);
+create index webhook_secrets_webhook on auth.webhook_secrets (webhook_id);`;
+
 /** The key that wraps the secrets (`platform/secret-keys/vault.ts`): none so far. */
 const SECRET_KEY = `insert into auth.settings (name, value) values ('secret-key', '') on conflict do nothing;`;
 
@@ -181,4 +204,6 @@ export const authMigrations: readonly Migration[] = [
   sqlMigration('auth-008-guest-order', GUEST_ORDER),
   sqlMigration('auth-009-uploads', UPLOADS),
   sqlMigration('auth-010-saved-filters', SAVED_FILTERS),
+  sqlMigration('auth-011-api-keys', API_KEYS),
+  sqlMigration('auth-012-webhook-secrets', WEBHOOK_SECRETS),
 ];

@@ -14,20 +14,22 @@ import { findByCode } from '../routes/lookup.ts';
 import { isOwner } from './owners.ts';
 import type { CurrentUser } from './sessions.ts';
 
-/** Something at a place that a call changes. */
-type Touched =
+/** Something at a place that a call changes, or a key of the API looks at. */
+export type Touched =
   | { readonly kind: 'attraction'; readonly id: number }
+  /** 0: all of them. */
+  | { readonly kind: 'center'; readonly id: number }
   | { readonly kind: 'reservation'; readonly id: string; readonly scope?: Scope }
   | { readonly kind: 'code'; readonly code: string };
 
-type TouchedBy<C> = (request: {
+export type TouchedBy<C> = (request: {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
 }) => readonly Touched[];
 
 const reservation = (id: string, scope: Scope = 'one') => ({ kind: 'reservation', id, scope }) as const;
-const attraction = (id: number) => ({ kind: 'attraction', id }) as const;
+export const atAttraction = (id: number) => ({ kind: 'attraction', id }) as const;
 const named = ({ params }: { readonly params: { readonly id: string } }) => [reservation(params.id)];
 const listed = ({ body }: { readonly body: { readonly ids: readonly string[] } }) =>
   body.ids.map((id) => reservation(id));
@@ -37,14 +39,14 @@ const listed = ({ body }: { readonly body: { readonly ids: readonly string[] } }
  * alone. `test/api/own-centers.int` fails where a changing call is neither here nor in `OF_NO_PLACE`.
  */
 export const AT_PLACES: { readonly [Name in CallName]?: TouchedBy<Calls[Name]> } = {
-  createReservation: ({ body }) => [attraction(body.selected_attraction_id)],
-  createFromWizard: ({ body }) => [attraction(body.attraction_id)],
+  createReservation: ({ body }) => [atAttraction(body.selected_attraction_id)],
+  createFromWizard: ({ body }) => [atAttraction(body.attraction_id)],
   cancelReservation: ({ params, query }) => [reservation(params.id, query.scope)],
   checkIn: ({ body }) => [{ kind: 'code', code: body.shortcode }],
   changeReservation: ({ params, query }) => [reservation(params.id, query.scope)],
   moveReservation: ({ params, query, body }) => [
     reservation(params.id, query.scope),
-    attraction(body.attraction_id),
+    atAttraction(body.attraction_id),
   ],
   repeatReservation: named,
   takeCheckInBack: named,
@@ -56,7 +58,7 @@ export const AT_PLACES: { readonly [Name in CallName]?: TouchedBy<Calls[Name]> }
   endSharing: named,
   removeGuest: named,
   offerHandover: named,
-  removeWaiting: ({ params }) => [attraction(dayOf(params.id)?.attractionId ?? 0)],
+  removeWaiting: ({ params }) => [atAttraction(dayOf(params.id)?.attractionId ?? 0)],
 };
 
 /** The calls open to staff that change nothing of a place: sessions, own accounts, own bookings and people. */
@@ -148,7 +150,8 @@ export async function centerNames({ commands }: Deps, ids: readonly number[]): P
 }
 
 /** The centers at which something is; none where it does not exist, which its handler then refuses. */
-async function centersOf(deps: Deps, touched: Touched): Promise<readonly number[]> {
+export async function centersOf(deps: Deps, touched: Touched): Promise<readonly number[]> {
+  if (touched.kind === 'center') return [touched.id];
   if (touched.kind === 'attraction') return centersOfAttraction(deps, touched.id);
   if (touched.kind === 'code') {
     const now = toLocal(deps.clock.now(), deps.config.timeZone);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { ApiScope } from '../../domain/api-key/scopes.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { boundCenters, type Rights, rightsOf } from './access.ts';
@@ -20,6 +21,8 @@ export interface CurrentUser extends Rights {
   readonly centerIds: readonly number[];
   /** Whether the session began with more than a password. */
   readonly secondFactor: boolean;
+  /** A key of the API makes the request. */
+  readonly key?: { readonly name: string; readonly scopes: readonly ApiScope[] };
 }
 
 /** `unknown`: the views lack the account (yet). */

@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts';
+import { apiKeyCalls } from './api-keys.ts';
 import { approvalCalls } from './approvals.ts';
 import { asOfCalls } from './as-of.ts';
 import { boardCalls } from './board.ts';
@@ -29,6 +30,7 @@ import { lookupCalls } from './lookup.ts';
 import { ownReservationCalls } from './own-reservations.ts';
 import { peopleCalls } from './people.ts';
 import { personalDataCalls } from './personal-data.ts';
+import { plainReservationCalls } from './plain-reservations.ts';
 import { profileCalls } from './profile.ts';
 import { reminderCalls } from './reminders.ts';
 import { reportCalls } from './reports.ts';
@@ -43,9 +45,11 @@ import { sessionCalls } from './session.ts';
 import { settingsCalls } from './settings.ts';
 import { sharingCalls } from './sharing.ts';
 import { statisticsCalls } from './statistics.ts';
+import { systemCalls } from './system.ts';
 import { userCalls } from './users.ts';
 import { waitingListCalls } from './waiting-list.ts';
 import { waitingWorkCalls } from './waiting-work.ts';
+import { webhookCalls } from './webhooks.ts';
 import { wizardCalls } from './wizard.ts';
 
 export const calls = {
@@ -53,6 +57,7 @@ export const calls = {
   ...formProofCalls,
   ...doorCalls,
   ...asOfCalls,
+  ...systemCalls,
   ...findCalls,
   ...galleryCalls,
   ...accountCalls,
@@ -89,10 +94,13 @@ export const calls = {
   ...approvalCalls,
   ...settingsCalls,
   ...landingCalls,
+  ...webhookCalls,
   ...pageTextCalls,
   ...personalDataCalls,
   ...profileCalls,
   ...userCalls,
+  ...apiKeyCalls,
+  ...plainReservationCalls,
   ...calendarCalls,
   ...waitingListCalls,
   ...sharingCalls,

@@ -25,7 +25,7 @@ const gridCell = z.object({
   end: clockTime,
   checked_in: z.boolean(),
   approval_pending: z.boolean(),
-  /** Outside opening hours; staff may book it. */
+  /** Outside opening hours, whatever is closed; staff may book it. */
   closed: z.boolean(),
   /** Reason of a closure, or ''. */
   closure: z.string(),

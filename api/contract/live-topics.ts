@@ -11,6 +11,7 @@ export type LiveTopic =
   | 'audit'
   | 'closures'
   | 'imports'
+  | 'api-keys'
   | '*';
 
 /** `'*'`: any court. */
@@ -44,7 +45,7 @@ const KINDS: readonly { readonly form: RegExp; readonly access: Access }[] = [
   // Single ones by opaque id; only staff may subscribe to all.
   { form: /^(reservation|person|user|waiting):[\w.~-]{1,80}$/, access: 'user' },
   { form: /^(reservation|person|user|waiting):\*$/, access: 'staff' },
-  { form: /^(\*|audit|closures|imports)$/, access: 'staff' },
+  { form: /^(\*|audit|closures|imports|api-keys)$/, access: 'staff' },
 ];
 
 /** Null: unknown topic. */

@@ -37,8 +37,10 @@ export const MORE_LOG_TABLES = {
   available_dates: 'Horarios',
   closures: 'Cierres',
   ...NAMED_TABLES,
+  api_keys: 'Llaves de API',
   settings: 'Reglas',
   landing_texts: 'Textos de la portada',
+  webhooks: 'Webhooks',
 } as const;
 
 export function logTableName(table: string): string {

@@ -71,8 +71,11 @@ const MENU = {
     admin: {
       '/admin/settings': 'Reglas',
       '/admin/landing-texts': 'Textos de la portada',
+      '/admin/integrations': 'Integraciones',
+      '/admin/webhooks': 'Webhooks',
       '/admin/log': 'Registro de eventos',
       '/admin/as-of': 'Cómo estaba',
+      '/admin/system': 'Estado del sistema',
     },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<'staff' | 'admin', Labels>>>>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from './booking.ts';
+import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX, staffWarnings } from './booking.ts';
 import { get, post, put } from './call.ts';
 import { isoDate } from './facts/times.ts';
 import { catalogId, courtTime, localDate, opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
+import { cuiField } from './person-fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
 import { reservation } from './reservations.ts';
 import { scopeQuery } from './scope.ts';
@@ -17,6 +18,9 @@ export const reservationChange = z.object({
   reference: line(REFERENCE_MAX).optional(),
   reservation_type_id: catalogId.optional(),
   activity_id: catalogId.optional(),
+  origin_id: catalogId.optional(),
+  /** The person from now on; Encargado stays unless it is sent too. */
+  person_cui: cuiField.optional(),
   version: z.int('Actualice la página'),
 });
 
@@ -49,12 +53,13 @@ export const reservationChangeCalls = {
   }),
   changeReservation: put('/api/reservation/:id', 'staff', {
     summary:
-      'Change what a reservation says, or its series; 409 with the changes where somebody else was faster',
+      'Change what a reservation says, its person, or its series; 409 with the changes where somebody else was faster',
     views,
     params,
     query: scopeQuery,
     body: reservationChange,
-    response: changed,
+    /** Rules of the new person that staff exceeded. The default covers older releases during an upgrade. */
+    response: changed.extend({ warnings: staffWarnings.default([]) }),
   }),
   moveReservation: post('/api/reservation/:id/move', 'staff', {
     owner: { kind: 'reservation', id: 'id' },

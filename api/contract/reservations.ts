@@ -63,6 +63,7 @@ export const reservation = z.object({
   available_date_id: z.number().nullable(),
   companions_quantity: z.number(),
   reference: z.string(),
+  origin_id: z.number().nullable(),
   origin: z.string(),
   /** `{ number: 2, count: 6 }`; null: single. */
   occurrence: z.object({ number: z.number(), count: z.number() }).nullable(),
@@ -79,6 +80,7 @@ export const reservation = z.object({
     move: z.boolean().optional(),
     /** Staff alone; absent: no. */
     edit: z.boolean().optional(),
+    change_person: z.boolean().optional(),
     restore: z.boolean().optional(),
     repeat: z.boolean().optional(),
   }),

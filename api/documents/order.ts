@@ -41,7 +41,7 @@ export function renderOrder(
               { text: 'Reservas', bold: true, color: QUIET },
               { text: 'Orden completa', fontSize: 20, bold: true, color: ACCENT },
               { text: summary(reservations), color: QUIET, margin: [0, 0, 0, 12] },
-              ...rows(first, isOnePlace(reservations) ? [['Lugar', first.place]] : []),
+              ...rows(reservations),
             ],
           },
           { width: CODE_WIDTH, qr: address, fit: CODE_WIDTH },
@@ -66,9 +66,15 @@ function isOnePlace([first, ...rest]: readonly [Reservation, ...Reservation[]]):
   return rest.every(({ place }) => place === first.place);
 }
 
-function rows(first: Reservation, place: readonly [string, string][]): Content[] {
+/** Dates that were changed alone may differ in type and activity: each is named once. */
+function rows(reservations: readonly [Reservation, ...Reservation[]]): Content[] {
+  const [first] = reservations;
+  const each = (of: (reservation: Reservation) => string) =>
+    [...new Set(reservations.map(of))].filter((name) => name !== '').join(', ');
   const all: [string, string][] = [
-    ...place,
+    ...(isOnePlace(reservations) ? [['Lugar', first.place] satisfies [string, string]] : []),
+    ['Tipo de reservación', each(({ reservation_type }) => reservation_type)],
+    ['Actividad', each(({ activity }) => activity?.name ?? '')],
     ['Encargado', first.name],
     ['Organización / Institución', first.dependency],
     ['Correlativo / Pase', first.reference],

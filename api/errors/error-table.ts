@@ -1,6 +1,7 @@
 import type { ErrorBody } from '../contract/errors.ts';
 import type { Refusal, RefusalCode, RefusalExtra, RefusalOf } from './refusals.ts';
 import { accessRows } from './rows/access.ts';
+import { apiKeyRows } from './rows/api-keys.ts';
 import { catalogRows } from './rows/catalog.ts';
 import { citizensRows } from './rows/citizens.ts';
 import { closuresRows } from './rows/closures.ts';
@@ -10,10 +11,12 @@ import { requestsRows } from './rows/requests.ts';
 import type { Row } from './rows/row.ts';
 import { scheduleRows } from './rows/schedule.ts';
 import { seriesRows } from './rows/series.ts';
+import { webhooksRows } from './rows/webhooks.ts';
 
 /** A code without a row does not compile. */
 const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   ...accessRows,
+  ...apiKeyRows,
   ...catalogRows,
   ...citizensRows,
   ...closuresRows,
@@ -22,12 +25,17 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   ...requestsRows,
   ...scheduleRows,
   ...seriesRows,
+  ...webhooksRows,
 };
 
 export interface ErrorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ErrorBody;
+}
+
+export function statusOf(code: RefusalCode): number {
+  return table[code].status;
 }
 
 /** `extra`: fields of the handler. */

@@ -5,6 +5,7 @@ import type { WizardRefusal } from '../../commands/reservation/reserve-from-wiza
 
 import type { SeriesMoveRefused } from '../../commands/series/change-series.ts';
 import type { SeriesTaken } from '../../commands/series/reserve-series.ts';
+import type { ApiKeyRefusal } from '../../domain/api-key/decide.ts';
 import type { ApprovalRefusal } from '../../domain/approval/decide.ts';
 import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
 import type { ClosureRefusal } from '../../domain/closure/decide.ts';
@@ -16,6 +17,7 @@ import type { Interval } from '../../domain/schedule/interval.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { SeriesRefusal } from '../../domain/series/decide.ts';
 import type { UserRefusal } from '../../domain/user/decide.ts';
+import type { WebhookRefusal } from '../../domain/webhook/decide.ts';
 import type { PictureRefusal } from '../../platform/pictures/read-picture.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 
@@ -31,7 +33,9 @@ type DomainRefusal =
   | ApprovalRefusal
   | OpeningHoursRefusal
   | PersonRefusal
+  | ApiKeyRefusal
   | UserRefusal
+  | WebhookRefusal
   | ValuesOvertaken
   | LastAdministrator
   | RequestRefusal
@@ -57,6 +61,11 @@ type ApiRefusal =
   /** Staff who are bound to centers, these, change something at another. */
   | { readonly code: 'center_elsewhere'; readonly centers: readonly string[] }
   | { readonly code: 'banned' }
+  | { readonly code: 'key_with_cookies' | 'key_invalid' | 'key_closed' | 'key_not_own' }
+  /** In the words of the page. */
+  | { readonly code: 'key_scope'; readonly scope: string }
+  /** The centers at which the key is valid. */
+  | { readonly code: 'key_center'; readonly centers: readonly string[] }
   | { readonly code: 'csrf' }
   | { readonly code: 'form_unproved' | 'form_trap' }
   /** `form_needs_script`: too many forms came without the puzzle that a script solves. */
@@ -82,6 +91,8 @@ type ApiRefusal =
   | { readonly code: 'too_many'; readonly retryAfter: number }
   | { readonly code: 'invalid'; readonly errors: Readonly<Record<string, string[]>> }
   | { readonly code: 'malformed' }
+  | { readonly code: 'webhook_delivery_unknown' }
+  | { readonly code: 'webhook_address'; readonly problem: 'scheme' | 'credentials' | 'internal' }
   | { readonly code: 'too_large' }
   | { readonly code: 'file_too_large'; readonly maxBytes: number }
   | { readonly code: PictureRefusal }

@@ -16,6 +16,7 @@ import type { ForeignJobs } from '../foreign-bytes/jobs.ts';
 import type { DemoData } from './demo-data.ts';
 import type { HealthSources } from './monitoring/health.ts';
 import type { Metrics } from './monitoring/metrics.ts';
+import type { SystemFigures } from './monitoring/system.ts';
 
 /** Created by `main.ts` and tests. */
 export interface Deps {
@@ -27,6 +28,7 @@ export interface Deps {
     | 'limits'
     | 'birthDates'
     | 'requiresSecondFactor'
+    | 'allowsInternalWebhooks'
     | 'requiresFormProof'
     | 'bounces'
     | 'metricsFrom'
@@ -50,6 +52,7 @@ export interface Deps {
   readonly storage: FileStorage;
   readonly foreignReader: ForeignReader<ForeignJobs>;
   readonly health: HealthSources;
+  readonly system: () => Promise<SystemFigures>;
   readonly metrics: Metrics;
   /** `dist/web`. */
   readonly webDir: string;

@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { API_SCOPES } from '../../domain/api-key/scopes.ts';
+import { scopeOf } from '../auth/key-scopes.ts';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { errorBody } from '../contract/errors.ts';
 import { BODY_TYPES, MEDIA_TYPES } from './media-types.ts';
+
+/** Raised by a change that breaks calls open to keys; the page says for how long the one before stays. */
+export const API_VERSION = '1';
+const PAGES_TAG = 'pages';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -14,30 +20,47 @@ export function openApi(): JsonObject {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Reservas', version: '1' },
+    info: {
+      title: 'Reservas',
+      version: API_VERSION,
+      description:
+        'Las llamadas con `x-key-scope` son para otros sistemas: /api/docs las explica. Las demás son de las páginas del producto y cambian con ellas.',
+    },
+    servers: [{ url: '/' }],
+    tags: [
+      ...Object.entries(API_SCOPES).map(([name, description]) => ({ name, description })),
+      { name: PAGES_TAG, description: 'Las páginas del producto' },
+    ],
     paths,
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'reservas_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'reservas_session' },
+        key: { type: 'http', scheme: 'bearer', description: 'Una llave de API (rsv_…)' },
+      },
     },
   };
 }
 
 function operation(name: string, call: Call): JsonObject {
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const scope = scopeOf(name);
+  const byPeople = call.access === 'public' ? {} : { session: [] };
   return {
     operationId: name,
     summary: call.summary,
+    tags: [scope ?? PAGES_TAG],
     'x-access': call.access,
+    ...(scope ? { 'x-key-scope': scope } : {}),
     ...(call.owner ? { 'x-owner': call.owner.kind } : {}),
     ...(call.views ? { 'x-views': call.views } : {}),
-    security: call.access === 'public' ? [] : [{ session: [] }],
+    security: scope ? [byPeople, { key: [] }] : call.access === 'public' ? [] : [byPeople],
     parameters: [
       ...parameters('path', call.params),
       ...parameters('query', call.query),
       ...(call.method === 'GET' || call.isFromOutside
         ? []
-        : [header('X-CSRF-TOKEN'), header('X-Requested-With')]),
+        : ['X-CSRF-TOKEN', 'X-Requested-With'].map((of) => header(of, scope === null))),
     ],
     ...(call.body && {
       requestBody: {
@@ -47,7 +70,8 @@ function operation(name: string, call: Call): JsonObject {
     }),
     responses: {
       ...success(call),
-      default: { description: 'Refused', content: error },
+      '4XX': { description: 'Refused', content: error },
+      default: { description: 'Failed', content: error },
     },
   };
 }
@@ -61,7 +85,9 @@ function content(call: Call): JsonObject {
   if (call.answer !== undefined && call.answer !== 'json') return {};
   const schema = jsonSchema(call.response, 'output');
   if (call.bare || schema.type !== 'object') return { schema };
-  return { schema: { allOf: [{ type: 'object', properties: { response: { const: 'OK' } } }, schema] } };
+  const { properties, required } = schema;
+  const ok = { response: { const: 'OK' }, ...(properties as object) };
+  return { schema: { ...schema, properties: ok, required: ['response', ...((required ?? []) as string[])] } };
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): JsonObject[] {
@@ -77,12 +103,30 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
   }));
 }
 
-function header(name: string): JsonObject {
-  return { name, in: 'header', required: true, schema: { type: 'string' } };
+/** Pages send it; keys need none. */
+function header(name: string, required: boolean): JsonObject {
+  return { name, in: 'header', required, schema: { type: 'string' } };
 }
 
 /** Leaves open what JSON Schema can't express. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: io === 'input' ? requireAsRead : () => undefined,
+  });
   return rest;
+}
+
+/** A field that is read without a value is not required, which is unknown of fields that are read by a function. */
+function requireAsRead({
+  zodSchema,
+  jsonSchema: made,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: { required?: string[] };
+}) {
+  if (!(zodSchema instanceof z.ZodObject) || !made.required) return;
+  const { shape } = zodSchema;
+  made.required = made.required.filter((name) => !(shape[name] as z.ZodType).safeParse(undefined).success);
 }

@@ -4,6 +4,7 @@ import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { allows } from '../auth/access.ts';
 import { ensureVisitorMark } from '../auth/cookies.ts';
+import { keyAtPlaces } from '../auth/key-places.ts';
 import { isOwner } from '../auth/owners.ts';
 import { actingAtPlaces } from '../auth/places.ts';
 import { type Call, type ResponseOf, SEEN_HEADER } from '../contract/call.ts';
@@ -34,7 +35,10 @@ export function serve({ name, call, handler }: Route, deps: Deps, responses: Sto
   return async (ctx: Context): Promise<void> => {
     const validated = validate(call, ctx);
     await mustBeOwner(call, deps, ctx, validated);
-    const user = await actingAtPlaces(deps, { name, call }, ctx.state.user, validated);
+    const { user: asking } = ctx.state;
+    const user = asking?.key
+      ? await keyAtPlaces(deps, name, asking, validated)
+      : await actingAtPlaces(deps, { name, call }, asking, validated);
     const repeatable = requestOf(call, ctx, validated);
     const input: HandlerInput<Call> = {
       ...validated,

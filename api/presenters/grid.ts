@@ -32,7 +32,7 @@ export function presentGrid({ days, lists }: GridView, date: string, now: string
 function presentCells(days: readonly AttractionDay[], date: string): GridCell[] {
   const dateEs = longDate(date);
   return days.flatMap((day) => {
-    const open = union(day.hours);
+    const open = union(day.weekHours);
     const held = day.reservations.map(presentHeld);
     return SLOTS.map((slot) => cellOf({ day, open, held, date, dateEs }, slot));
   });

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/handler.ts';
 import { accountClaimHandlers } from './account-claims.ts';
+import { apiKeyHandlers } from './api-keys.ts';
 import { approvalHandlers } from './approvals.ts';
 import { asOfHandlers } from './as-of.ts';
 import { boardHandlers } from './board.ts';
@@ -29,6 +30,7 @@ import { lookupHandlers } from './lookup.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
 import { peopleHandlers } from './people.ts';
 import { personalDataHandlers } from './personal-data/personal-data.ts';
+import { plainReservationHandlers } from './plain-reservations.ts';
 import { previewReservation } from './preview.ts';
 import { profileHandlers } from './profile.ts';
 import { reminderHandlers } from './reminders.ts';
@@ -43,13 +45,16 @@ import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
 import { sharingHandlers } from './sharing/sharing.ts';
 import { statisticsHandlers } from './statistics.ts';
+import { systemHandlers } from './system.ts';
 import { userHandlers } from './users.ts';
 import { waitingListHandlers } from './waiting-list.ts';
 import { waitingWorkHandlers } from './waiting-work.ts';
+import { webhookHandlers } from './webhooks.ts';
 import { wizardHandlers } from './wizard.ts';
 
 export const allHandlers = {
   ...asOfHandlers,
+  ...systemHandlers,
   ...doorHandlers,
   ...findHandlers,
   ...galleryHandlers,
@@ -82,6 +87,8 @@ export const allHandlers = {
   ...personalDataHandlers,
   ...profileHandlers,
   ...userHandlers,
+  ...apiKeyHandlers,
+  ...plainReservationHandlers,
   ...catalogHandlers,
   ...catalogListHandlers,
   ...hoursHandlers,
@@ -91,6 +98,7 @@ export const allHandlers = {
   ...approvalHandlers,
   ...settingsHandlers,
   ...landingHandlers,
+  ...webhookHandlers,
   ...paintHoursHandlers,
   ...calendarHandlers,
   ...waitingListHandlers,

@@ -4,17 +4,21 @@ import type { ReservationDetail } from '../../projections/reservation-detail/que
 import { readReservations } from '../../projections/reservation-list/queries.ts';
 import type { DoorReservation } from '../contract/door.ts';
 import type { Handlers } from '../http/handler.ts';
+import { seenBy } from '../presenters/impersonal.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 
 /** Above the reservations of a city's centers on a day. */
 const OF_A_DAY = 5_000;
 
 export const doorHandlers = {
-  async doorDay({ deps, query, context }) {
+  async doorDay({ deps, query, user, context }) {
     const { now, at } = context();
     const filter = { dateFrom: now.date, dateTo: now.date, centerId: query.center_id, showCancelled: false };
     const found = await readReservations(deps.pool, filter, { limit: OF_A_DAY });
-    return { date: now.date, reservations: found.map((detail) => present(detail, { at, local: now })) };
+    return {
+      date: now.date,
+      reservations: found.map(seenBy(user)).map((detail) => present(detail, { at, local: now })),
+    };
   },
 } satisfies Partial<Handlers>;
 

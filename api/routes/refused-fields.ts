@@ -45,10 +45,17 @@ export const MOVE_FIELDS: FieldNames = {
   end: 'hour_end',
 };
 
-/** `requested`: time on the first date. */
+export const CHANGE_FIELDS: FieldNames = {
+  type: 'reservation_type_id',
+  activity: 'activity_id',
+  origin: 'origin_id',
+  person: 'person_cui',
+};
+
+/** `requested`: time on the first date; absent: none is. */
 export function refuseWithFieldErrors(
   refusal: Refusal,
-  requested: Interval & { readonly date: string },
+  requested: Requested | null,
   names: FieldNames,
 ): Refused {
   const errors: Record<string, string[]> = {};
@@ -59,15 +66,22 @@ export function refuseWithFieldErrors(
   return refused(refusal, Object.keys(errors).length > 0 ? { errors } : {});
 }
 
-function blame(
-  refusal: Refusal,
-  requested: Interval & { readonly date: string },
-): Partial<Record<Part, string>> {
+type Requested = Interval & { readonly date: string };
+
+function blame(refusal: Refusal, requested: Requested | null): Partial<Record<Part, string>> {
   switch (refusal.code) {
     case 'unknown_reference':
       return { [refusal.field]: 'Ya no existe: elija otra opción' };
     case 'person_unknown':
+    case 'person_unregistered':
       return { person: 'Nadie está registrado con este CUI' };
+    default:
+      return requested ? blameTime(refusal, requested) : {};
+  }
+}
+
+function blameTime(refusal: Refusal, requested: Requested): Partial<Record<Part, string>> {
+  switch (refusal.code) {
     case 'interval_invalid':
       return { end: 'Debe ser posterior a la hora de inicio' };
     case 'outside_grid':

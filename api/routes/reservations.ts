@@ -11,12 +11,14 @@ import {
 } from '../../projections/reservation-detail/queries.ts';
 import { allows } from '../auth/access.ts';
 import { centerNames } from '../auth/places.ts';
+import type { CurrentUser } from '../auth/sessions.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import { elsewhereSentence, worksAt } from '../contract/own-centers.ts';
 import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
+import { seenBy } from '../presenters/impersonal.ts';
 import { presentAt } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
 
@@ -54,19 +56,22 @@ export const reservationHandlers = {
     return afterCommand(outcome, () => ({ cancelled: [params.id] }));
   },
 
-  async checkIn({ deps, body, context }) {
+  async checkIn({ deps, body, user, context }) {
     const command = context();
+    const seen = seenBy(user);
     const found = await findByCode(deps.pool, body.shortcode, command.now);
     if (!found) return refused({ code: 'reservation_unknown' });
     if (found.ambiguous) return refused({ code: 'code_ambiguous' });
     const { id } = found.reservation;
     const outcome = await checkIn(deps.commands, id, command);
     if (!outcome.accepted)
-      return refused(outcome.refusal, { reservation: await refusedAt(deps, found.reservation, command) });
+      return refused(outcome.refusal, {
+        reservation: await refusedAt(deps, found.reservation, command, user),
+      });
     return afterCommand(outcome, async () => {
       const detail = (await readReservation(deps.pool, id)) ?? found.reservation;
       const checkedInAt = detail.checkedInAt ?? command.now.datetime;
-      const reservation = presentAt(command, { ...detail, checkedInAt });
+      const reservation = presentAt(command, seen({ ...detail, checkedInAt }));
       return { check_in_datetime: reservation.check_in_datetime, reservation };
     });
   },
@@ -77,14 +82,15 @@ async function refusedAt(
   { pool, log }: Deps,
   found: ReservationDetail,
   command: CommandContext,
+  user: CurrentUser | null,
 ): Promise<NonNullable<ErrorBody['reservation']>> {
   // Views may lack the other check-in.
-  const detail = (await readReservation(pool, found.id)) ?? found;
+  const detail = seenBy(user)((await readReservation(pool, found.id)) ?? found);
   const { shortcode, place, date, hours, check_in_datetime, name, dependency } = presentAt(command, detail);
   const marked = (await readHistory({ ...log, pool }, 'reservations', found.id)).findLast(
     ({ stored }) => stored.event.type === 'ReservationCheckedIn',
   )?.stored;
-  const by = marked?.metadata.userId ?? null;
+  const by = user?.key ? null : (marked?.metadata.userId ?? null);
   const datetime = marked?.event.type === 'ReservationCheckedIn' ? marked.event.data.at : check_in_datetime;
   return {
     shortcode,

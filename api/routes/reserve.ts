@@ -7,20 +7,28 @@ import { type ReserveResult, reserveSlot } from '../../commands/reservation/rese
 import { reserveSeries } from '../../commands/series/reserve-series.ts';
 import type { Week } from '../../domain/opening-hours/state.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
+import type { CurrentUser } from '../auth/sessions.ts';
 import type { BodyOf, ResponseOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { Refusal } from '../errors/refusals.ts';
 import { Committed } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handler } from '../http/handler.ts';
-import { isCollision, refuseWithHolder } from './alternatives.ts';
+import { isCollision, refuseWithHolder, refuseWithPlaces } from './alternatives.ts';
 import { FORM_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 import { closedHours, personWarnings } from './staff-warnings.ts';
 
 type Body = BodyOf<Calls['createReservation']>;
 
-export const createReservation: Handler<Calls['createReservation']> = async ({ body, context, deps }) => {
+export const createReservation: Handler<Calls['createReservation']> = async ({
+  body,
+  context,
+  deps,
+  user,
+}) => {
   const command = context();
+  // A key of the API learns of nobody.
+  const refuseTaken = user?.key ? refuseWithPlaces : refuseWithHolder;
   const request = requestOf(body);
   // In parallel, since hours only add a warning.
   const [result, week] = await Promise.all([
@@ -29,9 +37,9 @@ export const createReservation: Handler<Calls['createReservation']> = async ({ b
   ]);
   if (!result.accepted)
     return isCollision(result.refusal)
-      ? refuseWithHolder(deps, request, result.refusal, command.now)
+      ? refuseTaken(deps, request, result.refusal, command.now)
       : refuseWithFieldErrors(result.refusal, request, FORM_FIELDS);
-  return new Committed(result.position, () => created(deps, request, result, week, command));
+  return new Committed(result.position, () => created(deps, request, result, week, command, user));
 };
 
 async function created(
@@ -40,6 +48,7 @@ async function created(
   result: Extract<ReserveResult<Refusal>, { accepted: true }>,
   week: Week,
   command: CommandContext,
+  user: CurrentUser | null,
 ): Promise<ResponseOf<Calls['createReservation']>> {
   const reservations = result.reservations.map(({ reservationId, date, shortcode, qrcode }) => ({
     id: reservationId,
@@ -54,7 +63,7 @@ async function created(
   const personId = await findPerson(deps.commands, deps.booking.personId, request.cui);
   const order = { ...request, personId, orderId: result.orderId, dates };
   const [ofPerson, hold] = await Promise.all([
-    personWarnings(deps, order, command),
+    user?.key ? [] : personWarnings(deps, order, command),
     findHold(deps.commands, { ...request, date: first.date }, command.at, deps.config.timeZone),
   ]);
   // Last, as they may be many and the preview shows them.

@@ -1,6 +1,6 @@
 import { findEntry } from '../../commands/catalog/catalog.ts';
 import type { CommandContext } from '../../commands/handler/context.ts';
-import { loadPersonLimits } from '../../commands/people/booker.ts';
+import { loadMissedVisits, loadPersonLimits } from '../../commands/people/booker.ts';
 import type { BookingRequest } from '../../commands/reservation/booking-request.ts';
 import { limitReached } from '../../domain/booker/limits.ts';
 import { datesTooClose } from '../../domain/booker/spacing.ts';
@@ -13,7 +13,7 @@ import { type Interval, toTime } from '../../domain/schedule/interval.ts';
 import { readHeldReservations } from '../../projections/own-reservations/held.ts';
 import { readTooClose } from '../../projections/reservation-detail/queries.ts';
 import type { Deps } from '../http/deps.ts';
-import { limitForStaff } from '../presenters/booking-rules.ts';
+import { limitForStaff, pauseForStaff } from '../presenters/booking-rules.ts';
 import { enumeration, longDate, span } from '../presenters/spanish.ts';
 
 export function closedHours(week: Week, requested: BookingRequest, dates: readonly string[]): string[] {
@@ -36,7 +36,12 @@ export async function personWarnings(deps: Deps, order: Order, command: CommandC
   const { personId } = order;
   if (personId === null) return [];
   const ofPerson = { ...order, personId };
-  return [...(await tooClose(deps, ofPerson)), ...(await overLimits(deps, ofPerson, command))];
+  const { pause } = await loadMissedVisits(deps.commands, personId, command);
+  return [
+    ...(pause ? [`Esta persona tiene sus reservas en pausa. ${pauseForStaff(pause)}`] : []),
+    ...(await tooClose(deps, ofPerson)),
+    ...(await overLimits(deps, ofPerson, command)),
+  ];
 }
 
 /** Includes dates of a series too soon after the one before. */

@@ -12,7 +12,9 @@ export type RequestRefusal =
         | 'attraction_type'
         | 'dependency';
     }
-  | { readonly code: 'person_unknown' };
+  | { readonly code: 'person_unknown' }
+  /** In a change: the reservation has a person already, or needs none. */
+  | { readonly code: 'person_unregistered' };
 
 export const unknownReference = <const Field extends string>(field: Field) =>
   refuse({ code: 'unknown_reference', field });

@@ -20,8 +20,9 @@ export function claimsProcess(deps: Pick<ProcessDeps, 'handler' | 'clock' | 'ids
     },
     async handle({ id, event, metadata: { correlationId } }) {
       if (!('reservationId' in event.data)) return 'nothing';
+      const former = 'fromPersonId' in event.data ? event.data.fromPersonId : null;
       const context = newContext(deps, { correlationId, causationId: id });
-      await renewClaimOf(deps.handler, String(event.data.reservationId), context);
+      await renewClaimOf(deps.handler, String(event.data.reservationId), context, former);
       return 'done';
     },
   };

@@ -86,6 +86,18 @@ export async function loadPerson(
   }
 }
 
+/** Merged entries share claims. */
+export async function isSomebodyElse(
+  handler: CommandHandler,
+  former: string | null,
+  personId: string | null,
+): Promise<boolean> {
+  if (former === null || personId === null) return former !== personId;
+  if (former === personId) return false;
+  const [one, other] = await Promise.all([loadPerson(handler, former), loadPerson(handler, personId)]);
+  return one.id !== other.id;
+}
+
 /** Tries the person's entries, the one that counts first, while `isUnknown` holds. */
 export async function tryEachEntry<Outcome>(
   handler: CommandHandler,

@@ -69,6 +69,18 @@ export const processMigrations = [
       });
     },
   },
+  {
+    name: '0006_process_alarms',
+    async up(knex: Knex): Promise<void> {
+      await knex.schema.withSchema('process').createTable('alarms', (table) => {
+        table.text('name').primary();
+        // Milliseconds since 1970.
+        table.bigInteger('since').notNullable();
+        table.bigInteger('last_beyond').notNullable();
+        table.boolean('is_reported').notNullable();
+      });
+    },
+  },
 ];
 
 interface Saved {

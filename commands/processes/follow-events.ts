@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '../../eventstore/codec.ts';
-import type { EventFilter, Position } from '../../eventstore/port.ts';
+import type { EventFilter } from '../../eventstore/port.ts';
 import { memoryParkedEvents, type ParkedEvent } from './parked-events.ts';
 import type { ProcessDeps } from './process-deps.ts';
+import { openProgress, type Progress } from './progress.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 /** Afterwards the event is reported and parked. */
 const MAX_FAILURES = 5;
-/** Shortest interval of checkpoints over irrelevant events. */
-const SAVE_EVERY_MS = 30_000;
 /** Parked events are retried less often. */
 const PARKED_FACTOR = 60;
 const LONGEST_PARKED_WAIT_MS = 60 * 60_000;
@@ -39,43 +38,38 @@ export async function followEvents(
   signal: AbortSignal,
 ): Promise<void> {
   const parked = await openParking(follower, deps);
+  const progress = await openProgress(follower.process, deps);
   const ended = new AbortController();
   const running = AbortSignal.any([signal, ended.signal]);
   const stopOther = () => ended.abort();
   const ends = await Promise.allSettled([
-    follow(follower, deps, parked, running).finally(stopOther),
-    retryParked(follower, deps, parked, running).finally(stopOther),
+    follow(follower, deps, { parked, progress }, running).finally(stopOther),
+    besides(follower, deps, { parked, progress }, running).finally(stopOther),
   ]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+interface Besides {
+  readonly parked: Parking;
+  readonly progress: Progress;
 }
 
 async function follow(
   follower: Follower,
   deps: ProcessDeps,
-  parked: Parking,
+  { parked, progress }: Besides,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, codec, checkpoints } = deps;
-  let saved = await checkpoints.load(follower.process);
-  let savedAt = 0;
-  if (saved === undefined) {
-    saved = await store.head();
-    await checkpoints.save(follower.process, saved);
-  }
-  const save = async (position: Position): Promise<void> => {
-    if (position === saved) return;
-    await checkpoints.save(follower.process, position);
-    saved = position;
-    savedAt = performance.now();
-  };
-  for await (const batch of store.subscribe({ after: saved, filter: follower.filter, signal })) {
+  const { store, codec } = deps;
+  const { start: after } = progress;
+  for await (const batch of store.subscribe({ after, filter: follower.filter, signal })) {
     for (const stored of await codec.decode(batch.events)) {
       const handled = await handleOnce(follower, deps, stored, signal);
       if (handled === 'stopped') return;
       if (handled === 'park') await parked.add(stored);
-      if (handled !== 'nothing') await save(stored.position);
+      if (handled !== 'nothing') await progress.save(stored.position);
     }
-    if (performance.now() >= savedAt + SAVE_EVERY_MS) await save(batch.position);
+    await progress.pass(batch.position);
   }
 }
 
@@ -139,10 +133,11 @@ async function openParking(
   };
 }
 
-async function retryParked(
+/** Runs beside `follow`. */
+async function besides(
   follower: Follower,
   deps: ProcessDeps,
-  parked: Parking,
+  { parked, progress }: Besides,
   signal: AbortSignal,
 ): Promise<void> {
   const { firstWaitMs = FIRST_WAIT_MS } = deps;
@@ -152,6 +147,7 @@ async function retryParked(
       if (await retry(follower, deps, event)) await parked.remove(event);
       else await parked.postpone(event);
     }
+    await progress.saveLate();
     await delay(firstWaitMs, undefined, { signal }).catch(() => undefined);
   }
 }

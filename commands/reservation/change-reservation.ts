@@ -1,6 +1,6 @@
 import { countsTowardsLimits } from '../../domain/booker/counts-towards-limits.ts';
-import { activities, reservationTypes } from '../../domain/catalog/kinds.ts';
-import type { Refused } from '../../domain/decider.ts';
+import { activities, origins, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { type Refused, refuse } from '../../domain/decider.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { ReservationChanges } from '../../domain/schedule/reservation-data.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
@@ -15,41 +15,59 @@ import {
 } from '../handler/locate-reservation.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { claimOf, releaseClaim, renewClaim } from '../people/booker.ts';
+import { findRegistered, isSomebodyElse } from '../people/person.ts';
+
+export interface ChangeRequest {
+  readonly reservationId: string;
+  /** Version the change is based on; null: any. */
+  readonly version: number | null;
+  readonly changes: ReservationChanges;
+}
 
 export async function changeReservation(
   handler: CommandHandler,
-  {
-    reservationId,
-    version,
-    changes,
-  }: { reservationId: string; version: number; changes: ReservationChanges },
+  request: ChangeRequest,
   context: CommandContext,
 ): Promise<ScheduleOutcome | Refused<ScheduleRefusal | RequestRefusal>> {
-  const unknown = await unknownEntry(handler, changes);
-  if (unknown) return unknown;
+  return (await unknownEntry(handler, request.changes)) ?? applyChange(handler, request, context);
+}
+
+/** The claim follows; a crash in between leaves that of the former person, released when it collides with a booking. */
+export async function applyChange(
+  handler: CommandHandler,
+  { reservationId, version, changes }: ChangeRequest,
+  context: CommandContext,
+): Promise<ScheduleOutcome> {
   const outcome = await onReservation(handler, reservationId, context, (day) => ({
     type: 'ChangeReservation',
     reservationId,
     ...day,
     version,
     changes,
+    now: context.now,
   }));
-  if (outcome.accepted && changes.reservationTypeId !== null)
-    await renewClaimOf(handler, reservationId, context);
+  if (outcome.accepted && (changes.reservationTypeId !== null || changes.personId !== null)) {
+    const changed = outcome.events.find((event) => event.type === 'ReservationChanged');
+    await renewClaimOf(handler, reservationId, context, changed?.data.fromPersonId);
+  }
   return outcome;
 }
 
 /** Null: all named entries exist. */
 export async function unknownEntry(
   handler: CommandHandler,
-  { reservationTypeId, activityId }: ReservationChanges,
+  { personId, reservationTypeId, activityId, originId }: ReservationChanges,
 ): Promise<Refused<RequestRefusal> | null> {
-  const [type, activity] = await Promise.all([
+  const [type, activity, origin, person] = await Promise.all([
     reservationTypeId === null || findEntry(handler, reservationTypes, reservationTypeId),
     activityId === null || findEntry(handler, activities, activityId),
+    originId === null || findEntry(handler, origins, originId),
+    personId === null || findRegistered(handler, personId),
   ]);
   if (!type) return unknownReference('type');
-  return activity ? null : unknownReference('activity');
+  if (!activity) return unknownReference('activity');
+  if (!origin) return unknownReference('origin');
+  return person ? null : refuse({ code: 'person_unregistered' });
 }
 
 export async function restoreReservation(
@@ -62,12 +80,14 @@ export async function restoreReservation(
   return outcome;
 }
 
-/** The claim on the person's time follows the reservation, also where another request moves it on meanwhile. */
+/** The claim follows the reservation, also where others move it or change its person meanwhile. `former`: person before. */
 export async function renewClaimOf(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
+  former: string | null = null,
 ): Promise<void> {
+  let holder = former;
   for (let claimed = ''; ; ) {
     const found = await locateReservation(handler, reservationId, context);
     if (!('booking' in found)) return;
@@ -75,6 +95,9 @@ export async function renewClaimOf(
     const place = JSON.stringify([found.day, details, status]);
     if (place === claimed) return;
     await keepClaim(handler, { ...details, ...found.day }, status !== 'cancelled', context);
+    if (holder !== null && (await isSomebodyElse(handler, holder, details.personId)))
+      await releaseClaim(handler, holder, reservationId, context);
+    holder = details.personId;
     claimed = place;
   }
 }

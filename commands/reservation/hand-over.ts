@@ -9,7 +9,7 @@ import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { locateReservation, onReservation, type ScheduleOutcome } from '../handler/locate-reservation.ts';
 import { claimTime, ensureClaim, releaseClaim } from '../people/booker.ts';
-import { findRegistered, isRefusedWith, loadPerson, tryEachEntry } from '../people/person.ts';
+import { findRegistered, isRefusedWith, isSomebodyElse, tryEachEntry } from '../people/person.ts';
 import type { NormalBooking, NormalRefusal } from './reserve-normal.ts';
 
 /** `owner`: absent for staff. */
@@ -102,17 +102,6 @@ async function acceptAs(
   if (former !== null && (await isSomebodyElse(handler, former, personId)))
     await releaseClaim(handler, former, reservationId, context);
   return outcome;
-}
-
-/** Merged entries share claims. */
-async function isSomebodyElse(
-  handler: CommandHandler,
-  former: string | null,
-  personId: string,
-): Promise<boolean> {
-  if (former === null || former === personId) return former === null;
-  const [one, other] = await Promise.all([loadPerson(handler, former), loadPerson(handler, personId)]);
-  return one.id !== other.id;
 }
 
 /** Null: does not count towards limits. */

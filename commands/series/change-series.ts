@@ -47,15 +47,14 @@ export async function cancelSeries(
 ): Promise<SeriesChangeResult> {
   const found = await findSeries(handler, reservationId, context);
   if ('refusal' in found) return found;
-  const { now } = context;
-  const items = membersInScope(found.members, found.opened, scope).filter(
-    ({ booking, day }) => booking.status === 'confirmed' && !hasEnded({ ...day, now }, booking.end),
+  const items = membersInScope(found.members, found.opened, scope).filter((member) =>
+    isToCome(member, context),
   );
   if (items.length === 0) return refuse({ code: 'already_cancelled' });
   const reservationIds = items.map(({ id }) => id);
   return requestSeriesChange(handler, found, context, reservationIds, {
     type: 'SeriesCancelRequested',
-    data: { ...names(found, context), askedAt: { ...now }, reservationIds },
+    data: { ...names(found, context), askedAt: { ...context.now }, reservationIds },
   });
 }
 
@@ -80,13 +79,23 @@ export async function editSeries(
     .filter(({ booking }) => booking.status !== 'cancelled')
     .map((member) => ({
       reservationId: member.id,
-      fields: requested.filter((field) => member.id === opened.id || !hasOwnValue(member, series, field)),
+      fields: requested.filter(
+        (field) =>
+          (field !== 'personId' || isToCome(member, context)) &&
+          (member.id === opened.id || !hasOwnValue(member, series, field)),
+      ),
     }))
     .filter(({ fields }) => fields.length > 0);
   if (items.length === 0) return { accepted: true, ids: [], position: null };
   return requestSeriesChange(handler, found, context, idsOf(items), {
     type: 'SeriesEditRequested',
-    data: { ...names(found, context), personId: opened.booking.personId, ...changes, items },
+    data: {
+      ...names(found, context),
+      fromPersonId: details.personId,
+      ...changes,
+      personId: changes.personId ?? details.personId,
+      items,
+    },
   });
 }
 
@@ -109,10 +118,7 @@ export async function moveSeries(
   const days = daysBetween(day.date, requested.date);
   const items = membersInScope(found.members, opened, scope)
     .filter(
-      (member) =>
-        member.booking.status === 'confirmed' &&
-        !hasEnded({ ...member.day, now }, member.booking.end) &&
-        (member.id === opened.id || !wasMovedAlone(member, series)),
+      (member) => isToCome(member, context) && (member.id === opened.id || !wasMovedAlone(member, series)),
     )
     .map((member) => ({
       reservationId: member.id,
@@ -127,6 +133,10 @@ export async function moveSeries(
     type: 'SeriesMoveRequested',
     data: { ...names(found, context), askedAt: { ...now }, items },
   });
+}
+
+function isToCome({ booking, day }: Member, { now }: CommandContext): boolean {
+  return booking.status === 'confirmed' && !hasEnded({ ...day, now }, booking.end);
 }
 
 type MoveItem = SeriesMove['data']['items'][number];

@@ -8,7 +8,7 @@ import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { onReservation } from '../handler/locate-reservation.ts';
 import { drive, type ReportPosition } from '../processes/drive.ts';
-import { renewClaimOf } from '../reservation/change-reservation.ts';
+import { applyChange, renewClaimOf } from '../reservation/change-reservation.ts';
 import { driveMove } from '../reservation/drive-move.ts';
 import { holdAll, moveIdOf, releaseAll } from './series-holds.ts';
 
@@ -95,23 +95,18 @@ async function editAll(
       const word = <Field extends (typeof EDITABLE)[number]>(field: Field) =>
         fields.includes(field) ? edit[field] : null;
       const changes = {
+        personId: word('personId'),
         reservationTypeId: word('reservationTypeId'),
         activityId: word('activityId'),
+        originId: word('originId'),
         reference: word('reference'),
         dependency: word('dependency'),
         name: word('name'),
         observations: word('observations'),
       };
-      const outcome = await onReservation(handler, reservationId, step(context, reservationId), (day) => ({
-        type: 'ChangeReservation',
-        reservationId,
-        ...day,
-        version: null,
-        changes,
-      }));
-      if (!outcome.accepted) return;
-      reportPosition(outcome.position);
-      if (changes.reservationTypeId !== null) await renewClaimOf(handler, reservationId, context);
+      const change = { reservationId, version: null, changes };
+      const outcome = await applyChange(handler, change, step(context, reservationId));
+      if (outcome.accepted) reportPosition(outcome.position);
     }),
   );
 }

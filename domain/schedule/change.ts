@@ -1,29 +1,29 @@
 import { accept, refuse } from '../decider.ts';
 import { ERASED, eventFamily } from '../event-definition.ts';
 import { reservationDay } from '../event-fields.ts';
+import type { Now } from './booking-policy.ts';
 import {
   changedFields,
+  changedOptions,
   changesOf,
-  personalDetails,
   type ReservationChanges,
   type ReservationData,
   series,
   type Target,
   version,
 } from './reservation-data.ts';
-import { type DecisionOf, findPlaced, rule, target } from './rule.ts';
-import { type DaySchedule, onPlaced } from './state.ts';
+import { type DecisionOf, findPlaced, isOver, rule, target } from './rule.ts';
+import { type DaySchedule, onPlaced, withoutOffer } from './state.ts';
 import { isOpen } from './status.ts';
 
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
   ReservationErased: event('upd', 'Datos personales de la reserva eliminados'),
-  /** Null: unchanged. `personId`: whose key seals the texts. */
   ReservationChanged: event(
     'upd',
     'Datos de la reserva modificados',
     { version, ...changedFields },
-    personalDetails,
+    changedOptions,
   ),
   /** It keeps its id, codes and order. */
   ReservationJoinedSeries: event('upd', 'Reserva convertida en la primera fecha de una serie', {
@@ -36,6 +36,7 @@ interface ChangeReservation extends Target {
   /** Version the change is based on; null: any. */
   readonly version: number | null;
   readonly changes: ReservationChanges;
+  readonly now: Now;
 }
 
 /** Unchanged values give no event. */
@@ -49,10 +50,16 @@ function change(command: ChangeReservation, day: DaySchedule): DecisionOf<typeof
   if (requested.every(([field, value]) => current.get(field) === value)) return accept();
   if (command.version !== null && command.version !== version)
     return refuse({ code: 'version_conflict', version, details });
-  return accept({
-    type: 'ReservationChanged',
-    data: { ...target(command), version: version + 1, personId, ...command.changes },
-  });
+  const { changes } = command;
+  const data = { ...target(command), version: version + 1, fromPersonId: personId };
+  if (changes.personId === null || changes.personId === personId)
+    return accept({ type: 'ReservationChanged', data: { ...data, ...changes, personId } });
+  if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
+  if (isOver(command, booking)) return refuse({ code: 'reservation_expired' });
+  // Both texts, so that they are sealed for the new person.
+  const name = changes.name ?? details.name;
+  const observations = changes.observations ?? details.observations;
+  return accept({ type: 'ReservationChanged', data: { ...data, ...changes, name, observations } });
 }
 
 interface JoinSeries extends Target {
@@ -88,8 +95,9 @@ export const changing = rule({
   evolve: {
     ReservationErased: onPlaced((known) => ({ ...known, details: withoutTexts(known.details) })),
     ReservationChanged: onPlaced((known, data) => ({
-      ...known,
+      ...(data.personId === data.fromPersonId ? known : withoutOffer(known)),
       version: data.version,
+      personId: data.personId,
       details: { ...known.details, ...changesOf(data) },
     })),
     ReservationJoinedSeries: onPlaced((known, { version, series }) => ({
@@ -101,6 +109,7 @@ export const changing = rule({
   decide: { ChangeReservation: change, JoinSeries: joinSeries, EraseReservation: erase },
   may: {
     edit: ({ status }) => status !== 1,
+    changePerson: isOpen,
     repeat: (standing) => isOpen(standing) && !standing.isInSeries,
   },
 });

@@ -5,7 +5,7 @@ import { reservationDay, sealedForPerson } from '../event-fields.ts';
 import { hasBegun, type Now } from './booking-policy.ts';
 import type { Target } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, rule, type ScheduleRefusal, target } from './rule.ts';
-import { type DaySchedule, onPlaced, type Placed } from './state.ts';
+import { type DaySchedule, onPlaced, type Placed, withoutOffer } from './state.ts';
 
 /** Two steps; at any time the reservation belongs to one of the two persons. */
 
@@ -90,8 +90,6 @@ function acceptHandover(command: AcceptHandover, day: DaySchedule): DecisionOf<t
   const data = { ...target(command), version: booking.version + 1, fromPersonId: booking.personId };
   return accept({ type: 'ReservationHandedOver', data: { ...data, personId, name } });
 }
-
-const withoutOffer = ({ handoverTo: _, ...kept }: Placed): Placed => kept;
 
 export const handingOver = rule({
   events,

@@ -50,20 +50,37 @@ export interface Target {
 /** From 1, by changes of content; not by cancellation or check-in. */
 export const version = z.number();
 
-/** Null: unchanged. `personId`: whose key seals the texts. */
+/** Null: unchanged. `personId`: of the reservation from now on, whose key seals the texts; `fromPersonId`: until now. */
 export const changedFields = {
   personId: z.string().nullable(),
+  fromPersonId: z.string().nullable(),
   reservationTypeId: z.number().nullable(),
   activityId: z.number().nullable(),
+  originId: z.number().nullable(),
   reference: z.string().nullable(),
   dependency: z.string().nullable(),
   name: z.string().nullable(),
   observations: z.string().nullable(),
 };
 
+/** Before version 2 neither person nor origin changed. */
+export const changedOptions = {
+  version: 2,
+  upcasters: {
+    1: (data: Readonly<Record<string, unknown>>) => ({
+      ...data,
+      fromPersonId: data.personId,
+      originId: null,
+    }),
+  },
+  ...personalDetails,
+};
+
 export const EDITABLE = [
+  'personId',
   'reservationTypeId',
   'activityId',
+  'originId',
   'reference',
   'dependency',
   'name',

@@ -118,6 +118,9 @@ export function base(known: KnownReservation): KnownReservation {
   return { reservationId, personId, start, end, version, details, ...lateness(known) };
 }
 
+/** Ends an offer to hand it over. */
+export const withoutOffer = ({ handoverTo: _, ...kept }: Placed): Placed => kept;
+
 export function lateness(booking: DayEntry | KnownReservation | undefined): { isLate?: true } {
   return booking && 'isLate' in booking && booking.isLate ? { isLate: true } : {};
 }

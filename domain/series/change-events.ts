@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
-import { changedFields, EDITABLE, movedTo, personalDetails } from '../schedule/reservation-data.ts';
+import { changedFields, changedOptions, EDITABLE, movedTo } from '../schedule/reservation-data.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -24,7 +24,7 @@ export const seriesChangeEvents = eventFamily(
         ...changedFields,
         items: z.array(z.object({ reservationId: z.string(), fields: z.array(z.enum(EDITABLE)) })),
       },
-      personalDetails,
+      changedOptions,
     ),
     /** All new times are held first, or none moves. */
     SeriesMoveRequested: event('upd', 'Traslado de varias fechas de la serie solicitado', {

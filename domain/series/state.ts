@@ -9,8 +9,10 @@ interface Occurrence {
   readonly date: string;
   readonly start: number;
   readonly end: number;
+  readonly personId: string | null;
   readonly reservationTypeId: number;
   readonly activityId: number | null;
+  readonly originId: number | null;
   readonly reference: string;
   readonly dependency: string;
   readonly name: string;
@@ -70,10 +72,11 @@ export function evolveSeries(series: Series, event: SeriesEvent): Series {
 }
 
 function completed(request: SeriesRequest): CompletedSeries {
-  const { attractionId, start, end, reservationTypeId, activityId, reference } = request;
-  const { dependency, name, observations, occurrences, grownFrom, recurrence } = request;
+  const { attractionId, start, end, personId, reservationTypeId, activityId, originId } = request;
+  const { reference, dependency, name, observations, occurrences, grownFrom, recurrence } = request;
   const place = { attractionId, start, end };
-  const texts = { reservationTypeId, activityId, reference, dependency, name, observations };
+  const entries = { personId, reservationTypeId, activityId, originId };
+  const texts = { reference, dependency, name, observations };
   const dates = [
     ...(grownFrom ? [{ reservationId: grownFrom.reservationId, date: recurrence.from }] : []),
     ...occurrences,
@@ -82,7 +85,7 @@ function completed(request: SeriesRequest): CompletedSeries {
     status: 'completed',
     request,
     occurrences: new Map(
-      dates.map(({ reservationId, date }) => [reservationId, { ...place, ...texts, date }]),
+      dates.map(({ reservationId, date }) => [reservationId, { ...place, ...entries, ...texts, date }]),
     ),
     change: null,
     last: null,

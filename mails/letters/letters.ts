@@ -22,6 +22,7 @@ import {
 } from '../texts/account.ts';
 import type { Letter } from '../texts/letter.ts';
 import { bookingsPaused, documentRefused, documentVerified } from '../texts/person.ts';
+import { lettersForHandover, lettersForNewPerson } from './another-person.ts';
 import { lettersForApprovalRequest, lettersForDecision } from './approvals.ts';
 import { lettersForClosureMessage } from './closures.ts';
 import { type LetterDeps, toAccount, toPerson } from './recipients.ts';
@@ -30,12 +31,12 @@ import {
   lettersForCancellation,
   lettersForChange,
   lettersForDeclinedHandover,
-  lettersForHandover,
   lettersForHandoverOffer,
   lettersForOffer,
   lettersForReminder,
 } from './reservations.ts';
 import { lettersForSeries, lettersForSeriesChange } from './series.ts';
+import { lettersForBrokenWebhook } from './webhooks.ts';
 
 type Letters = readonly Letter[] | Promise<readonly Letter[]>;
 type Writer<Type extends EventType> = (stored: StoredEventOf<Type>, deps: LetterDeps) => Letters;
@@ -87,7 +88,10 @@ const WRITERS = writers({
   SeriesChangeCompleted: (stored, deps) => lettersForSeriesChange(deps, stored, stored.event.data),
   ReservationCancelled: (stored, deps) =>
     lettersForCancellation(deps, stored, stored.event.data.reservationId),
-  ReservationChanged: (stored, deps) => lettersForChange(deps, stored, stored.event.data, 'changed'),
+  ReservationChanged: (stored, deps) =>
+    stored.event.data.personId === stored.event.data.fromPersonId
+      ? lettersForChange(deps, stored, stored.event.data, 'changed')
+      : lettersForNewPerson(deps, stored, stored.event.data),
   ReservationMoved: (stored, deps) => lettersForChange(deps, stored, stored.event.data, 'moved'),
   ReservationRestored: (stored, deps) => lettersForChange(deps, stored, stored.event.data, 'restored'),
   // A move from another day has a letter of its own.
@@ -118,6 +122,7 @@ const WRITERS = writers({
   HandoverOffered: (stored, deps) => lettersForHandoverOffer(deps, stored, stored.event.data.reservationId),
   HandoverEnded: (stored, deps) => lettersForDeclinedHandover(deps, stored, stored.event.data.reservationId),
   ReservationHandedOver: (stored, deps) => lettersForHandover(deps, stored, stored.event.data),
+  WebhookPaused: (stored, deps) => lettersForBrokenWebhook(deps, stored),
 });
 
 export const LETTER_EVENTS: readonly string[] = [...WRITERS.keys()];

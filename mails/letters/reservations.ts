@@ -4,19 +4,18 @@ import { presentWaiting } from '../../api/presenters/waiting-list.ts';
 import { loadSettingsBook } from '../../commands/catalog/settings.ts';
 import { loadApprovalScope } from '../../commands/reservation/approvals.ts';
 import { asksForApproval } from '../../domain/approval/scope.ts';
-import type { EventOf } from '../../domain/event-definition.ts';
 import type { ReminderEvent } from '../../domain/reminder/events.ts';
-import type { ReservationData, scheduleEvents } from '../../domain/schedule/events.ts';
+import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { toInstant, toLocal } from '../../platform/clock.ts';
 import { readCenterAddress } from '../../projections/catalog/queries.ts';
 import { readClosureOf } from '../../projections/closures/queries.ts';
-import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
+import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
 import type { Letter } from '../texts/letter.ts';
-import { booked, type Change, cancelled, changed, handedOver, reminder } from '../texts/reservation.ts';
+import { booked, type Change, cancelled, changed, reminder } from '../texts/reservation.ts';
 import { handoverDeclined, handoverOffered, offered } from '../texts/waiting-list.ts';
 import { followsFromDecision, followsFromReopening } from './approvals.ts';
 import { formerPlace } from './former-place.ts';
@@ -79,22 +78,6 @@ export async function lettersForCancellation(
   if (await isOfSeriesChange(deps, stored, detail)) return NONE;
   const closure = await readClosureOf(deps.pool, detail);
   return [cancelled(await factsOf(deps, found), { isOwn: stored.metadata.userId === account.id, closure })];
-}
-
-/** The new owner gets the ticket; the former owner's calendar removes the entry. */
-export async function lettersForHandover(
-  deps: LetterDeps,
-  stored: StoredEvent,
-  { reservationId, fromPersonId }: EventOf<typeof scheduleEvents.ReservationHandedOver>['data'],
-): Promise<readonly Letter[]> {
-  await waitForViews(deps, stored.position);
-  const detail = await readReservation(deps.pool, reservationId);
-  if (!detail || detail.cancelledAt !== null || isOver(deps, detail)) return NONE;
-  const [now, former] = [await accountOf(deps, detail.personId), await accountOf(deps, fromPersonId)];
-  return [
-    ...(now ? [await booked(await factsOf(deps, { detail, account: now }))] : []),
-    ...(former ? [handedOver(await factsOf(deps, { detail, account: former }, { isRemoval: true }))] : []),
-  ];
 }
 
 export async function lettersForReminder(
@@ -172,11 +155,11 @@ async function findUncancelled(
   return found?.detail.cancelledAt === null ? found : null;
 }
 
-function isOver({ clock, timeZone }: LetterDeps, { date, end }: ReservationDetail): boolean {
+export function isOver({ clock, timeZone }: LetterDeps, { date, end }: ReservationDetail): boolean {
   return Date.parse(toInstant(date, end, timeZone)) < Date.parse(clock.now());
 }
 
-async function factsOf(
+export async function factsOf(
   deps: LetterDeps,
   { detail, account }: ReservationRecipient,
   { isRemoval = false, rules }: { readonly isRemoval?: boolean; readonly rules?: SettingsBook } = {},

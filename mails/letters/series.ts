@@ -6,10 +6,11 @@ import { asksForApproval } from '../../domain/approval/scope.ts';
 import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { Account } from '../../projections/accounts/queries.ts';
 import { type ReservationDetail, readReservations } from '../../projections/reservation-detail/queries.ts';
 import { approvalRequested } from '../texts/approval.ts';
 import type { Letter } from '../texts/letter.ts';
-import { bookedSeries, changedSeries } from '../texts/series.ts';
+import { bookedSeries, changedSeries, passedOn } from '../texts/series.ts';
 import { formerPlace } from './former-place.ts';
 import { accountOf, type LetterDeps, presentForOwner, waitForViews } from './recipients.ts';
 
@@ -52,11 +53,49 @@ export async function lettersForSeriesChange(
     ({ cancelledAt }) => (cancelledAt !== null) === isCancelled,
   );
   const former = await formerPlaces(deps, own);
-  return letterPerPerson(deps, details, async (account, dates) => {
+  const letters = await letterPerPerson(deps, details, async (account, dates) => {
     const site = deps.publicUrl();
     const reservations = dates.map((detail) => presentForOwner(deps, account, detail));
     const calendar = calendarOf(dates, { timeZone: deps.timeZone, site });
     return changedSeries({ account, reservations, site, calendar }, request.type, former);
+  });
+  return [...letters, ...(await lettersToFormer(deps, request, details))];
+}
+
+async function lettersToFormer(
+  deps: LetterDeps,
+  request: SeriesChangeRequest,
+  details: readonly ReservationDetail[],
+): Promise<readonly Letter[]> {
+  if (request.type !== 'SeriesEditRequested') return [];
+  const { personId, fromPersonId, items } = request.data;
+  if (personId === fromPersonId) return [];
+  const passed = new Set(
+    items.filter(({ fields }) => fields.includes('personId')).map(({ reservationId }) => reservationId),
+  );
+  const account = await accountOf(deps, fromPersonId);
+  const known = details.filter((detail) => passed.has(detail.id) && account && knewOf(account, detail));
+  return account && known.length > 0 ? [await passedOnLetter(deps, account, known)] : [];
+}
+
+/** Before staff put it in another name. */
+export function knewOf({ isProven }: Account, { channel }: ReservationDetail): boolean {
+  return isProven || channel === 'citizen';
+}
+
+export async function passedOnLetter(
+  deps: LetterDeps,
+  account: Account,
+  dates: readonly ReservationDetail[],
+): Promise<Letter> {
+  const site = deps.publicUrl();
+  const { timeZone } = deps;
+  const reservations = dates.map((detail) => presentForOwner(deps, account, detail));
+  return passedOn({
+    account,
+    reservations,
+    site,
+    calendar: calendarOf(dates, { timeZone, site, isRemoval: true }),
   });
 }
 

@@ -79,3 +79,19 @@ export async function changedSeries(
     ],
   });
 }
+
+/** To the person until now; nothing of the new one. */
+export function passedOn({ account, reservations, site, calendar }: Facts): Letter {
+  const isOne = reservations.length === 1;
+  return letterTo(account, {
+    subject: `${isOne ? 'Reserva' : 'Reservas'} a nombre de otra persona: ${placeAndDate(reservations)}`,
+    paragraphs: [
+      isOne
+        ? 'El centro deportivo puso esta reserva a nombre de otra persona. Ya no está a su nombre; si fue un error, comuníquese con el centro.'
+        : 'El centro deportivo puso estas reservas a nombre de otra persona. Ya no están a su nombre; si fue un error, comuníquese con el centro.',
+    ],
+    facts: reservations.map(({ date_es, place, hours }) => [date_es, `${place}, ${hours}`] as const),
+    button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
+    attachments: [calendarFile('reservas.ics', calendar, isOne ? 'CANCEL' : 'PUBLISH')],
+  });
+}

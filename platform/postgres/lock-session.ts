@@ -18,8 +18,8 @@ export interface LockSessionOptions {
   readonly testMs: number;
 }
 
-/** Name in `pg_stat_activity`. */
-export const LOCK_SESSION = 'reservas locks';
+/** End of its name in `pg_stat_activity`, behind the name of its pool. */
+export const LOCK_SESSION = 'locks';
 
 /** A slower response counts as a lost connection. */
 const ANSWER_MS = 5_000;
@@ -181,12 +181,12 @@ async function test(ask: Ask, everyMs: number, lost: AbortController): Promise<v
 }
 
 function ownConnection(pool: pg.Pool): pg.Client {
-  const { password } = pool.options;
+  const { password, application_name: name = 'reservas' } = pool.options;
   return new pg.Client({
     ...pool.options,
     // The pool hides it from copies.
     ...(password === undefined ? {} : { password }),
-    application_name: LOCK_SESSION,
+    application_name: `${name} ${LOCK_SESSION}`,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,

@@ -1,6 +1,8 @@
 import type { AuditKind } from '../../domain/event-definition.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { readAccountIds } from '../accounts/queries.ts';
+import { readApiKeyIds } from '../api-keys/queries.ts';
+import { actorNameSql } from '../kit/actor.ts';
 import type { PageOf, PageRequest } from '../kit/paging.ts';
 import type { Database } from '../kit/projection.ts';
 import { COUNTED, countedPage, keysOf, seek } from './seek.ts';
@@ -23,7 +25,7 @@ export interface AuditEntry {
   readonly kind: AuditKind;
   readonly registerId: string;
   readonly userId: string | null;
-  /** '' for the product and unknown accounts. */
+  /** Or the name of a key of the API; '' for the product and unknown accounts. */
   readonly userEmail: string;
   readonly eventType: string;
 }
@@ -51,7 +53,7 @@ type TiedRow = Omit<TiedEntry, 'date' | 'hour'> & AuditRow;
 
 const FIELDS = `l.position::text as position, l.at, l.table_name as "table", l.kind, l.register_id as "registerId",
   l.user_id as "userId", l.event_type as "eventType",
-  coalesce((select u.email from read.users u where u.user_id = l.user_id), '') as "userEmail"`;
+  ${actorNameSql('l.user_id')} as "userEmail"`;
 
 /** A page, newest first, with the total. The last page of a hundred million entries costs no more than the first. */
 export async function readAuditLog(db: Database, filter: AuditFilter): Promise<AuditPage> {
@@ -71,7 +73,8 @@ export async function readAuditLog(db: Database, filter: AuditFilter): Promise<A
 
 async function usersOf(db: Database, { user }: AuditSelection): Promise<By> {
   if (!user) return null;
-  return user.toLowerCase() === PRODUCT_NAME.toLowerCase() ? 'product' : readAccountIds(db, user);
+  if (user.toLowerCase() === PRODUCT_NAME.toLowerCase()) return 'product';
+  return (await Promise.all([readAccountIds(db, user), readApiKeyIds(db, user)])).flat();
 }
 
 /** Newest first. The first two values are the span that contains the keys. */
@@ -169,7 +172,7 @@ export async function readLastChange(
   registerId: string,
 ): Promise<{ readonly at: string; readonly userEmail: string } | null> {
   const { rows } = await db.query<{ at: string; userEmail: string }>(
-    `select l.at, coalesce((select u.email from read.users u where u.user_id = l.user_id), '') as "userEmail"
+    `select l.at, ${actorNameSql('l.user_id')} as "userEmail"
      from read.audit_log l where l.table_name = $1 and l.register_id = $2
      order by l.at desc, l.position desc limit 1`,
     [table, registerId],

@@ -2,6 +2,7 @@ import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Closure } from '../../domain/closure/events.ts';
 import type { Displaced } from '../../domain/closure/propose.ts';
 import { HELD } from '../day-grid/held.ts';
+import { actorNameSql } from '../kit/actor.ts';
 import type { Database } from '../kit/projection.ts';
 
 export interface ListedClosure extends Omit<Closure, 'closureId' | 'courtIds'> {
@@ -17,7 +18,7 @@ export async function readClosures(
   const { rows } = await db.query<ListedClosure>(
     `select closure_id as id, center_ids as "centerIds", attraction_ids as "attractionIds",
        date_start as "dateStart", date_end as "dateEnd", start_minute as start, end_minute as "end", reason,
-       coalesce((select u.email from read.users u where u.user_id = c.created_by), '') as "createdBy"
+       ${actorNameSql('c.created_by')} as "createdBy"
      from read.closures c
      where not lifted and ($1::text is null or date_end >= $1) and ($2::text is null or date_start <= $2)
      order by date_start, start_minute, closure_id`,

@@ -26,6 +26,8 @@ interface Held {
   readonly reservations: readonly HeldTime[];
   /** Without closed hours. */
   readonly hours: readonly Interval[];
+  /** Those of the week, closed or not. */
+  readonly weekHours: readonly Interval[];
   readonly closings: readonly ClosedTime[];
 }
 
@@ -147,6 +149,7 @@ function read({ hours, held, closed, activityNames }: HeldRows): Held {
   return {
     reservations: held.map((row) => heldTime(row, activityNames)),
     hours: closings.length === 0 ? open : without(open, closings),
+    weekHours: open,
     closings,
   };
 }

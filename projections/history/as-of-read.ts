@@ -60,6 +60,7 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
         activities: fields.activities,
         removed,
         hours: closed.length === 0 ? hours : without(hours, closed),
+        weekHours: hours,
         closings: closed,
         reservations: placed.map((one) => heldTime(one, catalogs)),
       },

@@ -14,6 +14,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   ...['id', 'userId', 'reservationId', 'seriesId', 'moveId', 'orderId', 'personId', 'availableDateId'],
   ...['qrcode', 'version', 'channel', 'slug', 'changeId', 'items', 'reservationIds'],
   ...['closureId', 'kept', 'inviteId', 'mergeId', 'keptId', 'duplicateId', 'absorbed', 'importId', 'entryId'],
+  ...['keyId', 'webhookId'],
   ...['messageId', 'passkeyId', 'factorId', 'grownFrom', 'insteadOf', 'digest'],
   // When it happened is said of every event.
   'at',
@@ -43,28 +44,39 @@ interface RuleChange {
   readonly value: number | null;
 }
 
+type Edited = Parameters<typeof changesOf>[0];
+const edited = (data: Edited): Facts => ({ ...plain(changesOf(data)), person_id: data.personId });
+
 type Special = { readonly [T in DomainEvent['type']]?: (data: never) => Facts };
 
 const SPECIAL: Special = {
-  SlotReserved: (data: object) => ({ ...plain(data), status: 0 }),
+  SlotReserved: (data: { personId: string | null }) => ({
+    ...plain(data),
+    person_id: data.personId,
+    status: 0,
+  }),
   ReservationRestored: () => ({ status: 0 }),
   ReservationCancelled: () => ({ status: 1 }),
   ReservationCheckedIn: ({ at }: { at: string }) => ({ status: 2, check_in: at }),
   CheckInTakenBack: () => ({ status: 0, check_in: '' }),
-  ReservationChanged: (data: Parameters<typeof changesOf>[0]) => plain(changesOf(data)),
+  ReservationChanged: (data: Edited) => edited(data),
   ReservationRescheduled: ({ start, end }: { start: number; end: number }) => ({ start, end }),
   ReservationMoved: ({ to }: { to: object }) => plain(to),
   ReservationJoinedSeries: ({ series }: { series: { count: number } }) => ({ count: series.count }),
   SeriesCancelRequested: () => ({}),
   SeriesMoveRequested: () => ({}),
-  SeriesEditRequested: (data: Parameters<typeof changesOf>[0]) => plain(changesOf(data)),
+  SeriesEditRequested: (data: Edited) => edited(data),
   ReservationNotedLate: () => ({}),
   ReservationErased: () => ({}),
   HandoverOffered: () => ({}),
   HandoverEnded: () => ({}),
   ReservationShared: () => ({}),
   SharingEnded: () => ({}),
-  ReservationHandedOver: ({ name }: { name: string }) => ({ name, observations: '' }),
+  ReservationHandedOver: ({ name, personId }: { name: string; personId: string }) => ({
+    name,
+    observations: '',
+    person_id: personId,
+  }),
   OccurrenceWithdrawn: () => ({ status: 1 }),
   ApprovalRequested: () => ({ approval: 'pending' }),
   ApprovalReopened: () => ({ approval: 'pending' }),

@@ -23,6 +23,20 @@ export async function readRegisterNames(db: Database): Promise<RegisterNames> {
   return Object.fromEntries(names);
 }
 
+/** A merged entry has the name of the kept one. */
+export async function readPersonNames(
+  db: Database,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const { rows } = await db.query<{ id: string; name: string }>(
+    `select e.person_id as id, trim(p.first_name || ' ' || p.last_name) as name from read.people e
+     join read.people p on p.person_id = coalesce(e.merged_into, e.person_id) where e.person_id = any($1)`,
+    [personIds],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function readEmails(
   db: Database,
   userIds: readonly (string | null)[],
@@ -30,7 +44,8 @@ export async function readEmails(
   const wanted = [...new Set(userIds.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const { rows } = await db.query<{ id: string; email: string }>(
-    'select user_id as id, email from read.users where user_id = any($1)',
+    `select user_id as id, email from read.users where user_id = any($1)
+     union all select key_id, 'Llave «' || name || '»' from read.api_keys where key_id = any($1)`,
     [wanted],
   );
   return new Map(rows.map(({ id, email }) => [id, email]));

@@ -1,3 +1,4 @@
+import { API_KEYS_STREAM } from '../../domain/api-key/stream.ts';
 import { APPROVAL_SCOPE_STREAM, approvalStream } from '../../domain/approval/stream.ts';
 import { bookerStream } from '../../domain/booker/stream.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
@@ -108,6 +109,7 @@ function streamOf(table: string, id: string): string[] | null {
   if (table === 'people') return [personStream(id), bookerStream(id)];
   if (table === 'users') return [userStream(id)];
   if (table === 'settings') return [SETTINGS_STREAM, APPROVAL_SCOPE_STREAM];
+  if (table === 'api_keys') return [API_KEYS_STREAM];
   if (table === 'landing_texts') return [LANDING_STREAM];
   return table === 'series' ? [seriesStream(id)] : null;
 }

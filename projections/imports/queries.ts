@@ -1,4 +1,5 @@
 import type { Import } from '../../domain/import/state.ts';
+import { actorNameSql } from '../kit/actor.ts';
 import type { Database } from '../kit/projection.ts';
 
 export interface ListedImport {
@@ -21,7 +22,7 @@ export async function readImports(db: Database): Promise<ListedImport[]> {
   const { rows } = await db.query<ListedImport>(
     `select import_id as id, reservations, date_start as "dateStart", date_end as "dateEnd", status, done,
        cancelled, kept, created_at as "createdAt",
-       coalesce((select u.email from read.users u where u.user_id = i.created_by), '') as "createdBy"
+       ${actorNameSql('i.created_by')} as "createdBy"
      from read.imports i where status <> 'rolled-back'
      order by created_at desc, import_id limit ${SHOWN}`,
   );

@@ -102,7 +102,7 @@ export const reservationUses = countsOfUse(reservations);
 /** Lists, grids and statistics are queries on this read model. */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 14,
+  version: 15,
   tables: [reservations, reservationDays, reservationUses, closedHours],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
@@ -226,8 +226,10 @@ function rowOf(data: ReservationData, { at, userId }: EventMetadata): Row<Reserv
 }
 
 const CHANGED = {
+  personId: 'person_id',
   reservationTypeId: 'reservation_type_id',
   activityId: 'activity_id',
+  originId: 'origin_id',
   reference: 'reference',
   dependency: 'dependency',
   name: 'name',
@@ -243,5 +245,6 @@ function changed(
     CHANGED[field as keyof typeof CHANGED],
     value,
   ]);
-  return { ...Object.fromEntries(columns), version: data.version };
+  const person = data.personId === data.fromPersonId ? {} : { is_own: false, handover_to: null };
+  return { ...Object.fromEntries(columns), ...person, version: data.version };
 }

@@ -6,6 +6,7 @@ import { weekOf } from './hours.ts';
 import { newOccupancy, type Occupancy } from './occupancy.ts';
 import { outcomeOf } from './outcome.ts';
 import { type DemoPerson, planPeople } from './people.ts';
+import { planPrograms } from './programs.ts';
 import { randomFor } from './random.ts';
 import { approvalFrom, planRequests } from './requests.ts';
 import { planSeries } from './series.ts';
@@ -29,7 +30,7 @@ export function planDemo(now: string, timeZone: string): DemoPlan {
   const [owner, ...others] = people;
   if (!owner) throw new Error('the demo has no people');
   const occupancy = newOccupancy();
-  const series = planSeries(calendar, others, occupancy);
+  const series = [...planSeries(calendar, others, occupancy), ...planPrograms(calendar, others, occupancy)];
   const bookings = [
     ...planOwner(calendar, owner, occupancy),
     ...planRequests(calendar, others, occupancy),

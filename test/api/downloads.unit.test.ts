@@ -41,6 +41,7 @@ const reservation: Reservation = {
   available_date_id: null,
   companions_quantity: 10,
   reference: 'Pase 1',
+  origin_id: 1,
   origin: 'Presencial',
   occurrence: null,
   may: { cancel: true, check_in: false },
@@ -141,6 +142,17 @@ describe('a document', () => {
     expect(same.at(-1)).toBe(`Orden de ${reservation.shortcode} · página 1 de 1`);
     const other = { ...reservation, place: 'Estadio Sur - Gimnasio' };
     expect((await texts(reservation, other)).join(' ')).toMatch(/Código Fecha Horario Lugar Estado/);
+  });
+
+  test('an order names types and activities once each, and none where there is none', async () => {
+    const lines = async (...all: Parameters<typeof renderOrder>[0]) =>
+      linesOf((await pdfPages(await renderOrder(all, ADDRESS)))[0] ?? []).map((line) => line.join(' '));
+    const judo = { ...reservation, activity_id: 2, activity: { id: 2, name: 'Judo' } };
+    const both = await lines(reservation, reservation, judo);
+    expect(both.find((line) => line.startsWith('Tipo'))).toMatch(/^Tipo de reservación:\s+Momento$/);
+    expect(both.find((line) => line.startsWith('Actividad'))).toMatch(/^Actividad:\s+Fútbol, Judo$/);
+    const none = await lines({ ...reservation, activity_id: null, activity: null });
+    expect(none.filter((line) => line.startsWith('Actividad'))).toEqual([]);
   });
 
   test('is stamped where none of it can be used any more, ticket, roll and order', async () => {

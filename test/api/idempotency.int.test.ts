@@ -107,7 +107,7 @@ describe('an Idempotency-Key', () => {
   });
 
   test('every call that answers a link or a token says so', () => {
-    const secret = /token|link|url|key|guest_id|recovery_codes/;
+    const secret = /token|link|url|key|secret|guest_id|recovery_codes/;
     const answering = Object.entries<Call>(calls).filter(
       ([, { method, changesSession, response }]) =>
         method === 'POST' &&

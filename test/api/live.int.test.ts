@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { createLive, type Live } from '../../api/http/live/live.ts';
+import { UNKNOWN } from '../../api/http/monitoring/system.ts';
 import { apiOfFile } from '../support/api-scenario.ts';
 import { eventually } from '../support/eventually.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -91,7 +92,8 @@ describe('the live view', () => {
   });
 
   test('is counted by the metrics, without those who have left', async () => {
-    const count = async () => /^live_connections (\d+)$/m.exec((await api.deps.metrics.page([])).text)?.[1];
+    const count = async () =>
+      /^live_connections (\d+)$/m.exec((await api.deps.metrics.page(UNKNOWN)).text)?.[1];
     await eventually('nobody is left of the tests before', async () => (await count()) === '0');
     const connection = await listen(await api.as('staff'));
     expect(await count()).toBe('1');
@@ -131,7 +133,8 @@ describe('an open live view ends', () => {
     const stop = new AbortController();
     open.push(stop);
     const response = await client.fetch('GET', '/api/live', { signal: stop.signal });
-    const count = async () => /^live_connections (\d+)$/m.exec((await api.deps.metrics.page([])).text)?.[1];
+    const count = async () =>
+      /^live_connections (\d+)$/m.exec((await api.deps.metrics.page(UNKNOWN)).text)?.[1];
     expect(await count()).toBe('1');
     await eventually(
       'it is cut off',

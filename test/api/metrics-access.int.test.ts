@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createMetrics } from '../../api/http/monitoring/metrics.ts';
 import { createMonitor } from '../../api/http/monitoring/monitor.ts';
+import { UNKNOWN } from '../../api/http/monitoring/system.ts';
 import { startServer } from '../../api/http/server.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { silentLogger } from '../../platform/logger.ts';
@@ -9,7 +10,8 @@ import { silentLogger } from '../../platform/logger.ts';
 async function ask(env: NodeJS.ProcessEnv, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const config = loadConfig(env);
   const health = { stores: {}, projections: async () => [] };
-  const app = createMonitor({ config, health, metrics: createMetrics(), logger: silentLogger });
+  const system = async () => UNKNOWN;
+  const app = createMonitor({ config, health, system, metrics: createMetrics(), logger: silentLogger });
   const server = await startServer(app, { host: '127.0.0.1', port: 0 });
   onTestFinished(server.stop);
   return (await fetch(`${server.url}/metrics`, { headers })).status;

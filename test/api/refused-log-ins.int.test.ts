@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { UNKNOWN } from '../../api/http/monitoring/system.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { apiOfFile } from '../support/api-scenario.ts';
@@ -26,7 +27,9 @@ test('a refused log-in leaves its code and keyed hashes in the log, and counts i
   expect(found[0]?.account).toBe(found[1]?.account);
   expect(found[0]?.address).not.toBe(found[1]?.address);
   expect(JSON.stringify(lines)).not.toMatch(/alguien|secreta|10\.3\.0/i);
-  expect((await api.deps.metrics.page([])).text).toContain('login_refused_total{code="bad_credentials"} 2');
+  expect((await api.deps.metrics.page(UNKNOWN)).text).toContain(
+    'login_refused_total{code="bad_credentials"} 2',
+  );
 });
 
 test('a request with two hosts is refused', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../api/http/monitoring/metrics.ts';
+import { UNKNOWN } from '../../api/http/monitoring/system.ts';
 import { storeWithMetrics, withMetrics } from '../../api/http/monitoring/with-metrics.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { accept } from '../../domain/decider.ts';
@@ -30,7 +31,7 @@ test('appends are measured by what became of them, and the log is otherwise the 
   }
   await store.close();
 
-  const { text } = await metrics.page([]);
+  const { text } = await metrics.page(UNKNOWN);
   const counted = [...text.matchAll(/^eventstore_append_duration_seconds_count\{outcome="(\w+)"\} (\d+)$/gm)];
   expect(counted.map(([, outcome, count]) => [outcome, count])).toEqual([
     ['ok', '1'],
@@ -58,7 +59,7 @@ test.each(streams)('a command on %s is counted as one of "%s", never by an id', 
   const handler = withMetrics({ execute, load: async () => null as never }, metrics);
   const decider = { initial: null, evolve: () => null, decide: () => accept<never>() };
   await handler.execute({ stream, decider }, { type: 'Do' }, {} as never);
-  const { text } = await metrics.page([]);
+  const { text } = await metrics.page(UNKNOWN);
   expect(text).toContain(
     `command_duration_seconds_count{aggregate="${kind}",command="Do",outcome="unchanged"} 1`,
   );

@@ -2,9 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventsPage } from '../../docs/generate-events.ts';
+import { guaranteePages, withQuotes } from '../../docs/generate-guarantees.ts';
 
 test('docs/events.md is what the registry says', () => {
   expect(readFileSync(join(import.meta.dirname, '../../docs/events.md'), 'utf8')).toBe(eventsPage());
+});
+
+test.each(guaranteePages())('docs/guarantees/%s quotes the tests as they are', (name, text) => {
+  if (name !== 'README.md') expect(text).toMatch(/^<!-- \S+#\S+ -->\n```ts\n/m);
+  expect(text).toBe(withQuotes(text));
+});
+
+test('a changed test makes the page that quotes it stale', () => {
+  const source = (hour: number) => `const a = 1;\n  // #region twice\n  book(${hour});\n  // #endregion\n`;
+  const written = withQuotes('# Page\n<!-- a.test.ts#twice -->\nText.\n', () => source(9));
+  expect(written).toBe('# Page\n<!-- a.test.ts#twice -->\n```ts\nbook(9);\n```\nText.\n');
+  expect(withQuotes(written, () => source(9))).toBe(written);
+  expect(withQuotes(written, () => source(10))).toContain('book(10);');
+  expect(() => withQuotes(written, () => 'book(9);')).toThrow('there is no region twice');
 });
 
 const page = (name: string) => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');

@@ -38,6 +38,7 @@ test('the same command again appends nothing and gives the first answer', async 
   expect(await store.head()).toBe(head);
 });
 
+// #region one-winner
 test('fifty clients of five processes at overlapping times: one wins, all others are refused', async () => {
   const { store, process, another } = await world();
   const processes = [process, another(), another(), another(), another()];
@@ -56,6 +57,7 @@ test('fifty clients of five processes at overlapping times: one wins, all others
   const days = await foldAllDays(store, process.codec);
   expect(days.get('schedule-1-2026-11-24')).toHaveLength(1);
 });
+// #endregion
 
 test('clients of several processes at different times of one day all win', async () => {
   const { store, process, another } = await world();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { changeUser } from '../../commands/people/user.ts';
 import { followEvents, type Handled } from '../../commands/processes/follow-events.ts';
@@ -128,4 +128,22 @@ test('a parked event is done where there is nothing left to do', async () => {
   await logIn('a');
   await eventually('it was tried again', () => tries === 2);
   await eventually('nothing is parked', async () => (await parkedEvents.load('log-ins')).length === 0);
+});
+
+test('where nothing more comes, the checkpoint passes events that needed nothing', async () => {
+  const { start, logIn, saved, store } = world();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(31_000);
+  stops.push(async () => now.mockRestore());
+  const seen: string[] = [];
+  await start((userId) => {
+    seen.push(userId);
+    return userId === 'a' ? 'done' : 'nothing';
+  });
+  await logIn('a');
+  await eventually('the first', () => seen.length === 1);
+  await logIn('b');
+  await eventually('the second', () => seen.length === 2);
+  expect(saved.get('log-ins')).toBeLessThan(await store.head());
+  now.mockReturnValue(62_000);
+  await eventually('the checkpoint', async () => saved.get('log-ins') === (await store.head()));
 });

@@ -20,6 +20,7 @@ import {
   type World,
 } from '../support/move-world.ts';
 
+// #region three-appends
 test('a move takes three appends: held, decided, filled', async () => {
   const world = await newWorld();
   expect(await move(started(world), world.id)).toMatchObject({ accepted: true });
@@ -27,6 +28,7 @@ test('a move takes three appends: held, decided, filled', async () => {
   expect(types).toEqual(['SlotHeld', 'ReservationMoved', 'ReservationArrived']);
   expect(await places(world)).toEqual([TARGET]);
 });
+// #endregion
 
 describe.each(['before', 'after'] as const)('a process that dies %s any append of a move', (when) => {
   test.each([1, 2, 3])('at append %s leaves the reservation whole, in exactly one place', async (at) => {

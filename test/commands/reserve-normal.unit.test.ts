@@ -103,6 +103,7 @@ test.each([
   expect(await typesSince(before)).toEqual(['ClaimReleased', 'TimeClaimed', 'SlotReserved']);
 });
 
+// #region claim-of-the-dead
 describe.each(['before', 'after'] as const)('a process that dies just %s an append', (when) => {
   test.each([1, 2])('number %i leaves nothing in the way of the next booking', async (at) => {
     const dying = newProcess(crashingStore(store, at, when).store, keys);
@@ -117,6 +118,7 @@ describe.each(['before', 'after'] as const)('a process that dies just %s an appe
     expect(await held()).toHaveLength(1);
   });
 });
+// #endregion
 
 test('a driver that lags behind can not place a booking whose claim was given away', async () => {
   const dying = newProcess(crashingStore(store, 1, 'after').store, keys);

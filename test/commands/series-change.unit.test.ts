@@ -19,6 +19,7 @@ import { fixedClock } from '../../platform/clock.ts';
 import { foldAllDays, newCourts, newProcess, type Process, request } from '../support/booking-world.ts';
 import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { NO_CHANGES } from '../support/sample-events.ts';
 
 const COUNT = 4;
 const DATES = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'];
@@ -242,14 +243,7 @@ test('moves and cancellations of a series race with bookings and checks of its d
 });
 
 describe('a series is edited', () => {
-  const CHANGES = {
-    reservationTypeId: null,
-    activityId: null,
-    reference: 'Pase 9',
-    dependency: null,
-    name: 'Luis Paz',
-    observations: null,
-  };
+  const CHANGES = { ...NO_CHANGES, reference: 'Pase 9', name: 'Luis Paz' };
   const edit = (process: Process, id: string | undefined, changes: object, version = 1) =>
     editSeries(
       process.handler,

@@ -92,6 +92,7 @@ function withCompetitor(world: World): World {
 }
 
 describe.each(['before', 'after'] as const)('a process that dies %s any append', (when) => {
+  // #region whole-or-not
   test('its series ends whole or not at all', async () => {
     let steps = 0;
     for (let at = 1; ; at++) {
@@ -106,6 +107,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
     }
     expect(steps).toBe(1 + COUNT + 1); // asked for, each placed, completed
   });
+  // #endregion
 
   test('nothing is left of its series where a date was lost meanwhile', async () => {
     let steps = 0;
@@ -161,6 +163,7 @@ test('the checkpoint stays at the last position before a series that is open, an
   expect(await heldCount(world)).toBe(3 * COUNT);
 });
 
+// #region two-drivers
 test('two processes that drive the same series at the same time settle it once', async () => {
   for (let round = 0; round < 50; round++) {
     const world = withCompetitor(await newWorld());
@@ -176,6 +179,7 @@ test('two processes that drive the same series at the same time settle it once',
     expect(await heldCount(world)).toBe(whole ? COUNT : 1);
   }
 });
+// #endregion
 
 test('the same command again gives the first answer, codes included', async () => {
   const world = await newWorld();

@@ -1,4 +1,5 @@
 import { undrawn } from '../../api/http/pages/undrawn.ts';
+import { announceProcess } from '../../bootstrap/health.ts';
 import { mailsOf } from '../../bootstrap/mails.ts';
 import { prepareData } from '../../bootstrap/prepare-data.ts';
 import { startProcesses } from '../../bootstrap/processes.ts';
@@ -28,7 +29,12 @@ export async function startWholeProduct(env: Readonly<Record<string, string>> = 
   const services = await openServices({ config, logger: silentLogger, shutdown });
   await startProjector(services, shutdown);
   await prepareData(services);
-  startProcesses(services, shutdown, [mailsOf(services, shutdown, () => 'http://reservas.test')]);
+  startProcesses(
+    services,
+    shutdown,
+    mailsOf(services, shutdown, () => 'http://reservas.test'),
+  );
+  announceProcess(services, shutdown);
   const url = await startApi(services, shutdown, {
     webDir: '/nonexistent',
     drawPage: undrawn,

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BACKUP_MARKER } from '../../api/http/monitoring/system.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fillMonth, look, type Seen } from '../e2e/growth-world.ts';
 import { seedCourt } from '../support/booking-world.ts';
@@ -104,6 +105,7 @@ describe.skipIf('missing' in found)(
         const { code, errors } = await here.run('backup.sh', backups, { shell, fault });
         expect(errors).toContain(said);
         expect([code === 0, left()]).toEqual([false, []]);
+        expect(readdirSync(here.files)).not.toContain(BACKUP_MARKER);
       },
     );
 
@@ -125,6 +127,7 @@ describe.skipIf('missing' in found)(
     });
 
     test('a backup is made while people book, for its owner alone', async () => {
+      const began = `${new Date().toISOString().slice(0, 19)}Z`;
       mkdirSync(join(backups, '20260101T000000Z.partial'));
       let over = false;
       const booking = (async () => {
@@ -138,6 +141,8 @@ describe.skipIf('missing' in found)(
       await booking;
       expect([code, errors]).toEqual([0, '']);
       expect(left()).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z$/)]);
+      const marker = readFileSync(join(here.files, BACKUP_MARKER), 'utf8').trim();
+      expect(marker >= began).toBe(true);
       folder = join(backups, left()[0] ?? '');
       const modes = [folder, ...readdirSync(folder).map((file) => join(folder, file))];
       expect(modes.map((path) => statSync(path).mode & 0o077)).toEqual(modes.map(() => 0));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createMetrics } from '../../api/http/monitoring/metrics.ts';
+import { UNKNOWN } from '../../api/http/monitoring/system.ts';
 import { settings } from '../../platform/settings.ts';
 import { settingsIn, text } from './compose-file.ts';
 
@@ -20,9 +21,7 @@ const metricsIn = (expression: string) => [...expression.matchAll(/(\w+)\{/g)].m
 
 describe('the alarms', () => {
   test('look at metrics that a process serves', async () => {
-    const { text: told } = await createMetrics({ ofProcess: true }).page([
-      { name: 'reservation-detail', state: 'running', lag: 0, error: null },
-    ]);
+    const { text: told } = await createMetrics({ ofProcess: true }).page(UNKNOWN);
     const names = new Set([...told.matchAll(/^# TYPE (\w+) (\w+)/gm)].map(([, name]) => name));
     for (const { alert, expr } of alerts) {
       const used = metricsIn(expr).map((name) => name.replace(/_(bucket|count|sum)$/, ''));
@@ -35,14 +34,14 @@ describe('the alarms', () => {
   });
 
   test('are each explained, and so is each metric of the product', async () => {
-    const { text: told } = await createMetrics().page([]);
+    const { text: told } = await createMetrics().page(UNKNOWN);
     const ours = [...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
     expect(ours.length).toBeGreaterThan(6);
     expect([...alerts.map(({ alert }) => alert), ...ours].filter((name) => !page.includes(name))).toEqual([]);
   });
 
   test('are named beside each metric in the table of what is measured, those of it and no others', async () => {
-    const { text: told } = await createMetrics().page([]);
+    const { text: told } = await createMetrics().page(UNKNOWN);
     const ours = [...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
     const [, table = ''] = /### What is measured\n([\s\S]*?)\n### /.exec(page) ?? [];
     const rows = [...table.matchAll(/^\| `(\w+)` \|.*\| (.+) \|$/gm)];

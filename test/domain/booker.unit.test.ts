@@ -183,10 +183,12 @@ describe('how many reservations a person may hold', () => {
     .given(claimed(morning))
     .when(claim(other, 0, { day: 1 }))
     .then(claimed(other));
+  // #region limit-of-a-week
   scenario('a week goes from Monday to Sunday')
     .given(claimed(morning), claimed(other))
     .when(claim(at(900), 0, { week: 2 }))
     .thenRefused(refusedAs('week', 2, '2026-11-24', morning.reservationId, other.reservationId));
+  // #endregion
   scenario('the next week begins on Monday')
     .given(claimed(morning), claimed(other))
     .when(claim(nextWeek, 0, { week: 2 }))

@@ -3,7 +3,7 @@ import type { Now } from '../../domain/schedule/booking-policy.ts';
 import { type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
-import { aReservation, DATE } from '../support/sample-events.ts';
+import { aReservation, DATE, NO_CHANGES } from '../support/sample-events.ts';
 
 const scenario = scenariosOf(scheduleDecider);
 
@@ -44,12 +44,11 @@ describe('restoring', () => {
 });
 
 describe('changing what a reservation says', () => {
-  const none = { reservationTypeId: null, activityId: null, reference: null, dependency: null };
-  const changes = { ...none, name: 'Luis Paz', observations: null };
-  const change: ScheduleCommand = { type: 'ChangeReservation', ...ids, version: 1, changes };
-  const changed: ScheduleEvent = {
-    type: 'ReservationChanged',
-    data: { ...ids, version: 2, personId: null, ...changes },
+  const changes = { ...NO_CHANGES, name: 'Luis Paz' };
+  const change = { type: 'ChangeReservation' as const, ...ids, version: 1, changes, now };
+  const changed = {
+    type: 'ReservationChanged' as const,
+    data: { ...ids, version: 2, fromPersonId: null, ...changes },
   };
   scenario('is one event with the new values').given(reserved()).when(change).then(changed);
   scenario('twice in the same words changes once').given(reserved()).when(change, change).thenNothing();
@@ -70,10 +69,73 @@ describe('changing what a reservation says', () => {
     .given(reserved(), changed, cancelled)
     .when({ type: 'RestoreReservation', ...ids, now })
     .then({ type: 'ReservationRestored', data: { ...one, name: 'Luis Paz', version: 3 } });
+  scenario('to another way of asking is one event')
+    .given(reserved())
+    .when({ ...change, changes: { ...NO_CHANGES, originId: 7 } })
+    .then({ ...changed, data: { ...changed.data, name: null, originId: 7 } });
   scenario('leaves nothing of erased texts behind')
     .given(reserved(), { type: 'ReservationErased', data: ids }, cancelled)
     .when({ type: 'RestoreReservation', ...ids, now })
     .then({ type: 'ReservationRestored', data: { ...one, name: '(datos eliminados)', version: 2 } });
+});
+
+describe('changing the person', () => {
+  const ofAna = aReservation({ personId: 'ana', name: 'Ana López', observations: 'Trae balón' });
+  const changes = { ...NO_CHANGES, personId: 'eva' };
+  const change = { type: 'ChangeReservation' as const, ...ids, version: 1, changes, now };
+  const texts = { name: 'Ana López', observations: 'Trae balón' };
+  const changed = {
+    type: 'ReservationChanged' as const,
+    data: { ...ids, version: 2, fromPersonId: 'ana', ...changes, ...texts },
+  };
+  const offered: ScheduleEvent = { type: 'HandoverOffered', data: { ...ids, toPersonId: 'luis' } };
+  scenario('seals both texts for the new one').given(reserved(ofAna)).when(change).then(changed);
+  scenario('gives one to a reservation without')
+    .given(reserved())
+    .when({ ...change, changes: { ...changes, name: 'Eva Ruiz' } })
+    .then({
+      ...changed,
+      data: { ...changed.data, fromPersonId: null, name: 'Eva Ruiz', observations: '' },
+    });
+  scenario('twice changes once').given(reserved(ofAna)).when(change, change).thenNothing();
+  scenario('is refused where somebody else was faster')
+    .given(reserved(ofAna), changed)
+    .when({ ...change, changes: { ...changes, personId: 'luis' } })
+    .thenRefused({ code: 'version_conflict', version: 2 });
+  scenario('to the present one changes the rest')
+    .given(reserved(ofAna))
+    .when({ ...change, changes: { ...changes, personId: 'ana', name: 'Ana Sol' } })
+    .then({
+      ...changed,
+      data: { ...changed.data, personId: 'ana', name: 'Ana Sol', observations: null },
+    });
+  scenario('is refused after check-in')
+    .given(reserved(ofAna), checkedIn)
+    .when(change)
+    .thenRefused('already_checked_in');
+  scenario('is refused once it is over')
+    .given(reserved(ofAna))
+    .when({ ...change, now: later })
+    .thenRefused('reservation_expired');
+  scenario('is kept by what is restored')
+    .given(reserved(ofAna), changed, cancelled)
+    .when({ type: 'RestoreReservation', ...ids, now })
+    .then({ type: 'ReservationRestored', data: { ...ofAna, personId: 'eva', version: 3 } });
+  scenario('ends an offer of the former person')
+    .given(reserved(ofAna), offered, changed)
+    .when({ type: 'AcceptHandover', ...ids, personId: 'luis', name: 'Luis Paz', now })
+    .thenRefused('handover_unknown');
+  scenario('keeps an offer where the person stays')
+    .given(reserved(ofAna), offered, {
+      ...changed,
+      data: { ...changed.data, personId: 'ana', name: 'Ana Sol' },
+    })
+    .when({ type: 'OfferHandover', ...ids, toPersonId: 'luis', now })
+    .thenNothing();
+  scenario('lets only the new one cancel')
+    .given(reserved(ofAna), changed)
+    .when({ type: 'CancelReservation', ...ids, owner: 'ana', now })
+    .thenRefused('reservation_of_another');
 });
 
 describe('another time on the same day', () => {

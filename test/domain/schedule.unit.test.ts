@@ -86,6 +86,7 @@ describe('reserving', () => {
     .given()
     .when(reserve('a', hour(9), hour(10)), reserve('a', hour(9), hour(10)))
     .thenNothing();
+  // #region no-overlap
   scenario('an overlapping hour is refused and names its holder')
     .given(reserved('a', hour(9), hour(10)))
     .when(reserve('b', hour(9, 59), hour(11)))
@@ -99,6 +100,7 @@ describe('reserving', () => {
     .given(reserved('a', hour(9), hour(10)))
     .when(reserve('b', hour(10), hour(11)))
     .then(reserved('b', hour(10), hour(11)));
+  // #endregion
   scenario('a cancelled reservation frees its time at once')
     .given(reserved('a', hour(9), hour(10)), cancelled('a'))
     .when(reserve('b', hour(9), hour(10)))

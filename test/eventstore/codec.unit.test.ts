@@ -35,6 +35,7 @@ const recorded = (event: NewEvent): RecordedEvent => ({
 });
 
 describe('personal fields', () => {
+  // #region sealed
   test('are nowhere in what is stored, and are read back as they were', async () => {
     const codec = createCodec(memoryKeyRing());
     const stored = await codec.encode(ana, id, metadata);
@@ -61,6 +62,7 @@ describe('personal fields', () => {
       dateOfBirth: ERASED,
     });
   });
+  // #endregion
 
   test('are there when enough other events are read meanwhile to push them out of the cache', async () => {
     const keys = memoryKeyRing();

@@ -104,7 +104,7 @@ test('all that a process leads or waits for takes one connection, which goes wit
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
        where application_name = $1 and datname = current_database()`,
-      [LOCK_SESSION],
+      [`reservas ${LOCK_SESSION}`],
     );
     return rows[0]?.count;
   };

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type EventType, registry } from '../../domain/registry.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
+import { apiKeysView } from '../../projections/api-keys/projection.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { type AuditFilter, readAuditLog } from '../../projections/audit-log/queries.ts';
 import type { Projection } from '../../projections/kit/projection.ts';
@@ -16,7 +17,7 @@ import {
   reserved,
 } from '../support/sample-events.ts';
 
-const scenario = await projectionScenarios(auditTrail, accounts);
+const scenario = await projectionScenarios(auditTrail, accounts, apiKeysView);
 const booked = aReservation();
 
 /** The events are of 20 November, 15:00 UTC and later: from 09:00 in Guatemala. */

@@ -7,6 +7,7 @@ import { createCodec } from '../../eventstore/codec.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
+import { apiKeysView } from '../../projections/api-keys/projection.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { eachAuditEntry, readAuditLog } from '../../projections/audit-log/queries.ts';
 import { databaseOfFile } from '../support/database.ts';
@@ -176,7 +177,7 @@ test('the pages of any filter are its entries, newest first, each of them once',
   });
   const all = [...happened.filter(({ event }) => !event.type.startsWith('User'))];
   all.push(accountOf('u1'), accountOf('u2'));
-  await applyInBatches(pool, [auditTrail, accounts], [await record(all)]);
+  await applyInBatches(pool, [auditTrail, accounts, apiKeysView], [await record(all)]);
   const emails: Readonly<Record<string, string>> = { u1: 'u1@x.test', u2: 'u2@x.test' };
   await fc.assert(
     fc.asyncProperty(question, async ({ dates: [dateStart = '', dateEnd = ''], ...asked }) => {

@@ -46,6 +46,7 @@ const court: AttractionDay = {
   reservations: [],
   closings: [],
   hours: [],
+  weekHours: [],
 };
 const heldFirst: HeldTime = {
   id: first.reservationId,
@@ -229,6 +230,7 @@ const openCourt = {
   ...court,
   reservations: [heldFirst, heldSecond],
   hours: [{ start: 480, end: 720 }],
+  weekHours: [{ start: 480, end: 720 }],
 };
 scenario('alternatives and several days show a reservation as the grid does')
   .given(...aCourt, reserved(first), reserved(second), { type: 'HoursSlotAdded', data: hours(2, 1) })

@@ -8,7 +8,7 @@ import { HELD } from '../../projections/day-grid/held.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { applyInBatches, batchSizes, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
-import { aReservation, DATE } from '../support/sample-events.ts';
+import { aReservation, DATE, NO_CHANGES } from '../support/sample-events.ts';
 
 const { pool } = await databaseOfFile();
 
@@ -45,9 +45,9 @@ const command: fc.Arbitrary<ScheduleCommand> = fc
         end: start + length,
       };
     if (kind === 'change') {
-      const nothing = { reservationTypeId: null, activityId: null, reference: null, dependency: null };
-      const changes = { ...nothing, name: `Ana ${length}`, observations: null };
-      return { type: 'ChangeReservation', version: 1, changes, ...target };
+      const personId = length === 90 ? 'eva' : null;
+      const changes = { ...NO_CHANGES, name: `Ana ${length}`, originId: length, personId };
+      return { type: 'ChangeReservation', version: 1, changes, now: nowAt(minute), ...target };
     }
     if (kind === 'erase') return { type: 'EraseReservation', ...target };
     return { type: 'WithdrawOccurrence', seriesId: 'order', ...target };

@@ -84,6 +84,23 @@ describe.each(MOMENTS)('the plan of %s', (now) => {
     }
   });
 
+  test('each command has a name of its own', () => {
+    const keys = [...plan.series, ...plan.bookings].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('two to three fifths of the open hours of the past month were used', () => {
+    const { date } = calendarAt(now, ZONE);
+    const days = Array.from({ length: 30 }, (_, index) => date(index - 30));
+    const isOfMonth = (one: { date: string }) => one.date >= date(-30) && one.date < today;
+    const open = days.flatMap((day) => ATTRACTIONS.map((attraction) => weekOf(attraction)[dayOfWeek(day)]));
+    const openHours = open.reduce((sum, hours) => sum + (hours ? hours[1] - hours[0] : 0), 0);
+    const used = dated.filter((one) => isOfMonth(one) && one.outcome.kind !== 'cancelled');
+    const share = used.reduce((sum, { start, end }) => sum + (end - start) / 60, 0) / openHours;
+    expect(share).toBeGreaterThan(0.4);
+    expect(share).toBeLessThan(0.6);
+  });
+
   test('nobody is asked to be in two places at once', () => {
     const visits = plan.bookings.filter(({ person, outcome }) => person && outcome.kind !== 'cancelled');
     const keys = visits.map(({ person, date }) => `${person?.cui} ${date}`);

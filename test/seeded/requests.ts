@@ -19,6 +19,7 @@ import { NO_FOLLOW_UP } from '../../domain/closure/state.ts';
 import type { Random } from '../simulation/random.ts';
 import { request as bookingRequest } from '../support/booking-world.ts';
 import { bookAs, requestFor, slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { NO_CHANGES } from '../support/sample-events.ts';
 import type { Ledger } from './ledger.ts';
 import type { ProductProcess } from './process.ts';
 
@@ -152,10 +153,9 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
   change: [
     4,
     (making) => {
-      const changes = {
-        ...{ reservationTypeId: null, activityId: null, reference: null, dependency: null },
-        ...{ name: null, observations: `dicho ${making.random.whole(1, 99)}` },
-      };
+      const observations = `dicho ${making.random.whole(1, 99)}`;
+      const person = making.random.whole(1, 2) === 1 ? someone(making) : null;
+      const changes = { ...NO_CHANGES, observations, personId: person?.id ?? null };
       return about(making, (id, { handler }, context) =>
         changeReservation(
           handler,

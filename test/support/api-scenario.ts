@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { Pool } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createApp, type GivenHandlers } from '../../api/app.ts';
@@ -10,12 +11,14 @@ import { refused } from '../../api/errors/refusals.ts';
 import type { Deps } from '../../api/http/deps.ts';
 import type { Handlers } from '../../api/http/handler.ts';
 import { createMetrics } from '../../api/http/monitoring/metrics.ts';
+import { readSystem } from '../../api/http/monitoring/system.ts';
 import { withMetrics } from '../../api/http/monitoring/with-metrics.ts';
 import { undrawn } from '../../api/http/pages/undrawn.ts';
 import { startServer } from '../../api/http/server.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { changeUser } from '../../commands/people/user.ts';
 import { ADMIN_ROLE, STAFF_ROLE, USER_ROLE } from '../../domain/user/roles.ts';
+import { LETTER_EVENTS } from '../../mails/letters/letters.ts';
 import { inProcessBus } from '../../platform/bus.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
@@ -45,6 +48,8 @@ export interface ApiOptions {
   readonly requiresSecondFactor?: boolean;
   readonly requiresFormProof?: boolean;
   readonly deps?: Partial<Deps>;
+  /** Folder with the marker of backups. */
+  readonly dataDir?: string;
   /** How long it serves on after a stop; default: not at all. */
   readonly drainMs?: number;
 }
@@ -98,6 +103,14 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     projections,
   });
   const metrics = createMetrics();
+  const sources = {
+    pool,
+    store,
+    clock,
+    files: async () => undefined,
+    letterEvents: LETTER_EVENTS,
+    lagUnit: 'events',
+  } as const;
   const deps: Deps = {
     pool,
     config: {
@@ -107,6 +120,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       requiresSecondFactor: options.requiresSecondFactor ?? false,
       bounces: BOUNCES,
       metricsFrom: ['127.0.0.1'],
+      allowsInternalWebhooks: false,
       requiresFormProof: options.requiresFormProof ?? false,
       birthDates: { min: '1950-01-01', max: '2003-12-31' },
     },
@@ -126,6 +140,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     storage: fileStorage('/nonexistent'),
     foreignReader: sourceReader(),
     health: { stores: { postgres: () => pool.query('select 1') }, projections: views.status },
+    system: () => readSystem({ ...sources, dataDir: options.dataDir ?? tmpdir() }, deps.health),
     metrics,
     webDir: '/nonexistent',
     drawPage: undrawn,

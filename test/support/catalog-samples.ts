@@ -46,6 +46,8 @@ const type = {
 const slotShown = { day_of_week: '0', start: '07:00', end: '08:00', active: '1' };
 const slot = { attraction_id: '9', ...slotShown };
 
+const webhook = { url: 'https://93.184.215.14/avisos', topics: ['reservation.created'] };
+
 const closure = {
   center_ids: ['1'],
   attraction_ids: ['1'],
@@ -115,6 +117,15 @@ export const catalogSamples = {
   },
   liftClosure: { who: 'admin', params: { id: 'x1' } },
   landingTexts: { who: 'admin' },
+  webhooks: { who: 'admin' },
+  addWebhook: { who: 'admin', body: webhook },
+  changeWebhook: { who: 'admin', params: { id: 'x1' }, body: webhook },
+  rotateWebhookSecret: { who: 'admin', params: { id: 'x1' } },
+  setWebhookActive: { who: 'admin', params: { id: 'x1' }, body: { active: '0' } },
+  removeWebhook: { who: 'admin', params: { id: 'x1' } },
+  webhookDeliveries: { who: 'admin', params: { id: 'x1' }, query: { page: '1' } },
+  sendDeliveryAgain: { who: 'admin', params: { id: 'x1', number: '1' } },
+  sendDeliveriesAgain: { who: 'admin', params: { id: 'x1' }, body: { since: '2027-03-01' } },
   changeLandingTexts: {
     who: 'admin',
     body: {

@@ -46,6 +46,7 @@ export const finish = (world: World) =>
 export const move = (process: Process, id: string, to = TO) =>
   moveReservation(process.handler, id, to, newContext(process));
 
+// #region crash-at
 /** Afterwards the reservation is in exactly one place. */
 export async function crashAt(world: World, at: number, when: 'before' | 'after'): Promise<void> {
   const dying = started(world, crashingStore(world.store, at, when).store);
@@ -62,3 +63,4 @@ export async function crashAt(world: World, at: number, when: 'before' | 'after'
   expect(await places(world)).toEqual([expected]);
   expect(await shown(world)).toBe(expected);
 }
+// #endregion

@@ -31,6 +31,8 @@ export const peopleRows = {
   ...rowsOf(422, {
     person_unknown:
       'No hay ninguna persona registrada con ese CUI. Revise el número, o déjelo vacío para reservar solo con el nombre.',
+    person_unregistered:
+      'No hay ninguna persona registrada con ese CUI. Revise el número, o registre antes a la persona en «Personas».',
     merge_self: 'Elija dos fichas distintas: una ficha no se puede unir consigo misma.',
     role_unknown: 'Elija los roles de la lista.',
   }),

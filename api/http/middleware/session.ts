@@ -5,9 +5,10 @@ import { refused } from '../../errors/refusals.ts';
 import type { Middleware } from '../context.ts';
 import type { RequestLimit } from './rate-limit.ts';
 
-/** Finds the account; ends banned sessions. Keeps an ended session's cookie, on which its page's token depends. */
+/** Finds the account, unless a key was shown; ends banned sessions. Keeps an ended session's cookie, on which its page's token depends. */
 export function session(sessions: Sessions, limit: RequestLimit, access: Access): Middleware {
   return async (ctx, next) => {
+    if (ctx.state.user?.key) return next();
     const token = sessionToken(ctx);
     const found = token === null ? null : await sessions.find(token);
     if (found?.status === 'active') {

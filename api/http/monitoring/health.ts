@@ -19,11 +19,11 @@ export interface HealthSources {
 
 /** Normal load causes little lag. */
 const MAX_LAG = 1_000;
-const PROBE_MS = 2_000;
+export const PROBE_MS = 2_000;
 
 type View = Pick<ViewStatus, 'name' | 'lag' | 'error'> & { readonly state: ViewStatus['state'] | 'behind' };
 
-type Reached = Readonly<Record<string, 'ok' | 'unreachable'>>;
+export type Reached = Readonly<Record<string, 'ok' | 'unreachable'>>;
 
 interface Readiness {
   readonly ready: boolean;
@@ -67,9 +67,7 @@ async function check({
   maxLag = MAX_LAG,
 }: HealthSources): Promise<Readiness> {
   const [reached, status] = await Promise.all([
-    Promise.all(
-      Object.entries(stores).map(async ([name, probe]) => [name, await isReachable(probe)] as const),
-    ),
+    reachedStores(stores),
     // An unknown read model counts as behind.
     withTimeout(PROBE_MS, projections()).catch(() => null),
   ]);
@@ -80,16 +78,24 @@ async function check({
   return {
     ready:
       problem === null &&
-      reached.every(([, ok]) => ok) &&
+      Object.values(reached).every((state) => state === 'ok') &&
       status !== null &&
       views.every(({ state }) => state === 'running'),
     ...(problem === null ? {} : { log: problem }),
-    stores: statesOf(reached),
+    stores: reached,
     ...(optional
       ? { optional: statesOf(Object.entries(optional).map(([name, probe]) => [name, probe()])) }
       : {}),
     projections: views,
   };
+}
+
+export async function reachedStores(stores: HealthSources['stores']): Promise<Reached> {
+  return statesOf(
+    await Promise.all(
+      Object.entries(stores).map(async ([name, probe]) => [name, await isReachable(probe)] as const),
+    ),
+  );
 }
 
 function statesOf(reached: readonly (readonly [name: string, ok: boolean])[]): Reached {

@@ -1,7 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ProjectionMetrics } from '../../../projections/runner/feed-parts.ts';
 import type { Middleware } from '../context.ts';
-import type { ViewStatus } from './health.ts';
+import type { SystemFigures } from './system.ts';
+import { systemGauges } from './system-gauges.ts';
 
 /** Interval of event loop samples; the default of 10 ms costs as much as the rest of an idle process. */
 const LAG_PRECISION_MS = 50;
@@ -19,7 +20,7 @@ export interface Metrics {
   live(connections: number): void;
   otherLog(): void;
   logInRefused(code: string): void;
-  page(views: readonly ViewStatus[]): Promise<{ readonly contentType: string; readonly text: string }>;
+  page(figures: SystemFigures): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
 /** `ofProcess`: includes Node's own, once a process. */
@@ -50,7 +51,7 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     '1 where the event log is not the one that the read models were made from',
   );
   const logIns = counter('login_refused_total', 'Log-ins that were refused, by why', ['code']);
-  const fillGauges = viewGauges(meters);
+  const fillGauges = systemGauges(meters.gauge);
   return {
     http: { observe: (labels, seconds) => http.observe(labels, seconds) },
     command: (aggregate, command, outcome, seconds) =>
@@ -60,8 +61,8 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     live: (connections) => live.set(connections),
     otherLog: () => otherLog.set(1),
     logInRefused: (code) => logIns.inc({ code }),
-    async page(views) {
-      fillGauges(views);
+    async page(figures) {
+      fillGauges(figures);
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
@@ -96,27 +97,10 @@ function projectionMetrics({ durations, counter }: Meters): ProjectionMetrics {
   };
 }
 
-function viewGauges({ gauge }: Meters): (status: readonly ViewStatus[]) => void {
-  const labels = ['projection' as const];
-  const lag = gauge('projection_lag_events', 'Events of the log that a projection has not seen yet', labels);
-  const stopped = gauge(
-    'projection_stopped',
-    '1 where a projection stopped at an event that it can not apply',
-    labels,
-  );
-  return (status) => {
-    for (const view of status) {
-      lag.set({ projection: view.name }, view.lag);
-      stopped.set({ projection: view.name }, view.state === 'stopped' ? 1 : 0);
-    }
-  };
-}
-
 /** Prometheus' text form. */
-export function metricsPage(metrics: Metrics, views: () => Promise<readonly ViewStatus[]>): Middleware {
+export function metricsPage(metrics: Metrics, figures: () => Promise<SystemFigures>): Middleware {
   return async (ctx) => {
-    // Without Postgres a scrape has the other metrics.
-    const { contentType, text: page } = await metrics.page(await views().catch(() => []));
+    const { contentType, text: page } = await metrics.page(await figures());
     ctx.set('Content-Type', contentType);
     ctx.body = page;
   };

@@ -15,7 +15,7 @@ import { metricsPage } from './metrics.ts';
 /** In every process, whatever its roles. */
 export function registerMonitor(
   router: ApiRouter,
-  { health, metrics, config }: Pick<Deps, 'health' | 'metrics' | 'config'>,
+  { health, system, metrics, config }: Pick<Deps, 'health' | 'system' | 'metrics' | 'config'>,
   stopping: () => boolean,
 ): void {
   // Probes query the stores; separate from people's requests.
@@ -23,7 +23,7 @@ export function registerMonitor(
   register(router, 'GET', '/healthz', [alive]);
   register(router, 'GET', '/readyz', [limit, ready(health, stopping)]);
   register(router, 'GET', '/readyz/serving', [serving(stopping)]);
-  const page = metricsPage(metrics, health.projections);
+  const page = metricsPage(metrics, system);
   register(router, 'GET', '/metrics', [limit, openTo(config.metricsFrom ?? []), page]);
 }
 
@@ -45,7 +45,7 @@ export function watchDraining(app: App): () => boolean {
   return () => draining;
 }
 
-export function createMonitor(deps: Pick<Deps, 'health' | 'metrics' | 'logger' | 'config'>): App {
+export function createMonitor(deps: Pick<Deps, 'health' | 'system' | 'metrics' | 'logger' | 'config'>): App {
   const app: App = new Koa<RequestState, Routed>();
   const router = createRouter();
   registerMonitor(router, deps, watchDraining(app));

@@ -63,6 +63,8 @@ const STREAM_CATEGORIES = [
   'opening-hours',
   'person',
   'user',
+  'api-keys',
+  'webhooks',
 ];
 const CATALOGS = Object.values(catalogKinds).map(({ stream }) => stream);
 

@@ -1,3 +1,5 @@
+import { API_SCOPES } from '../../../domain/api-key/scopes.ts';
+import { ERASED } from '../../../domain/event-definition.ts';
 import { toTime } from '../../../domain/schedule/interval.ts';
 import { STATUS_NAMES } from '../../../domain/schedule/status.ts';
 import { roleNames } from '../../../domain/user/roles.ts';
@@ -22,6 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reservation_type_id: 'Tipo de reservación',
   origin_id: 'Medio de solicitud',
   companions: 'Personas',
+  person_id: 'Persona',
   shortcode: 'Código de reservación',
   status: 'Estado',
   check_in: 'Check-in',
@@ -79,6 +82,12 @@ const LABELS: Readonly<Record<string, string>> = {
   dates: 'Fechas ocupadas',
   skipped: 'Fechas omitidas',
   roles: 'Roles',
+  scopes: 'Permisos',
+  expires_on: 'Último día',
+  overlap_hours: 'Horas que vale la anterior',
+  url: 'Dirección web',
+  topics: 'Avisos',
+  why: 'Causa',
 };
 
 /** Default: the API's name. */
@@ -99,7 +108,12 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
-type Reader = (value: Exclude<Fact, null>, names: RegisterNames) => string;
+/** `people`: names by id. */
+export type HistoryNames = RegisterNames & { readonly people?: ReadonlyMap<string, string> };
+
+type Reader = (value: Exclude<Fact, null>, names: HistoryNames) => string;
+const SCOPES: Readonly<Record<string, string>> = API_SCOPES;
+const scopeName = (scope: unknown) => SCOPES[String(scope)] ?? String(scope);
 
 const nameIn =
   (kind: keyof RegisterNames): Reader =>
@@ -122,6 +136,12 @@ const CAUSES: Readonly<Record<string, string>> = {
   returned: 'El mensaje fue devuelto',
 };
 
+const PAUSES: Readonly<Record<string, string>> = {
+  asked: 'Un administrador lo pausó',
+  failing: 'La dirección falló durante tres días',
+  gone: 'La dirección respondió que ya no existe (410)',
+};
+
 const APPROVALS: Readonly<Record<string, string>> = {
   pending: 'Pendiente',
   granted: 'Aprobada',
@@ -137,6 +157,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   activities: nameIn('activities'),
   reservation_type_id: nameIn('reservationTypes'),
   origin_id: nameIn('origins'),
+  person_id: (value, { people }) => people?.get(String(value)) || ERASED,
   dependencies: nameIn('dependencies'),
   approval_type_ids: nameIn('reservationTypes'),
   center_ids: nameIn('centers'),
@@ -153,6 +174,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   until: date,
   dates,
   skipped: dates,
+  why: (value) => PAUSES[String(value)] ?? String(value),
   unreachable: (value) => CAUSES[String(value)] ?? String(value),
   date_of_birth: date,
   day_of_week: (value) => WEEKDAYS[Number(value)] ?? String(value),
@@ -160,13 +182,15 @@ const READERS: Readonly<Record<string, Reader>> = {
   // Views of documents are recorded, so a history does not show them.
   dpi_front: () => 'Imagen cargada',
   dpi_back: () => 'Imagen cargada',
+  expires_on: date,
+  scopes: (value) => [value].flat().map(scopeName).join(', '),
   roles: (value) => roleNames([value].flat().map(Number)).join(', '),
   approval: (value) => APPROVALS[String(value)] ?? String(value),
   gender: (value) => GENDERS[String(value)] ?? String(value),
 };
 
 /** Null: no value. */
-export function fieldValue(field: string, value: Fact, names: RegisterNames): string | null {
+export function fieldValue(field: string, value: Fact, names: HistoryNames): string | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   const read = READERS[field];
   if (read) return read(value as Exclude<Fact, null>, names);

@@ -5,11 +5,16 @@ import { PRODUCT_NAME } from '../../../projections/audit-log/selection.ts';
 import { type Subjects, subjectKey } from '../../../projections/audit-log/subjects.ts';
 import type { Facts } from '../../../projections/history/facts.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
-import { type RegisterNames, readEmails, readRegisterNames } from '../../../projections/history/names.ts';
+import {
+  type RegisterNames,
+  readEmails,
+  readPersonNames,
+  readRegisterNames,
+} from '../../../projections/history/names.ts';
 import type { Database } from '../../../projections/kit/projection.ts';
 import type { HistoryEvent } from '../../contract/history.ts';
 import type { LogEntry } from '../../contract/log.ts';
-import { fieldLabel, fieldValue } from './fields.ts';
+import { fieldLabel, fieldValue, type HistoryNames } from './fields.ts';
 import { registerName } from './register.ts';
 
 /** Newest first, with names. */
@@ -18,20 +23,28 @@ export async function presentHistory(
   entries: readonly HistoryEntry[],
   timeZone: string,
 ): Promise<HistoryEvent[]> {
-  const [names, emails] = await Promise.all([
+  const [names, people, emails] = await Promise.all([
     readRegisterNames(db),
+    readPersonNames(db, entries.flatMap(personsIn)),
     readEmails(
       db,
       entries.map(({ stored }) => stored.metadata.userId),
     ),
   ]);
-  const present = (entry: HistoryEntry) => presentEvent(entry, names, emails, timeZone);
+  const present = (entry: HistoryEntry) => presentEvent(entry, { ...names, people }, emails, timeZone);
   return [...entries].reverse().map(present);
+}
+
+function personsIn({ changes }: HistoryEntry): string[] {
+  return changes
+    .filter(({ field }) => field === 'person_id')
+    .flatMap(({ before, after }) => [before, after])
+    .filter((id) => typeof id === 'string');
 }
 
 function presentEvent(
   { stored: { event, position, metadata }, changes }: HistoryEntry,
-  names: RegisterNames,
+  names: HistoryNames,
   emails: ReadonlyMap<string, string>,
   timeZone: string,
 ): HistoryEvent {

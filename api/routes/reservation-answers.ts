@@ -1,0 +1,34 @@
+import { loadSettingsBook } from '../../commands/catalog/settings.ts';
+import type { CommandContext } from '../../commands/handler/context.ts';
+import { isInSeries } from '../../commands/series/change-series.ts';
+import type { Scope } from '../../domain/series/scopes.ts';
+import { readReservation } from '../../projections/reservation-detail/queries.ts';
+import { Refused, refused } from '../errors/refusals.ts';
+import type { Deps } from '../http/deps.ts';
+import { presentReservation } from '../presenters/reservation.ts';
+
+/** Whether the request is for a series, and the reservation belongs to one. */
+export async function isSeriesAsked(
+  { commands }: Deps,
+  id: string,
+  scope: Scope,
+  command: CommandContext,
+): Promise<boolean> {
+  return scope !== 'one' && (await isInSeries(commands, id, command));
+}
+
+export async function changedResponse(deps: Deps, id: string, outcome: object, command: CommandContext) {
+  const answer = await shown(deps, id, command);
+  return answer instanceof Refused
+    ? answer
+    : {
+        ...answer,
+        changed: 'ids' in outcome && Array.isArray(outcome.ids) ? outcome.ids.length : 1,
+      };
+}
+
+export async function shown({ pool, commands }: Deps, id: string, { at, now }: CommandContext) {
+  const [detail, rules] = await Promise.all([readReservation(pool, id), loadSettingsBook(commands)]);
+  if (!detail) return refused({ code: 'reservation_unknown' });
+  return { reservation: presentReservation(detail, { at, local: now, rules }) };
+}

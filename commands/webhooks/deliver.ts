@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Webhook as Signer } from 'standardwebhooks';
+import type { Webhook, Webhooks } from '../../domain/webhook/state.ts';
+import { type Answer, type OutgoingOptions, postOutside } from '../../platform/outgoing/post.ts';
+import { newContext } from '../handler/context.ts';
+import type { ProcessDeps } from '../processes/process-deps.ts';
+import type { Deliveries, Taken, Tried } from './deliveries.ts';
+import { nextTry } from './pauses.ts';
+import { changeWebhook } from './webhooks.ts';
+
+export interface DeliveryOptions {
+  readonly deliveries: Deliveries;
+  /** That sign now: the current one and, for a time, the one before. */
+  secretsOf(webhookId: string): Promise<readonly string[]>;
+  readonly outgoing: OutgoingOptions;
+  /** Interval of looking for due deliveries; default half a second. */
+  readonly everyMs?: number;
+}
+
+const EVERY_MS = 500;
+/** After an error of the product itself. */
+const REST_MS = 5_000;
+/** Deliveries to one address at a time, of different subjects. */
+const AT_ONCE = 8;
+/** Longer than the time limit of a try: then its process is dead. */
+const LEASE_MS = 20_000;
+const GONE = 410;
+
+/** The webhooks as this process knows them. */
+export interface Book {
+  get(): Webhooks;
+  reload(): Promise<void>;
+}
+
+/** A slow or failing webhook holds up no other. Until aborted. */
+export async function deliverForever(
+  options: DeliveryOptions,
+  deps: ProcessDeps,
+  book: Book,
+  signal: AbortSignal,
+): Promise<void> {
+  const busy = new Map<string, Promise<void>>();
+  const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
+  const deliverTo = createDelivery(options, deps, book, signal);
+  const attempt = async (webhook: Webhook): Promise<void> => {
+    try {
+      await deliverTo(webhook);
+    } catch (error) {
+      deps.onError(error, webhook.id);
+      await pause(REST_MS);
+    }
+    busy.delete(webhook.id);
+  };
+  while (!signal.aborted) {
+    for (const webhook of book.get().values())
+      if (webhook.status === 'active' && !busy.has(webhook.id)) busy.set(webhook.id, attempt(webhook));
+    await pause(options.everyMs ?? EVERY_MS);
+  }
+  await Promise.all(busy.values());
+}
+
+function createDelivery(
+  { deliveries, secretsOf, outgoing }: DeliveryOptions,
+  deps: ProcessDeps,
+  book: Book,
+  signal: AbortSignal,
+): (webhook: Webhook) => Promise<void> {
+  async function pause(webhookId: string, why: 'gone' | 'failing', { eventId }: Taken): Promise<void> {
+    const context = newContext(deps, { causationId: eventId });
+    await changeWebhook(deps.handler, { type: 'PauseWebhook', webhookId, why }, context);
+    await book.reload();
+  }
+
+  async function settleFailure(webhookId: string, taken: Taken, tried: Tried): Promise<void> {
+    if (tried.answer.status === GONE) {
+      await deliveries.settle(taken, tried, 'failed');
+      await pause(webhookId, 'gone', taken);
+      return deliveries.giveUp(webhookId);
+    }
+    const now = deps.clock.now();
+    const dueAt = nextTry(taken.tries, taken.firstTriedAt, now);
+    if (dueAt !== null) return deliveries.settle(taken, tried, { dueAt });
+    // The address works and refuses this one alone: its subject goes on without it.
+    if (await deliveries.deliveredSince(webhookId, taken.firstTriedAt))
+      return deliveries.settle(taken, tried, 'failed');
+    await pause(webhookId, 'failing', taken);
+    return deliveries.settle(taken, tried, { dueAt: now });
+  }
+
+  async function deliver({ id, url }: Webhook, taken: Taken): Promise<void> {
+    const secrets = await secretsOf(id);
+    // Removed meanwhile.
+    if (secrets.length === 0) return;
+    const begun = performance.now();
+    const sent = { headers: signed(secrets, taken), body: taken.body, signal };
+    const answer = await postOutside(new URL(url), sent, outgoing);
+    // An interrupted try says nothing about the address; its lease runs out.
+    if (signal.aborted) return;
+    const tried = { answer, tookMs: Math.round(performance.now() - begun) };
+    if (isDone(answer)) await deliveries.settle(taken, tried, 'delivered');
+    else await settleFailure(id, taken, tried);
+  }
+
+  /** Until none is due or the webhook has changed. */
+  return async (webhook) => {
+    while (book.get().get(webhook.id) === webhook && !signal.aborted) {
+      const now = deps.clock.now();
+      const until = new Date(Date.parse(now) + LEASE_MS).toISOString();
+      const taken = await deliveries.take(webhook.id, now, until, AT_ONCE);
+      if (taken.length === 0) return;
+      await Promise.all(taken.map((one) => deliver(webhook, one)));
+    }
+  };
+}
+
+const isDone = ({ status }: Answer) => status !== null && status >= 200 && status < 300;
+
+/** Headers of Standard Webhooks. */
+function signed(secrets: readonly string[], { eventId, body }: Taken): Readonly<Record<string, string>> {
+  // Receivers compare it with their own clock, so it is never the clock of a test.
+  const at = new Date();
+  return {
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+    'webhook-signature': secrets.map((secret) => new Signer(secret).sign(eventId, at, body)).join(' '),
+    'user-agent': 'Reservas-Webhooks/1',
+  };
+}

@@ -1,0 +1,34 @@
+import { unreachable } from '../decider.ts';
+import type { ApiKeyEvent } from './events.ts';
+
+export interface ApiKey {
+  readonly name: string;
+  readonly expiresOn: string | null;
+  readonly isRevoked: boolean;
+}
+
+export type ApiKeys = ReadonlyMap<string, ApiKey>;
+
+export const NO_API_KEYS: ApiKeys = new Map();
+
+export function evolveApiKeys(keys: ApiKeys, event: ApiKeyEvent): ApiKeys {
+  const { keyId } = event.data;
+  const known = keys.get(keyId);
+  switch (event.type) {
+    case 'ApiKeyCreated': {
+      const { name, expiresOn } = event.data;
+      return new Map(keys).set(keyId, { name, expiresOn, isRevoked: false });
+    }
+    case 'ApiKeyRotated':
+      return keys;
+    case 'ApiKeyRevoked':
+      return known ? new Map(keys).set(keyId, { ...known, isRevoked: true }) : keys;
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Both dates are local. */
+export function isExpired({ expiresOn }: Pick<ApiKey, 'expiresOn'>, today: string): boolean {
+  return expiresOn !== null && expiresOn < today;
+}

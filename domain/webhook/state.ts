@@ -1,0 +1,31 @@
+import { evolveByType } from '../decider.ts';
+import type { WebhookEvent } from './events.ts';
+
+export interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly topics: readonly string[];
+  readonly status: 'active' | 'asked' | 'failing' | 'gone';
+  /** Earlier events are not delivered. */
+  readonly since: string;
+}
+
+/** In order of creation. */
+export type Webhooks = ReadonlyMap<string, Webhook>;
+
+export const noWebhooks: Webhooks = new Map();
+
+const patched = (webhooks: Webhooks, id: string, change: Partial<Webhook>): Webhooks => {
+  const known = webhooks.get(id);
+  return known ? new Map(webhooks).set(id, { ...known, ...change }) : webhooks;
+};
+
+export const evolveWebhooks = evolveByType<WebhookEvent, Webhooks>({
+  WebhookAdded: (webhooks, { webhookId: id, url, topics, at }) =>
+    new Map(webhooks).set(id, { id, url, topics, status: 'active', since: at }),
+  WebhookChanged: (webhooks, { webhookId, url, topics }) => patched(webhooks, webhookId, { url, topics }),
+  WebhookSecretRotated: (webhooks) => webhooks,
+  WebhookPaused: (webhooks, { webhookId, why }) => patched(webhooks, webhookId, { status: why }),
+  WebhookResumed: (webhooks, { webhookId }) => patched(webhooks, webhookId, { status: 'active' }),
+  WebhookRemoved: (webhooks, { webhookId }) => new Map([...webhooks].filter(([id]) => id !== webhookId)),
+});

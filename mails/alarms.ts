@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { ALARM_NAMES, type AlarmName, isBeyondLimit, nextAlarm } from '../api/http/monitoring/alarms.ts';
+import type { SystemFigures } from '../api/http/monitoring/system.ts';
+import type { OwnLoop } from '../commands/processes/run-process.ts';
+import { ADMIN_ROLE } from '../domain/user/roles.ts';
+import type { Clock } from '../platform/clock.ts';
+import { derivedUuid } from '../platform/ids.ts';
+import type { Logger } from '../platform/logger.ts';
+import { type Mailer, MailRefusedError } from '../platform/mail.ts';
+import { type Account, hasMail, readAccount, readActiveUserIds } from '../projections/accounts/queries.ts';
+import type { AlarmStates } from './alarm-states.ts';
+import { alarmLetter } from './texts/alarm.ts';
+import { toMail } from './texts/letter.ts';
+
+const EVERY_MS = 30_000;
+
+export interface AlarmOptions {
+  readonly pool: Pool;
+  readonly figures: () => Promise<SystemFigures>;
+  readonly states: AlarmStates;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly logger: Logger;
+  /** Without a slash at the end; null: not known yet, so that mails wait. */
+  readonly site: () => string | null;
+}
+
+/** Mails administrators when an alarm begins and when it has ended. One process of the installation runs it. */
+export function alarmProcess(options: AlarmOptions): OwnLoop {
+  return {
+    kind: 'loop',
+    process: 'alarms',
+    async run(_, signal) {
+      while (!signal.aborted) {
+        if (options.site() !== null) await checkAlarms(options);
+        await delay(EVERY_MS, undefined, { signal }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** A mail that could not be sent is sent by a later check: its alarm stays as it was. */
+export async function checkAlarms(options: AlarmOptions): Promise<void> {
+  const { figures: measure, states, clock, logger } = options;
+  const [figures, known] = await Promise.all([measure(), states.load()]);
+  const now = Date.parse(clock.now());
+  for (const name of ALARM_NAMES) {
+    const before = known.get(name) ?? null;
+    const { state, report } = nextAlarm(name, before, isBeyondLimit(name, figures), now);
+    if (report) {
+      const since = (state ?? before)?.since ?? now;
+      const isSent = await sendAll(options, { name, report, since, figures }).catch((error: unknown) => {
+        logger.warn({ err: error, alarm: name }, 'the mail of an alarm can not be sent now');
+        return false;
+      });
+      if (!isSent) continue;
+      logger.warn({ alarm: name, report }, 'administrators were written to about an alarm');
+    }
+    if (state !== before) await states.save(name, state);
+  }
+}
+
+interface Report {
+  readonly name: AlarmName;
+  readonly report: 'begins' | 'ends';
+  readonly since: number;
+  readonly figures: SystemFigures;
+}
+
+/** The same report has the same Message-ID at each try. */
+async function sendAll(options: AlarmOptions, report: Report): Promise<true> {
+  const { pool, mailer, site, timeZone, logger } = options;
+  for (const account of await readAdministrators(pool)) {
+    const letter = alarmLetter(account, report, { site: site() ?? '', timeZone });
+    const id = derivedUuid(`${report.name} ${report.since} ${report.report}`, account.id);
+    try {
+      await mailer.send(toMail(letter, id));
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      logger.warn({ err: error, alarm: report.name }, 'the mail of an alarm was refused');
+    }
+  }
+  return true;
+}
+
+/** With an address that is confirmed and takes mail. */
+async function readAdministrators(pool: Pool): Promise<Account[]> {
+  const accounts = await Promise.all(
+    (await readActiveUserIds(pool, ADMIN_ROLE)).map((id) => readAccount(pool, id)),
+  );
+  return accounts.filter(
+    (account): account is Account =>
+      account !== null && hasMail(account) && account.emailConfirmed && account.unreachableSince === null,
+  );
+}

@@ -1,0 +1,45 @@
+import { mayReadOf } from '../../api/auth/own-scope.ts';
+import type { EventOf } from '../../domain/event-definition.ts';
+import type { scheduleEvents } from '../../domain/schedule/events.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import { readReservation } from '../../projections/reservation-detail/queries.ts';
+import type { Letter } from '../texts/letter.ts';
+import { booked, handedOver } from '../texts/reservation.ts';
+import { accountOf, type LetterDeps, waitForViews } from './recipients.ts';
+import { factsOf, isOver } from './reservations.ts';
+import { isOfSeriesChange, knewOf, passedOnLetter } from './series.ts';
+
+const NONE: readonly Letter[] = [];
+
+/** The new owner gets the ticket; the former owner's calendar removes the entry. */
+export async function lettersForHandover(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { reservationId, fromPersonId }: EventOf<typeof scheduleEvents.ReservationHandedOver>['data'],
+): Promise<readonly Letter[]> {
+  await waitForViews(deps, stored.position);
+  const detail = await readReservation(deps.pool, reservationId);
+  if (!detail || detail.cancelledAt !== null || isOver(deps, detail)) return NONE;
+  const [now, former] = [await accountOf(deps, detail.personId), await accountOf(deps, fromPersonId)];
+  return [
+    ...(now ? [await booked(await factsOf(deps, { detail, account: now }))] : []),
+    ...(former ? [handedOver(await factsOf(deps, { detail, account: former }, { isRemoval: true }))] : []),
+  ];
+}
+
+/** Staff put it in another name. The former person hears of it if they knew of the reservation. */
+export async function lettersForNewPerson(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { reservationId, fromPersonId }: EventOf<typeof scheduleEvents.ReservationChanged>['data'],
+): Promise<readonly Letter[]> {
+  await waitForViews(deps, stored.position);
+  const detail = await readReservation(deps.pool, reservationId);
+  if (!detail || detail.cancelledAt !== null || isOver(deps, detail)) return NONE;
+  if (await isOfSeriesChange(deps, stored, detail)) return NONE;
+  const [now, former] = [await accountOf(deps, detail.personId), await accountOf(deps, fromPersonId)];
+  return [
+    ...(now && mayReadOf(now, detail) ? [await booked(await factsOf(deps, { detail, account: now }))] : []),
+    ...(former && knewOf(former, detail) ? [await passedOnLetter(deps, former, [detail])] : []),
+  ];
+}

@@ -1,0 +1,25 @@
+import { loadWebhooks } from '../../commands/webhooks/webhooks.ts';
+import { ADMIN_ROLE } from '../../domain/user/roles.ts';
+import { hasMail, readAccount, readActiveUserIds } from '../../projections/accounts/queries.ts';
+import type { StoredEventOf } from '../../projections/kit/projection.ts';
+import type { Letter } from '../texts/letter.ts';
+import { webhookBroken } from '../texts/webhook.ts';
+import { type LetterDeps, waitForViews } from './recipients.ts';
+
+/** To all administrators, unless one of them paused it. */
+export async function lettersForBrokenWebhook(
+  deps: LetterDeps,
+  { event: { data }, position }: StoredEventOf<'WebhookPaused'>,
+): Promise<readonly Letter[]> {
+  const { webhookId, why } = data;
+  const webhook = (await loadWebhooks(deps.handler)).get(webhookId);
+  if (why === 'asked' || !webhook) return [];
+  await waitForViews(deps, position);
+  const ids = await readActiveUserIds(deps.pool, ADMIN_ROLE);
+  const accounts = await Promise.all(ids.map((id) => readAccount(deps.pool, id)));
+  return accounts.flatMap((account) =>
+    account && hasMail(account) && account.unreachableSince === null
+      ? [webhookBroken(account, deps.publicUrl(), why, webhook.url)]
+      : [],
+  );
+}

@@ -1,0 +1,62 @@
+import { ALARM_TITLES, ageText } from '../../api/contract/system.ts';
+import type { AlarmName } from '../../api/http/monitoring/alarms.ts';
+import type { SystemFigures } from '../../api/http/monitoring/system.ts';
+import { spanishDate } from '../../api/presenters/spanish.ts';
+import { toLocal } from '../../platform/clock.ts';
+import type { Account } from '../../projections/accounts/queries.ts';
+import { type Letter, letterTo } from './letter.ts';
+
+const MEANING: Readonly<Record<AlarmName, string>> = {
+  lag: 'Las reservas se guardan, pero tardan más de un minuto en aparecer en las pantallas.',
+  parked_mails: 'El servidor de correo los aplazó. El sistema los intenta de nuevo durante dos días.',
+  disk: 'Queda menos del 10 % del disco donde están los datos. Si se llena, no se podrá guardar nada.',
+  backup: 'La última copia de respaldo comprobada tiene más de 26 horas.',
+  leaders: 'Ningún proceso mantiene al día esos datos o termina esas tareas.',
+};
+
+const GIB = 1024 ** 3;
+const gib = (bytes: number) => `${(bytes / GIB).toFixed(1).replace('.', ',')} GiB`;
+
+/** The measured value, in a line of the mail. */
+const FACTS: Readonly<Record<AlarmName, (figures: SystemFigures) => readonly [string, string] | null>> = {
+  lag: ({ views }) => {
+    const worst = Math.max(0, ...(views ?? []).map(({ seconds }) => seconds));
+    return ['Retraso', ageText(worst)];
+  },
+  parked_mails: ({ queues }) => queues && ['Correos sin entregar', String(queues.parkedMails)],
+  disk: ({ disk }) => disk && ['Espacio libre', `${gib(disk.freeBytes)} de ${gib(disk.totalBytes)}`],
+  backup: ({ backup }) =>
+    backup?.ageSeconds == null ? null : ['Última copia comprobada', `hace ${ageText(backup.ageSeconds)}`],
+  leaders: ({ leaders }) =>
+    leaders && ['Tareas sin proceso', String(leaders.filter(({ leader }) => leader === null).length)],
+};
+
+interface Report {
+  readonly name: AlarmName;
+  readonly report: 'begins' | 'ends';
+  readonly since: number;
+  readonly figures: SystemFigures;
+}
+
+interface Place {
+  readonly site: string;
+  readonly timeZone: string;
+}
+
+export function alarmLetter(account: Account, alarm: Report, { site, timeZone }: Place): Letter {
+  const title = ALARM_TITLES[alarm.name];
+  const since = toLocal(new Date(alarm.since).toISOString(), timeZone);
+  const fact = FACTS[alarm.name](alarm.figures);
+  const begins = alarm.report === 'begins';
+  return letterTo(account, {
+    subject: `${begins ? 'Alarma' : 'Resuelto'}: ${title}`,
+    paragraphs: begins
+      ? [
+          `${title}. ${MEANING[alarm.name]}`,
+          'Le avisaremos cuando se resuelva; mientras tanto no habrá más correos sobre esto.',
+        ]
+      : [`Ya se resolvió: «${title}».`],
+    facts: [['Desde', `${spanishDate(since.date)} ${since.datetime.slice(11, 16)}`], ...(fact ? [fact] : [])],
+    button: { label: 'Ver el estado del sistema', url: `${site}/admin/system` },
+  });
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, test } from 'vitest';
+import { CALLS_OF_SCOPE, type KeyCallName } from '../../api/auth/key-scopes.ts';
+import type { Call } from '../../api/contract/call.ts';
+import { calls } from '../../api/contract/calls.ts';
+import { curlOf } from '../../api/http/api-docs/curl.ts';
+import { FIELD_WORDS, KEY_CALLS } from '../../api/http/api-docs/key-calls.ts';
+import { fieldsOf } from '../../api/http/api-docs/sketch.ts';
+import { openApi } from '../../api/http/openapi.ts';
+import { escaped } from '../../api/http/pages/html.ts';
+import { API_SCOPE_NAMES } from '../../domain/api-key/scopes.ts';
+import { apiKeysView } from '../../projections/api-keys/projection.ts';
+import { gridApiOfFile, hourForm } from '../support/grid-api.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { newKey } from '../support/key-client.ts';
+import { commandOf } from '../support/shell-command.ts';
+
+const api = await gridApiOfFile({ projections: [apiKeysView] });
+const admin = await api.as('admin');
+const document = JSON.parse(JSON.stringify(openApi()));
+const names = Object.values(CALLS_OF_SCOPE).flat() as readonly KeyCallName[];
+const exampleOf = (name: KeyCallName) => curlOf(calls[name], KEY_CALLS[name]);
+
+describe('the document of the API', () => {
+  /** Only these rules warn. */
+  const EXPECTED = {
+    // The owner of the product is no matter of its API.
+    'info-license': 1,
+    // A path of a catalog and its search; the router takes the fixed segments first.
+    'no-ambiguous-paths': 6,
+    // Texts that a function reads: JSON Schema cannot say which.
+    'no-illogical-composition-keywords': 2,
+  };
+
+  test('passes the linter of Redocly', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    const counts: Record<string, number> = {};
+    for (const { ruleId } of problems) counts[ruleId] = (counts[ruleId] ?? 0) + 1;
+    expect(counts).toEqual(EXPECTED);
+  });
+
+  test('the linter finds what is wrong', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const source = JSON.stringify({ ...document, servers: undefined });
+    const problems = await lintFromString({ source, config });
+    expect(problems.map(({ ruleId, severity }) => [ruleId, severity])).toContainEqual([
+      'no-empty-servers',
+      'error',
+    ]);
+  });
+
+  test('says which calls keys may make, and which fields they may leave out', () => {
+    const operation = document.paths['/api/integrations/reservations'].get;
+    expect(operation).toMatchObject({
+      tags: ['reservations'],
+      'x-key-scope': 'reservations',
+      security: [{ session: [] }, { key: [] }],
+    });
+    const required = operation.parameters.map(
+      ({ name, required: is }: { name: string; required: boolean }) => [name, is],
+    );
+    expect(required).toEqual([
+      ['date_start', true],
+      ['date_end', true],
+      ['center_id', false],
+      ['page', false],
+    ]);
+    const login = document.paths['/api/login'].post;
+    expect([login['x-key-scope'], login.security]).toEqual([undefined, []]);
+  });
+
+  test('an answer that the product gives is valid by it', async () => {
+    const { properties, required } =
+      document.paths['/api/search-filters'].get.responses[200].content['application/json'].schema;
+    const { body } = await new HttpClient(api.url).get('/api/search-filters');
+    expect(Object.keys(body).sort()).toEqual(Object.keys(properties).sort());
+    expect([...required].sort()).toEqual(Object.keys(body).sort());
+  });
+});
+
+describe('the page of the API', async () => {
+  const { status, headers, text } = await new HttpClient(api.url).get('/api/docs');
+
+  test('is a page without script under a policy without exceptions', () => {
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const policy = String(headers.get('content-security-policy'));
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; /);
+    expect(policy).not.toContain('unsafe');
+    expect(text).not.toMatch(/<script| style=| on\w+=/);
+  });
+
+  test.each(names)('explains %s with its fields and its example', (name) => {
+    const { method, path }: Call = calls[name];
+    expect(text).toContain(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(text).toContain(escaped(exampleOf(name)));
+    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    const sent = operation.parameters.filter((one: { in: string }) => one.in !== 'header');
+    const body = operation.requestBody?.content['application/json'].schema ?? {};
+    for (const field of [...sent, ...fieldsOf(body)])
+      expect(FIELD_WORDS[field.name], field.name).toBeTruthy();
+  });
+});
+
+describe('docs/integrations.md', async () => {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/integrations.md'), 'utf8');
+  const examples = [...text.matchAll(/```sh\n(curl[\s\S]*?)\n```/g)].map((match) => match[1] ?? '');
+  const { key } = await newKey(admin, { scopes: API_SCOPE_NAMES });
+  // It is 08:00 of 21 November 2026.
+  const now = { ...hourForm('2026-11-21', 8), selected_attraction_id: '2' };
+  const door = await admin.post('/admin/programmation/create', now);
+  const { shortcode } = door.body.reservation as { shortcode: string };
+  const variables: Record<string, string> = {
+    RESERVAS: api.url,
+    LLAVE: key,
+    FECHA: '2026-11-24',
+    CODIGO: shortcode,
+  };
+  let sent = 0;
+
+  test('has the example of each call', () => {
+    expect(examples).toEqual(names.map(exampleOf));
+  });
+
+  test.each(names.map((name, at) => [name, examples[at] ?? ''] as const))(
+    'the example of %s is carried out',
+    async (_, example) => {
+      sent += 1;
+      const { method, url, headers, body } = commandOf(example, { ...variables, UNICA: `example-${sent}` });
+      const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+      const isJson = answer.headers.get('content-type')?.includes('json');
+      const given = isJson
+        ? await answer.json()
+        : { response: 'OK', bytes: (await answer.arrayBuffer()).byteLength };
+      expect([answer.status, given.error]).toEqual([200, undefined]);
+      if (given.reservation?.order_id) variables.ID = given.reservation.id;
+    },
+  );
+});

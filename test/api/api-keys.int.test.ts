@@ -1,0 +1,209 @@
+import { afterEach, expect, test } from 'vitest';
+import { createApp } from '../../api/app.ts';
+import { startServer } from '../../api/http/server.ts';
+import { allHandlers } from '../../api/routes/all.ts';
+import { apiKeysView } from '../../projections/api-keys/projection.ts';
+import { auditTrail } from '../../projections/audit-log/projection.ts';
+import { NOW } from '../support/booking-world.ts';
+import { form, gridApiOfFile } from '../support/grid-api.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { newKey, withKey } from '../support/key-client.ts';
+
+const api = await gridApiOfFile({ projections: [auditTrail, apiKeysView] });
+const admin = await api.as('admin');
+const program = new HttpClient(api.url);
+
+const asked = async (key: string, path = '/api/search-filters') => {
+  const { status, body } = await program.get(path, withKey(key));
+  return status === 200 ? 200 : body.code;
+};
+const listed = async (id: string, by: HttpClient = admin) => {
+  const { body } = await by.get('/api/keys');
+  return (body.keys as { id: string }[]).find((key) => key.id === id);
+};
+
+afterEach(() => api.clock.set(NOW));
+
+/** Everything that is stored of events and rows of keys. */
+async function stored(): Promise<string> {
+  const events = await api.booking.store.readAll({});
+  const tables = ['auth.api_key_secrets', 'read.api_keys', 'read.audit_log'];
+  const rows = await Promise.all(tables.map((table) => api.pool.query(`select * from ${table}`)));
+  return JSON.stringify([events.map(({ data }) => data), rows.map((found) => found.rows)], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+}
+
+test('a key is answered once, and stored as a hash alone', async () => {
+  const { id, key } = await newKey(admin, {
+    name: 'Portal municipal',
+    scopes: ['availability', 'book'],
+    center_ids: ['1'],
+    expires_on: '2027-03-01',
+  });
+  expect(key).toMatch(/^rsv_[\w-]{43}$/);
+  expect(await stored()).not.toContain(key.slice(4));
+  const { text } = await admin.get('/api/keys');
+  expect(text).not.toContain(key.slice(4));
+  expect(await listed(id)).toEqual({
+    id,
+    name: 'Portal municipal',
+    scopes: ['availability', 'book'],
+    center_ids: [1],
+    expires_on: '2027-03-01',
+    state: 'active',
+    created_at: '2026-11-21 08:00:00',
+    created_by: expect.stringContaining('admin-'),
+    last_used_at: '',
+    previous_until: '',
+  });
+});
+
+test('the same request twice makes one key, and answers it again', async () => {
+  const body = { name: 'Dos veces', scopes: ['book'], center_ids: [], expires_on: null };
+  const send = () => admin.post('/api/keys', body, { 'Idempotency-Key': 'once' });
+  const [first, second] = [await send(), await send()];
+  expect(first.status).toBe(200);
+  expect(second.body).toEqual(first.body);
+  expect(await asked(String(first.body.key), '/api/reservation-types')).toBe(200);
+});
+
+test('bad input names its fields', async () => {
+  const { status, body } = await admin.post('/api/keys', {
+    name: '',
+    scopes: [],
+    center_ids: [],
+    expires_on: 'x',
+  });
+  expect([status, Object.keys(body.errors as object).sort()]).toEqual([
+    422,
+    ['expires_on', 'name', 'scopes'],
+  ]);
+  const past = { name: 'Vieja', scopes: ['book'], center_ids: [], expires_on: '2026-11-20' };
+  expect((await admin.post('/api/keys', past)).body.errors).toEqual({
+    expires_on: ['Debe ser hoy o después'],
+  });
+  const elsewhere = { ...past, expires_on: null, center_ids: ['999'] };
+  expect((await admin.post('/api/keys', elsewhere)).body.code).toBe('unknown_reference');
+  expect((await admin.post('/api/keys/none/rotate', { overlap_hours: 24 })).body.code).toBe(
+    'api_key_unknown',
+  );
+  expect((await admin.delete('/api/keys/none')).body.code).toBe('api_key_unknown');
+});
+
+test('a key is used without token and cookies; its last use is shown', async () => {
+  const { id, key } = await newKey(admin);
+  expect(await asked(key)).toBe(200);
+  expect(await listed(id)).toMatchObject({ last_used_at: '2026-11-21 08:00:00' });
+});
+
+test('tokens that are no key are refused, whatever they look like', async () => {
+  const { key } = await newKey(admin);
+  for (const token of ['x', 'rsv_', `${key}x`, key.toLowerCase(), key.slice(0, -1)])
+    expect(await asked(token)).toBe('key_invalid');
+  const { status, headers } = await program.get('/api/search-filters', withKey('rsv_unknown'));
+  expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+});
+
+test('a key and cookies together are refused', async () => {
+  const { key } = await newKey(admin);
+  const { status, body } = await admin.get('/api/search-filters', { Authorization: `Bearer ${key}` });
+  expect([status, body.code]).toEqual([400, 'key_with_cookies']);
+});
+
+test('a key ends with its last day', async () => {
+  const { id, key } = await newKey(admin, { expires_on: '2026-11-21' });
+  api.clock.set('2026-11-22T05:59:59Z');
+  expect(await asked(key)).toBe(200);
+  api.clock.set('2026-11-22T06:00:00Z');
+  expect(await asked(key)).toBe('key_invalid');
+  expect(await listed(id, await api.as('admin'))).toMatchObject({ state: 'expired' });
+});
+
+test('a rotated key has two secrets until the hours are over', async () => {
+  const { id, key: before } = await newKey(admin);
+  const rotated = await admin.post(`/api/keys/${id}/rotate`, { overlap_hours: '24' });
+  const key = String(rotated.body.key);
+  expect([await asked(before), await asked(key)]).toEqual([200, 200]);
+  expect(await listed(id)).toMatchObject({ previous_until: '2026-11-22 08:00:00' });
+  api.clock.set('2026-11-22T14:00:00Z');
+  expect([await asked(before), await asked(key)]).toEqual(['key_invalid', 200]);
+  expect(await listed(id, await api.as('admin'))).toMatchObject({ previous_until: '' });
+});
+
+test('a leaked key is rotated without overlap', async () => {
+  const { id, key: before } = await newKey(admin);
+  const { key } = (await admin.post(`/api/keys/${id}/rotate`, { overlap_hours: 0 })).body;
+  expect([await asked(before), await asked(String(key))]).toEqual(['key_invalid', 200]);
+});
+
+test('a revoked key ends at once, in other processes too', async () => {
+  const other = await startServer(createApp(api.deps, allHandlers), {
+    host: '127.0.0.1',
+    port: 0,
+    drainMs: 0,
+  });
+  const there = new HttpClient(other.url);
+  const { id, key } = await newKey(admin);
+  const get = async () => (await there.get('/api/search-filters', withKey(key))).status;
+  expect(await get()).toBe(200);
+  expect((await admin.delete(`/api/keys/${id}`)).status).toBe(200);
+  expect([await get(), await asked(key)]).toEqual([401, 'key_invalid']);
+  await other.stop();
+  expect(await listed(id)).toMatchObject({ state: 'revoked' });
+  expect((await admin.post(`/api/keys/${id}/rotate`, { overlap_hours: 24 })).body.code).toBe('api_key_over');
+});
+
+test('a key that the log has revoked is refused, even if its secret is left', async () => {
+  const { id, key } = await newKey(admin);
+  const { rows } = await api.pool.query('select * from auth.api_key_secrets where key_id = $1', [id]);
+  await admin.delete(`/api/keys/${id}`);
+  await api.pool.query(
+    'insert into auth.api_key_secrets (token_hash, key_id, created_at) values ($1, $2, $3)',
+    [rows[0].token_hash, id, rows[0].created_at],
+  );
+  expect(await asked(key)).toBe('key_invalid');
+});
+
+test('acts of a key are in the audit log under its name, and found by it', async () => {
+  const { key } = await newKey(admin, { name: 'Federación', scopes: ['book'] });
+  const made = await program.send('POST', '/admin/programmation/create', {
+    json: form(),
+    headers: withKey(key),
+  });
+  expect(made.status).toBe(200);
+  const { id } = made.body.reservation as { id: string };
+  const cancelled = await program.send('DELETE', `/api/reservation/${id}`, { headers: withKey(key) });
+  expect(cancelled.status).toBe(200);
+  await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
+  const log = await admin.get('/api/log/filter/all/reservations/2026-11-21/2026-11-21?user=federac');
+  const entries = log.body.data as { user_email: string; summary: string }[];
+  expect(entries.map(({ user_email }) => user_email)).toEqual(['Llave «Federación»', 'Llave «Federación»']);
+  const history = await admin.get(`/api/reservation/${id}/history`);
+  expect(history.text).toContain('Llave «Federación»');
+  const keys = await admin.get('/api/log/filter/all/api_keys/2026-11-21/2026-11-21');
+  expect(keys.body.data).toContainEqual(
+    expect.objectContaining({ register_subject: 'Federación', summary: 'Llave de API creada' }),
+  );
+});
+
+test('a key has a limit of requests, which no other key shares', async () => {
+  const [{ id, key }, other] = [await newKey(admin), await newKey(admin)];
+  await Promise.all(Array.from({ length: 300 }, () => asked(key, '/api/admin/datetime/now')));
+  const { status, headers, body } = await program.get('/api/admin/datetime/now', withKey(key));
+  expect([status, body.code]).toEqual([429, 'too_many']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await asked(other.key)).toBe(200);
+  await admin.delete(`/api/keys/${id}`);
+});
+
+test('stored pictures of people know no keys', async () => {
+  const { key } = await newKey(admin, {
+    scopes: ['availability', 'reservations', 'book', 'check_in', 'reports'],
+  });
+  const picture = await program.get('/storage/people/pabc/x.webp', {
+    ...withKey(key),
+    Accept: 'application/json',
+  });
+  expect(picture.status).toBe(401);
+});

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { SAME_FOR_ALL_CENTERS } from '../../api/auth/key-places.ts';
+import { scopeOf } from '../../api/auth/key-scopes.ts';
+import type { Call } from '../../api/contract/call.ts';
+import { type CallName, calls } from '../../api/contract/calls.ts';
+import { API_SCOPE_NAMES } from '../../domain/api-key/scopes.ts';
+import { apiKeysView } from '../../projections/api-keys/projection.ts';
+import { type CallSample, callSamples } from '../support/call-samples.ts';
+import { form, gridApiOfFile, hourForm } from '../support/grid-api.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { newKey, sendWithKey } from '../support/key-client.ts';
+
+const api = await gridApiOfFile({ projections: [apiKeysView] });
+const admin = await api.as('admin');
+const program = new HttpClient(api.url);
+const names = Object.keys(calls) as CallName[];
+const callOf = (name: CallName): Call => calls[name];
+const open = names.filter((name) => scopeOf(name) !== null);
+
+/** Written down a second time: opening a call to keys is a change here too. */
+const OPEN: Readonly<Record<string, readonly CallName[]>> = {
+  availability: ['datetimeNow', 'searchAttractions', 'searchDays', 'searchFilters'],
+  reservations: ['plainReservations'],
+  book: [
+    'activityList',
+    'cancelReservation',
+    'checkAvailability',
+    'createReservation',
+    'originList',
+    'reservationTypeList',
+  ],
+  check_in: ['checkIn', 'doorDay'],
+  reports: ['occupancy', 'statisticsSheet'],
+};
+
+const WHO = 'Zacarías Quemé';
+const ORGANIZATION = 'Club Xelajú';
+const WRITTEN = { reference: 'Pase Ñ77', observations: 'Llega en silla de ruedas' };
+const CUI = '2345678901237';
+const PHONE = '55998877';
+
+/** A reservation at center 1 with all personal data that there can be. */
+async function booked(date: string, hour = 10, court = 1) {
+  const answer = await admin.post('/admin/programmation/create', {
+    ...hourForm(date, hour),
+    selected_attraction_id: String(court),
+    reservation_name: WHO,
+    reservation_dependency: ORGANIZATION,
+    reservation_reference: WRITTEN.reference,
+    reservation_observations: WRITTEN.observations,
+    reservation_person_cui: CUI,
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return { ...(answer.body.reservation as { id: string; shortcode: string }), date };
+}
+
+const person = { cui: CUI, first_name: 'Zacarías', last_name: 'Quemé', gender: 'M', phone: PHONE };
+const registered = await admin.post('/api/person', { ...person, date_of_birth: '1990-05-01' });
+expect(registered.body).toMatchObject({ response: 'OK' });
+
+const all = { scopes: API_SCOPE_NAMES };
+
+test('the calls of each scope are those of the list', () => {
+  const found = Object.fromEntries(
+    API_SCOPE_NAMES.map((scope) => [scope, open.filter((name) => scopeOf(name) === scope).sort()]),
+  );
+  expect(found).toEqual(OPEN);
+});
+
+describe('every call of the contract', async () => {
+  const { key: full } = await newKey(admin, all);
+  const without = Object.fromEntries(
+    await Promise.all(
+      API_SCOPE_NAMES.map(async (scope) => {
+        const { key } = await newKey(admin, { scopes: API_SCOPE_NAMES.filter((one) => one !== scope) });
+        return [scope, key] as const;
+      }),
+    ),
+  );
+
+  test.each(names)('%s refuses a key without its scope', async (name) => {
+    const scope = scopeOf(name);
+    const key = scope === null ? full : String(without[scope]);
+    const { status, body } = await sendWithKey(program, key, callOf(name), callSamples[name]);
+    expect([status, body.code]).toEqual([403, scope === null ? 'key_closed' : 'key_scope']);
+    expect(body.error).toMatch(/^Esta (llamada no está abierta|llave de API no tiene el permiso «.+»)/);
+  });
+
+  test.each(names)('%s refuses an unknown key', async (name) => {
+    const { status, body } = await sendWithKey(program, 'rsv_unknown', callOf(name), callSamples[name]);
+    expect([status, body.code]).toEqual([401, 'key_invalid']);
+    expect(body.error).toBe(
+      'La llave de API no existe, venció o fue revocada. Pida otra a la administración.',
+    );
+  });
+});
+
+const ofPlaces = open.filter((name) => !SAME_FOR_ALL_CENTERS.includes(name));
+
+/** Each request takes another hour, or another court. */
+let hours = 8;
+let courts = 0;
+
+/** Requests about center 1 that are carried out. */
+async function requestOf(
+  name: CallName,
+  key: string,
+): Promise<Pick<CallSample, 'params' | 'query' | 'body'>> {
+  const sample: CallSample = callSamples[name];
+  if (name === 'checkIn') {
+    // It is 08:00.
+    courts += 1;
+    const { shortcode } = await booked('2026-11-21', 8, courts);
+    return { body: { shortcode } };
+  }
+  if (name === 'cancelReservation') {
+    hours += 1;
+    const made = await sendWithKey(program, key, calls.createReservation, {
+      body: hourForm('2027-04-05', hours),
+    });
+    const { id } = made.body.reservation as { id: string };
+    return { params: { id }, query: { scope: 'one' } };
+  }
+  if (name === 'occupancy' || name === 'statisticsSheet') return { query: { ...sample.query, center: '1' } };
+  if (name === 'createReservation') return { body: form({ selected_date: '2027-04-06' }) };
+  if (name === 'searchAttractions' || name === 'searchDays')
+    return { ...sample, params: { ...sample.params, center: '1' } };
+  return sample;
+}
+
+describe('a key of another center', async () => {
+  const { center } = (
+    await admin.post('/api/center', {
+      ...callSamples.centerCreate.body,
+      name: 'Centro Sur',
+      strcode: 'S2',
+      image: '',
+    })
+  ).body as { center: { id: number } };
+  const there = await newKey(admin, { ...all, center_ids: [center.id] });
+  const everywhere = await newKey(admin, all);
+
+  test.each(ofPlaces)('%s is refused', async (name) => {
+    const request = await requestOf(name, everywhere.key);
+    const before = await api.booking.store.head();
+    const { status, body } = await sendWithKey(program, there.key, callOf(name), request);
+    expect({ status, body }).toMatchObject({
+      status: 403,
+      body: {
+        code: 'key_center',
+        error: 'Esta llave de API solo vale en Centro Sur. Indique uno de sus centros.',
+      },
+    });
+    expect(await api.eventsAfter(before)).toEqual([]);
+  });
+
+  test.each(['searchAttractions', 'searchDays', 'occupancy', 'plainReservations', 'doorDay'] as const)(
+    '%s of all centers is refused',
+    async (name) => {
+      const { params = {}, query = {} }: CallSample = callSamples[name];
+      const wide = {
+        params: { ...params, center: 'all' },
+        query: { ...query, center: '0', center_id: '0' },
+      };
+      const { body } = await sendWithKey(program, there.key, callOf(name), wide);
+      expect(body.code).toBe('key_center');
+    },
+  );
+});
+
+describe('answers to keys', async () => {
+  const { key } = await newKey(admin, { ...all, center_ids: ['1'] });
+  await booked('2026-11-21', 14);
+  await booked('2027-03-01', 10);
+
+  // The sheet has the rows of `occupancy`, packed.
+  test.each(open.filter((name) => name !== 'statisticsSheet'))(
+    '%s carries no personal data',
+    async (name) => {
+      const request = await requestOf(name, key);
+      const { status, text } = await sendWithKey(program, key, callOf(name), request);
+      expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
+      for (const secret of [
+        WHO,
+        'Quemé',
+        ORGANIZATION,
+        ...Object.values(WRITTEN),
+        CUI,
+        PHONE,
+        '@example.org',
+      ])
+        expect(text).not.toContain(secret);
+    },
+  );
+
+  test('a taken hour does not say who has it, nor a code that was used', async () => {
+    const { date, shortcode } = await booked('2026-11-21', 15);
+    const taken = await sendWithKey(program, key, calls.createReservation, { body: hourForm(date, 15) });
+    expect([taken.status, taken.body.code]).toEqual([409, 'slot_taken']);
+    await admin.post('/api/reservation/check-in', { shortcode });
+    const used = await sendWithKey(program, key, calls.checkIn, { body: { shortcode } });
+    expect(used.body.response).toBe('ERROR');
+    for (const secret of [WHO, ORGANIZATION, '@example.org'])
+      expect(taken.text + used.text).not.toContain(secret);
+  });
+
+  test('reservations are those of the interval and center, with place, time and state', async () => {
+    const { id, date } = await booked('2027-05-03', 10);
+    const query = { date_start: date, date_end: date, center_id: '1', page: '1' };
+    const { body } = await sendWithKey(program, key, calls.plainReservations, { query });
+    expect(body).toMatchObject({ total: 1, per_page: 100 });
+    expect(body.data).toEqual([
+      {
+        id,
+        center_id: 1,
+        center: expect.any(String),
+        attraction_id: 1,
+        attraction: expect.any(String),
+        activity_id: 1,
+        activity: expect.any(String),
+        reservation_type_id: 1,
+        reservation_type: expect.any(String),
+        date,
+        hour_start: '10:00',
+        hour_end: '11:00',
+        status: 0,
+      },
+    ]);
+  });
+
+  test('a key cancels what it booked, and nothing else', async () => {
+    const { id } = await booked('2027-05-04', 10);
+    const { status, body } = await sendWithKey(program, key, calls.cancelReservation, {
+      params: { id },
+      query: { scope: 'one' },
+    });
+    expect([status, body.code]).toEqual([403, 'key_not_own']);
+  });
+});

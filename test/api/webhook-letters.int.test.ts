@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { newContext } from '../../commands/handler/context.ts';
+import { changeWebhook } from '../../commands/webhooks/webhooks.ts';
+import type { WebhookCommand } from '../../domain/webhook/decide.ts';
+import { letterBoxOfFile } from '../support/letter-box.ts';
+
+const { api, box } = await letterBoxOfFile();
+const admins = await Promise.all([api.as('admin'), api.as('admin')]);
+const banned = await api.as('admin');
+await api.change({ type: 'BanUser', userId: banned.userId });
+
+const url = 'https://ciudad.example.org/avisos';
+const send = async (command: WebhookCommand) => {
+  const outcome = await changeWebhook(api.booking.handler, command, newContext(api.booking));
+  if (!outcome.accepted) throw new Error(outcome.refusal.code);
+};
+const add = (webhookId: string) =>
+  send({ type: 'AddWebhook', webhookId, url, topics: ['hours.added'], at: api.clock.now() });
+
+test.each([
+  ['failing', 'Durante tres días ninguna entrega llegó a esta dirección, y quedó en pausa.'],
+  ['gone', 'La dirección respondió que ya no existe (410), y no se le envían más avisos.'],
+] as const)('a %s address is mailed to each administrator who can log in', async (why, sentence) => {
+  await add(why);
+  const mails = await box.of(() => send({ type: 'PauseWebhook', webhookId: why, why }));
+  const emails = admins.map(({ userId }) => `admin-${userId}@example.org`).sort();
+  expect(mails.map(({ to }) => to).sort()).toEqual(emails);
+  for (const { subject, text } of mails) {
+    expect(subject).toBe('Un webhook dejó de funcionar');
+    expect(text).toContain(sentence);
+    expect(text).toContain(url);
+    expect(text).toContain('https://reservas.example.org/admin/webhooks');
+  }
+});
+
+test('a pause that an administrator asked for is mailed to nobody', async () => {
+  await add('asked');
+  expect(await box.of(() => send({ type: 'PauseWebhook', webhookId: 'asked', why: 'asked' }))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { newContext } from '../../commands/handler/context.ts';
+import { locateReservation } from '../../commands/handler/locate-reservation.ts';
+import { claimsOf } from '../../commands/people/booker.ts';
+import { changeReservation } from '../../commands/reservation/change-reservation.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
+import { booked, newCourts, newProcess, type Process } from '../support/booking-world.ts';
+import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { NO_CHANGES } from '../support/sample-events.ts';
+
+const CUIS = ['1234567840101', '1000000010101', '1000000020101', '1000000030101'];
+
+async function world() {
+  const { store, keys, process } = await newCourts();
+  await seedCitizens(process.handler);
+  const people: string[] = [];
+  for (const cui of CUIS) people.push(await seedPerson(process, cui));
+  const id = await booked(process, { cui: CUIS[0] ?? '', reservationTypeId: NORMAL_TYPE_ID });
+  const change = (by: Process, personId: string | undefined) =>
+    changeReservation(
+      by.handler,
+      { reservationId: id, version: null, changes: { ...NO_CHANGES, personId: personId ?? '' } },
+      newContext(by),
+    );
+  const claimants = async () => {
+    const claims = await Promise.all(people.map((person) => process.handler.load(claimsOf(person))));
+    return people.filter((_, index) => claims[index]?.claims.has(id));
+  };
+  return { process, other: newProcess(store, keys), people, id, change, claimants };
+}
+
+test('the claim goes to the last of three persons, whichever process is faster', async () => {
+  const { process, other, people, id, change, claimants } = await world();
+  expect(await claimants()).toEqual([people[0]]);
+  const [one, two, three] = people.slice(1);
+  const outcomes = await Promise.all([change(process, one), change(other, two), change(process, three)]);
+  expect(outcomes.map(({ accepted }) => accepted)).toEqual([true, true, true]);
+  const found = await locateReservation(process.handler, id, newContext(process));
+  expect(await claimants()).toEqual(['booking' in found && found.booking.personId]);
+});
+
+test('a person who is not registered is refused, and nothing is claimed', async () => {
+  const { process, people, change, claimants } = await world();
+  expect(await change(process, 'nobody')).toMatchObject({ refusal: { code: 'person_unregistered' } });
+  expect(await claimants()).toEqual([people[0]]);
+});

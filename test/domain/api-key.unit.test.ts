@@ -1,0 +1,71 @@
+import { describe } from 'vitest';
+import { type ApiKeyCommand, apiKeyDecider } from '../../domain/api-key/decide.ts';
+import type { ApiKeyEvent } from '../../domain/api-key/events.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
+
+const scenario = scenariosOf(apiKeyDecider);
+const TODAY = '2026-11-20';
+
+const create = (over: Partial<Extract<ApiKeyCommand, { type: 'CreateApiKey' }>> = {}): ApiKeyCommand => ({
+  type: 'CreateApiKey',
+  keyId: 'k1',
+  name: 'Portal',
+  scopes: ['availability'],
+  centerIds: [1],
+  expiresOn: null,
+  today: TODAY,
+  ...over,
+});
+const created = (over: object = {}): ApiKeyEvent => ({
+  type: 'ApiKeyCreated',
+  data: { keyId: 'k1', name: 'Portal', scopes: ['availability'], centerIds: [1], expiresOn: null, ...over },
+});
+const rotate: ApiKeyCommand = { type: 'RotateApiKey', keyId: 'k1', overlapHours: 24, today: TODAY };
+const revoke: ApiKeyCommand = { type: 'RevokeApiKey', keyId: 'k1' };
+const revoked: ApiKeyEvent = { type: 'ApiKeyRevoked', data: { keyId: 'k1' } };
+
+describe('a key is created', () => {
+  scenario('with each scope and center once')
+    .given()
+    .when(create({ scopes: ['book', 'book'], centerIds: [2, 2, 1] }))
+    .then(created({ scopes: ['book'], centerIds: [2, 1] }));
+  scenario('once, by the same command twice').given().when(create(), create()).thenNothing();
+  scenario('until today at the earliest')
+    .given()
+    .when(create({ expiresOn: TODAY }))
+    .then(created({ expiresOn: TODAY }));
+  scenario('not until yesterday')
+    .given()
+    .when(create({ expiresOn: '2026-11-19' }))
+    .thenRefused('api_key_date_past');
+  scenario('under a name that no key in use has, case aside')
+    .given(created())
+    .when(create({ keyId: 'k2', name: 'PORTAL' }))
+    .thenRefused('api_key_name_taken');
+  scenario('under the name of one that was revoked')
+    .given(created(), revoked)
+    .when(create({ keyId: 'k2' }))
+    .then(created({ keyId: 'k2' }));
+});
+
+describe('a key is rotated', () => {
+  scenario('while it is in use')
+    .given(created({ expiresOn: TODAY }))
+    .when(rotate)
+    .then({ type: 'ApiKeyRotated', data: { keyId: 'k1', overlapHours: 24 } });
+  scenario('not after its last day')
+    .given(created({ expiresOn: '2026-11-19' }))
+    .when(rotate)
+    .thenRefused('api_key_over');
+  scenario('not once it was revoked').given(created(), revoked).when(rotate).thenRefused('api_key_over');
+  scenario('only if there is one').given().when(rotate).thenRefused('api_key_unknown');
+});
+
+describe('a key is revoked', () => {
+  scenario('at any time')
+    .given(created({ expiresOn: '2026-11-19' }))
+    .when(revoke)
+    .then(revoked);
+  scenario('once, by the same command twice').given(created()).when(revoke, revoke).thenNothing();
+  scenario('only if there is one').given().when(revoke).thenRefused('api_key_unknown');
+});
