@@ -23,6 +23,7 @@ const DESCRIBES: Readonly<Record<string, string>> = {
 };
 /** Fields that only name somebody who is registered: one of an earlier release may have a shorter CUI. */
 const NAMES = [
+  'changeReservation.person_cui',
   'createReservation.reservation_person_cui',
   'linkAccount.cui',
   'refuseDpi.cui',

@@ -23,15 +23,25 @@ const may = (over: Partial<PlacedReservation>, now = at(480), earlyMinutes = 144
 
 describe('the actions of staff on a reservation', () => {
   test.each([
-    ['to come', {}, at(480), ['cancel', 'checkIn', 'edit', 'move', 'repeat']],
-    ['to come, a date of a series', { isInSeries: true }, at(480), ['cancel', 'checkIn', 'edit', 'move']],
-    ['that waits for approval', { isPending: true }, at(480), ['cancel', 'edit', 'move', 'repeat']],
+    ['to come', {}, at(480), ['cancel', 'changePerson', 'checkIn', 'edit', 'move', 'repeat']],
+    [
+      'to come, a date of a series',
+      { isInSeries: true },
+      at(480),
+      ['cancel', 'changePerson', 'checkIn', 'edit', 'move'],
+    ],
+    [
+      'that waits for approval',
+      { isPending: true },
+      at(480),
+      ['cancel', 'changePerson', 'edit', 'move', 'repeat'],
+    ],
     ['that was checked in', { checkedIn: true }, at(630), ['takeCheckInBack', 'edit']],
     ['that was checked in the day before', { checkedIn: true }, at(0, '2026-11-25'), ['edit']],
     ['that was cancelled', { cancelled: true }, at(659), ['restore']],
     ['that was cancelled and is over', { cancelled: true }, at(660), []],
     ['that is over', {}, at(660), ['edit']],
-    ['noted late', { isLate: true }, at(700), ['cancel', 'checkIn', 'edit', 'repeat']],
+    ['noted late', { isLate: true }, at(700), ['cancel', 'changePerson', 'checkIn', 'edit', 'repeat']],
     ['noted late, the day after', { isLate: true }, at(0, '2026-11-25'), ['edit']],
   ])('%s', (_, over, now, allowed) => {
     expect(may(over, now)).toEqual(allowed.toSorted());
