@@ -1,21 +1,26 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Journeys of the gate: a receptionist, a citizen with an account, a look-up, a phone. */
-const GATE_JOURNEYS = ['reception', 'account', 'lookup', 'phone'].map(
-  (name) => `test/e2e/browser-${name}.e2e.test.ts`,
-);
+const inBrowser = (name: string) => `test/${name}.e2e.test.ts`;
 
-const journeys = readdirSync(join(import.meta.dirname, 'e2e'), { encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => `test/e2e/${name}`);
+/** In a browser, the gate has a receptionist, a citizen with an account, a look-up, a phone, the grid and its form. */
+const BROWSER_OF_GATE = [
+  ...['reception', 'account', 'lookup', 'phone'].map((name) => inBrowser(`e2e/browser-${name}`)),
+  ...['programmation/grid', 'programmation/create', 'frame'].map((name) => inBrowser(`web/${name}`)),
+];
+
+const browserTests = ['e2e', 'web'].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder), { encoding: 'utf8', recursive: true })
+    .filter((name) => name.endsWith('.test.ts') && (folder === 'e2e' || name.endsWith('.e2e.test.ts')))
+    .map((name) => `test/${folder}/${name}`),
+);
 
 /**
  * `npm test`, the gate, leaves these to `npm run test:all`: crashes, chaos, deployment, costs, both logs, generated
  * hostile requests, races of processes, and the longer journeys in a browser.
  */
 export const BEYOND_GATE: readonly string[] = [
-  ...journeys.filter((file) => !GATE_JOURNEYS.includes(file)),
+  ...browserTests.filter((file) => !BROWSER_OF_GATE.includes(file)),
   'test/containers/**',
   'test/cost/**',
   'test/deploy/**',
