@@ -22,19 +22,6 @@ export function FindAnything() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  // Text typed before the field has the focus goes into it.
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isInside = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-      if (!isLetter || isInside) return;
-      event.preventDefault();
-      setText((now) => now + event.key);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOpen]);
   return (
     <>
       <button

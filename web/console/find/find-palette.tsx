@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { SearchHit } from '../../../api/contract/find.ts';
@@ -13,7 +22,7 @@ const TYPING_MS = 120;
 
 interface Props {
   readonly text: string;
-  readonly onText: (text: string) => void;
+  readonly onText: Dispatch<SetStateAction<string>>;
   readonly onClose: () => void;
   /** A reservation opens in place. */
   readonly onReservation: (id: string) => void;
@@ -46,7 +55,7 @@ export function FindPalette({ text, onText, onClose, onReservation }: Props) {
     setEntered(false);
     latest.current(first);
   }, [isEntered, isCurrent, first]);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: Pick<KeyboardEvent, 'key' | 'preventDefault'>) => {
     if (event.key === 'Enter' && !isCurrent) setEntered(true);
     else if (event.key === 'Enter') open(results[chosen]);
     else if (event.key === 'ArrowDown') setChosen((now) => Math.min(now + 1, results.length - 1));
@@ -54,9 +63,16 @@ export function FindPalette({ text, onText, onClose, onReservation }: Props) {
     else return;
     event.preventDefault();
   };
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyKeys(field, (event) => {
+    if (event.key.length > 1) return onKeyDown(event);
+    event.preventDefault();
+    onText((now) => now + event.key);
+  });
   return (
     <Modal title="Buscar" onClose={onClose} hasCross>
       <input
+        ref={field}
         className="fi-input"
         type="search"
         role="combobox"
@@ -99,4 +115,27 @@ export function FindPalette({ text, onText, onClose, onReservation }: Props) {
       </p>
     </Modal>
   );
+}
+
+/** Keys pressed before the field has the focus, Enter included, are for it. */
+function useEarlyKeys(
+  field: RefObject<HTMLInputElement | null>,
+  onKey: (event: globalThis.KeyboardEvent) => void,
+): void {
+  const latest = useRef(onKey);
+  latest.current = onKey;
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+      if (!isShortcut && document.activeElement !== field.current && !isOnControl(event))
+        latest.current(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [field]);
+}
+
+/** On the cross of the dialog, keys press it. */
+function isOnControl({ target }: globalThis.KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('[role="dialog"] button') !== null;
 }

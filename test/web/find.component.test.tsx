@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { calls } from '../../api/contract/calls.ts';
+import { FindAnything } from '../../web/console/find/find-anything.tsx';
+import { componentsOfFile } from '../support/component.tsx';
+
+const components = componentsOfFile();
+
+const GRID = { centers: [], attraction_types: [], date: '2026-11-24' };
+
+async function openSearch(): Promise<HTMLInputElement> {
+  components.server.answers(calls.gridInit, () => GRID);
+  components.server.answers(calls.find, () => ({
+    results: [{ kind: 'page' as const, id: 'log', title: 'Auditoría', detail: '', url: '/admin/log' }],
+  }));
+  components.show(<FindAnything />);
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  return screen.findByRole<HTMLInputElement>('combobox');
+}
+
+test('keys faster than the search are typed into it, and Enter opens what they find', async () => {
+  const field = await openSearch();
+  field.blur();
+  for (const key of ['w', 'e', 'n', 'Enter']) fireEvent.keyDown(document.body, { key });
+  expect(field.value).toBe('wen');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull(), { timeout: 10_000 });
+  expect(components.server.sent(calls.find).at(-1)?.query.get('q')).toBe('wen');
+});
+
+test('keys on the cross of the search are not typed', async () => {
+  const field = await openSearch();
+  const cross = screen.getByRole('button', { name: 'Cerrar' });
+  cross.focus();
+  fireEvent.keyDown(cross, { key: 'x' });
+  expect(field.value).toBe('');
+});
