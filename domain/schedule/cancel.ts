@@ -25,7 +25,7 @@ interface CancelReservation extends Target {
 }
 
 function cancel(command: CancelReservation, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   if (command.owner !== undefined && command.owner !== booking.personId)
     return refuse({ code: 'reservation_of_another' });
@@ -45,7 +45,7 @@ interface RestoreReservation extends Target {
 }
 
 function restore(command: RestoreReservation, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'confirmed' && booking.restored) return accept();
   if (booking.status !== 'cancelled') return refuse({ code: 'not_cancelled' });

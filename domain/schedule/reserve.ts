@@ -64,10 +64,10 @@ export const reserving = rule({
   evolve: {
     SlotReserved: (day, data) => put(day, data.reservationId, confirmed(data, 1)),
     ReservationNotedLate: onPlaced((known) => ({ ...known, isLate: true })),
-    OccurrenceWithdrawn: (day, { reservationId }) =>
-      put(day, reservationId, { status: 'withdrawn', reservationId }),
-    BookingAbandoned: (day, { reservationId }) =>
-      put(day, reservationId, { status: 'abandoned', reservationId }),
+    OccurrenceWithdrawn: (day, { reservationId, attractionId }) =>
+      put(day, reservationId, { status: 'withdrawn', reservationId, attractionId }),
+    BookingAbandoned: (day, { reservationId, attractionId }) =>
+      put(day, reservationId, { status: 'abandoned', reservationId, attractionId }),
   },
   decide: { ReserveSlot: reserve, WithdrawOccurrence: withdraw, AbandonBooking: abandon },
   may: {},

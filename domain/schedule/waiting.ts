@@ -5,11 +5,19 @@ import { accept, evolveByType, refuse } from '../decider.ts';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
 import { courtDay, interval } from '../event-fields.ts';
 import { type BookingPolicy, hasBegun, minutesUntil, type Now, refusedByPolicy } from './booking-policy.ts';
-import { overlaps } from './interval.ts';
 import type { ReservationData } from './reservation-data.ts';
 import type { reserving } from './reserve.ts';
 import { type DecisionOf, occupiedBy, rule, takenBy } from './rule.ts';
-import { type DaySchedule, offers, put, type WaitingEntry, waitingEntries, wasPlaced } from './state.ts';
+import {
+  type CourtTime,
+  collide,
+  type DaySchedule,
+  offers,
+  put,
+  type WaitingEntry,
+  waitingEntries,
+  wasPlaced,
+} from './state.ts';
 import type { Day } from './stream.ts';
 
 /** A waited-for time belongs to the list as soon as it is free (`takenBy`), and to one person while offered. */
@@ -53,19 +61,23 @@ function joinWaiting({ entry, policy }: JoinWaiting, day: DaySchedule): WaitingD
 
 export function waitingFor(
   day: DaySchedule,
-  requested: { readonly personId: string; readonly start: number; readonly end: number },
+  requested: CourtTime & { readonly personId: string },
 ): WaitingEntry | undefined {
   return waitingEntries(day).find(
-    (entry) => entry.personId === requested.personId && isOpen(entry) && overlaps(entry, requested),
+    (entry) =>
+      entry.personId === requested.personId &&
+      entry.attractionId === requested.attractionId &&
+      isOpen(entry) &&
+      collide(day, entry, requested),
   );
 }
 
-function hasLetPass(day: DaySchedule, { personId, start, end }: JoinWaiting['entry']): boolean {
+function hasLetPass(day: DaySchedule, requested: JoinWaiting['entry']): boolean {
   return waitingEntries(day).some(
     (entry) =>
-      entry.personId === personId &&
+      entry.personId === requested.personId &&
       (entry.status === 'offer-expired' || entry.status === 'offer-declined') &&
-      overlaps(entry, { start, end }),
+      collide(day, entry, requested),
   );
 }
 
@@ -108,18 +120,18 @@ interface AdvanceWaiting extends Day {
 
 /** Ends expired offers, and offers free time to the next. */
 function advanceWaiting(command: AdvanceWaiting, day: DaySchedule): WaitingDecision {
-  const { attractionId, date, at } = command;
+  const { date, at } = command;
   const added: WaitingEvent[] = [];
   let current = day;
   const note = (event: WaitingEvent) => {
     added.push(event);
     current = evolveWaiting(current, event);
   };
-  for (const { entryId, personId, until } of offers(day))
+  for (const { entryId, attractionId, personId, until } of offers(day))
     if (until <= at) note({ type: 'OfferExpired', data: { entryId, attractionId, date, personId } });
   for (const entry of waitingEntries(day)) {
     if (entry.status !== 'waiting' || hasBegun(command, entry.start) || occupiedBy(entry, current)) continue;
-    const { entryId, personId, start, end } = entry;
+    const { entryId, attractionId, personId, start, end } = entry;
     const until = untilOf(command, start);
     note({ type: 'SlotOffered', data: { entryId, attractionId, date, personId, start, end, until } });
   }
@@ -178,15 +190,18 @@ function isOffered(day: DaySchedule, entryId: string): boolean {
 }
 
 const evolve = {
-  WaitingJoined: (day: DaySchedule, { entryId, personId, start, end }: JoinWaiting['entry']) =>
-    put(day, entryId, { status: 'waiting', reservationId: null, entryId, personId, start, end, until: '' }),
+  WaitingJoined: (day: DaySchedule, data: JoinWaiting['entry']) => {
+    const { entryId, attractionId, personId, start, end } = data;
+    const entry = { reservationId: null, entryId, attractionId, personId, start, end, until: '' };
+    return put(day, entryId, { status: 'waiting', ...entry });
+  },
   WaitingLeft: (day: DaySchedule, data: OwnEntry) =>
     become(isOffered(day, data.entryId) ? 'offer-declined' : 'waiting-left')(day, data),
   SlotOffered: become('offered'),
   OfferExpired: become('offer-expired'),
   OfferAccepted: become('offer-accepted'),
-  WaitingAbandoned: (day: DaySchedule, { entryId }: OwnEntry) =>
-    put(day, entryId, { status: 'wait-abandoned', reservationId: null }),
+  WaitingAbandoned: (day: DaySchedule, { entryId, attractionId }: OwnEntry) =>
+    put(day, entryId, { status: 'wait-abandoned', reservationId: null, attractionId }),
 };
 const evolveWaiting = evolveByType<WaitingEvent, DaySchedule>(evolve);
 
