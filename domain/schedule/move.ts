@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { NORMAL_TYPE_ID } from '../catalog/normal-type.ts';
 import { accept, refuse } from '../decider.ts';
 import { eventFamily } from '../event-definition.ts';
 import { courtDay, interval, reservationDay } from '../event-fields.ts';
-import { hasEnded, type Now, refusedByPolicy } from './booking-policy.ts';
+import { hasEnded, type Now, refusedByPolicy, spacingOf } from './booking-policy.ts';
+import type { Gaps } from './gaps.ts';
 import type { Interval } from './interval.ts';
 import { type OwnMove, policyOf, refusedToOwner } from './own-move.ts';
 import {
@@ -83,6 +85,8 @@ type MoveDecision = DecisionOf<typeof events>;
 /** Absent: staff move it. */
 interface ByOwner {
   readonly own?: OwnMove | undefined;
+  /** For staff: where people wait. */
+  readonly gaps?: Gaps | undefined;
 }
 
 type Court = Pick<Place, 'attractionId' | 'centerId'>;
@@ -97,7 +101,8 @@ interface RescheduleReservation extends Target, Interval, ByOwner {
 function reschedule(command: RescheduleReservation, day: DaySchedule): MoveDecision {
   const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
-  const { start, end, moveId, now, own } = command;
+  const { start, end, moveId, now, own, gaps } = command;
+  const policy = policyOf(own, now, gaps);
   const attractionId = command.court?.attractionId ?? command.attractionId;
   const isElsewhere = attractionId !== command.attractionId;
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
@@ -106,8 +111,15 @@ function reschedule(command: RescheduleReservation, day: DaySchedule): MoveDecis
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
   const refused =
     refusedToOwner(command, booking, own) ??
-    refusedByPolicy(command, policyOf(own, now)) ??
-    takenBy({ ...command, attractionId }, day, now, command.reservationId);
+    refusedByPolicy(command, policy) ??
+    takenBy(
+      { ...command, attractionId },
+      day,
+      now,
+      command.reservationId,
+      [],
+      spacingOf(policy, booking.details.reservationTypeId),
+    );
   if (refused) return refuse(refused);
   return accept({
     type: 'ReservationRescheduled',
@@ -132,7 +144,8 @@ interface HoldSlot extends ByOwner {
 }
 
 function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
-  const { moveId, reservationId, from, to, now, series, own } = command;
+  const { moveId, reservationId, from, to, now, series, own, gaps } = command;
+  const policy = policyOf(own, now, gaps);
   const known = day.get(moveId);
   if (known?.status === 'hold-released') return refuse({ code: 'move_given_up' });
   // Another move was faster, and its hold will be given up.
@@ -140,8 +153,16 @@ function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
   if (known) return accept();
   const leaving = series?.leaving.filter((id) => day.has(id)) ?? [];
   const refused =
-    refusedByPolicy(to, policyOf(own, now)) ??
-    takenBy(to, day, now, isPlacedIn(day, reservationId) ? reservationId : undefined, leaving);
+    refusedByPolicy(to, policy) ??
+    takenBy(
+      to,
+      day,
+      now,
+      isPlacedIn(day, reservationId) ? reservationId : undefined,
+      leaving,
+      // Owners move only this type.
+      spacingOf(policy, NORMAL_TYPE_ID),
+    );
   if (refused) return refuse(refused);
   const { attractionId, date, centerId, start, end } = to;
   const held = { reservationId, attractionId, date, moveId, centerId, start, end };

@@ -1,7 +1,9 @@
+import { NORMAL_TYPE_ID } from '../catalog/normal-type.ts';
 import type { Decision } from '../decider.ts';
 import type { EventDefinition, EventsOf } from '../event-definition.ts';
 import type { Rule } from '../rule.ts';
 import { hasBegun, hasEnded, type Now, type PolicyRefusal } from './booking-policy.ts';
+import { type GapRefusal, type Gaps, type Spacing, tooCloseTo } from './gaps.ts';
 import type { ReservationData, Target } from './reservation-data.ts';
 import {
   type CourtTime,
@@ -27,6 +29,7 @@ export type ScheduleRefusal =
   /** Closed regardless of its hours. */
   | { readonly code: 'day_closed'; readonly start: number; readonly end: number; readonly reason: string }
   | { readonly code: 'slot_offered'; readonly start: number; readonly end: number }
+  | GapRefusal
   | { readonly code: 'slot_free' }
   | { readonly code: 'slot_own' }
   | { readonly code: 'waiting_unknown' }
@@ -124,8 +127,13 @@ export function takenBy(
   now: Now | undefined,
   own?: string,
   leaving: readonly string[] = [],
+  spacing?: Spacing,
 ): ScheduleRefusal | null {
-  return occupiedBy(requested, day, own, leaving) ?? earlierInWaitingList(requested, day, now);
+  return (
+    occupiedBy(requested, day, own, leaving) ??
+    (spacing?.binds ? tooCloseTo(requested, day, spacing, own, leaving) : null) ??
+    earlierInWaitingList(requested, day, now, spacing?.gaps)
+  );
 }
 
 /** Obstacles for everybody. `own`: id of the reservation or offer itself; `leaving`: ids that go, unless checked in. */
@@ -167,15 +175,22 @@ function earlierInWaitingList(
   requested: RequestedTime,
   day: DaySchedule,
   now: Now | undefined,
+  gaps: Gaps | undefined,
 ): ScheduleRefusal | null {
   const waiting = waitingEntries(day).find(
     (entry) =>
       entry.status === 'waiting' &&
       collide(day, entry, requested) &&
       !(now && hasBegun({ date: requested.date, now }, entry.start)) &&
-      occupiedBy(entry, day) === null,
+      isOfferable(entry, day, gaps),
   );
   return waiting ? { code: 'slot_offered', start: waiting.start, end: waiting.end } : null;
+}
+
+/** Whether it is free for a person who waits for it. */
+export function isOfferable(entry: CourtTime, day: DaySchedule, gaps: Gaps | undefined): boolean {
+  if (occupiedBy(entry, day)) return false;
+  return gaps === undefined || tooCloseTo(entry, day, { gaps, typeId: NORMAL_TYPE_ID }) === null;
 }
 
 export function target({ reservationId, attractionId, date }: Target): Target {

@@ -1,13 +1,22 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { LocalMoment } from '../calendar/moment.ts';
+import { NORMAL_TYPE_ID } from '../catalog/normal-type.ts';
 import { accept, evolveByType, refuse } from '../decider.ts';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
 import { courtDay, interval } from '../event-fields.ts';
-import { type BookingPolicy, hasBegun, minutesUntil, type Now, refusedByPolicy } from './booking-policy.ts';
+import {
+  type BookingPolicy,
+  hasBegun,
+  minutesUntil,
+  type Now,
+  refusedByPolicy,
+  spacingOf,
+} from './booking-policy.ts';
+import { type Gaps, tooCloseTo } from './gaps.ts';
 import type { ReservationData } from './reservation-data.ts';
 import type { reserving } from './reserve.ts';
-import { type DecisionOf, occupiedBy, rule, takenBy } from './rule.ts';
+import { type DecisionOf, isOfferable, occupiedBy, rule, takenBy } from './rule.ts';
 import {
   type CourtTime,
   collide,
@@ -51,7 +60,7 @@ function joinWaiting({ entry, policy }: JoinWaiting, day: DaySchedule): WaitingD
   if (day.has(entry.entryId) || waitingFor(day, entry)) return accept();
   const refusal = refusedByPolicy(entry, policy);
   if (refusal) return refuse(refusal);
-  const taken = takenBy(entry, day, policy.now);
+  const taken = takenBy(entry, day, policy.now, undefined, [], spacingOf(policy, NORMAL_TYPE_ID));
   if (!taken) return refuse({ code: 'slot_free' });
   if (taken.code === 'slot_taken' && personOf(day, taken.reservationId) === entry.personId)
     return refuse({ code: 'slot_own' });
@@ -116,11 +125,12 @@ interface AdvanceWaiting extends Day {
   readonly at: string;
   /** 0: until the time begins. */
   readonly offerMinutes: number;
+  readonly gaps: Gaps;
 }
 
 /** Ends expired offers, and offers free time to the next. */
 function advanceWaiting(command: AdvanceWaiting, day: DaySchedule): WaitingDecision {
-  const { date, at } = command;
+  const { date, at, gaps } = command;
   const added: WaitingEvent[] = [];
   let current = day;
   const note = (event: WaitingEvent) => {
@@ -130,7 +140,8 @@ function advanceWaiting(command: AdvanceWaiting, day: DaySchedule): WaitingDecis
   for (const { entryId, attractionId, personId, until } of offers(day))
     if (until <= at) note({ type: 'OfferExpired', data: { entryId, attractionId, date, personId } });
   for (const entry of waitingEntries(day)) {
-    if (entry.status !== 'waiting' || hasBegun(command, entry.start) || occupiedBy(entry, current)) continue;
+    if (entry.status !== 'waiting' || hasBegun(command, entry.start)) continue;
+    if (!isOfferable(entry, current, gaps)) continue;
     const { entryId, attractionId, personId, start, end } = entry;
     const until = untilOf(command, start);
     note({ type: 'SlotOffered', data: { entryId, attractionId, date, personId, start, end, until } });
@@ -149,10 +160,11 @@ interface AcceptOffer extends OwnEntry {
   readonly now: Now;
   readonly at: string;
   readonly reservation: ReservationData;
+  readonly gaps: Gaps;
 }
 
 function acceptOffer(command: AcceptOffer, day: DaySchedule): WaitingDecision {
-  const { reservation, at } = command;
+  const { reservation, at, gaps } = command;
   const entry = ownEntry(command, day);
   if (!entry) return refuse({ code: 'waiting_unknown' });
   if (entry.status === 'offer-accepted') return accept();
@@ -161,7 +173,9 @@ function acceptOffer(command: AcceptOffer, day: DaySchedule): WaitingDecision {
     return refuse({ code: 'offer_expired' });
   if (day.get(reservation.reservationId)?.status === 'abandoned')
     return refuse({ code: 'booking_abandoned' });
-  const taken = occupiedBy(reservation, day, entry.entryId);
+  const taken =
+    occupiedBy(reservation, day, entry.entryId) ??
+    tooCloseTo(reservation, day, { gaps, typeId: reservation.reservationTypeId }, entry.entryId);
   if (taken) return refuse(taken);
   return accept(
     { type: 'SlotReserved', data: reservation },

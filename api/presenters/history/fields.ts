@@ -45,6 +45,8 @@ const LABELS: Readonly<Record<string, string>> = {
   activities: 'Actividades',
   capacity: 'Capacidad',
   minutes_for_next_reservation: 'Minutos de espera',
+  minutes_before: 'Minutos libres antes',
+  minutes_after: 'Minutos libres después',
   min_days: 'Primer día',
   max_days: 'Último día',
   center_ids: 'Centros deportivos',
