@@ -189,7 +189,7 @@ interface MoveReservation extends Target, ByOwner {
 }
 
 function leave(command: MoveReservation, day: DaySchedule): MoveDecision {
-  const { reservationId, moveId, to } = command;
+  const { moveId, to } = command;
   const known = day.get(moveId)?.status;
   if (known === 'move-decided') return accept();
   if (known === 'move-given-up') return refuse({ code: 'move_given_up' });

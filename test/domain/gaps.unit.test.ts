@@ -119,7 +119,7 @@ describe('an owner who moves their own', () => {
     .when(move(610, 670))
     .then({
       type: 'ReservationRescheduled',
-      data: { ...ids, version: 2, start: 610, end: 670, moveId: null },
+      data: { ...ids, version: 2, start: 610, end: 670, moveId: null, court: null },
     });
   scenario('keeps to it on another day')
     .given(placed('b', 800, 860))
