@@ -7,6 +7,7 @@ import { type CommandHandler, createCommandHandler } from '../commands/handler/c
 import { type StreamWatch, watchStreams } from '../commands/handler/stream-watch.ts';
 import { type Checkpoints, postgresCheckpoints } from '../commands/processes/checkpoints.ts';
 import { APPROVAL_SCOPE_STREAM } from '../domain/approval/stream.ts';
+import { FLOORS_STREAM } from '../domain/floor/stream.ts';
 import { LANDING_STREAM } from '../domain/landing/state.ts';
 import { SETTINGS_STREAM } from '../domain/settings/state.ts';
 import { type Codec, createCodec } from '../eventstore/codec.ts';
@@ -92,7 +93,7 @@ export async function openServices({
   const codec = createCodec(keyRing);
   const catalogWatch = watchStreams({
     store,
-    prefixes: [...CATALOG_PREFIXES, SETTINGS_STREAM, LANDING_STREAM, APPROVAL_SCOPE_STREAM],
+    prefixes: [...CATALOG_PREFIXES, SETTINGS_STREAM, LANDING_STREAM, APPROVAL_SCOPE_STREAM, FLOORS_STREAM],
   });
   const secret = await loadSecret(pool, 'product', vault);
   const scrubbing = startScrubbing({ pool, ownerUrl, logger });

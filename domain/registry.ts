@@ -11,6 +11,7 @@ import type { CatalogEvent, CatalogKind } from './catalog/catalog.ts';
 import { catalogKinds } from './catalog/kinds.ts';
 import { type ClosureEvent, closureEvents } from './closure/events.ts';
 import type { EventDefinition } from './event-definition.ts';
+import { type FloorEvent, floorEvents } from './floor/events.ts';
 import { type ImportEvent, importEvents } from './import/events.ts';
 import { type LandingEvent, landingEvents } from './landing/events.ts';
 import { type OpeningHoursEvent, openingHoursEvents } from './opening-hours/events.ts';
@@ -43,6 +44,7 @@ export type DomainEvent =
   | PersonEvent
   | UserEvent
   | ApiKeyEvent
+  | FloorEvent
   | WebhookEvent
   | AnyCatalogEvent;
 export type EventType = DomainEvent['type'];
@@ -62,6 +64,7 @@ const definitions: readonly EventDefinition[] = [
   personEvents,
   userEvents,
   apiKeyEvents,
+  floorEvents,
   webhookEvents,
   ...Object.values(catalogKinds).map((kind) => kind.events),
 ].flatMap((family) => Object.values<EventDefinition>(family));

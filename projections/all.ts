@@ -3,6 +3,7 @@ import { apiKeysView } from './api-keys/projection.ts';
 import { auditTrail } from './audit-log/projection.ts';
 import { catalog } from './catalog/projection.ts';
 import { closuresView } from './closures/projection.ts';
+import { floorsView } from './floors/projection.ts';
 import { importsView } from './imports/projection.ts';
 import { personDirectory } from './person-directory/projection.ts';
 import { reservationDetail } from './reservation-detail/projection.ts';
@@ -18,6 +19,7 @@ export const allProjections = [
   waitingList,
   importsView,
   apiKeysView,
+  floorsView,
 ] as const;
 
 /** Read models of earlier releases, whose tables may still exist. */

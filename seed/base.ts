@@ -3,6 +3,7 @@ import { changeCatalog, loadCatalog } from '../commands/catalog/catalog.ts';
 import type { CommandHandler } from '../commands/handler/command-handler.ts';
 import { newContext } from '../commands/handler/context.ts';
 import type { CatalogKind, FieldsOf } from '../domain/catalog/catalog.ts';
+import { NO_GAP } from '../domain/catalog/gap.ts';
 import { attractionTypes, origins, reservationTypes } from '../domain/catalog/kinds.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -57,12 +58,40 @@ const ATTRACTION_TYPES: readonly FieldsOf<typeof attractionTypes>[] = [
 
 /** Types 1 to 6 are known to the screens by their ids; the names are spelled as the specification spells them. */
 const RESERVATION_TYPES: readonly FieldsOf<typeof reservationTypes>[] = [
-  { name: 'Momento', strcode: 'MOM', minutes_for_next_reservation: 60, min_days: 0, max_days: 1 },
-  { name: 'Afluencia media', strcode: 'AFM', minutes_for_next_reservation: 0, min_days: 1, max_days: 30 },
-  { name: 'Mayor afluencia', strcode: 'MAA', minutes_for_next_reservation: 0, min_days: 3, max_days: 60 },
-  { name: 'Liga Deportiva', strcode: 'LIG', minutes_for_next_reservation: 0, min_days: 0, max_days: 180 },
-  { name: 'Academía', strcode: 'ACA', minutes_for_next_reservation: 0, min_days: 0, max_days: 365 },
-  { name: 'Normal', strcode: 'NOR', minutes_for_next_reservation: 60, min_days: 0, max_days: 15 },
+  { name: 'Momento', strcode: 'MOM', minutes_for_next_reservation: 60, min_days: 0, max_days: 1, ...NO_GAP },
+  {
+    name: 'Afluencia media',
+    strcode: 'AFM',
+    minutes_for_next_reservation: 0,
+    min_days: 1,
+    max_days: 30,
+    ...NO_GAP,
+  },
+  {
+    name: 'Mayor afluencia',
+    strcode: 'MAA',
+    minutes_for_next_reservation: 0,
+    min_days: 3,
+    max_days: 60,
+    ...NO_GAP,
+  },
+  {
+    name: 'Liga Deportiva',
+    strcode: 'LIG',
+    minutes_for_next_reservation: 0,
+    min_days: 0,
+    max_days: 180,
+    ...NO_GAP,
+  },
+  {
+    name: 'Academía',
+    strcode: 'ACA',
+    minutes_for_next_reservation: 0,
+    min_days: 0,
+    max_days: 365,
+    ...NO_GAP,
+  },
+  { name: 'Normal', strcode: 'NOR', minutes_for_next_reservation: 60, min_days: 0, max_days: 15, ...NO_GAP },
 ];
 
 const ORIGINS: readonly FieldsOf<typeof origins>[] = [

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { changeCatalog, loadCatalog } from '../commands/catalog/catalog.ts';
 import type { Catalog, CatalogKind } from '../domain/catalog/catalog.ts';
+import { NO_GAP } from '../domain/catalog/gap.ts';
 import { activities, attractions, attractionTypes, centers, dependencies } from '../domain/catalog/kinds.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { ACTIVITIES, ACTIVITY_KEYS, type ActivityKey } from './content/activities.ts';
@@ -124,6 +125,7 @@ function attractionFields(attraction: DemoAttraction, ids: DemoIds, typeIds: Rea
     active: attraction.hidden !== true,
     image: pictureOfAttraction(attraction).path,
     activities: attraction.activities.map((key) => known(ids.activities, key)),
+    ...NO_GAP,
   };
 }
 

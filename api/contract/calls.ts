@@ -16,6 +16,7 @@ import { doorCalls } from './door.ts';
 import { downloadCalls } from './downloads.ts';
 import { favoriteCalls } from './favorites.ts';
 import { findCalls } from './find.ts';
+import { floorCalls } from './floors.ts';
 import { formProofCalls } from './form-proof.ts';
 import { galleryCalls } from './gallery.ts';
 import { gridCalls } from './grid.ts';
@@ -55,6 +56,7 @@ import { wizardCalls } from './wizard.ts';
 export const calls = {
   ...sessionCalls,
   ...formProofCalls,
+  ...floorCalls,
   ...doorCalls,
   ...asOfCalls,
   ...systemCalls,

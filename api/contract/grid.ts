@@ -25,6 +25,9 @@ const gridCell = z.object({
   end: clockTime,
   checked_in: z.boolean(),
   approval_pending: z.boolean(),
+  /** Minutes that stay free around the reservation. */
+  minutes_before: z.number().default(0),
+  minutes_after: z.number().default(0),
   /** Outside opening hours, whatever is closed; staff may book it. */
   closed: z.boolean(),
   /** Reason of a closure, or ''. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staffWarnings } from './booking.ts';
 import { get, post } from './call.ts';
 import { declaredBy } from './facts/people.ts';
 import { dateBounds, localSecond } from './facts/times.ts';
@@ -98,6 +99,7 @@ export const importCalls = {
       created: z.number(),
       /** Null: nothing was created. */
       import_id: z.string().nullable(),
+      warnings: staffWarnings.default([]),
     }),
   }),
   imports: get('/api/imports', 'admin', {

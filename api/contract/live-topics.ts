@@ -12,6 +12,7 @@ export type LiveTopic =
   | 'closures'
   | 'imports'
   | 'api-keys'
+  | 'floors'
   | '*';
 
 /** `'*'`: any court. */
@@ -45,7 +46,7 @@ const KINDS: readonly { readonly form: RegExp; readonly access: Access }[] = [
   // Single ones by opaque id; only staff may subscribe to all.
   { form: /^(reservation|person|user|waiting):[\w.~-]{1,80}$/, access: 'user' },
   { form: /^(reservation|person|user|waiting):\*$/, access: 'staff' },
-  { form: /^(\*|audit|closures|imports|api-keys)$/, access: 'staff' },
+  { form: /^(\*|audit|closures|imports|api-keys|floors)$/, access: 'staff' },
 ];
 
 /** Null: unknown topic. */

@@ -38,6 +38,7 @@ export const MORE_LOG_TABLES = {
   closures: 'Cierres',
   ...NAMED_TABLES,
   api_keys: 'Llaves de API',
+  floors: 'Superficies',
   settings: 'Reglas',
   landing_texts: 'Textos de la portada',
   webhooks: 'Webhooks',

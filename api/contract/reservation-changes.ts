@@ -35,9 +35,11 @@ export const repetition = z.object({
 
 const params = z.object({ id: opaqueId });
 const views = ['reservation-detail'] as const;
+/** Rules that staff exceeded. The default covers older releases during an upgrade. */
+const warnings = staffWarnings.default([]);
 const response = z.object({ reservation });
 /** For a series the opened date, and the number of changed dates. */
-const changed = z.object({ reservation, changed: z.number() });
+const changed = z.object({ reservation, changed: z.number(), warnings });
 
 export const reservationChangeCalls = {
   seriesDates: get('/api/reservation/:id/dates', 'staff', {
@@ -58,8 +60,7 @@ export const reservationChangeCalls = {
     params,
     query: scopeQuery,
     body: reservationChange,
-    /** Rules of the new person that staff exceeded. The default covers older releases during an upgrade. */
-    response: changed.extend({ warnings: staffWarnings.default([]) }),
+    response: changed,
   }),
   moveReservation: post('/api/reservation/:id/move', 'staff', {
     owner: { kind: 'reservation', id: 'id' },
@@ -81,6 +82,7 @@ export const reservationChangeCalls = {
     response: z.object({
       reservation,
       reservations: z.array(z.object({ id: z.string(), date: isoDate })),
+      warnings,
     }),
   }),
   takeCheckInBack: post('/api/reservation/:id/take-check-in-back', 'staff', {
@@ -95,6 +97,6 @@ export const reservationChangeCalls = {
     views,
     params,
     body: z.object({}),
-    response,
+    response: z.object({ reservation, warnings }),
   }),
 };

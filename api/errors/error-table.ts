@@ -5,6 +5,7 @@ import { apiKeyRows } from './rows/api-keys.ts';
 import { catalogRows } from './rows/catalog.ts';
 import { citizensRows } from './rows/citizens.ts';
 import { closuresRows } from './rows/closures.ts';
+import { floorsRows } from './rows/floors.ts';
 import { importsRows } from './rows/imports.ts';
 import { peopleRows } from './rows/people.ts';
 import { requestsRows } from './rows/requests.ts';
@@ -20,6 +21,7 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   ...catalogRows,
   ...citizensRows,
   ...closuresRows,
+  ...floorsRows,
   ...importsRows,
   ...peopleRows,
   ...requestsRows,

@@ -9,6 +9,7 @@ import type { ApiKeyRefusal } from '../../domain/api-key/decide.ts';
 import type { ApprovalRefusal } from '../../domain/approval/decide.ts';
 import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
 import type { ClosureRefusal } from '../../domain/closure/decide.ts';
+import type { FloorRefusal } from '../../domain/floor/decide.ts';
 import type { ImportRefusal } from '../../domain/import/decide.ts';
 import type { ValuesOvertaken } from '../../domain/known-values.ts';
 import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
@@ -29,6 +30,7 @@ type DomainRefusal =
   | SeriesRefusal
   | CatalogRefusal
   | ClosureRefusal
+  | FloorRefusal
   | ImportRefusal
   | ApprovalRefusal
   | OpeningHoursRefusal

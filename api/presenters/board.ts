@@ -1,5 +1,7 @@
+import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { ERASED } from '../../domain/event-definition.ts';
 import { freeTime } from '../../domain/schedule/availability.ts';
+import { type Gaps, keptTimes } from '../../domain/schedule/gaps.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import type { AttractionDay, HeldTime } from '../../projections/day-grid/queries.ts';
 import type { BoardAttraction } from '../contract/board.ts';
@@ -7,13 +9,19 @@ import type { BoardAttraction } from '../contract/board.ts';
 const FREE = 'Libre';
 const TAKEN = 'Reservado';
 
-export function presentBoardDay({ id, name, hours, reservations }: AttractionDay): BoardAttraction {
+/** Free for citizens: with the time between bookings. */
+export function presentBoardDay(
+  { id, name, hours, reservations }: AttractionDay,
+  gaps: Gaps,
+): BoardAttraction {
   const taken = reservations.map((held) => ({ ...held, text: maskedText(held), state: 'taken' as const }));
-  const free = freeTime({ hours, reservations }).map((gap) => ({
-    ...gap,
-    text: FREE,
-    state: 'free' as const,
-  }));
+  const free = freeTime({ hours, reservations: keptTimes({ id, reservations }, NORMAL_TYPE_ID, gaps) }).map(
+    (gap) => ({
+      ...gap,
+      text: FREE,
+      state: 'free' as const,
+    }),
+  );
   const slots = [...taken, ...free]
     .sort((a, b) => a.start - b.start)
     .map(({ start, end, text, state }) => ({

@@ -1,3 +1,5 @@
+import type { Gap } from '../../domain/catalog/gap.ts';
+import { type Gaps, gapOf } from '../../domain/schedule/gaps.ts';
 import {
   contains,
   GRID_END,
@@ -19,21 +21,21 @@ const NOBODY = 'Reservado';
 export function presentGrid({ days, lists }: GridView, date: string, now: string) {
   return {
     activities: [...lists.activities],
-    reservation_types: [...lists.reservationTypes],
+    reservation_types: lists.reservationTypes.map(({ id, name, strcode }) => ({ id, name, strcode })),
     origins: [...lists.origins],
     dependencies: [...lists.dependencies],
-    data: presentCells(days, date),
+    data: presentCells(days, date, gapsOf({ days, lists })),
     attractions: presentAttractions(days),
     now,
   };
 }
 
 /** 18 hours for each court. */
-function presentCells(days: readonly AttractionDay[], date: string): GridCell[] {
+function presentCells(days: readonly AttractionDay[], date: string, gaps: Gaps): GridCell[] {
   const dateEs = longDate(date);
   return days.flatMap((day) => {
     const open = union(day.weekHours);
-    const held = day.reservations.map(presentHeld);
+    const held = day.reservations.map((held) => presentHeld(held, gapOf(gaps, day.id, held.typeId)));
     return SLOTS.map((slot) => cellOf({ day, open, held, date, dateEs }, slot));
   });
 }
@@ -48,9 +50,16 @@ interface Court {
 
 type Held = ReturnType<typeof presentHeld>;
 
-function presentHeld(reservation: HeldTime) {
+function gapsOf({ days, lists }: Pick<GridView, 'days' | 'lists'>): Gaps {
+  const byId = (entries: readonly (Gap & { readonly id: number })[]) =>
+    new Map(entries.map((entry) => [entry.id, { fields: entry }]));
+  return { attractions: byId(days), types: byId(lists.reservationTypes) };
+}
+
+function presentHeld(reservation: HeldTime, gap: Gap) {
   return {
     reservation,
+    gap,
     text: describe(reservation),
     who: reservation.who || NOBODY,
     start: toTime(reservation.start),
@@ -78,6 +87,8 @@ function cellOf({ day, open, held, date, dateEs }: Court, slot: Slot): GridCell 
     end: first ? first.end : '',
     checked_in: first ? first.reservation.checkedIn : false,
     approval_pending: first ? first.reservation.isPending : false,
+    minutes_before: first ? first.gap.minutes_before : 0,
+    minutes_after: first ? first.gap.minutes_after : 0,
     closed: !open.some((stretch) => contains(stretch, slot)),
     closure: day.closings.find((closing) => overlaps(closing, slot))?.reason ?? '',
     others: others.map(({ reservation }) => reservation.id),

@@ -17,6 +17,7 @@ import { doorHandlers } from './door.ts';
 import { downloadHandlers } from './downloads.ts';
 import { favoriteHandlers } from './favorites.ts';
 import { findHandlers } from './find/find.ts';
+import { floorHandlers } from './floors.ts';
 import { galleryHandlers } from './gallery.ts';
 import { gridHandlers } from './grid.ts';
 import { handoverHandlers } from './handover.ts';
@@ -57,6 +58,7 @@ export const allHandlers = {
   ...systemHandlers,
   ...doorHandlers,
   ...findHandlers,
+  ...floorHandlers,
   ...galleryHandlers,
   ...gridHandlers,
   ...historyHandlers,

@@ -38,7 +38,8 @@ export const changeReservation: Handler<Calls['changeReservation']> = async ({
     return afterCommand(outcome, async () => {
       const answer = await changedResponse(deps, id, outcome, command);
       if (answer instanceof Refused) return answer;
-      return { ...answer, warnings: await warningsAfter(deps, id, personId, command) };
+      const ofPerson = await warningsAfter(deps, id, personId, command);
+      return { ...answer, warnings: [...ofPerson, ...(body.reservation_type_id ? answer.warnings : [])] };
     });
   if (outcome.refusal.code !== 'version_conflict')
     return refuseWithFieldErrors(outcome.refusal, null, CHANGE_FIELDS);

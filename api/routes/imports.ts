@@ -23,6 +23,7 @@ import { Committed } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import { saveAs } from '../http/document.ts';
 import type { Handlers } from '../http/handler.ts';
+import { nearWarnings } from './near-warnings.ts';
 
 export const importHandlers = {
   async importColumns({ body, deps }) {
@@ -52,16 +53,17 @@ export const importHandlers = {
     // A repeat must ignore its own reservations.
     const isRepeated = await isImportKnown(deps.booking, command);
     const checked = await checkRows(isRepeated ? null : deps.pool, parsed);
-    const nothingCreated = { rows: checked, created: 0, import_id: null };
+    const nothingCreated = { rows: checked, created: 0, import_id: null, warnings: [] };
     if (body.dry_run || checked.some(({ state }) => state !== 'new')) return nothingCreated;
     const bookings = parsed.flatMap(({ booking }) => booking ?? []);
     const result = await importReservations(deps.booking, bookings, command);
     if (result.accepted) {
       const created = checked.map((row) => ({ ...row, state: 'created' as const }));
-      return new Committed(result.position, () => ({
+      return new Committed(result.position, async () => ({
         rows: created,
         created: created.length,
         import_id: result.importId,
+        warnings: await nearWarnings(deps, result.reservationIds),
       }));
     }
     const { refusal } = result;

@@ -101,6 +101,13 @@ async function refusedWithHelp(
   if (refusal.code === 'too_soon' && refusal.date === request.date)
     return refused({ ...refusal, open: await openSlotsOf(deps.commands, attractionId, request.date) });
   if (!isCollision(refusal)) return refused(refusal);
-  const requested = { attractionId, date: request.date, start, end, activityId: request.activityId ?? 0 };
+  const requested = {
+    attractionId,
+    date: request.date,
+    start,
+    end,
+    activityId: request.activityId ?? 0,
+    reservationTypeId: NORMAL_TYPE_ID,
+  };
   return refuseWithPlaces(deps, requested, refusal, now);
 }

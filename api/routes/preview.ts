@@ -32,6 +32,6 @@ export const previewReservation: Handler<Calls['previewReservation']> = async ({
     presentPreview(day, requested, past.has(day.date)),
   );
   if (days[0]?.state !== 'taken') return { dates: days, alternatives: [] };
-  const places = await findAlternatives(deps.pool, { ...requested, attractionId, activityId: 0 }, now);
+  const places = await findAlternatives(deps, { ...requested, attractionId, activityId: 0 }, now);
   return { dates: days, alternatives: places };
 };

@@ -6,6 +6,7 @@ import { readReservation } from '../../projections/reservation-detail/queries.ts
 import { Refused, refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import { presentReservation } from '../presenters/reservation.ts';
+import { nearWarnings } from './near-warnings.ts';
 
 /** Whether the request is for a series, and the reservation belongs to one. */
 export async function isSeriesAsked(
@@ -18,13 +19,20 @@ export async function isSeriesAsked(
 }
 
 export async function changedResponse(deps: Deps, id: string, outcome: object, command: CommandContext) {
-  const answer = await shown(deps, id, command);
-  return answer instanceof Refused
-    ? answer
-    : {
-        ...answer,
-        changed: 'ids' in outcome && Array.isArray(outcome.ids) ? outcome.ids.length : 1,
-      };
+  const ids: string[] = 'ids' in outcome && Array.isArray(outcome.ids) ? outcome.ids : [id];
+  const answer = await shownWithWarnings(deps, id, ids, command);
+  return answer instanceof Refused ? answer : { ...answer, changed: ids.length };
+}
+
+/** `placed`: reservations that have a time which staff chose. */
+export async function shownWithWarnings(
+  deps: Deps,
+  id: string,
+  placed: readonly string[],
+  command: CommandContext,
+) {
+  const [answer, warnings] = await Promise.all([shown(deps, id, command), nearWarnings(deps, placed)]);
+  return answer instanceof Refused ? answer : { ...answer, warnings };
 }
 
 export async function shown({ pool, commands }: Deps, id: string, { at, now }: CommandContext) {

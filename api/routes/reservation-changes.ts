@@ -6,6 +6,7 @@ import { moveOwnReservation } from '../../commands/reservation/move-own.ts';
 import { type MoveTarget, moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { moveSeries } from '../../commands/series/change-series.ts';
 import { repeatAsSeries } from '../../commands/series/reserve-series.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { type Interval, toMinutes } from '../../domain/schedule/interval.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
@@ -19,7 +20,7 @@ import { presentOwn } from '../presenters/own-reservation.ts';
 import { isCollision, refuseWithHolder, refuseWithPlaces } from './alternatives.ts';
 import { changeReservation } from './change-reservation.ts';
 import { MOVE_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
-import { changedResponse, isSeriesAsked, shown } from './reservation-answers.ts';
+import { changedResponse, isSeriesAsked, shown, shownWithWarnings } from './reservation-answers.ts';
 
 export const reservationChangeHandlers = {
   changeReservation,
@@ -53,7 +54,8 @@ export const reservationChangeHandlers = {
     if (!outcome.accepted) return refused(outcome.refusal);
     const { position, reservations } = outcome;
     return new Committed(position, async () => {
-      const answer = await shown(deps, id, command);
+      const made = reservations.map(({ reservationId }) => reservationId);
+      const answer = await shownWithWarnings(deps, id, made, command);
       if (answer instanceof Refused) return answer;
       return {
         ...answer,
@@ -71,7 +73,8 @@ export const reservationChangeHandlers = {
   async restoreReservation({ deps, params, context }) {
     const command = context();
     const outcome = await restoreReservation(deps.commands, params.id, command);
-    if (outcome.accepted) return afterCommand(outcome, () => shown(deps, params.id, command));
+    if (outcome.accepted)
+      return afterCommand(outcome, () => shownWithWarnings(deps, params.id, [params.id], command));
     const before = await readReservation(deps.pool, params.id);
     return before ? refusedWithPlaces(deps, before, outcome.refusal, command) : refused(outcome.refusal);
   },
@@ -93,11 +96,20 @@ async function moveOwn(
         loadSettingsBook(deps.commands),
       ]);
       if (!detail) return refused({ code: 'reservation_unknown' });
-      return { reservation: presentOwn(detail, { at: command.at, local: command.now, rules }), changed: 1 };
+      return {
+        reservation: presentOwn(detail, { at: command.at, local: command.now, rules }),
+        changed: 1,
+        warnings: [],
+      };
     });
   const { refusal } = outcome;
   return isCollision(refusal)
-    ? refuseWithPlaces(deps, { ...requested, activityId: 0 }, refusal, command.now)
+    ? refuseWithPlaces(
+        deps,
+        { ...requested, activityId: 0, reservationTypeId: NORMAL_TYPE_ID },
+        refusal,
+        command.now,
+      )
     : refuseWithFieldErrors(refusal, requested, MOVE_FIELDS);
 }
 

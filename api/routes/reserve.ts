@@ -15,6 +15,7 @@ import { Committed } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handler } from '../http/handler.ts';
 import { isCollision, refuseWithHolder, refuseWithPlaces } from './alternatives.ts';
+import { nearWarnings } from './near-warnings.ts';
 import { FORM_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 import { closedHours, personWarnings } from './staff-warnings.ts';
 
@@ -62,12 +63,16 @@ async function created(
   const dates = reservations.map(({ date }) => date);
   const personId = await findPerson(deps.commands, deps.booking.personId, request.cui);
   const order = { ...request, personId, orderId: result.orderId, dates };
-  const [ofPerson, hold] = await Promise.all([
+  const [ofPerson, near, hold] = await Promise.all([
     user?.key ? [] : personWarnings(deps, order, command),
+    nearWarnings(
+      deps,
+      reservations.map(({ id }) => id),
+    ),
     findHold(deps.commands, { ...request, date: first.date }, command.at, deps.config.timeZone),
   ]);
   // Last, as they may be many and the preview shows them.
-  const warnings = [...ofPerson, ...closedHours(week, request, dates)];
+  const warnings = [...ofPerson, ...near, ...closedHours(week, request, dates)];
   return {
     message: 'OK',
     reservation: first,

@@ -58,7 +58,7 @@ export async function locateReservation(
   let day = dayOf(reservationId);
   while (day) {
     const schedule = await handler.load(scheduleOf(day));
-    const { booking, refusal } = findPlaced(reservationId, schedule);
+    const { booking, refusal } = findPlaced({ reservationId, ...day }, schedule);
     if (booking) return { day, booking, schedule };
     if (refusal.code !== 'reservation_moved') return refuse(refusal);
     day = await follow(handler, reservationId, day, refusal, trail, context);

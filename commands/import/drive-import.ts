@@ -3,6 +3,7 @@ import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { importOf, scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
@@ -50,6 +51,7 @@ export async function placeImport(
   reservations: readonly ReservationData[],
   context: CommandContext,
 ): Promise<ImportProgress & { readonly refusal: ScheduleRefusal | null }> {
+  const policy = { kind: 'series', now: context.now, gaps: await loadGaps(handler) } as const;
   let lost: { readonly row: number; readonly refusal: ScheduleRefusal } | null = null;
   await inBatches(
     handler,
@@ -57,11 +59,7 @@ export async function placeImport(
     reservations,
     context,
     async (reservation, index) => {
-      const command = {
-        type: 'ReserveSlot',
-        reservation,
-        policy: { kind: 'series', now: context.now },
-      } as const;
+      const command = { type: 'ReserveSlot', reservation, policy } as const;
       const outcome = await handler.execute(
         scheduleOf(reservation),
         command,

@@ -19,7 +19,12 @@ type Refusal =
   | { readonly code: 'import_taken'; readonly row: number; readonly by: ScheduleRefusal | null };
 
 export type ImportResult =
-  | { readonly accepted: true; readonly importId: string; readonly position: Position | null }
+  | {
+      readonly accepted: true;
+      readonly importId: string;
+      readonly reservationIds: readonly string[];
+      readonly position: Position | null;
+    }
   | Refused<Refusal>;
 
 /** All rows as one order, or none, also after a crash. Idempotent. */
@@ -49,7 +54,7 @@ export async function importReservations(
     requested.state.status === 'requested'
       ? await placeImport(handler, importId, reservations, caused)
       : { ...(await driveImport(handler, importId, caused)), refusal: null };
-  return outcomeOf(importId, state, position, refusal);
+  return outcomeOf(request, state, position, refusal);
 }
 
 export async function isImportKnown(
@@ -60,13 +65,13 @@ export async function isImportKnown(
 }
 
 function outcomeOf(
-  importId: string,
+  { importId, reservationIds }: { readonly importId: string; readonly reservationIds: readonly string[] },
   state: Import,
   position: Position | null,
   by: ScheduleRefusal | null,
 ): ImportResult {
   if (state.status !== 'rejected' && state.status !== 'rolled-back')
-    return { accepted: true, importId, position };
+    return { accepted: true, importId, reservationIds, position };
   return {
     accepted: false,
     refusal:

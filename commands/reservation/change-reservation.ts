@@ -5,14 +5,10 @@ import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { ReservationChanges } from '../../domain/schedule/reservation-data.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import { findEntry } from '../catalog/catalog.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
-import {
-  locateReservation,
-  onReservation,
-  type ScheduleOutcome,
-  sendToReservation,
-} from '../handler/locate-reservation.ts';
+import { locateReservation, onReservation, type ScheduleOutcome } from '../handler/locate-reservation.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { claimOf, releaseClaim, renewClaim } from '../people/booker.ts';
 import { findRegistered, isSomebodyElse } from '../people/person.ts';
@@ -75,7 +71,15 @@ export async function restoreReservation(
   reservationId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
-  const outcome = await sendToReservation(handler, 'RestoreReservation', reservationId, context);
+  const gaps = await loadGaps(handler);
+  const { now } = context;
+  const outcome = await onReservation(handler, reservationId, context, (day) => ({
+    type: 'RestoreReservation',
+    reservationId,
+    ...day,
+    now,
+    gaps,
+  }));
   if (outcome.accepted) await renewClaimOf(handler, reservationId, context);
   return outcome;
 }

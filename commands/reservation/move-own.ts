@@ -10,6 +10,7 @@ import type { Place, Placed } from '../../domain/schedule/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { findEntry } from '../catalog/catalog.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { recentWeek } from '../catalog/set-opening-hours.ts';
 import { rulesByAttraction } from '../catalog/settings.ts';
 import { FRESH_MS } from '../handler/aggregate-cache.ts';
@@ -96,12 +97,13 @@ async function loadRules(
   context: CommandContext,
 ): Promise<Rules | Refused<OwnMoveRefusal>> {
   const { reservationTypeId, activityId, reservationId } = details;
-  const [attraction, former, center, type, week, rulesAt, scope, approval] = await Promise.all([
+  const [attraction, former, center, type, week, gaps, rulesAt, scope, approval] = await Promise.all([
     findEntry(handler, attractions, to.attractionId),
     findEntry(handler, attractions, from.attractionId),
     findEntry(handler, centers, to.centerId),
     findEntry(handler, reservationTypes, reservationTypeId),
     recentWeek(handler, to.attractionId),
+    loadGaps(handler),
     rulesByAttraction(handler),
     loadApprovalScope(handler, FRESH_MS),
     handler.load(approvalOf(reservationId)),
@@ -121,6 +123,7 @@ async function loadRules(
   const slot = open.find(({ start, end }) => start === to.start && end === to.end);
   return {
     own: {
+      gaps,
       deadlineMinutes: rulesAt(from.attractionId).cancel_deadline_minutes,
       // Citizens book whole hours of the week: another stretch of the open time is none of them.
       window: {

@@ -1,6 +1,7 @@
 import { attractions } from '../../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import type { Gaps } from '../../domain/schedule/gaps.ts';
 import type { OwnMove } from '../../domain/schedule/own-move.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { DaySchedule, Place, Placed } from '../../domain/schedule/state.ts';
@@ -8,6 +9,7 @@ import { type Day, isSameDay } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { findEntry } from '../catalog/catalog.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
@@ -35,7 +37,8 @@ export async function moveReservation(
   if ('refusal' in asked) return asked;
   const { to, day, booking, schedule } = asked;
   if (await isOpenSeries(handler, booking)) return refuse({ code: 'series_open' });
-  const result = await carryOut(handler, { reservationId, day, to, schedule }, context);
+  const gaps = await loadGaps(handler);
+  const result = await carryOut(handler, { reservationId, day, to, schedule, gaps }, context);
   if (!result.accepted) return result;
   await renewClaimOf(handler, reservationId, context);
   return { ...result, from: day };
@@ -72,6 +75,8 @@ export interface RequestedMove {
   readonly schedule: DaySchedule;
   /** Absent: staff move it. */
   readonly own?: OwnMove;
+  /** For staff. */
+  readonly gaps?: Gaps;
 }
 
 type Result = { accepted: true; position: Position | null } | Refused<ScheduleRefusal>;
@@ -116,7 +121,11 @@ function isFilled(day: DaySchedule, moveId: string): boolean {
   return day.get(moveId)?.status === 'hold-filled';
 }
 
-function rescheduleCommand({ reservationId, to, own }: RequestedMove, day: Day, { now }: CommandContext) {
+function rescheduleCommand(
+  { reservationId, to, own, gaps }: RequestedMove,
+  day: Day,
+  { now }: CommandContext,
+) {
   const { start, end } = to;
   return {
     type: 'RescheduleReservation' as const,
@@ -126,6 +135,7 @@ function rescheduleCommand({ reservationId, to, own }: RequestedMove, day: Day, 
     end,
     moveId: null,
     own,
+    gaps,
     now,
   };
 }
@@ -139,11 +149,11 @@ function leaveCommand(
 }
 
 function holdCommand(
-  { reservationId, day, to, own }: RequestedMove,
+  { reservationId, day, to, own, gaps }: RequestedMove,
   moveId: string,
   { now }: CommandContext,
 ) {
-  return { type: 'HoldSlot' as const, moveId, reservationId, from: day, to, own, now };
+  return { type: 'HoldSlot' as const, moveId, reservationId, from: day, to, own, gaps, now };
 }
 
 /** On the day where it was found, and on no other: moved away meanwhile, it is not where its new time was meant to be. */

@@ -7,6 +7,7 @@ import type { BookingDetails } from '../../domain/schedule/events.ts';
 import type { Interval } from '../../domain/schedule/interval.ts';
 import { type ScheduleRefusal, takenBy } from '../../domain/schedule/rule.ts';
 import { findEntry } from '../catalog/catalog.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { recentWeek } from '../catalog/set-opening-hours.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
@@ -40,14 +41,16 @@ export async function isAvailable(
   requested: RequestedTime,
   { now }: CommandContext,
 ): Promise<boolean> {
-  const [attraction, open, day] = await Promise.all([
+  const [attraction, open, day, gaps] = await Promise.all([
     findEntry(handler, attractions, requested.attractionId),
     openHours(handler, requested),
     handler.load(scheduleOf(requested)),
+    loadGaps(handler),
   ]);
   if (!attraction || requested.start >= requested.end) return false;
   if (refusedByWindow(requested, now, { open, ...ANY_DATE })) return false;
-  return takenBy(requested, day, now) === null;
+  const spacing = { gaps, typeId: null, binds: true };
+  return takenBy(requested, day, now, undefined, [], spacing) === null;
 }
 
 /** Idempotent. */
@@ -57,9 +60,9 @@ export async function reserveFromWizard(
   context: CommandContext,
 ): Promise<ReserveResult<WizardRefusal>> {
   const { handler } = deps;
-  const resolved = await resolve(handler, request, context);
+  const [resolved, gaps] = await Promise.all([resolve(handler, request, context), loadGaps(handler)]);
   if ('refusal' in resolved) return resolved;
-  const policy = { kind: 'window', now: context.now, window: resolved.window } as const;
+  const policy = { kind: 'window', now: context.now, window: resolved.window, gaps } as const;
   const reservation = newReservation(deps.codes, request, resolved.details, context);
   return placeReservation(handler, reservation, policy, context);
 }

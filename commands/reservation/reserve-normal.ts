@@ -10,11 +10,14 @@ import {
   type BookingPolicy,
   type BookingWindow,
   refusedByPolicy,
+  spacingOf,
   typeWindow,
 } from '../../domain/schedule/booking-policy.ts';
+import type { Gaps } from '../../domain/schedule/gaps.ts';
 import { overlaps } from '../../domain/schedule/interval.ts';
 import { type ScheduleRefusal, takenBy as takenIn } from '../../domain/schedule/rule.ts';
 import { findEntry } from '../catalog/catalog.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { recentWeek } from '../catalog/set-opening-hours.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
@@ -52,6 +55,7 @@ export interface NormalBooking {
   readonly start: number;
   readonly end: number;
   readonly window: BookingWindow;
+  readonly gaps: Gaps;
   /** Between bookings of this type; 0: no rule. */
   readonly minutesApart: number;
   /** False: self-made account with an unconfirmed address. */
@@ -68,11 +72,12 @@ export async function prepareNormal(
   { now }: CommandContext,
 ): Promise<Prepared> {
   const attractionId = attractionOf(request.availableDateId);
-  const [person, attraction, type, week] = await Promise.all([
+  const [person, attraction, type, week, gaps] = await Promise.all([
     personId === null ? null : findRegistered(handler, personId),
     findEntry(handler, attractions, attractionId),
     findEntry(handler, reservationTypes, NORMAL_TYPE_ID),
     recentWeek(handler, attractionId),
+    loadGaps(handler),
   ]);
   if (!person) return refuse({ code: 'person_missing' });
   if (!attraction) return unknownReference('attraction');
@@ -96,6 +101,7 @@ export async function prepareNormal(
       start: slot.start,
       end: slot.end,
       window: { open: openSlot(week, request), ...typeWindow(type.fields, now.date) },
+      gaps,
       minutesApart: type.fields.minutes_for_next_reservation,
       isTrusted: true,
     },
@@ -124,7 +130,8 @@ export async function reserveNormal(
     context,
   );
   const { reservationId, orderId, date, shortcode, qrcode } = reservation;
-  const policy = { kind: 'window', now: context.now, window: booking.window } as const;
+  const { window, gaps } = booking;
+  const policy = { kind: 'window', now: context.now, window, gaps } as const;
   const refusal = offer === undefined ? await refusedEarly(handler, reservation, policy) : null;
   if (refusal) return refuse(refusal);
   const { personId } = booking.person;
@@ -135,7 +142,7 @@ export async function reserveNormal(
     scheduleOf(reservation),
     offer === undefined
       ? { type: 'ReserveSlot', reservation, policy }
-      : { type: 'AcceptOffer', ...offerOf(offer, reservation), now: context.now, at: context.at },
+      : { type: 'AcceptOffer', ...offerOf(offer, reservation), now: context.now, at: context.at, gaps },
     context,
   );
   if (!outcome.accepted) {
@@ -164,7 +171,10 @@ async function refusedEarly(
 ): Promise<ScheduleRefusal | null> {
   const day = await handler.load(scheduleOf(reservation));
   if (day.has(reservation.reservationId)) return null;
-  return refusedByPolicy(reservation, policy) ?? takenIn(reservation, day, policy.now);
+  const spacing = spacingOf(policy, NORMAL_TYPE_ID);
+  return (
+    refusedByPolicy(reservation, policy) ?? takenIn(reservation, day, policy.now, undefined, [], spacing)
+  );
 }
 
 function offerOf(offer: { entryId: string; personId: string }, reservation: Reservation) {

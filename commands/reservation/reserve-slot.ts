@@ -5,6 +5,7 @@ import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import { type Day, reservationIdOf } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
@@ -52,13 +53,14 @@ export async function reserveSlot(
   context: CommandContext,
 ): Promise<ReserveResult<ScheduleRefusal | RequestRefusal>> {
   // Meanwhile the day is read, unless it is cached.
-  const [resolved] = await Promise.all([
+  const [resolved, gaps] = await Promise.all([
     resolveRequest(deps.handler, deps.personId, request),
+    loadGaps(deps.handler),
     deps.handler.load(scheduleOf(request), Number.POSITIVE_INFINITY),
   ]);
   if ('refusal' in resolved) return (await carriedOut(deps.handler, request, context)) ?? resolved;
   const reservation = newReservation(deps.codes, request, resolved.details, context);
-  return placeReservation(deps.handler, reservation, { kind: 'staff', now: context.now }, context);
+  return placeReservation(deps.handler, reservation, { kind: 'staff', now: context.now, gaps }, context);
 }
 
 /** The answer of an earlier try of the same command, whatever was removed or erased since; null: none was carried out. */

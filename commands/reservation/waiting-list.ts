@@ -51,11 +51,11 @@ export async function joinWaiting(
 ): Promise<Joined> {
   const prepared = await prepareWaiting(handler, personId, requested, context);
   if ('refusal' in prepared) return prepared;
-  const { person, window } = prepared.booking;
+  const { person, window, gaps } = prepared.booking;
   const { attractionId, date, start, end } = requested;
   const entryId = newEntryId(requested, context.commandId);
   const entry = { entryId, attractionId, date, personId: person.personId, start, end };
-  const policy = { kind: 'window', now: context.now, window } as const;
+  const policy = { kind: 'window', now: context.now, window, gaps } as const;
   const join = { type: 'JoinWaiting', entry, policy } as const;
   const schedule = scheduleOf(requested);
   // Avoids a claim for a refused or repeated request.

@@ -1,6 +1,7 @@
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { rulesByAttraction } from '../catalog/settings.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import { newContext } from '../handler/context.ts';
@@ -58,8 +59,8 @@ async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Pro
   const { at, now, ...context } = newContext(options, because);
   // On a past day only offers are ended.
   if (cause && day.date < now.date) return;
-  const rulesAt = await rulesByAttraction(options.handler);
+  const [rulesAt, gaps] = await Promise.all([rulesByAttraction(options.handler), loadGaps(options.handler)]);
   const { waiting_offer_minutes: offerMinutes } = rulesAt(day.attractionId);
-  const command = { type: 'AdvanceWaiting', ...day, now, at, offerMinutes } as const;
+  const command = { type: 'AdvanceWaiting', ...day, now, at, offerMinutes, gaps } as const;
   await options.handler.execute(scheduleOf(day), command, { ...context, at, now });
 }

@@ -1,6 +1,7 @@
 import { daysBetween, daysLater } from '../../domain/calendar/days.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { hasEnded, refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
+import { notBinding } from '../../domain/schedule/gaps.ts';
 import { EDITABLE, type ReservationChanges } from '../../domain/schedule/reservation-data.ts';
 import { type ScheduleRefusal, takenBy } from '../../domain/schedule/rule.ts';
 import { isSameDay } from '../../domain/schedule/stream.ts';
@@ -10,6 +11,7 @@ import { hasOwnValue, type Member, membersInScope, wasMovedAlone } from '../../d
 import type { Scope } from '../../domain/series/scopes.ts';
 import type { CompletedSeries } from '../../domain/series/state.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
@@ -165,10 +167,14 @@ async function refusedMove(
   }
   if (past.length > 0) return { code: 'series_move_refused', dates: past, isPast: true };
   const leaving = items.map(({ reservationId }) => reservationId);
-  const days = await Promise.all(items.map(({ to }) => handler.load(scheduleOf(to))));
+  const [gaps, days] = await Promise.all([
+    loadGaps(handler),
+    Promise.all(items.map(({ to }) => handler.load(scheduleOf(to)))),
+  ]);
   const taken = items.filter((item, index) => {
     const day = days[index];
-    return day !== undefined && takenBy(item.to, day, now, item.reservationId, leaving) !== null;
+    if (day === undefined) return false;
+    return takenBy(item.to, day, now, item.reservationId, leaving, notBinding(gaps)) !== null;
   });
   if (taken.length === 0) return null;
   return { code: 'series_move_refused', dates: taken.map(({ to }) => to.date).sort(), isPast: false };

@@ -3,6 +3,7 @@ import { isSameDay } from '../../domain/schedule/stream.ts';
 import type { SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
 import type { CompletedSeries, OpenChange } from '../../domain/series/state.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
@@ -150,9 +151,10 @@ async function reschedule(
 ): Promise<Position | null> {
   const target = { reservationId, attractionId, date, moveId };
   const day = scheduleOf(target);
+  const gaps = await loadGaps(handler);
   const outcome = await handler.execute(
     day,
-    { type: 'RescheduleReservation', ...target, start, end, now: context.now },
+    { type: 'RescheduleReservation', ...target, start, end, now: context.now, gaps },
     step(context, 'reschedule'),
   );
   // Cancelled meanwhile, or there already.

@@ -2,6 +2,7 @@ import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { SeriesRequest } from '../../domain/series/events.ts';
 import type { Series } from '../../domain/series/state.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
@@ -49,7 +50,7 @@ interface Placed {
   readonly refusal: ScheduleRefusal | null;
 }
 
-function placeAll(
+async function placeAll(
   handler: CommandHandler,
   request: SeriesRequest,
   context: CommandContext,
@@ -58,13 +59,14 @@ function placeAll(
   const before = grownFrom ? 1 : 0;
   const count = occurrences.length + before;
   const orderId = grownFrom?.orderId ?? seriesId;
+  const policy = { kind: 'series', now: context.now, gaps: await loadGaps(handler) } as const;
   return Promise.all(
     occurrences.map(async ({ date, reservationId, shortcode, qrcode }, index) => {
       const series = { seriesId, number: index + 1 + before, count };
       const reservation = { ...details, date, reservationId, shortcode, qrcode, orderId, series };
       const outcome = await handler.execute(
         scheduleOf(reservation),
-        { type: 'ReserveSlot', reservation, policy: { kind: 'series', now: context.now } },
+        { type: 'ReserveSlot', reservation, policy },
         step(context, reservationId),
       );
       if (outcome.accepted) await claimForPerson(handler, reservation, context);

@@ -1,6 +1,7 @@
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
+import { notBinding } from '../../domain/schedule/gaps.ts';
 import type { Interval } from '../../domain/schedule/interval.ts';
 import { bookingDetails } from '../../domain/schedule/reservation-data.ts';
 import { type ScheduleRefusal, takenBy } from '../../domain/schedule/rule.ts';
@@ -10,6 +11,7 @@ import type { SeriesRefusal } from '../../domain/series/decide.ts';
 import type { SeriesRequest } from '../../domain/series/events.ts';
 import { occurrenceDates } from '../../domain/series/recurrence.ts';
 import type { RecurrenceType } from '../../domain/series/recurrence-types.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import { eventIdOf } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
@@ -135,9 +137,13 @@ async function refusedDates(
   const [early] = refusedByRules(requested, dates, context);
   if (early) return early;
   const { attractionId } = requested;
-  const days = await Promise.all(dates.map((date) => handler.load(scheduleOf({ attractionId, date }))));
+  const [gaps, days] = await Promise.all([
+    loadGaps(handler),
+    Promise.all(dates.map((date) => handler.load(scheduleOf({ attractionId, date })))),
+  ]);
   const isTaken = (date: string, index: number) =>
-    takenBy({ ...requested, date }, days[index] ?? emptyDay, context.now) !== null;
+    takenBy({ ...requested, date }, days[index] ?? emptyDay, context.now, undefined, [], notBinding(gaps)) !==
+    null;
   const taken = dates.filter(isTaken);
   return taken.length > 0 ? { code: 'series_taken', dates: taken } : null;
 }

@@ -1,5 +1,6 @@
 import type { SeriesMove } from '../../domain/series/change-events.ts';
 import { derivedUuid } from '../../platform/ids.ts';
+import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
@@ -14,6 +15,7 @@ export async function holdAll(
   { seriesId, changeId, items, askedAt: now }: SeriesMove['data'],
   context: CommandContext,
 ): Promise<string[]> {
+  const gaps = await loadGaps(handler);
   const leaving = items.map(({ reservationId }) => reservationId);
   const failed = await Promise.all(
     items.map(async ({ reservationId, from, to }) => {
@@ -27,6 +29,7 @@ export async function holdAll(
           from,
           to,
           now,
+          gaps,
           series: { seriesId, leaving: leaving.filter((id) => id !== reservationId) },
         },
         step(context, `hold ${moveId}`),

@@ -82,6 +82,8 @@ export interface Kind<Entity extends string, S extends Fields> {
   readonly stream: string;
   readonly noun: Noun;
   readonly fields: S;
+  /** Fields added since the first release, one entry a version of the events, with their value in older ones. */
+  readonly added?: readonly Partial<z.output<S>>[];
   /** Must differ between entries, regardless of case, unless ''. */
   readonly unique?: keyof z.output<S> & string;
   readonly fixedIds?: readonly number[];

@@ -15,14 +15,15 @@ export function defineCatalog<const Entity extends string, S extends Fields>(
   const table = stream.replaceAll('-', '_');
   const summary = (participle: string) => `${noun[0]} ${participle}${noun[1]}`;
   const allFields = { fields: kind.fields };
+  const options = versioned(kind.added ?? []);
   return {
     ...kind,
     table,
     events: eventFamily(table, 'id', { id: z.number() }, (event) => ({
-      [`${entity}Created`]: event('ins', summary('cread'), allFields),
-      [`${entity}Changed`]: event('upd', summary('modificad'), allFields),
+      [`${entity}Created`]: event('ins', summary('cread'), allFields, options),
+      [`${entity}Changed`]: event('upd', summary('modificad'), allFields, options),
       [`${entity}Removed`]: event('del', summary('eliminad')),
-      [`${entity}Restored`]: event('upd', summary('restaurad'), allFields),
+      [`${entity}Restored`]: event('upd', summary('restaurad'), allFields, options),
       ...('image' in kind.fields.shape && {
         [`${entity}PictureRemoved`]: event('upd', 'Imagen eliminada', {
           image: z.string(),
@@ -37,6 +38,15 @@ export function defineCatalog<const Entity extends string, S extends Fields>(
       decide: (command, catalog) => decide<Entity, S>(kind, command, catalog),
     },
   };
+}
+
+function versioned(added: readonly object[]) {
+  const upcast = (values: object) => (data: Readonly<Record<string, unknown>>) => ({
+    ...data,
+    fields: { ...values, ...(data.fields as object) },
+  });
+  const upcasters = Object.fromEntries(added.map((values, index) => [index + 1, upcast(values)]));
+  return { version: added.length + 1, upcasters };
 }
 
 function evolveAll<Entity extends string, F>(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Noun } from './catalog.ts';
 import { defineCatalog } from './define-catalog.ts';
+import { gapFields, NO_GAP } from './gap.ts';
 import { NORMAL_TYPE_ID } from './normal-type.ts';
 
 /** Names of entities, streams and fields are stored in the log for good. */
@@ -63,7 +64,9 @@ export const attractions = defineCatalog('Attraction', 'attractions', ['AtracciÃ
     active: z.boolean(),
     image,
     activities: z.array(z.number()),
+    ...gapFields,
   }),
+  added: [NO_GAP],
   references: { center_id: 'centers', attraction_type_id: 'attraction-types', activities: 'activities' },
   outsideForm: ['image', 'activities'],
 });
@@ -86,7 +89,9 @@ export const reservationTypes = defineCatalog(
       /** Booking window in days from today. */
       min_days: z.number(),
       max_days: z.number(),
+      ...gapFields,
     }),
+    added: [NO_GAP],
     unique: 'strcode',
     fixedIds: [NORMAL_TYPE_ID],
     rule: ({ min_days, max_days }) => (min_days > max_days ? { code: 'days_inverted' } : null),

@@ -1,5 +1,6 @@
 import { datesFrom, daysBetween, daysLater } from '../calendar/days.ts';
 import type { LocalMoment } from '../calendar/moment.ts';
+import type { Gaps, Spacing } from './gaps.ts';
 import { covers, GRID_END, GRID_START, type Interval, isInterval } from './interval.ts';
 
 export interface Now extends LocalMoment {
@@ -21,9 +22,9 @@ export type WindowRefusal =
 
 /** `staff`: the grid's hours from today on. `window`: opening hours and dates of the type. `series`: checked before. */
 export type BookingPolicy =
-  | { readonly kind: 'staff'; readonly now: Now }
-  | { readonly kind: 'window'; readonly now: Now; readonly window: BookingWindow }
-  | { readonly kind: 'series'; readonly now?: Now };
+  | { readonly kind: 'staff'; readonly now: Now; readonly gaps?: Gaps }
+  | { readonly kind: 'window'; readonly now: Now; readonly window: BookingWindow; readonly gaps: Gaps }
+  | { readonly kind: 'series'; readonly now?: Now; readonly gaps?: Gaps };
 
 export type PolicyRefusal =
   | WindowRefusal
@@ -59,6 +60,11 @@ export function refusedByWindow(
   if (requested.date < firstDate || requested.date > lastDate)
     return { code: 'outside_window', firstDate, lastDate };
   return covers(open, requested) ? null : { code: 'outside_hours', open };
+}
+
+/** Only `window` binds. */
+export function spacingOf({ kind, gaps }: BookingPolicy, typeId: number | null): Spacing | undefined {
+  return gaps && { gaps, typeId, binds: kind === 'window' };
 }
 
 export function typeWindow(

@@ -3,6 +3,7 @@ import { accept, refuse } from '../decider.ts';
 import { eventFamily } from '../event-definition.ts';
 import { reservationDay } from '../event-fields.ts';
 import { hasEnded, minutesUntil, type Now } from './booking-policy.ts';
+import { type Gaps, notBinding } from './gaps.ts';
 import { refusedByDeadline } from './own-move.ts';
 import { personalDetails, reservationFields, type Target, version } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, isOver, rule, takenBy, target } from './rule.ts';
@@ -25,7 +26,7 @@ interface CancelReservation extends Target {
 }
 
 function cancel(command: CancelReservation, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   if (command.owner !== undefined && command.owner !== booking.personId)
     return refuse({ code: 'reservation_of_another' });
@@ -42,15 +43,18 @@ function cancel(command: CancelReservation, day: DaySchedule): DecisionOf<typeof
 
 interface RestoreReservation extends Target {
   readonly now: Now;
+  readonly gaps?: Gaps;
 }
 
 function restore(command: RestoreReservation, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'confirmed' && booking.restored) return accept();
   if (booking.status !== 'cancelled') return refuse({ code: 'not_cancelled' });
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
-  const taken = takenBy({ ...booking, date: command.date }, day, command.now);
+  const { attractionId, date, now, gaps } = command;
+  const spacing = gaps && notBinding(gaps);
+  const taken = takenBy({ ...booking, attractionId, date }, day, now, undefined, [], spacing);
   if (taken) return refuse(taken);
   return accept({
     type: 'ReservationRestored',

@@ -41,7 +41,7 @@ interface ChangeReservation extends Target {
 
 /** Unchanged values give no event. */
 function change(command: ChangeReservation, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   const { version, details, personId } = booking;
@@ -67,7 +67,7 @@ interface JoinSeries extends Target {
 }
 
 function joinSeries(command: JoinSeries, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   const { series } = command;
   if (booking.details.series?.seriesId === series.seriesId) return accept();
@@ -80,7 +80,7 @@ function joinSeries(command: JoinSeries, day: DaySchedule): DecisionOf<typeof ev
 }
 
 function erase(command: Target, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   return accept({ type: 'ReservationErased', data: target(command) });
 }

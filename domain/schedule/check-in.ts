@@ -22,7 +22,7 @@ interface CheckIn extends Target {
 }
 
 function checkIn(command: CheckIn, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
@@ -42,7 +42,7 @@ interface TakeCheckInBack extends Target {
 
 /** Only on the same day: later, missed visits have been counted. */
 function takeCheckInBack(command: TakeCheckInBack, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (command.date !== command.now.date) return refuse({ code: 'reservation_expired' });

@@ -22,9 +22,14 @@ interface CloseDay extends Day, Interval {
   readonly reason: string;
 }
 
+/** A closure may close several attractions of a floor. */
+function closingKey({ closureId, attractionId }: { closureId: string; attractionId: number }): string {
+  return `${closureId} ${attractionId}`;
+}
+
 /** Reservations stay. A lifted closure can't close the day any more. */
 function close(command: CloseDay, day: DaySchedule): DecisionOf<typeof events> {
-  if (day.has(command.closureId)) return accept();
+  if (day.has(closingKey(command))) return accept();
   const { closureId, attractionId, date, start, end, reason } = command;
   return accept({ type: 'DayClosed', data: { closureId, attractionId, date, start, end, reason } });
 }
@@ -34,7 +39,7 @@ interface ReopenDay extends Day {
 }
 
 function reopen(command: ReopenDay, day: DaySchedule): DecisionOf<typeof events> {
-  if (day.get(command.closureId)?.status === 'reopened') return accept();
+  if (day.get(closingKey(command))?.status === 'reopened') return accept();
   const { closureId, attractionId, date } = command;
   return accept({ type: 'DayReopened', data: { closureId, attractionId, date } });
 }
@@ -42,9 +47,16 @@ function reopen(command: ReopenDay, day: DaySchedule): DecisionOf<typeof events>
 export const closing = rule({
   events,
   evolve: {
-    DayClosed: (day, { closureId, start, end, reason }) =>
-      put(day, closureId, { status: 'closed', reservationId: null, start, end, reason }),
-    DayReopened: (day, { closureId }) => put(day, closureId, { status: 'reopened', reservationId: null }),
+    DayClosed: (day, { closureId, attractionId, start, end, reason }) =>
+      put(day, closingKey({ closureId, attractionId }), {
+        ...{ status: 'closed', reservationId: null, attractionId, start, end, reason },
+      }),
+    DayReopened: (day, { closureId, attractionId }) =>
+      put(day, closingKey({ closureId, attractionId }), {
+        status: 'reopened',
+        reservationId: null,
+        attractionId,
+      }),
   },
   decide: { CloseDay: close, ReopenDay: reopen },
   may: {},

@@ -1,6 +1,7 @@
-import { type Decider, decideByType, evolveByType } from '../decider.ts';
+import { type Decider, decideByType, evolveByType, refuse } from '../decider.ts';
 import { type CommandOfRule, type EventOfRule, gather } from '../rule.ts';
 import { cancelling } from './cancel.ts';
+import { carrying, leftKey } from './carry.ts';
 import { changing } from './change.ts';
 import { checkingIn } from './check-in.ts';
 import { closing } from './close-day.ts';
@@ -23,6 +24,7 @@ export const rules = [
   waiting,
   handingOver,
   sharing,
+  carrying,
 ] as const;
 
 type ScheduleRule = (typeof rules)[number];
@@ -30,9 +32,27 @@ type ScheduleEvent = EventOfRule<ScheduleRule>;
 export type ScheduleCommand = CommandOfRule<ScheduleRule>;
 export type CommandOf<Type> = Extract<ScheduleCommand, { type: Type }>;
 
-/** Invariant: reservations that hold their time never overlap. */
+const decideOne = decideByType<ScheduleCommand, DaySchedule, ScheduleEvent, ScheduleRefusal>(
+  gather(rules, 'decide'),
+);
+
+/** Invariant: times held by attractions that share a part of the floor never overlap. */
 export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedule, ScheduleRefusal> = {
   initial: emptyDay,
   evolve: evolveByType<ScheduleEvent, DaySchedule>(gather(rules, 'evolve')),
-  decide: decideByType<ScheduleCommand, DaySchedule, ScheduleEvent, ScheduleRefusal>(gather(rules, 'decide')),
+  decide: (command, day) =>
+    isElsewhere(command, day) ? refuse({ code: 'day_left' }) : decideOne(command, day),
 };
+
+/** The attraction whose day a command is for. */
+export function attractionOf(command: ScheduleCommand): number {
+  if ('attractionId' in command) return command.attractionId;
+  if ('reservation' in command) return command.reservation.attractionId;
+  return 'entry' in command ? command.entry.attractionId : command.to.attractionId;
+}
+
+/** An attraction that left may come back with its day. */
+function isElsewhere(command: ScheduleCommand, day: DaySchedule): boolean {
+  const isCarry = command.type === 'LeaveDay' || command.type === 'JoinDay';
+  return !isCarry && day.has(leftKey(attractionOf(command)));
+}

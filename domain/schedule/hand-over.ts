@@ -47,7 +47,7 @@ interface OfferHandover extends Target {
 }
 
 function offerHandover(command: OfferHandover, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   const { owner, toPersonId } = command;
   if (owner !== undefined && owner !== booking.personId) return refuse({ code: 'reservation_of_another' });
@@ -64,7 +64,7 @@ interface EndHandover extends Target {
 
 /** Either person may end it; twice has no effect. */
 function endHandover(command: EndHandover, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   const { handoverTo, personId } = booking;
   if (command.personId !== personId && command.personId !== handoverTo)
@@ -80,7 +80,7 @@ interface AcceptHandover extends Target {
 }
 
 function acceptHandover(command: AcceptHandover, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   const { personId, name } = command;
   if (booking.personId === personId) return accept();

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { NORMAL_TYPE_ID } from '../catalog/normal-type.ts';
 import { accept, refuse } from '../decider.ts';
 import { eventFamily } from '../event-definition.ts';
 import { courtDay, interval, reservationDay } from '../event-fields.ts';
-import { hasEnded, type Now, refusedByPolicy } from './booking-policy.ts';
+import { hasEnded, type Now, refusedByPolicy, spacingOf } from './booking-policy.ts';
+import type { Gaps } from './gaps.ts';
 import type { Interval } from './interval.ts';
 import { type OwnMove, policyOf, refusedToOwner } from './own-move.ts';
 import {
@@ -14,7 +16,16 @@ import {
   version,
 } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, rule, takenBy, target } from './rule.ts';
-import { base, confirmed, type DaySchedule, type Moved, onPlaced, type Place, put } from './state.ts';
+import {
+  base,
+  confirmed,
+  type DaySchedule,
+  type Moved,
+  onPlaced,
+  type Place,
+  put,
+  wasPlaced,
+} from './state.ts';
 import { isOpen } from './status.ts';
 import { type Day, isSameDay } from './stream.ts';
 
@@ -24,12 +35,21 @@ const moveId = z.string();
 
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  /** Within the day. `moveId`: the hold that it replaces, if any. */
-  ReservationRescheduled: event('upd', 'Horario de la reserva cambiado', {
-    version,
-    ...interval,
-    moveId: moveId.nullable(),
-  }),
+  /**
+   * Within the day. `moveId`: the hold that it replaces, if any; `court`: another attraction of the same floor, null:
+   * unchanged.
+   */
+  ReservationRescheduled: event(
+    'upd',
+    'Horario de la reserva cambiado',
+    {
+      version,
+      ...interval,
+      moveId: moveId.nullable(),
+      court: z.object({ attractionId: z.number(), centerId: z.number() }).nullable(),
+    },
+    { version: 2, upcasters: { 1: (data) => ({ ...data, court: null }) } },
+  ),
   /** Holds this day's time for a reservation still on day `from`. */
   SlotHeld: event(
     'upd',
@@ -65,31 +85,53 @@ type MoveDecision = DecisionOf<typeof events>;
 /** Absent: staff move it. */
 interface ByOwner {
   readonly own?: OwnMove | undefined;
+  /** For staff: where people wait. */
+  readonly gaps?: Gaps | undefined;
 }
+
+type Court = Pick<Place, 'attractionId' | 'centerId'>;
 
 interface RescheduleReservation extends Target, Interval, ByOwner {
   readonly now: Now;
   readonly moveId: string | null;
+  /** Absent: the same attraction. */
+  readonly court?: Court;
 }
 
 function reschedule(command: RescheduleReservation, day: DaySchedule): MoveDecision {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
-  const { start, end, moveId, now, own } = command;
+  const { start, end, moveId, now, own, gaps } = command;
+  const policy = policyOf(own, now, gaps);
+  const attractionId = command.court?.attractionId ?? command.attractionId;
+  const isElsewhere = attractionId !== command.attractionId;
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
-  if (booking.start === start && booking.end === end) return accept();
+  if (!isElsewhere && booking.start === start && booking.end === end) return accept();
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
   const refused =
     refusedToOwner(command, booking, own) ??
-    refusedByPolicy(command, policyOf(own, now)) ??
-    takenBy(command, day, now, command.reservationId);
+    refusedByPolicy(command, policy) ??
+    takenBy(
+      { ...command, attractionId },
+      day,
+      now,
+      command.reservationId,
+      [],
+      spacingOf(policy, booking.details.reservationTypeId),
+    );
   if (refused) return refuse(refused);
   return accept({
     type: 'ReservationRescheduled',
-    data: { ...target(command), version: booking.version + 1, start, end, moveId },
+    data: {
+      ...target(command),
+      ...{ version: booking.version + 1, start, end, moveId },
+      court: command.court && isElsewhere ? courtOf(command.court) : null,
+    },
   });
 }
+
+const courtOf = ({ attractionId, centerId }: Court): Court => ({ attractionId, centerId });
 
 interface HoldSlot extends ByOwner {
   readonly moveId: string;
@@ -102,7 +144,8 @@ interface HoldSlot extends ByOwner {
 }
 
 function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
-  const { moveId, reservationId, from, to, now, series, own } = command;
+  const { moveId, reservationId, from, to, now, series, own, gaps } = command;
+  const policy = policyOf(own, now, gaps);
   const known = day.get(moveId);
   if (known?.status === 'hold-released') return refuse({ code: 'move_given_up' });
   // Another move was faster, and its hold will be given up.
@@ -110,8 +153,16 @@ function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
   if (known) return accept();
   const leaving = series?.leaving.filter((id) => day.has(id)) ?? [];
   const refused =
-    refusedByPolicy(to, policyOf(own, now)) ??
-    takenBy(to, day, now, isSameDay(from, to) ? reservationId : undefined, leaving);
+    refusedByPolicy(to, policy) ??
+    takenBy(
+      to,
+      day,
+      now,
+      isPlacedIn(day, reservationId) ? reservationId : undefined,
+      leaving,
+      // Owners move only this type.
+      spacingOf(policy, NORMAL_TYPE_ID),
+    );
   if (refused) return refuse(refused);
   const { attractionId, date, centerId, start, end } = to;
   const held = { reservationId, attractionId, date, moveId, centerId, start, end };
@@ -126,6 +177,11 @@ function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
   });
 }
 
+function isPlacedIn(day: DaySchedule, reservationId: string): boolean {
+  const known = day.get(reservationId);
+  return known !== undefined && wasPlaced(known);
+}
+
 interface MoveReservation extends Target, ByOwner {
   readonly moveId: string;
   readonly to: Place;
@@ -133,11 +189,11 @@ interface MoveReservation extends Target, ByOwner {
 }
 
 function leave(command: MoveReservation, day: DaySchedule): MoveDecision {
-  const { reservationId, moveId, to } = command;
+  const { moveId, to } = command;
   const known = day.get(moveId)?.status;
   if (known === 'move-decided') return accept();
   if (known === 'move-given-up') return refuse({ code: 'move_given_up' });
-  const { booking, refusal } = findPlaced(reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
@@ -189,22 +245,26 @@ function release(command: OfMove, day: DaySchedule): MoveDecision {
   return accept({ type: 'HoldReleased', data: { ...target(command), moveId: command.moveId } });
 }
 
+type MarkerField = 'moveId' | 'reservationId' | 'attractionId';
 type Ended = 'hold-filled' | 'hold-released' | 'move-given-up';
 
 const end =
   (status: Ended) =>
-  (day: DaySchedule, { moveId, reservationId }: { moveId: string; reservationId: string }) =>
-    put(day, moveId, { status, reservationId, moveId });
+  (day: DaySchedule, { moveId, reservationId, attractionId }: Pick<OfMove, MarkerField>) =>
+    put(day, moveId, { status, reservationId, attractionId, moveId });
 
-const changeTime = onPlaced<Target & Interval & { readonly version: number }>(
-  (known, { version, start, end }) => ({
-    ...known,
-    version,
-    start,
-    end,
-    details: { ...known.details, start, end },
-  }),
-);
+interface Rescheduled extends Target, Interval {
+  readonly version: number;
+  readonly court: Court | null;
+}
+
+const changeTime = onPlaced<Rescheduled>((known, { version, start, end, court }) => ({
+  ...known,
+  ...{ version, start, end },
+  ...(court && { attractionId: court.attractionId, passed: [...(known.passed ?? []), known.attractionId] }),
+  // The old slot does not apply to another attraction.
+  details: { ...known.details, start, end, ...(court && { ...court, availableDateId: null }) },
+}));
 
 const leaveDay = onPlaced<Target & Pick<Moved, 'moveId' | 'version' | 'to'>>(
   (known, { moveId, version, to }) => ({
@@ -223,11 +283,12 @@ export const moving = rule({
       const changed = changeTime(day, data);
       return moveId === null || changed === day ? changed : end('hold-filled')(changed, { ...data, moveId });
     },
-    SlotHeld: (day, { moveId, reservationId, start, end, from, centerId, insteadOf }) =>
-      put(day, moveId, { status: 'held', reservationId, moveId, start, end, from, centerId, insteadOf }),
+    SlotHeld: (day, { date: _, seriesId: __, ...data }) => put(day, data.moveId, { status: 'held', ...data }),
     ReservationMoved: (day, data) => {
-      const { reservationId, moveId, to } = data;
-      return put(leaveDay(day, data), moveId, { status: 'move-decided', reservationId, moveId, to });
+      const { reservationId, attractionId, moveId, to } = data;
+      return put(leaveDay(day, data), moveId, {
+        ...{ status: 'move-decided', reservationId, attractionId, moveId, to },
+      });
     },
     MoveGivenUp: end('move-given-up'),
     ReservationArrived: (day, data) =>

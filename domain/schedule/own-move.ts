@@ -6,6 +6,7 @@ import {
   minutesUntil,
   type Now,
 } from './booking-policy.ts';
+import type { Gaps } from './gaps.ts';
 import type { ScheduleRefusal } from './rule.ts';
 import type { Placed } from './state.ts';
 
@@ -16,6 +17,7 @@ export interface OwnMove {
   readonly deadlineMinutes: number;
   /** The hours and dates that may be booked at the requested place. */
   readonly window: BookingWindow;
+  readonly gaps: Gaps;
 }
 
 /** Why its owner can't move a reservation that is neither cancelled nor checked in; null: they can, or staff do. */
@@ -52,6 +54,7 @@ export function isMovedByOwner({
   return reservationTypeId === NORMAL_TYPE_ID && series === null;
 }
 
-export function policyOf(own: OwnMove | undefined, now: Now): BookingPolicy {
-  return own ? { kind: 'window', now, window: own.window } : { kind: 'staff', now };
+export function policyOf(own: OwnMove | undefined, now: Now, gaps: Gaps | undefined): BookingPolicy {
+  if (own) return { kind: 'window', now, window: own.window, gaps: own.gaps };
+  return gaps ? { kind: 'staff', now, gaps } : { kind: 'staff', now };
 }

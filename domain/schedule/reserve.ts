@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accept, refuse } from '../decider.ts';
 import { type EventsOf, eventFamily } from '../event-definition.ts';
 import { reservationDay } from '../event-fields.ts';
-import { type BookingPolicy, hasEnded, refusedByPolicy } from './booking-policy.ts';
+import { type BookingPolicy, hasEnded, refusedByPolicy, spacingOf } from './booking-policy.ts';
 import { personalDetails, type ReservationData, reservationFields, type Target } from './reservation-data.ts';
 import { type DecisionOf, rule, takenBy, target } from './rule.ts';
 import { confirmed, type DaySchedule, onPlaced, put } from './state.ts';
@@ -34,7 +34,14 @@ function reserve({ reservation, policy }: ReserveSlot, day: DaySchedule): Reserv
   if (known) return accept();
   const refusal = refusedByPolicy(reservation, policy);
   if (refusal) return refuse(refusal);
-  const taken = takenBy(reservation, day, policy.now);
+  const taken = takenBy(
+    reservation,
+    day,
+    policy.now,
+    undefined,
+    [],
+    spacingOf(policy, reservation.reservationTypeId),
+  );
   if (taken) return refuse(taken);
   const reserved: EventsOf<typeof events> = { type: 'SlotReserved', data: reservation };
   const now = policy.kind === 'window' ? undefined : policy.now;
@@ -64,10 +71,10 @@ export const reserving = rule({
   evolve: {
     SlotReserved: (day, data) => put(day, data.reservationId, confirmed(data, 1)),
     ReservationNotedLate: onPlaced((known) => ({ ...known, isLate: true })),
-    OccurrenceWithdrawn: (day, { reservationId }) =>
-      put(day, reservationId, { status: 'withdrawn', reservationId }),
-    BookingAbandoned: (day, { reservationId }) =>
-      put(day, reservationId, { status: 'abandoned', reservationId }),
+    OccurrenceWithdrawn: (day, { reservationId, attractionId }) =>
+      put(day, reservationId, { status: 'withdrawn', reservationId, attractionId }),
+    BookingAbandoned: (day, { reservationId, attractionId }) =>
+      put(day, reservationId, { status: 'abandoned', reservationId, attractionId }),
   },
   decide: { ReserveSlot: reserve, WithdrawOccurrence: withdraw, AbandonBooking: abandon },
   may: {},

@@ -1,11 +1,14 @@
+import { NORMAL_TYPE_ID } from '../catalog/normal-type.ts';
 import type { Decision } from '../decider.ts';
 import type { EventDefinition, EventsOf } from '../event-definition.ts';
 import type { Rule } from '../rule.ts';
 import { hasBegun, hasEnded, type Now, type PolicyRefusal } from './booking-policy.ts';
-import { type Interval, overlaps } from './interval.ts';
+import { type GapRefusal, type Gaps, type Spacing, tooCloseTo } from './gaps.ts';
 import type { ReservationData, Target } from './reservation-data.ts';
 import {
+  type CourtTime,
   closings,
+  collide,
   type DaySchedule,
   heldTimes,
   offers,
@@ -26,6 +29,7 @@ export type ScheduleRefusal =
   /** Closed regardless of its hours. */
   | { readonly code: 'day_closed'; readonly start: number; readonly end: number; readonly reason: string }
   | { readonly code: 'slot_offered'; readonly start: number; readonly end: number }
+  | GapRefusal
   | { readonly code: 'slot_free' }
   | { readonly code: 'slot_own' }
   | { readonly code: 'waiting_unknown' }
@@ -50,6 +54,12 @@ export type ScheduleRefusal =
   | { readonly code: 'not_cancelled' }
   | { readonly code: 'reservation_moved'; readonly to: Place; readonly moveId: string }
   | { readonly code: 'move_given_up' }
+  /** The attraction lies elsewhere since; the command is sent there. */
+  | { readonly code: 'day_left' }
+  /** Others wrote meanwhile. */
+  | { readonly code: 'day_changed' }
+  /** A floor is being changed; may be repeated soon. */
+  | { readonly code: 'floor_changing' }
   | { readonly code: 'move_under_way' }
   | { readonly code: 'in_series_already' }
   | { readonly code: 'not_in_series' }
@@ -82,13 +92,19 @@ export function rule<Family extends Events, Decide extends Decisions, May extend
   return parts;
 }
 
+/** At the attraction where it is: on a shared floor it may have moved to another one. */
 export function findPlaced(
-  reservationId: string,
+  { reservationId, attractionId, date }: Target,
   day: DaySchedule,
 ): { booking: Placed; refusal?: never } | { booking?: never; refusal: ScheduleRefusal } {
   const booking = day.get(reservationId);
-  if (booking && wasPlaced(booking)) return { booking };
-  if (booking?.status === 'moved')
+  if (booking && wasPlaced(booking)) {
+    if (booking.attractionId === attractionId) return { booking };
+    const { start, end, version, details } = booking;
+    const to = { attractionId: booking.attractionId, date, centerId: details.centerId, start, end };
+    return { refusal: { code: 'reservation_moved', to, moveId: `${reservationId} ${version}` } };
+  }
+  if (booking?.status === 'moved' || booking?.status === 'moved-on')
     return { refusal: { code: 'reservation_moved', to: booking.to, moveId: booking.moveId } };
   return { refusal: { code: 'reservation_unknown' } };
 }
@@ -102,7 +118,7 @@ export function isOver(
   return !isLate || command.owner !== undefined || command.date !== command.now.date;
 }
 
-type RequestedTime = Interval & { readonly date: string };
+type RequestedTime = CourtTime & { readonly date: string };
 
 /** Obstacle of a request: occupied time, or people who wait. Without `now` no time counts as begun. */
 export function takenBy(
@@ -111,13 +127,18 @@ export function takenBy(
   now: Now | undefined,
   own?: string,
   leaving: readonly string[] = [],
+  spacing?: Spacing,
 ): ScheduleRefusal | null {
-  return occupiedBy(requested, day, own, leaving) ?? earlierInWaitingList(requested, day, now);
+  return (
+    occupiedBy(requested, day, own, leaving) ??
+    (spacing?.binds ? tooCloseTo(requested, day, spacing, own, leaving) : null) ??
+    earlierInWaitingList(requested, day, now, spacing?.gaps)
+  );
 }
 
 /** Obstacles for everybody. `own`: id of the reservation or offer itself; `leaving`: ids that go, unless checked in. */
 export function occupiedBy(
-  requested: Interval,
+  requested: CourtTime,
   day: DaySchedule,
   own?: string,
   leaving: readonly string[] = [],
@@ -125,7 +146,7 @@ export function occupiedBy(
   const leaves = (held: { status: string; reservationId: string }) =>
     held.status === 'confirmed' && leaving.includes(held.reservationId);
   const holder = heldTimes(day).find(
-    (held) => held.reservationId !== own && !leaves(held) && overlaps(held, requested),
+    (held) => held.reservationId !== own && !leaves(held) && collide(day, held, requested),
   );
   if (!holder) return closedBy(requested, day) ?? offeredTo(requested, day, own);
   const { reservationId, start, end } = holder;
@@ -137,15 +158,15 @@ export function isLeaving(reservationId: string, day: DaySchedule): boolean {
   return heldTimes(day).some((held) => held.status === 'held' && held.insteadOf.includes(reservationId));
 }
 
-function closedBy(requested: Interval, day: DaySchedule): ScheduleRefusal | null {
-  const closing = closings(day).find((one) => overlaps(one, requested));
+function closedBy(requested: CourtTime, day: DaySchedule): ScheduleRefusal | null {
+  const closing = closings(day).find((one) => collide(day, one, requested));
   if (!closing) return null;
   const { start, end, reason } = closing;
   return { code: 'day_closed', start, end, reason };
 }
 
-function offeredTo(requested: Interval, day: DaySchedule, own?: string): ScheduleRefusal | null {
-  const offer = offers(day).find((one) => one.entryId !== own && overlaps(one, requested));
+function offeredTo(requested: CourtTime, day: DaySchedule, own?: string): ScheduleRefusal | null {
+  const offer = offers(day).find((one) => one.entryId !== own && collide(day, one, requested));
   return offer ? { code: 'slot_offered', start: offer.start, end: offer.end } : null;
 }
 
@@ -154,15 +175,22 @@ function earlierInWaitingList(
   requested: RequestedTime,
   day: DaySchedule,
   now: Now | undefined,
+  gaps: Gaps | undefined,
 ): ScheduleRefusal | null {
   const waiting = waitingEntries(day).find(
     (entry) =>
       entry.status === 'waiting' &&
-      overlaps(entry, requested) &&
+      collide(day, entry, requested) &&
       !(now && hasBegun({ date: requested.date, now }, entry.start)) &&
-      occupiedBy(entry, day) === null,
+      isOfferable(entry, day, gaps),
   );
   return waiting ? { code: 'slot_offered', start: waiting.start, end: waiting.end } : null;
+}
+
+/** Whether it is free for a person who waits for it. */
+export function isOfferable(entry: CourtTime, day: DaySchedule, gaps: Gaps | undefined): boolean {
+  if (occupiedBy(entry, day)) return false;
+  return gaps === undefined || tooCloseTo(entry, day, { gaps, typeId: NORMAL_TYPE_ID }) === null;
 }
 
 export function target({ reservationId, attractionId, date }: Target): Target {

@@ -20,7 +20,7 @@ interface ShareReservation extends Target {
 }
 
 function share(command: ShareReservation, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
@@ -28,7 +28,7 @@ function share(command: ShareReservation, day: DaySchedule): DecisionOf<typeof e
 }
 
 function endSharing(command: Target, day: DaySchedule): DecisionOf<typeof events> {
-  const { booking, refusal } = findPlaced(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command, day);
   if (!booking) return refuse(refusal);
   return accept({ type: 'SharingEnded', data: target(command) });
 }

@@ -1,4 +1,5 @@
-import type { Interval } from './interval.ts';
+import type { Meets } from '../floor/layout.ts';
+import { type Interval, overlaps } from './interval.ts';
 import type { ReservationData } from './reservation-data.ts';
 import type { Day } from './stream.ts';
 
@@ -6,7 +7,12 @@ export interface Place extends Day, Interval {
   readonly centerId: number;
 }
 
-interface KnownReservation extends Interval {
+/** Time at an attraction. */
+export interface CourtTime extends Interval {
+  readonly attractionId: number;
+}
+
+interface KnownReservation extends CourtTime {
   readonly reservationId: string;
   readonly personId: string | null;
   /** From 1, by changes of content, time or place. */
@@ -15,6 +21,8 @@ interface KnownReservation extends Interval {
   readonly details: ReservationData;
   /** The person who may accept a handover. */
   readonly handoverTo?: string;
+  /** Other attractions of the floor where it was on this day. */
+  readonly passed?: readonly number[];
 }
 
 export type Placed =
@@ -29,7 +37,16 @@ export type Moved = KnownReservation & {
   readonly to: Place;
 };
 
-type Hold = Interval & {
+/** Left for another day, or for another floor: carried without its data. */
+export interface MovedOn {
+  readonly status: 'moved-on';
+  readonly reservationId: string;
+  readonly attractionId: number;
+  readonly moveId: string;
+  readonly to: Place;
+}
+
+export type Hold = CourtTime & {
   readonly status: 'held';
   readonly reservationId: string;
   readonly moveId: string;
@@ -43,12 +60,13 @@ type Hold = Interval & {
 interface MoveDecided {
   readonly status: 'move-decided';
   readonly reservationId: string;
+  readonly attractionId: number;
   readonly moveId: string;
   readonly to: Place;
 }
 
 /** A person who waits, or waited, for a time of the day; known by the entry's id, in the order of joining. */
-export interface WaitingEntry extends Interval {
+export interface WaitingEntry extends CourtTime {
   readonly status:
     | 'waiting'
     | 'offered'
@@ -69,31 +87,67 @@ export type Offer = WaitingEntry & { readonly status: 'offered' };
 export type DayEntry =
   | Placed
   | Moved
+  | MovedOn
   | Hold
   | {
       readonly status: 'hold-filled' | 'hold-released' | 'move-given-up';
       readonly reservationId: string;
+      readonly attractionId: number;
       readonly moveId: string;
     }
   | MoveDecided
-  | { readonly status: 'withdrawn' | 'abandoned'; readonly reservationId: string }
+  | {
+      readonly status: 'withdrawn' | 'abandoned';
+      readonly reservationId: string;
+      readonly attractionId: number;
+    }
   | Closing
   | WaitingEntry
-  | { readonly status: 'reopened' | 'wait-abandoned'; readonly reservationId: null };
+  | {
+      readonly status: 'reopened' | 'wait-abandoned';
+      readonly reservationId: null;
+      readonly attractionId: number;
+    }
+  | LeftOrJoined;
 
-export type Closing = Interval & {
+/** An attraction left this day's stream, or joined it, because it lies elsewhere now. */
+interface LeftOrJoined {
+  readonly status: 'left' | 'joined';
+  readonly reservationId: null;
+  readonly attractionId: number;
+}
+
+export type Closing = CourtTime & {
   readonly status: 'closed';
   readonly reservationId: null;
   readonly reason: string;
 };
 
-/** Keyed by id: reservations, moves, closures and waiting entries of an attraction's day. */
-export type DaySchedule = ReadonlyMap<string, DayEntry>;
+/**
+ * Keyed by id: reservations, moves, closures and waiting entries of the day of an attraction, or of all on a floor.
+ * `meets`: which of them share a part of the floor; absent: all.
+ */
+export interface DaySchedule extends ReadonlyMap<string, DayEntry> {
+  readonly meets?: Meets;
+}
 
 export const emptyDay: DaySchedule = new Map();
 
+export function laidOut(day: DaySchedule, meets: Meets | undefined): DaySchedule {
+  return meets ? Object.assign(new Map(day), { meets }) : day;
+}
+
 export function put(day: DaySchedule, id: string, booking: DayEntry): DaySchedule {
-  return new Map(day).set(id, booking);
+  return keptLayout(day, new Map(day).set(id, booking));
+}
+
+export function keptLayout(day: DaySchedule, next: Map<string, DayEntry>): DaySchedule {
+  return day.meets ? Object.assign(next, { meets: day.meets }) : next;
+}
+
+/** Whether two times count against each other. */
+export function collide(day: DaySchedule, one: CourtTime, other: CourtTime): boolean {
+  return overlaps(one, other) && (day.meets?.(one.attractionId, other.attractionId) ?? true);
 }
 
 export function onPlaced<Data extends { readonly reservationId: string }>(
@@ -109,13 +163,17 @@ export function confirmed(
   details: ReservationData,
   version: number,
 ): Extract<Placed, { status: 'confirmed' }> {
-  const { reservationId, personId, start, end } = details;
-  return { status: 'confirmed', reservationId, personId, start, end, version, details };
+  const { reservationId, attractionId, personId, start, end } = details;
+  return { status: 'confirmed', reservationId, attractionId, personId, start, end, version, details };
 }
 
 export function base(known: KnownReservation): KnownReservation {
-  const { reservationId, personId, start, end, version, details } = known;
-  return { reservationId, personId, start, end, version, details, ...lateness(known) };
+  const { reservationId, attractionId, personId, start, end, version, details, passed } = known;
+  return {
+    ...{ reservationId, attractionId, personId, start, end, version, details },
+    ...lateness(known),
+    ...(passed && { passed }),
+  };
 }
 
 /** Ends an offer to hand it over. */

@@ -1,15 +1,32 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { LocalMoment } from '../calendar/moment.ts';
+import { NORMAL_TYPE_ID } from '../catalog/normal-type.ts';
 import { accept, evolveByType, refuse } from '../decider.ts';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
 import { courtDay, interval } from '../event-fields.ts';
-import { type BookingPolicy, hasBegun, minutesUntil, type Now, refusedByPolicy } from './booking-policy.ts';
-import { overlaps } from './interval.ts';
+import {
+  type BookingPolicy,
+  hasBegun,
+  minutesUntil,
+  type Now,
+  refusedByPolicy,
+  spacingOf,
+} from './booking-policy.ts';
+import { type Gaps, tooCloseTo } from './gaps.ts';
 import type { ReservationData } from './reservation-data.ts';
 import type { reserving } from './reserve.ts';
-import { type DecisionOf, occupiedBy, rule, takenBy } from './rule.ts';
-import { type DaySchedule, offers, put, type WaitingEntry, waitingEntries, wasPlaced } from './state.ts';
+import { type DecisionOf, isOfferable, occupiedBy, rule, takenBy } from './rule.ts';
+import {
+  type CourtTime,
+  collide,
+  type DaySchedule,
+  offers,
+  put,
+  type WaitingEntry,
+  waitingEntries,
+  wasPlaced,
+} from './state.ts';
 import type { Day } from './stream.ts';
 
 /** A waited-for time belongs to the list as soon as it is free (`takenBy`), and to one person while offered. */
@@ -43,7 +60,7 @@ function joinWaiting({ entry, policy }: JoinWaiting, day: DaySchedule): WaitingD
   if (day.has(entry.entryId) || waitingFor(day, entry)) return accept();
   const refusal = refusedByPolicy(entry, policy);
   if (refusal) return refuse(refusal);
-  const taken = takenBy(entry, day, policy.now);
+  const taken = takenBy(entry, day, policy.now, undefined, [], spacingOf(policy, NORMAL_TYPE_ID));
   if (!taken) return refuse({ code: 'slot_free' });
   if (taken.code === 'slot_taken' && personOf(day, taken.reservationId) === entry.personId)
     return refuse({ code: 'slot_own' });
@@ -53,19 +70,23 @@ function joinWaiting({ entry, policy }: JoinWaiting, day: DaySchedule): WaitingD
 
 export function waitingFor(
   day: DaySchedule,
-  requested: { readonly personId: string; readonly start: number; readonly end: number },
+  requested: CourtTime & { readonly personId: string },
 ): WaitingEntry | undefined {
   return waitingEntries(day).find(
-    (entry) => entry.personId === requested.personId && isOpen(entry) && overlaps(entry, requested),
+    (entry) =>
+      entry.personId === requested.personId &&
+      entry.attractionId === requested.attractionId &&
+      isOpen(entry) &&
+      collide(day, entry, requested),
   );
 }
 
-function hasLetPass(day: DaySchedule, { personId, start, end }: JoinWaiting['entry']): boolean {
+function hasLetPass(day: DaySchedule, requested: JoinWaiting['entry']): boolean {
   return waitingEntries(day).some(
     (entry) =>
-      entry.personId === personId &&
+      entry.personId === requested.personId &&
       (entry.status === 'offer-expired' || entry.status === 'offer-declined') &&
-      overlaps(entry, { start, end }),
+      collide(day, entry, requested),
   );
 }
 
@@ -104,22 +125,24 @@ interface AdvanceWaiting extends Day {
   readonly at: string;
   /** 0: until the time begins. */
   readonly offerMinutes: number;
+  readonly gaps: Gaps;
 }
 
 /** Ends expired offers, and offers free time to the next. */
 function advanceWaiting(command: AdvanceWaiting, day: DaySchedule): WaitingDecision {
-  const { attractionId, date, at } = command;
+  const { date, at, gaps } = command;
   const added: WaitingEvent[] = [];
   let current = day;
   const note = (event: WaitingEvent) => {
     added.push(event);
     current = evolveWaiting(current, event);
   };
-  for (const { entryId, personId, until } of offers(day))
+  for (const { entryId, attractionId, personId, until } of offers(day))
     if (until <= at) note({ type: 'OfferExpired', data: { entryId, attractionId, date, personId } });
   for (const entry of waitingEntries(day)) {
-    if (entry.status !== 'waiting' || hasBegun(command, entry.start) || occupiedBy(entry, current)) continue;
-    const { entryId, personId, start, end } = entry;
+    if (entry.status !== 'waiting' || hasBegun(command, entry.start)) continue;
+    if (!isOfferable(entry, current, gaps)) continue;
+    const { entryId, attractionId, personId, start, end } = entry;
     const until = untilOf(command, start);
     note({ type: 'SlotOffered', data: { entryId, attractionId, date, personId, start, end, until } });
   }
@@ -137,10 +160,11 @@ interface AcceptOffer extends OwnEntry {
   readonly now: Now;
   readonly at: string;
   readonly reservation: ReservationData;
+  readonly gaps: Gaps;
 }
 
 function acceptOffer(command: AcceptOffer, day: DaySchedule): WaitingDecision {
-  const { reservation, at } = command;
+  const { reservation, at, gaps } = command;
   const entry = ownEntry(command, day);
   if (!entry) return refuse({ code: 'waiting_unknown' });
   if (entry.status === 'offer-accepted') return accept();
@@ -149,7 +173,9 @@ function acceptOffer(command: AcceptOffer, day: DaySchedule): WaitingDecision {
     return refuse({ code: 'offer_expired' });
   if (day.get(reservation.reservationId)?.status === 'abandoned')
     return refuse({ code: 'booking_abandoned' });
-  const taken = occupiedBy(reservation, day, entry.entryId);
+  const taken =
+    occupiedBy(reservation, day, entry.entryId) ??
+    tooCloseTo(reservation, day, { gaps, typeId: reservation.reservationTypeId }, entry.entryId);
   if (taken) return refuse(taken);
   return accept(
     { type: 'SlotReserved', data: reservation },
@@ -178,15 +204,18 @@ function isOffered(day: DaySchedule, entryId: string): boolean {
 }
 
 const evolve = {
-  WaitingJoined: (day: DaySchedule, { entryId, personId, start, end }: JoinWaiting['entry']) =>
-    put(day, entryId, { status: 'waiting', reservationId: null, entryId, personId, start, end, until: '' }),
+  WaitingJoined: (day: DaySchedule, data: JoinWaiting['entry']) => {
+    const { entryId, attractionId, personId, start, end } = data;
+    const entry = { reservationId: null, entryId, attractionId, personId, start, end, until: '' };
+    return put(day, entryId, { status: 'waiting', ...entry });
+  },
   WaitingLeft: (day: DaySchedule, data: OwnEntry) =>
     become(isOffered(day, data.entryId) ? 'offer-declined' : 'waiting-left')(day, data),
   SlotOffered: become('offered'),
   OfferExpired: become('offer-expired'),
   OfferAccepted: become('offer-accepted'),
-  WaitingAbandoned: (day: DaySchedule, { entryId }: OwnEntry) =>
-    put(day, entryId, { status: 'wait-abandoned', reservationId: null }),
+  WaitingAbandoned: (day: DaySchedule, { entryId, attractionId }: OwnEntry) =>
+    put(day, entryId, { status: 'wait-abandoned', reservationId: null, attractionId }),
 };
 const evolveWaiting = evolveByType<WaitingEvent, DaySchedule>(evolve);
 

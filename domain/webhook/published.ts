@@ -22,6 +22,7 @@ const FIELDS = {
   active: 'active',
   until: 'until',
   to: 'to',
+  court: 'court',
   series: 'series',
 } as const;
 type Field = keyof typeof FIELDS;
@@ -36,6 +37,7 @@ const PUBLISHED = {
   ReservationCancelled: ['reservation.cancelled', 'reservationId'],
   ReservationRestored: ['reservation.restored', 'reservationId'],
   ReservationHandedOver: ['reservation.handed_over', 'reservationId'],
+  PlacementWithdrawn: ['reservation.discarded', 'reservationId'],
   OccurrenceWithdrawn: ['reservation.withdrawn', 'reservationId'],
   BookingAbandoned: ['reservation.abandoned', 'reservationId'],
   ReservationCheckedIn: ['reservation.checked_in', 'reservationId'],
@@ -85,7 +87,7 @@ function factsOf(data: object): Readonly<Record<string, unknown>> {
   const given = new Map<string, unknown>(Object.entries(data));
   return Object.fromEntries(
     Object.entries(FIELDS)
-      .filter(([field]) => given.has(field))
+      .filter(([field]) => given.has(field) && !(field === 'court' && given.get(field) === null))
       .map(([field, name]) => [name, factOf(field, given.get(field))]),
   );
 }

@@ -28,6 +28,7 @@ const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as
     from asked a join read.people p on p.person_id = a.id where a."table" in ('people', 'claims')
   union all select a."table", a.id, u.email from asked a join read.users u on u.user_id = a.id where a."table" = 'users'
   union all select a."table", a.id, k.name from asked a join read.api_keys k on k.key_id = a.id where a."table" = 'api_keys'
+  union all select a."table", a.id, f.name from asked a join read.floors f on f.floor_id::text = a.id where a."table" = 'floors'
   ${CATALOGS.map(
     (table) => `union all select a."table", a.id, c.name
     from asked a join read.${table} c on c.id::text = a.id where a."table" = '${table}'`,

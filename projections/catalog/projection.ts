@@ -10,7 +10,7 @@ const ofKinds = ofEveryKind();
 
 export const catalog = defineProjection({
   name: 'catalog',
-  version: 4,
+  version: 5,
   keepsPositions: true,
   tables: [...catalogTables.map(({ table }) => table), openingHours, openingHoursLog],
   on: {

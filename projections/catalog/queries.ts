@@ -1,3 +1,4 @@
+import type { Gap } from '../../domain/catalog/gap.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 
@@ -27,13 +28,13 @@ export async function readGridInit(db: Database): Promise<GridInit> {
 
 export interface GridLists {
   readonly activities: readonly Named[];
-  readonly reservationTypes: readonly (Named & { readonly strcode: string })[];
+  readonly reservationTypes: readonly (Named & Gap & { readonly strcode: string })[];
   readonly origins: readonly Named[];
   readonly dependencies: readonly Named[];
 }
 
 export const GRID_LISTS = `${listOf('activities', 'id', 'name')} as activities,
-  ${listOf('reservation_types', 'id', 'name', 'strcode')} as "reservationTypes",
+  ${listOf('reservation_types', 'id', 'name', 'strcode', 'minutes_before', 'minutes_after')} as "reservationTypes",
   ${listOf('origins', 'id', 'name')} as origins,
   ${listOf('dependencies', 'id', 'name')} as dependencies`;
 

@@ -27,6 +27,8 @@ const columns = {
     active: 'boolean',
     image: 'text',
     activities: 'int[]',
+    minutes_before: 'int',
+    minutes_after: 'int',
   },
   activities: { name: 'text', image: 'text', address: 'text' },
   reservationTypes: {
@@ -35,6 +37,8 @@ const columns = {
     minutes_for_next_reservation: 'int',
     min_days: 'int',
     max_days: 'int',
+    minutes_before: 'int',
+    minutes_after: 'int',
   },
 } as const satisfies {
   [K in KindName as keyof FieldsOf<CatalogKinds[K]> extends 'name' ? never : K]: ColumnsOf<K>;

@@ -1,9 +1,9 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import { HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
+import { KEPT } from './kept.ts';
 
 /** 0: any activity, any center. */
 export interface CourtFilter {
@@ -40,13 +40,9 @@ const SLOTS = `
     where o.active and not o.removed
       and o.start_minute >= asked.from_minute and o.start_minute < asked.to_minute),
   held as materialized (
-    select d.attraction_id, d.date, d.start_minute, d.end_minute
-    from courts join ${HELD} d on d.attraction_id = courts.id
-    where d.date = any($3::text[])
-    union all
-    select x.attraction_id, x.date, x.start_minute, x.end_minute
-    from courts join read.closed_hours x on x.attraction_id = courts.id
-    where x.date = any($3::text[])),
+    select k.attraction_id, k.date, k.start_minute, k.end_minute
+    from courts join ${KEPT} k on k.attraction_id = courts.id
+    where k.date = any($3::text[])),
   free as materialized (
     select * from slots where not exists (
       select from held

@@ -1,8 +1,8 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import { HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
+import { KEPT } from './kept.ts';
 import type { CourtFilter } from './queries.ts';
 
 interface TakenQuery extends CourtFilter {
@@ -28,7 +28,7 @@ interface Row {
 
 const MAX_HOURS = 1_000;
 
-/** Hours that can be waited for: booked, or offered to somebody who waited; not closed ones. */
+/** Hours that can be waited for: booked, offered to somebody who waited, or too close to those; not closed ones. */
 export async function readTakenHours(
   db: Database,
   { activityId, centerId, date, fromMinute }: TakenQuery,
@@ -42,12 +42,9 @@ export async function readTakenHours(
       where not a.removed and c.active and not c.removed and o.active and not o.removed
         and ($2::int = 0 or a.center_id = $2::int) and ($1::int = 0 or a.activities @> array[$1::int])
         and o.day_of_week = $4 and o.start_minute >= $5
-        and (exists (select from ${HELD} d
-            where d.attraction_id = a.id and d.date = $3
-              and d.start_minute < o.end_minute and d.end_minute > o.start_minute)
-          or exists (select from read.closed_hours x
-            where x.attraction_id = a.id and x.date = $3 and x.closure_id = ''
-              and x.start_minute < o.end_minute and x.end_minute > o.start_minute))
+        and exists (select from ${KEPT} k
+            where k.attraction_id = a.id and k.date = $3 and k.closure_id = ''
+              and k.start_minute < o.end_minute and k.end_minute > o.start_minute)
         and not exists (select from read.closed_hours x
             where x.attraction_id = a.id and x.date = $3 and x.closure_id <> ''
               and x.start_minute < o.end_minute and x.end_minute > o.start_minute)

@@ -1,4 +1,5 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
+import type { Gap } from '../../domain/catalog/gap.ts';
 import { type Interval, without } from '../../domain/schedule/interval.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
@@ -35,7 +36,7 @@ interface ClosedTime extends Interval {
   readonly reason: string;
 }
 
-export interface AttractionDay extends Held {
+export interface AttractionDay extends Held, Gap {
   readonly id: number;
   readonly name: string;
   readonly centerId: number;
@@ -105,7 +106,7 @@ export function partsOf(asked: string): string {
   return `
   (select coalesce(json_agg(json_build_object(
       'id', a.id, 'name', a.name, 'centerId', a.center_id, 'typeId', a.attraction_type_id,
-      'type', coalesce(t.name, ''), 'capacity', a.capacity, 'image', a.image, 'activities', a.activities,
+      'type', coalesce(t.name, ''), 'minutes_before', a.minutes_before, 'minutes_after', a.minutes_after, 'capacity', a.capacity, 'image', a.image, 'activities', a.activities,
       'removed', a.removed)), '[]')
     from read.attractions a left join read.attraction_types t on t.id = a.attraction_type_id
     where ${asked}) as attractions,

@@ -56,6 +56,8 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
         typeId: fields.attraction_type_id,
         type: type?.fields.name ?? '',
         capacity: fields.capacity,
+        minutes_before: fields.minutes_before,
+        minutes_after: fields.minutes_after,
         image: fields.image,
         activities: fields.activities,
         removed,
@@ -172,7 +174,13 @@ function listsOf(catalogs: Catalogs): GridLists {
     dependencies: named(catalogs.dependencies),
     reservationTypes: catalogs.reservationTypes
       .filter(({ removed }) => !removed)
-      .map(({ id, fields }) => ({ id, name: fields.name, strcode: fields.strcode })),
+      .map(({ id, fields: { name, strcode, minutes_before, minutes_after } }) => ({
+        id,
+        name,
+        strcode,
+        minutes_before,
+        minutes_after,
+      })),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FollowUp } from '../../domain/closure/events.ts';
+import type { Floor, FloorLink } from '../../domain/floor/state.ts';
 import { INITIAL_SITE_TEXTS } from '../../domain/landing/initial-pages.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { changesOf } from '../../domain/schedule/reservation-data.ts';
@@ -14,7 +15,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   ...['id', 'userId', 'reservationId', 'seriesId', 'moveId', 'orderId', 'personId', 'availableDateId'],
   ...['qrcode', 'version', 'channel', 'slug', 'changeId', 'items', 'reservationIds'],
   ...['closureId', 'kept', 'inviteId', 'mergeId', 'keptId', 'duplicateId', 'absorbed', 'importId', 'entryId'],
-  ...['keyId', 'webhookId'],
+  ...['keyId', 'webhookId', 'floorId', 'linkId'],
   ...['messageId', 'passkeyId', 'factorId', 'grownFrom', 'insteadOf', 'digest'],
   // When it happened is said of every event.
   'at',
@@ -47,6 +48,22 @@ interface RuleChange {
 type Edited = Parameters<typeof changesOf>[0];
 const edited = (data: Edited): Facts => ({ ...plain(changesOf(data)), person_id: data.personId });
 
+interface FloorShape extends Pick<Floor, 'name' | 'cells'> {
+  readonly centerId?: number;
+}
+const shapeFacts = ({ name, cells, centerId }: FloorShape): Facts => ({
+  name,
+  cell_names: cells.map((cell) => cell.name),
+  ...(centerId === undefined ? {} : { center_id: centerId }),
+  removed: false,
+});
+
+interface Rescheduled {
+  readonly start: number;
+  readonly end: number;
+  readonly court: { readonly attractionId: number; readonly centerId: number } | null;
+}
+
 type Special = { readonly [T in DomainEvent['type']]?: (data: never) => Facts };
 
 const SPECIAL: Special = {
@@ -60,7 +77,15 @@ const SPECIAL: Special = {
   ReservationCheckedIn: ({ at }: { at: string }) => ({ status: 2, check_in: at }),
   CheckInTakenBack: () => ({ status: 0, check_in: '' }),
   ReservationChanged: (data: Edited) => edited(data),
-  ReservationRescheduled: ({ start, end }: { start: number; end: number }) => ({ start, end }),
+  ReservationRescheduled: ({ start, end, court }: Rescheduled) => ({
+    start,
+    end,
+    ...(court && { attraction_id: court.attractionId, center_id: court.centerId }),
+  }),
+  ReservationCarried: () => ({}),
+  PlacementWithdrawn: () => ({ status: 1 }),
+  DayLeft: ({ floorId, date }: { floorId: number | null; date: string }) => ({ floor_id: floorId, date }),
+  DayJoined: ({ date }: { date: string }) => ({ date }),
   ReservationMoved: ({ to }: { to: object }) => plain(to),
   ReservationJoinedSeries: ({ series }: { series: { count: number } }) => ({ count: series.count }),
   SeriesCancelRequested: () => ({}),
@@ -116,6 +141,13 @@ const SPECIAL: Special = {
   UserRegistered: (data: object) => ({ ...plain(data), active: true }),
   UserBanned: () => ({ active: false }),
   UserUnbanned: () => ({ active: true }),
+  FloorCreated: (data: FloorShape) => shapeFacts(data),
+  FloorChanged: (data: FloorShape) => shapeFacts(data),
+  FloorLinkCompleted: ({ floorId, cells, from }: FloorLink) => ({
+    floor_id: floorId,
+    floor_cells: [...cells],
+    floor_from: from,
+  }),
   HoursSlotAdded: (data: object) => ({ ...plain(data), removed: false }),
   HoursSlotRemoved: () => ({ removed: true }),
 };

@@ -1,8 +1,9 @@
 import { API_KEYS_STREAM } from '../../domain/api-key/stream.ts';
 import { APPROVAL_SCOPE_STREAM, approvalStream } from '../../domain/approval/stream.ts';
 import { bookerStream } from '../../domain/booker/stream.ts';
-import { catalogKinds } from '../../domain/catalog/kinds.ts';
+import { attractions, catalogKinds } from '../../domain/catalog/kinds.ts';
 import { closureStream } from '../../domain/closure/stream.ts';
+import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
 import { LANDING_STREAM } from '../../domain/landing/state.ts';
 import { personStream } from '../../domain/person/stream.ts';
 import { dayOf, scheduleStream } from '../../domain/schedule/stream.ts';
@@ -32,6 +33,8 @@ export const TECHNICAL: ReadonlySet<string> = new Set([
   'HoldReleased',
   'BookingAbandoned',
   'ApprovalSettled',
+  'FloorLinkRequested',
+  'FloorLinkRejected',
   'PersonMergeStarted',
   'PersonMergeRejected',
   'PersonMergeGivenUp',
@@ -103,6 +106,7 @@ async function eventsOfReservation(sources: Sources, id: string): Promise<Stored
 /** Null: the register's name does not determine its streams. */
 function streamOf(table: string, id: string): string[] | null {
   const catalog = CATALOG_STREAMS.get(table);
+  if (table === 'attractions') return [attractions.stream, FLOORS_STREAM];
   if (catalog) return [catalog];
   // A closure may span thousands of days; they follow from the closure itself.
   if (table === 'closures') return [closureStream(id)];
@@ -110,6 +114,7 @@ function streamOf(table: string, id: string): string[] | null {
   if (table === 'users') return [userStream(id)];
   if (table === 'settings') return [SETTINGS_STREAM, APPROVAL_SCOPE_STREAM];
   if (table === 'api_keys') return [API_KEYS_STREAM];
+  if (table === 'floors') return [FLOORS_STREAM];
   if (table === 'landing_texts') return [LANDING_STREAM];
   return table === 'series' ? [seriesStream(id)] : null;
 }

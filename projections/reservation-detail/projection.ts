@@ -102,7 +102,7 @@ export const reservationUses = countsOfUse(reservations);
 /** Lists, grids and statistics are queries on this read model. */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 15,
+  version: 16,
   tables: [reservations, reservationDays, reservationUses, closedHours],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
@@ -125,6 +125,11 @@ export const reservationDetail = defineProjection({
         start_minute: data.start,
         end_minute: data.end,
         version: data.version,
+        ...(data.court && {
+          attraction_id: data.court.attractionId,
+          center_id: data.court.centerId,
+          available_date_id: null,
+        }),
       }),
     ReservationJoinedSeries: ({ event: { data } }) =>
       patch(reservations, data.reservationId, {
@@ -173,6 +178,7 @@ export const reservationDetail = defineProjection({
         is_own: true,
       }),
     OccurrenceWithdrawn: ({ event: { data } }) => remove(reservations, data.reservationId),
+    PlacementWithdrawn: ({ event: { data } }) => remove(reservations, data.reservationId),
     ReservationErased: ({ event: { data } }) =>
       erase(reservations, data.reservationId, ['name', 'observations', 'approval_reason']),
     ...onClosedHours,
@@ -181,6 +187,7 @@ export const reservationDetail = defineProjection({
     ...('reservationId' in data ? [`reservation:${data.reservationId}`] : []),
     ...('attractionId' in data ? [dayKey(data)] : []),
     ...('to' in data ? [dayKey(data.to)] : []),
+    ...('court' in data && data.court ? [dayKey({ ...data.court, date: data.date })] : []),
   ],
 });
 

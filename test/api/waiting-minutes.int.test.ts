@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { registerPerson } from '../../commands/people/person.ts';
+import { NO_GAP } from '../../domain/catalog/gap.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 import { CREATE } from '../support/reception.ts';
@@ -20,6 +21,7 @@ for (const [index, minutes] of [120, 120, 1500].entries()) {
     strcode: `T${index}`,
     min_days: 0,
     max_days: 30,
+    ...NO_GAP,
     minutes_for_next_reservation: minutes,
   };
   await changeCatalog(handler, reservationTypes, { type: 'Create', fields }, newContext(api.booking));

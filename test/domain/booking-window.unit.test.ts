@@ -5,6 +5,7 @@ import {
   refusedByWindow,
   typeWindow,
 } from '../../domain/schedule/booking-policy.ts';
+import { NO_GAPS } from '../support/sample-events.ts';
 
 const now = { date: '2026-11-21', minute: 480, datetime: '2026-11-21 08:00:00' };
 const window = {
@@ -25,7 +26,7 @@ describe('a booking within opening hours and the dates of its type', () => {
     ['from this very minute', requestFor(480, 540)],
     ['on the last date', requestFor(600, 660, '2026-11-30')],
   ])('%s is allowed', (_, asked) => {
-    expect(refusedByPolicy(asked, { kind: 'window', now, window })).toBeNull();
+    expect(refusedByPolicy(asked, { kind: 'window', now, window, gaps: NO_GAPS })).toBeNull();
   });
 
   test.each([
@@ -36,7 +37,7 @@ describe('a booking within opening hours and the dates of its type', () => {
     ['before it opens', requestFor(420 - 60, 480, '2026-11-22'), 'outside_hours'],
     ['that ends before it begins', requestFor(660, 600), 'interval_invalid'],
   ])('%s is refused', (_, asked, code) => {
-    expect(refusedByPolicy(asked, { kind: 'window', now, window })).toMatchObject({ code });
+    expect(refusedByPolicy(asked, { kind: 'window', now, window, gaps: NO_GAPS })).toMatchObject({ code });
   });
 
   test('before the first date is refused, with the dates', () => {

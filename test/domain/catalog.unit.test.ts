@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activeEntries } from '../../domain/catalog/catalog.ts';
 import { versionOf } from '../../domain/catalog/entry-version.ts';
+import { NO_GAP } from '../../domain/catalog/gap.ts';
 import { activities, centers, reservationTypes, slugOf } from '../../domain/catalog/kinds.ts';
 import { fold } from '../../domain/decider.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
@@ -187,7 +188,7 @@ scenariosOf(reservationTypes.decider)('the last day of a type is not before its 
   .given()
   .when({
     type: 'Create',
-    fields: { name: 'T', strcode: 'T', minutes_for_next_reservation: 0, min_days: 2, max_days: 1 },
+    fields: { name: 'T', strcode: 'T', minutes_for_next_reservation: 0, min_days: 2, max_days: 1, ...NO_GAP },
   })
   .thenRefused('days_inverted');
 
@@ -203,6 +204,7 @@ scenariosOf(reservationTypes.decider)('the type that citizens book is never remo
           minutes_for_next_reservation: 0,
           min_days: 0,
           max_days: 1,
+          ...NO_GAP,
         },
       },
     })),

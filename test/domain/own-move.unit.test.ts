@@ -4,7 +4,7 @@ import type { Now } from '../../domain/schedule/booking-policy.ts';
 import { type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
-import { aReservation, DATE } from '../support/sample-events.ts';
+import { aReservation, DATE, NO_GAPS } from '../support/sample-events.ts';
 
 const scenario = scenariosOf(scheduleDecider);
 
@@ -14,6 +14,7 @@ const { reservationId } = data;
 const ids = { reservationId, attractionId: 1, date: DATE };
 const booked: ScheduleEvent = { type: 'SlotReserved', data };
 const own = {
+  gaps: NO_GAPS,
   owner: 'p1',
   deadlineMinutes: 0,
   window: {
@@ -36,7 +37,7 @@ describe('another hour of the same day, for the owner', () => {
     own,
     ...over,
   });
-  const moved: ScheduleEvent = { type: 'ReservationRescheduled', data: { ...ids, version: 2, ...to } };
+  const moved: ScheduleEvent = { type: 'ReservationRescheduled', data: { ...ids, version: 2, ...to, court: null } };
   scenario('is one event').given(booked).when(move()).then(moved);
   scenario('twice is one').given(booked).when(move(), move()).thenNothing();
   scenario('is refused to somebody else')

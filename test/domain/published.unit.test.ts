@@ -20,7 +20,7 @@ const HARMLESS = [
     'active',
     'until',
   ],
-  ...['to', 'series'],
+  ...['to', 'series', 'court'],
 ];
 
 /** Names and texts inside a value. */

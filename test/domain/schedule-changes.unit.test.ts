@@ -149,7 +149,7 @@ describe('another time on the same day', () => {
   });
   const rescheduled = (start: number, end: number): ScheduleEvent => ({
     type: 'ReservationRescheduled',
-    data: { ...ids, version: 2, start, end, moveId: null },
+    data: { ...ids, version: 2, start, end, moveId: null, court: null },
   });
   scenario('is one event').given(reserved()).when(reschedule(540, 600)).then(rescheduled(540, 600));
   scenario('may overlap the old one')

@@ -2,13 +2,14 @@ import { describe } from 'vitest';
 import { type CommandOf, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
-import { aReservation, cancelled, DATE, reserved } from '../support/sample-events.ts';
+import { aReservation, cancelled, DATE, NO_GAPS, reserved } from '../support/sample-events.ts';
 
 const day = { attractionId: 1, date: DATE };
 const now = { date: '2026-11-21', minute: 480, datetime: '2026-11-21 08:00:00' };
 const at = '2026-11-21T14:00:00.000Z';
 const window = { open: [{ start: 480, end: 1200 }], firstDate: '2026-11-21', lastDate: '2026-12-06' };
-const policy = { kind: 'window', now, window } as const;
+const gaps = NO_GAPS;
+const policy = { kind: 'window', now, window, gaps } as const;
 
 const held = aReservation({ personId: 'p-holder' });
 const place = (number: number) => ({ entryId: `1.20261124.w${number}`, ...day, personId: `p${number}` });
@@ -34,6 +35,7 @@ const advance = (over = {}): CommandOf<'AdvanceWaiting'> => ({
   now,
   at,
   offerMinutes: 30,
+  gaps,
   ...over,
 });
 const leave = (number: number, by = number): CommandOf<'LeaveWaiting'> => ({
@@ -48,6 +50,7 @@ const accept = (number: number, over = {}): CommandOf<'AcceptOffer'> => ({
   reservation: mine(number),
   now,
   at,
+  gaps,
   ...over,
 });
 const accepted = (number: number): ScheduleEvent => ({

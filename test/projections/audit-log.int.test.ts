@@ -4,6 +4,7 @@ import { accounts } from '../../projections/accounts/projection.ts';
 import { apiKeysView } from '../../projections/api-keys/projection.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { type AuditFilter, readAuditLog } from '../../projections/audit-log/queries.ts';
+import { floorsView } from '../../projections/floors/projection.ts';
 import type { Projection } from '../../projections/kit/projection.ts';
 import { eventually } from '../support/eventually.ts';
 import { runnerWorld } from '../support/projection-runner.ts';
@@ -17,7 +18,7 @@ import {
   reserved,
 } from '../support/sample-events.ts';
 
-const scenario = await projectionScenarios(auditTrail, accounts, apiKeysView);
+const scenario = await projectionScenarios(auditTrail, accounts, apiKeysView, floorsView);
 const booked = aReservation();
 
 /** The events are of 20 November, 15:00 UTC and later: from 09:00 in Guatemala. */

@@ -10,6 +10,7 @@ import { accounts } from '../../projections/accounts/projection.ts';
 import { apiKeysView } from '../../projections/api-keys/projection.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { eachAuditEntry, readAuditLog } from '../../projections/audit-log/queries.ts';
+import { floorsView } from '../../projections/floors/projection.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { goldenEvent, goldenForms } from '../support/golden-events.ts';
 import { limitOf } from '../support/limits.ts';
@@ -177,7 +178,7 @@ test('the pages of any filter are its entries, newest first, each of them once',
   });
   const all = [...happened.filter(({ event }) => !event.type.startsWith('User'))];
   all.push(accountOf('u1'), accountOf('u2'));
-  await applyInBatches(pool, [auditTrail, accounts, apiKeysView], [await record(all)]);
+  await applyInBatches(pool, [auditTrail, accounts, apiKeysView, floorsView], [await record(all)]);
   const emails: Readonly<Record<string, string>> = { u1: 'u1@x.test', u2: 'u2@x.test' };
   await fc.assert(
     fc.asyncProperty(question, async ({ dates: [dateStart = '', dateEnd = ''], ...asked }) => {

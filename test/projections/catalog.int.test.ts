@@ -1,3 +1,4 @@
+import { NO_GAP } from '../../domain/catalog/gap.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
 import { readGridView } from '../../projections/day-grid/view.ts';
@@ -57,8 +58,8 @@ scenario('the form gets its lists, reservation types by id and the rest by name'
       { id: 1, name: 'Natación' },
     ],
     reservationTypes: [
-      { id: 1, name: 'Momento', strcode: 'MOM' },
-      { id: 2, name: 'Afluencia media', strcode: 'AFM' },
+      { id: 1, name: 'Momento', strcode: 'MOM', ...NO_GAP },
+      { id: 2, name: 'Afluencia media', strcode: 'AFM', ...NO_GAP },
     ],
     origins: [{ id: 1, name: 'Llamada' }],
     dependencies: [

@@ -1,3 +1,4 @@
+import { NO_GAP } from '../../domain/catalog/gap.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
 import {
   type AttractionDay,
@@ -42,6 +43,7 @@ const court: AttractionDay = {
   capacity: 10,
   image: 'cancha-1.svg',
   activities: [1],
+  ...NO_GAP,
   removed: false,
   reservations: [],
   closings: [],

@@ -5,6 +5,7 @@ import { personIds } from '../../commands/people/person.ts';
 import type { BookingRequest } from '../../commands/reservation/booking-request.ts';
 import { reservationCodes } from '../../commands/reservation/reservation-codes.ts';
 import { type BookingDeps, reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { NO_GAP } from '../../domain/catalog/gap.ts';
 import {
   activities,
   attractions,
@@ -80,6 +81,7 @@ export async function seedCourt(
     minutes_for_next_reservation: 0,
     min_days: 0,
     max_days: 30,
+    ...NO_GAP,
   };
   await changeCatalog(handler, reservationTypes, { type: 'Create', fields: type }, context());
   await changeCatalog(handler, origins, { type: 'Create', fields: { name: 'Presencial' } }, context());

@@ -62,6 +62,7 @@ const passkey = {
   type: 'public-key',
   response: { clientDataJSON: 'e30' },
 };
+const aCell = { name: 'A', row: 0, column: 0 };
 const newPassword = { password: 'verde sobre azul', password_confirmation: 'verde sobre azul' };
 const registration = {
   email: 'nueva@example.org',
@@ -267,6 +268,10 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     body: { name: 'Portal', scopes: ['availability'], center_ids: ['1'], expires_on: '2027-03-01' },
   },
   rotateApiKey: { who: 'admin', params: { id: 'x' }, body: { overlap_hours: '24' } },
+  floors: { who: 'staff', query: { center_id: '1' } },
+  createFloor: { who: 'admin', body: { center_id: '1', name: 'Cancha', cells: [aCell] } },
+  changeFloor: { who: 'admin', params: { id: '1' }, body: { name: 'Cancha', cells: [{ id: 1, ...aCell }] } },
+  removeFloor: { who: 'admin', params: { id: '1' } },
   revokeApiKey: { who: 'admin', params: { id: 'x' } },
   plainReservations: {
     who: 'staff',

@@ -34,6 +34,8 @@ const attraction = {
   capacity: '10',
   active: '1',
   image: 'a.webp',
+  minutes_before: '15',
+  minutes_after: '0',
 };
 const type = {
   name: 'Tipo',
@@ -41,6 +43,8 @@ const type = {
   minutes_for_next_reservation: '0',
   min_days: '0',
   max_days: '1',
+  minutes_before: '0',
+  minutes_after: '30',
 };
 
 const slotShown = { day_of_week: '0', start: '07:00', end: '08:00', active: '1' };

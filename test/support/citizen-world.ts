@@ -8,6 +8,7 @@ import {
   prepareNormal,
   reserveNormal,
 } from '../../commands/reservation/reserve-normal.ts';
+import { NO_GAP } from '../../domain/catalog/gap.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { availableDateId } from '../../domain/opening-hours/stream.ts';
@@ -38,6 +39,7 @@ export async function seedCitizens(
       minutes_for_next_reservation: minutesApart,
       min_days: 0,
       max_days: 15,
+      ...NO_GAP,
     };
     await changeCatalog(handler, reservationTypes, { type: 'Create', fields }, context());
   }

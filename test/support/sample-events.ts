@@ -1,7 +1,9 @@
 import type { FieldsOf } from '../../domain/catalog/catalog.ts';
+import { NO_GAP } from '../../domain/catalog/gap.ts';
 import type { CatalogKinds } from '../../domain/catalog/kinds.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
+import type { Gaps } from '../../domain/schedule/gaps.ts';
 import { reservationIdOf } from '../../domain/schedule/stream.ts';
 
 export const DATE = '2026-11-24';
@@ -122,6 +124,9 @@ export const centerCreated = (id: number, over: Fields<'centers'> = {}): DomainE
   data: { id, fields: centerFields(id, over) },
 });
 
+/** No time between bookings. */
+export const NO_GAPS: Gaps = { attractions: new Map(), types: new Map() };
+
 export const attractionFields = (id: number, over: Fields<'attractions'> = {}) => ({
   name: `Cancha ${id}`,
   center_id: 1,
@@ -129,6 +134,7 @@ export const attractionFields = (id: number, over: Fields<'attractions'> = {}) =
   capacity: 10,
   active: true,
   image: `cancha-${id}.svg`,
+  ...NO_GAP,
   ...over,
   activities: [...(over.activities ?? [1])],
 });
@@ -151,7 +157,10 @@ export const named = (
 
 export const reservationTypeCreated = (id: number, name: string, strcode: string): DomainEvent => ({
   type: 'ReservationTypeCreated',
-  data: { id, fields: { name, strcode, minutes_for_next_reservation: 0, min_days: 0, max_days: 30 } },
+  data: {
+    id,
+    fields: { name, strcode, minutes_for_next_reservation: 0, min_days: 0, max_days: 30, ...NO_GAP },
+  },
 });
 
 /** Open from 08:00 to 12:00 on Tuesdays, as `DATE` is. */

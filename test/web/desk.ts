@@ -8,6 +8,7 @@ import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { setOpeningHours } from '../../commands/catalog/set-opening-hours.ts';
 import { type CommandContext, newContext } from '../../commands/handler/context.ts';
 import { registerPerson } from '../../commands/people/person.ts';
+import { NO_GAP } from '../../domain/catalog/gap.ts';
 import {
   activities,
   attractions,
@@ -117,7 +118,7 @@ export class Desk extends Screens {
     for (const name of ACTIVITIES) await this.addActivity(name);
     for (const name of TYPES) {
       const strcode = name.slice(0, 3).toUpperCase();
-      const fields = { name, strcode, minutes_for_next_reservation: 0, min_days: 0, max_days: 60 };
+      const fields = { name, strcode, minutes_for_next_reservation: 0, min_days: 0, max_days: 60, ...NO_GAP };
       await changeCatalog(handler, reservationTypes, { type: 'Create', fields }, this.context());
     }
     const person = { ...INES, gender: 'F', dateOfBirth: '1990-01-01', phone: '55551234' } as const;
@@ -198,6 +199,7 @@ export class Desk extends Screens {
       active: true,
       image: '',
       activities: [1, 2],
+      ...NO_GAP,
     };
     const id = newestId(
       await changeCatalog(handler, attractions, { type: 'Create', fields }, this.context()),

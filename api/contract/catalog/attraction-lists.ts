@@ -3,6 +3,7 @@ import { get } from '../call.ts';
 import { picturePath } from '../facts/pictures.ts';
 import { courtKind } from '../facts/places.ts';
 import { catalogIdOrAll, entryFields, named, ofCatalog } from '../fields.ts';
+import { gapItem } from './fields.ts';
 
 export const attractionItem = {
   name: z.string(),
@@ -12,6 +13,7 @@ export const attractionItem = {
   active: z.boolean(),
   image: picturePath,
   activities: z.array(named),
+  ...gapItem,
 };
 
 const attractions = z.object({ attractions: z.array(z.object({ ...entryFields, ...attractionItem })) });

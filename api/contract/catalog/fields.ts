@@ -5,12 +5,18 @@ export const NAME_MAX = 120;
 
 const NO_NUMBER = 'Debe ser un número entero';
 const MAX_COUNT = 1_000_000;
+const MAX_GAP = 240;
 
 /** Whole and not negative; forms send text. */
 export const count = z.preprocess(
   (value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value),
   z.int(missing(NO_NUMBER)).min(0, 'No puede ser negativo').max(MAX_COUNT, 'El número es demasiado grande'),
 );
+
+/** Minutes that stay free before and after a reservation. */
+const gapMinutes = count.pipe(z.number().max(MAX_GAP, `Use como máximo ${MAX_GAP} minutos`)).optional();
+export const gapForm = { minutes_before: gapMinutes, minutes_after: gapMinutes };
+export const gapItem = { minutes_before: z.number(), minutes_after: z.number() };
 
 /** Path under `/storage/`; absent: unchanged. */
 export const imagePath = z

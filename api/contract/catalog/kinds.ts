@@ -5,7 +5,16 @@ import { catalogId, flag, named } from '../fields.ts';
 import { line, lineIfGiven } from '../text.ts';
 import { attractionItem } from './attraction-lists.ts';
 import { allPrefixed, crudOf, defineCatalogApi } from './crud.ts';
-import { count, emailIfGiven, imagePath, NAME_MAX, phoneIfGiven, webAddress } from './fields.ts';
+import {
+  count,
+  emailIfGiven,
+  gapForm,
+  gapItem,
+  imagePath,
+  NAME_MAX,
+  phoneIfGiven,
+  webAddress,
+} from './fields.ts';
 import { eachNamed, NAMED_CATALOGS, type NamedCatalogs, type NamedKey } from './named.ts';
 
 /** Paths, keys and fields of sections 3 and 7. */
@@ -36,6 +45,7 @@ export const reservationTypeApi = defineCatalogApi({
     minutes_for_next_reservation: count,
     min_days: count,
     max_days: count,
+    ...gapForm,
   },
   item: {
     name: z.string(),
@@ -43,6 +53,7 @@ export const reservationTypeApi = defineCatalogApi({
     minutes_for_next_reservation: z.number(),
     min_days: z.number(),
     max_days: z.number(),
+    ...gapItem,
   },
   more: {},
 });
@@ -95,6 +106,7 @@ export const attractionApi = defineCatalogApi({
     capacity: count.optional(),
     active: flag.optional(),
     image: imagePath,
+    ...gapForm,
   },
   item: attractionItem,
   more: { attraction_types: z.array(named), activities: z.array(named) },

@@ -18,6 +18,8 @@ export const scheduleRows = {
       `El lugar está cerrado de ${toTime(start)} a ${toTime(end)}: ${reason}. Elija otra hora u otro lugar.`,
     slot_offered: ({ start, end }) =>
       `El lugar está apartado de ${toTime(start)} a ${toTime(end)} para alguien de la lista de espera. Elija otra hora u otro lugar.`,
+    gap_needed: ({ start, end, minutes }) =>
+      `Deben quedar ${span(minutes)} libres junto a la reserva de ${toTime(start)} a ${toTime(end)}. Elija otra hora u otro lugar.`,
     occurrence_withdrawn:
       'La serie a la que pertenecía esta fecha no se pudo completar. Solicite la reserva de nuevo.',
     booking_abandoned:

@@ -64,6 +64,7 @@ const STREAM_CATEGORIES = [
   'person',
   'user',
   'api-keys',
+  'floors',
   'webhooks',
 ];
 const CATALOGS = Object.values(catalogKinds).map(({ stream }) => stream);

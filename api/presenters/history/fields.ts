@@ -45,6 +45,8 @@ const LABELS: Readonly<Record<string, string>> = {
   activities: 'Actividades',
   capacity: 'Capacidad',
   minutes_for_next_reservation: 'Minutos de espera',
+  minutes_before: 'Minutos libres antes',
+  minutes_after: 'Minutos libres después',
   min_days: 'Primer día',
   max_days: 'Último día',
   center_ids: 'Centros deportivos',
@@ -88,6 +90,10 @@ const LABELS: Readonly<Record<string, string>> = {
   url: 'Dirección web',
   topics: 'Avisos',
   why: 'Causa',
+  cell_names: 'Partes',
+  floor_id: 'Superficie',
+  floor_cells: 'Partes de la superficie',
+  floor_from: 'En la superficie desde',
 };
 
 /** Default: the API's name. */
@@ -183,6 +189,13 @@ const READERS: Readonly<Record<string, Reader>> = {
   dpi_front: () => 'Imagen cargada',
   dpi_back: () => 'Imagen cargada',
   expires_on: date,
+  floor_from: date,
+  floor_id: (value) => `n.º ${value}`,
+  floor_cells: (value) =>
+    [value]
+      .flat()
+      .map((cell) => `n.º ${cell}`)
+      .join(', '),
   scopes: (value) => [value].flat().map(scopeName).join(', '),
   roles: (value) => roleNames([value].flat().map(Number)).join(', '),
   approval: (value) => APPROVALS[String(value)] ?? String(value),

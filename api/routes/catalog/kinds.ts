@@ -1,3 +1,4 @@
+import { NO_GAP } from '../../../domain/catalog/gap.ts';
 import type { CatalogKinds } from '../../../domain/catalog/kinds.ts';
 import { readEntries } from '../../../projections/catalog/entries.ts';
 import { allPrefixed } from '../../contract/catalog/crud.ts';
@@ -27,6 +28,7 @@ const activity = crudHandlers(activityCrud, 'activities', activityApi, {
 });
 
 const reservationType = crudHandlers(reservationTypeCrud, 'reservationTypes', reservationTypeApi, {
+  defaults: NO_GAP,
   sort: (types) => types,
   text: ({ name, strcode }) => `${strcode} ${name}`,
 });
@@ -51,7 +53,7 @@ const center = crudHandlers(centerCrud, 'centers', centerApi, {
 
 const attraction = crudHandlers(attractionCrud, 'attractions', attractionApi, {
   present: presentCatalog.attractions,
-  defaults: { capacity: 0, active: true, image: '', activities: [] },
+  defaults: { capacity: 0, active: true, image: '', activities: [], ...NO_GAP },
   select: inCenter,
   text: ({ name, attraction_type }) => `${name} ${attraction_type}`,
   more: ({ attractionTypes, activities }) => ({

@@ -22,6 +22,8 @@ export function cell(courtId: number, column: number, changes: Partial<GridCell>
     end: '',
     checked_in: false,
     approval_pending: false,
+    minutes_before: 0,
+    minutes_after: 0,
     closed: false,
     closure: '',
     others: [],

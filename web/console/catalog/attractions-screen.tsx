@@ -6,6 +6,7 @@ import { CheckboxField, oneOf, SelectField } from '../../ui/field/choice-fields.
 import { NumberField, TextField } from '../../ui/field/text-fields.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';
+import { EMPTY_GAP, GAP_LABELS, GapFields } from './gap-fields.tsx';
 import { nameColumn } from './name-column.tsx';
 
 export type Attraction = ResponseOf<typeof attractionCrud.create>['attraction'];
@@ -14,6 +15,7 @@ const EMPTY = {
   attraction_type_id: 0,
   center_id: 0,
   capacity: null as number | null,
+  ...EMPTY_GAP,
   active: true,
 };
 
@@ -22,6 +24,7 @@ const LABELS = {
   attraction_type_id: 'Tipo',
   center_id: 'Centro deportivo',
   capacity: 'Capacidad',
+  ...GAP_LABELS,
   active: 'Mostrar en Ventanilla Ágil',
 } as const;
 
@@ -67,6 +70,7 @@ export function attractionsScreen({
         <SelectField {...oneOf(types)} {...field('attraction_type_id')} />
         <SelectField {...oneOf(centers)} {...field('center_id')} />
         <NumberField min={0} hint="Personas, como máximo" {...field('capacity')} />
+        <GapFields before={field('minutes_before')} after={field('minutes_after')} />
         <CheckboxField {...field('active')} />
       </>
     ),

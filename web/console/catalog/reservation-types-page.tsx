@@ -5,6 +5,7 @@ import { figureText } from '../../shared/text/figure-text.ts';
 import { NumberField, TextField } from '../../ui/field/text-fields.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';
+import { EMPTY_GAP, GAP_LABELS, GapFields } from './gap-fields.tsx';
 import { nameColumn } from './name-column.tsx';
 
 type ReservationType = ResponseOf<typeof reservationTypeCrud.create>['reservation_type'];
@@ -14,6 +15,7 @@ const EMPTY = {
   minutes_for_next_reservation: 0 as number | null,
   min_days: 0 as number | null,
   max_days: null as number | null,
+  ...EMPTY_GAP,
 };
 
 const LABELS = {
@@ -22,6 +24,7 @@ const LABELS = {
   minutes_for_next_reservation: 'Minutos de espera',
   min_days: 'Primer día',
   max_days: 'Último día',
+  ...GAP_LABELS,
 } as const;
 
 const COUNTS = {
@@ -63,6 +66,7 @@ const screen: CatalogScreen<ReservationType, typeof EMPTY> = {
       {COUNT_NAMES.map((name) => (
         <NumberField key={name} min={0} hint={COUNTS[name]} {...field(name)} />
       ))}
+      <GapFields before={field('minutes_before')} after={field('minutes_after')} />
     </>
   ),
 };

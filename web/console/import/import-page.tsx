@@ -69,7 +69,12 @@ export default function ImportPage() {
           </>
         )}
         {step.name === 'done' && (
-          <Created count={step.rows.length} importId={step.importId} onRestart={restart} />
+          <Created
+            count={step.rows.length}
+            importId={step.importId}
+            warnings={step.warnings}
+            onRestart={restart}
+          />
         )}
         <PastImports />
       </div>
@@ -123,10 +128,11 @@ function outcomeOf(rows: readonly ImportRow[]): string {
 interface CreatedProps {
   readonly count: number;
   readonly importId: string;
+  readonly warnings: readonly string[];
   readonly onRestart: () => void;
 }
 
-function Created({ count, importId, onRestart }: CreatedProps) {
+function Created({ count, importId, warnings, onRestart }: CreatedProps) {
   const { data } = useCall(calls.imports, {}, { keepPrevious: true });
   const status = data?.imports.find(({ id }) => id === importId)?.status;
   const isUndone = status === 'undoing' || status === 'undone';
@@ -142,6 +148,7 @@ function Created({ count, importId, onRestart }: CreatedProps) {
             ? 'Se ha creado 1 reserva'
             : `Se han creado ${figureText(count)} reservas`}
       </strong>
+      {!isUndone && warnings.map((warning) => <p key={warning}>{warning}</p>)}
       {!isUndone && <p>Si algo no está bien, puede deshacer la importación entera en la lista de abajo.</p>}
       <Button text="Importar otro archivo" onClick={onRestart} />
     </Note>

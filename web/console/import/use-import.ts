@@ -8,7 +8,12 @@ export type ImportStep =
   | { readonly name: 'file' }
   | ({ readonly name: 'columns' } & Matched)
   | ({ readonly name: 'checked'; readonly rows: readonly ImportRow[] } & Matched)
-  | { readonly name: 'done'; readonly rows: readonly ImportRow[]; readonly importId: string };
+  | {
+      readonly name: 'done';
+      readonly rows: readonly ImportRow[];
+      readonly importId: string;
+      readonly warnings: readonly string[];
+    };
 
 interface Matched {
   readonly headers: readonly string[];
@@ -49,9 +54,9 @@ export function useImport() {
     if (step.name !== 'checked' || !file) return;
     const answer = await importing.run({ body: bodyOf(file, step.columns, false) });
     if (!answer) return;
-    const { rows, import_id: importId } = answer;
+    const { rows, import_id: importId, warnings } = answer;
     // Somebody else may have taken an hour since the rows were checked.
-    setStep(importId === null ? { ...step, rows } : { name: 'done', rows, importId });
+    setStep(importId === null ? { ...step, rows } : { name: 'done', rows, importId, warnings });
   }
 
   return {

@@ -24,8 +24,9 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
   const action = useAction(calls.moveReservation, { failure: MOVE.failure });
   const isUnderWay = useRef(false);
 
-  async function send(id: string, { courtId, date, start, end }: Place): Promise<boolean> {
-    if (isUnderWay.current) return false;
+  /** The server's warnings; null where it was not moved. */
+  async function send(id: string, { courtId, date, start, end }: Place): Promise<readonly string[] | null> {
+    if (isUnderWay.current) return null;
     isUnderWay.current = true;
     const body = {
       attraction_id: courtId,
@@ -34,16 +35,16 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
       hour_end: timeOfMinutes(end),
     };
     try {
-      await action.attempt({ params: { id }, body });
+      const { warnings } = await action.attempt({ params: { id }, body });
       await refresh();
       focusOn({ courtId, column: columnOfHour(body.hour_start) ?? 0 });
-      return true;
+      return warnings;
     } catch (thrown) {
       await refresh();
       const isTaken = thrown instanceof ApiError && thrown.status === 409;
       if (isTaken) toast({ message: `${MOVE.failure}. ${thrown.error}`, intent: 'danger' });
       else await showError(MOVE.failure, thrown);
-      return false;
+      return null;
     } finally {
       isUnderWay.current = false;
     }
@@ -61,10 +62,12 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
       toast({ message: `La reserva sigue en su lugar. ${collision}.`, intent: 'warning' });
       return;
     }
-    void send(reservationId, to).then((isMoved) => {
-      if (!isMoved) return;
+    void send(reservationId, to).then((warnings) => {
+      if (!warnings) return;
+      const message = `${who || 'La reserva'} está ahora en ${placeText(rows, to, from.date)}.`;
       toast({
-        message: `${who || 'La reserva'} está ahora en ${placeText(rows, to, from.date)}.`,
+        message: [message, ...warnings].join(' '),
+        ...(warnings.length > 0 && { intent: 'warning' as const }),
         action: { label: 'Deshacer', onClick: () => void takeBack(moving) },
       });
     });

@@ -15,7 +15,7 @@ import { groupedCui } from '../people-picker/cui.ts';
 import { PersonFields } from '../people-picker/person-fields.tsx';
 import { usePerson } from '../people-picker/use-person.ts';
 import { ScopeField } from './scope-field.tsx';
-import { EDIT, UNREGISTERED } from './texts.ts';
+import { EDIT, UNREGISTERED, withWarnings } from './texts.ts';
 
 interface Props {
   readonly reservation: Reservation;
@@ -75,7 +75,7 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
       onChanged();
       if (!saved) return;
       onClose();
-      await showConfirmation([EDIT.success, ...saved.warnings].join('. '));
+      await showConfirmation(withWarnings(EDIT.success, saved));
     },
   });
   const known = fullName(reservation.person);

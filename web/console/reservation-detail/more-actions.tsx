@@ -13,7 +13,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { FreeInstead } from './free-instead.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
-import { RESTORE, subjectOf, TAKE_BACK } from './texts.ts';
+import { RESTORE, subjectOf, TAKE_BACK, withWarnings } from './texts.ts';
 import { WaitingLink } from './waiting-link.tsx';
 
 interface Props {
@@ -31,6 +31,7 @@ export function MoreActions({ reservation, onChanged, onClose }: Props) {
   const { may, id, shortcode } = reservation;
   const restoring = useAction(calls.restoreReservation, {
     ...RESTORE,
+    success: (restored) => withWarnings(RESTORE.success, restored),
     onDone: onChanged,
     onFailed: (thrown) => setInstead(thrown instanceof ApiError ? thrown.alternatives : []),
   });

@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
 import { ScopeField } from './scope-field.tsx';
-import { MOVE, placeText } from './texts.ts';
+import { MOVE, placeText, withWarnings } from './texts.ts';
 
 interface Props {
   readonly reservation: Reservation;
@@ -44,14 +44,14 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
     failure: MOVE.failure,
     async onSubmit(body) {
       setPlaces([]);
-      try {
-        await action.attempt({ params: { id: reservation.id }, query: { scope }, body });
-      } catch (thrown) {
-        if (thrown instanceof ApiError) setPlaces(thrown.alternatives);
-        throw thrown;
-      }
+      const moved = await action
+        .attempt({ params: { id: reservation.id }, query: { scope }, body })
+        .catch((thrown: unknown) => {
+          if (thrown instanceof ApiError) setPlaces(thrown.alternatives);
+          throw thrown;
+        });
       onClose();
-      await showConfirmation(MOVE.success);
+      await showConfirmation(withWarnings(MOVE.success, moved));
     },
   });
   const chooseAlternative = (place: Alternative) => {

@@ -12,7 +12,7 @@ import { timeOf } from '../../shared/text/dates.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { CheckboxList, SelectField } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { REPEAT } from './texts.ts';
+import { REPEAT, withWarnings } from './texts.ts';
 
 const TYPES = recurrenceType.options.map((type) => ({ value: type, label: RECURRENCE_LABELS[type] }));
 const COUNTS = Array.from({ length: MAX_DATES - 1 }, (_, index) => ({
@@ -35,14 +35,12 @@ export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
     initial: { recurring_type: 'SEMANAL', recurring_count: 4, skip_dates: [] as readonly string[] },
     failure: REPEAT.failure,
     async onSubmit(body) {
-      try {
-        await action.attempt({ params: { id: reservation.id }, body });
-      } catch (thrown) {
+      const made = await action.attempt({ params: { id: reservation.id }, body }).catch((thrown: unknown) => {
         if (thrown instanceof ApiError) setMissed(thrown.taken_dates);
         throw thrown;
-      }
+      });
       onClose();
-      await showConfirmation(REPEAT.success);
+      await showConfirmation(withWarnings(REPEAT.success, made));
     },
   });
   const { taken, free } = useSeriesDates(reservation, form.values, missed);

@@ -67,6 +67,14 @@ export function subjectOf(reservation: Reservation): string {
   return `${reservation.place}, ${reservation.date_es || fullDate(reservation.date)}, ${hours}`;
 }
 
+/** What was done, and the rules that staff exceeded by it. */
+export function withWarnings(
+  success: string,
+  { warnings }: { readonly warnings: readonly string[] },
+): string {
+  return [success, ...warnings].join('. ');
+}
+
 const sentences = (success: string, failure: string) => ({ success, failure });
 
 export const EDIT = sentences(

@@ -13,7 +13,7 @@ import { LostHour } from './lost-hour.tsx';
 import { type SearchChoice, searchAddress } from './search-address.ts';
 
 /** Somebody else has booked it, or waited for it before. */
-const LOST: ReadonlySet<string> = new Set(['slot_taken', 'slot_offered']);
+const LOST: ReadonlySet<string> = new Set(['slot_taken', 'slot_offered', 'gap_needed']);
 const FAILED = 'No ha sido posible crear esta reserva';
 
 interface Props {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { hourRange } from '../../../../shared/text/dates.ts';
 import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { hitAt, positionOf } from './hit.ts';
-import { blockHours } from './labels.ts';
+import { blockHours, gapText } from './labels.ts';
 import './block-tooltip.css';
 import type { Row } from '../data/rows.ts';
 
@@ -37,6 +37,7 @@ export function BlockTooltip({
       <span className="r-muted">
         {hourRange(start, end)} · {block.kind === 'free' ? 'Cierre' : lookOfType(block.typeId).name}
       </span>
+      {block.kind === 'taken' && gapText(block) && <span className="r-muted">{gapText(block)}</span>}
     </div>
   );
 }

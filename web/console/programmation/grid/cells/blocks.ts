@@ -24,6 +24,9 @@ export interface TakenBlock extends Place {
   /** Real bounds `HH:mm`; they need not lie on the hour. */
   readonly start: string;
   readonly end: string;
+  /** Minutes that stay free around it. */
+  readonly before: number;
+  readonly after: number;
   readonly checkedIn: boolean;
   readonly keywords: string;
   readonly isPending: boolean;
@@ -86,6 +89,8 @@ function blockOf(cell: GridCell | undefined, column: number): Block {
     what: cell.what,
     start: cell.start,
     end: cell.end,
+    before: cell.minutes_before,
+    after: cell.minutes_after,
     checkedIn: cell.checked_in,
     isPending: cell.approval_pending,
     others: cell.others,

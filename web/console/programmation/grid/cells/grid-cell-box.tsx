@@ -58,10 +58,13 @@ export function GridCellBox(props: GridCellBoxProps) {
       )}
     </GridElement>
   );
-  if (!props.isPast || !bounds) return cell;
+  const gap = gapBounds(block);
+  const isRest = props.isPast && bounds !== null;
+  if (!isRest && !gap) return cell;
   return (
     <>
-      <span className="pg-past-rest" style={{ gridColumn }} aria-hidden="true" />
+      {isRest && <span className="pg-past-rest" style={{ gridColumn }} aria-hidden="true" />}
+      {gap && <span className="pg-gap" style={{ gridColumn, ...gap }} aria-hidden="true" />}
       {cell}
     </>
   );
@@ -98,6 +101,16 @@ function offTheHour(block: Block): CSSProperties | null {
     '--rest': (after / width) * 100,
   };
   return style;
+}
+
+/** The reservation with the minutes that stay free around it, as margins of its columns in percent. */
+function gapBounds(block: Block): CSSProperties | null {
+  if (block.kind === 'free' || (block.before === 0 && block.after === 0)) return null;
+  const { start, end } = blockHours(block);
+  const width = block.span * 60;
+  const left = minutesOf(start) - block.before - minutesOf(columnStart(block.column));
+  const right = minutesOf(columnEnd(block.column + block.span - 1)) - minutesOf(end) - block.after;
+  return { marginLeft: `${(left / width) * 100}%`, marginRight: `${(right / width) * 100}%` };
 }
 
 /** As narrow as one hour, wherever it begins. */

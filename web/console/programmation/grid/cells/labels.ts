@@ -28,6 +28,16 @@ function blockHoursSpoken(block: Block): string {
   return spanSpoken(start, end);
 }
 
+/** `15 minutos libres antes y 30 después`; '' if none stay free. */
+export function gapText({ before, after }: Pick<TakenBlock, 'before' | 'after'>): string {
+  if (before === 0 && after === 0) return '';
+  if (before === after) return `${before} minutos libres antes y después`;
+  if (after === 0) return `${before} minutos libres antes`;
+  return before === 0
+    ? `${after} minutos libres después`
+    : `${before} minutos libres antes y ${after} después`;
+}
+
 function freeStates({ closed, closure }: FreeBlock, bookable: Bookable): string[] {
   if (closure) return [`cerrada: ${closure}`];
   const states = ['libre'];
@@ -42,6 +52,8 @@ function takenStates(block: TakenBlock): string[] {
   if (block.what) states.push(block.what);
   states.push(lookOfType(block.typeId).name);
   if (block.checkedIn) states.push('ingreso marcado');
+  const gap = gapText(block);
+  if (gap) states.push(gap);
   if (block.isPending) states.push('pendiente de aprobación');
   if (block.others.length === 1) states.push('y otra reserva en estas horas');
   if (block.others.length > 1) states.push(`y otras ${block.others.length} reservas en estas horas`);

@@ -1,0 +1,43 @@
+import { type Rows, rowsOf } from './row.ts';
+
+const courts = (ids: readonly number[]) =>
+  ids.length === 1 ? 'una atracción la usa' : `${ids.length} atracciones la usan`;
+
+const changing = {
+  status: 503,
+  sentence: 'La superficie se está cambiando y nada se guardó. Inténtelo de nuevo en unos segundos.',
+  headers: () => ({ 'Retry-After': '2' }),
+};
+
+export const floorsRows = {
+  floor_unknown: { status: 404, sentence: 'La superficie no existe.' },
+  ...rowsOf(409, {
+    floor_in_use: ({ attractionIds }) =>
+      `La superficie no se puede eliminar: ${courts(attractionIds)}, ahora o más adelante. Quítelas primero.`,
+    floor_cell_in_use: ({ attractionIds }) =>
+      `Una de las partes no se puede eliminar: ${courts(attractionIds)}, ahora o más adelante.`,
+    floor_link_over: 'El cambio de superficie ya terminó. Vuelva a cargar la página.',
+  }),
+  floor_name_taken: {
+    status: 409,
+    sentence: 'El centro ya tiene una superficie con este nombre. Use uno distinto.',
+    extra: () => ({ errors: { name: ['Ya está en uso'] } }),
+  },
+  ...rowsOf(422, {
+    floor_cells_alike: 'Dos partes tienen el mismo nombre o el mismo lugar en el plano. Cambie una.',
+    floor_elsewhere: 'La superficie es de otro centro deportivo. Elija una del centro de la atracción.',
+  }),
+  floor_cells_unknown: {
+    status: 422,
+    sentence: 'Elija al menos una parte de la superficie, cada una una sola vez.',
+    extra: () => ({ errors: { cells: ['Elija las partes de la lista'] } }),
+  },
+  floor_date_early: {
+    status: 422,
+    sentence: 'El cambio vale desde mañana como muy pronto. Elija otra fecha.',
+    extra: () => ({ errors: { from: ['Debe ser mañana o después'] } }),
+  },
+  floor_changing: changing,
+  day_left: changing,
+  day_changed: changing,
+} satisfies Rows;

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { accept, refuse } from '../decider.ts';
+import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
+import { courtDay, interval, reservationDay } from '../event-fields.ts';
+import type { Meets } from '../floor/layout.ts';
+import { overlaps } from './interval.ts';
+import { movedTo, personalDetails, reservationFields, version } from './reservation-data.ts';
+import { type DecisionOf, rule } from './rule.ts';
+import {
+  confirmed,
+  type DayEntry,
+  type DaySchedule,
+  heldTimes,
+  keptLayout,
+  type Placed,
+  put,
+  wasPlaced,
+} from './state.ts';
+import type { Day } from './stream.ts';
+
+/** An attraction's day goes to another stream whole: sealed where it was, then joined where it lies from now on. */
+
+const move = { reservationId: z.string(), moveId: z.string() };
+const noReservation = { reservationId: z.null() };
+const waitingStatus = z.enum([
+  'waiting',
+  'offered',
+  'offer-accepted',
+  'offer-expired',
+  'offer-declined',
+  'waiting-left',
+]);
+
+/** All but reservations, without personal data. The shapes are stored in the log for good. */
+const carriedEntry = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('held'),
+    ...move,
+    ...interval,
+    from: z.object(courtDay),
+    centerId: z.number(),
+    insteadOf: z.array(z.string()),
+  }),
+  z.object({ status: z.enum(['hold-filled', 'hold-released', 'move-given-up']), ...move }),
+  z.object({ status: z.enum(['move-decided', 'moved-on']), ...move, to: movedTo }),
+  z.object({ status: z.enum(['withdrawn', 'abandoned']), reservationId: z.string() }),
+  z.object({ status: z.literal('closed'), ...noReservation, ...interval, reason: z.string() }),
+  z.object({ status: z.enum(['reopened', 'wait-abandoned']), ...noReservation }),
+  z.object({
+    status: waitingStatus,
+    ...noReservation,
+    ...interval,
+    entryId: z.string(),
+    personId: z.string(),
+    until: z.string(),
+  }),
+]);
+type CarriedEntry = z.output<typeof carriedEntry>;
+
+const linkId = z.string();
+
+const dayEvents = eventFamily('attractions', 'attractionId', courtDay, (event) => ({
+  /** `floorId`: where it lies from now on; null: on no floor. */
+  DayLeft: event('upd', 'Día de la atracción pasado a otra superficie', {
+    linkId,
+    floorId: z.number().nullable(),
+  }),
+  DayJoined: event('upd', 'Día de la atracción recibido en la superficie', {
+    linkId,
+    entries: z.array(z.object({ id: z.string(), entry: carriedEntry })),
+  }),
+}));
+
+const reservationEvents = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
+  /** Complete, so that the day knows the reservation. `passed`: attractions of the floor where it was on this day. */
+  ReservationCarried: event(
+    'upd',
+    'Reserva pasada a la superficie',
+    {
+      ...reservationFields,
+      version,
+      linkId,
+      status: z.enum(['confirmed', 'cancelled', 'checked-in']),
+      checkedInAt: z.string().nullable(),
+      late: z.boolean(),
+      restored: z.boolean(),
+      handoverTo: z.string().nullable(),
+      passed: z.array(z.number()),
+    },
+    personalDetails,
+  ),
+  /** Taken while its floor was being changed, and never acknowledged. */
+  PlacementWithdrawn: event('del', 'Reserva sin terminar descartada: la superficie cambió'),
+}));
+
+const events = { ...dayEvents, ...reservationEvents };
+type CarryEvent = EventsOf<typeof events>;
+type Carried = EventOf<typeof events.ReservationCarried>['data'];
+
+/** What an attraction has in a day, and what it leaves behind for those who look there. */
+export interface DayContent {
+  readonly entries: readonly { readonly id: string; readonly entry: CarriedEntry }[];
+  readonly reservations: readonly Placed[];
+}
+
+/** `known`: what was at the attraction when it was looked at. */
+interface LeaveDay extends Day {
+  readonly linkId: string;
+  readonly floorId: number | null;
+  readonly known: string;
+}
+
+function leave(command: LeaveDay, day: DaySchedule): DecisionOf<typeof events> {
+  const { attractionId, date, linkId, floorId, known } = command;
+  if (day.get(leftKey(attractionId))) return accept();
+  if (digestOf(contentOf(day, command)) !== known) return refuse({ code: 'day_changed' });
+  return accept({ type: 'DayLeft', data: { attractionId, date, linkId, floorId } });
+}
+
+interface JoinDay extends Day, DayContent {
+  readonly linkId: string;
+  /** By the layout that the link makes. */
+  readonly meets: Meets;
+}
+
+function join(command: JoinDay, day: DaySchedule): DecisionOf<typeof events> {
+  const { attractionId, date, linkId, entries, reservations, meets } = command;
+  if (day.has(joinedKey(linkId))) return accept();
+  const isTaken = reservations.some(
+    (one) =>
+      one.status !== 'cancelled' &&
+      heldTimes(day).some((held) => meets(held.attractionId, attractionId) && overlaps(held, one)),
+  );
+  if (isTaken) return refuse({ code: 'day_changed' });
+  const joined: CarryEvent = {
+    type: 'DayJoined',
+    data: { attractionId, date, linkId, entries: [...entries] },
+  };
+  return accept(joined, ...reservations.map((one) => carried(one, linkId)));
+}
+
+function carried(one: Placed, linkId: string): CarryEvent {
+  const data: Carried = {
+    ...one.details,
+    ...{ version: one.version, linkId, status: one.status, late: one.isLate === true },
+    checkedInAt: one.status === 'checked-in' ? one.at : null,
+    restored: one.status === 'confirmed' && one.restored === true,
+    handoverTo: one.handoverTo ?? null,
+    passed: [...(one.passed ?? [])],
+  };
+  return { type: 'ReservationCarried', data };
+}
+
+interface WithdrawPlacement extends Day {
+  readonly reservationId: string;
+}
+
+function withdraw(command: WithdrawPlacement, day: DaySchedule): DecisionOf<typeof events> {
+  const { reservationId, attractionId, date } = command;
+  if (!day.has(reservationId)) return accept();
+  return accept({ type: 'PlacementWithdrawn', data: { reservationId, attractionId, date } });
+}
+
+export const leftKey = (attractionId: number) => `left ${attractionId}`;
+const joinedKey = (linkId: string) => `joined ${linkId}`;
+
+/** `date`: of the day. */
+export function contentOf(day: DaySchedule, { attractionId, date }: Day): DayContent {
+  const reservations: Placed[] = [];
+  const entries: { id: string; entry: CarriedEntry }[] = [];
+  for (const [id, one] of day) {
+    if (wasPlaced(one)) {
+      if (one.attractionId === attractionId) reservations.push(one);
+      else if (one.passed?.includes(attractionId)) entries.push({ id, entry: pointerTo(one, date) });
+    } else if (one.attractionId === attractionId) {
+      const entry = entryOf(one);
+      if (entry) entries.push({ id, entry });
+    }
+  }
+  return { entries, reservations };
+}
+
+export function digestOf({ entries, reservations }: DayContent): string {
+  const placed = reservations.map((one) => [
+    one.reservationId,
+    one.status,
+    one.version,
+    one.handoverTo ?? '',
+  ]);
+  return JSON.stringify([entries, placed]);
+}
+
+export function isEmpty({ entries, reservations }: DayContent): boolean {
+  return entries.length === 0 && reservations.length === 0;
+}
+
+/** Null: stays in the stream. */
+function entryOf(one: Exclude<DayEntry, Placed>): CarriedEntry | null {
+  switch (one.status) {
+    case 'left':
+    case 'joined':
+      return null;
+    case 'moved':
+      return carriedEntry.parse({ ...one, status: 'moved-on' });
+    default:
+      return carriedEntry.parse(one);
+  }
+}
+
+function pointerTo({ reservationId, attractionId, version, details, start, end }: Placed, date: string) {
+  return {
+    status: 'moved-on' as const,
+    reservationId,
+    moveId: `${reservationId} ${version}`,
+    to: { attractionId, date, centerId: details.centerId, start, end },
+  };
+}
+
+/** Reservations that passed other attractions of the floor are still looked for there. */
+function sealed(day: DaySchedule, { attractionId, date }: Day): DaySchedule {
+  const next = new Map(day);
+  for (const [id, one] of day) {
+    if (one.attractionId !== attractionId || one.status === 'joined') continue;
+    if (wasPlaced(one) && one.passed) next.set(id, { ...pointerTo(one, date), attractionId });
+    else next.delete(id);
+  }
+  next.set(leftKey(attractionId), { status: 'left', reservationId: null, attractionId });
+  return keptLayout(day, next);
+}
+
+function placedOf(data: Carried): Placed {
+  const { handoverTo, passed, late } = data;
+  const { linkId: _, status: __, checkedInAt: ___, restored: ____, ...rest } = data;
+  const { version, late: _____, handoverTo: ______, passed: _______, ...details } = rest;
+  const known = {
+    ...confirmed(details, version),
+    ...(late && { isLate: true as const }),
+    ...(handoverTo !== null && { handoverTo }),
+    ...(passed.length > 0 && { passed }),
+  };
+  if (data.status === 'cancelled') return { ...known, status: 'cancelled' };
+  if (data.status === 'checked-in') return { ...known, status: 'checked-in', at: data.checkedInAt ?? '' };
+  return { ...known, ...(data.restored && { restored: true as const }) };
+}
+
+export const carrying = rule({
+  events,
+  evolve: {
+    DayLeft: sealed,
+    DayJoined: (day, { attractionId, linkId, entries }) => {
+      const next = new Map(day);
+      next.delete(leftKey(attractionId));
+      next.set(joinedKey(linkId), { status: 'joined', reservationId: null, attractionId });
+      for (const { id, entry } of entries) next.set(id, { ...entry, attractionId });
+      return keptLayout(day, next);
+    },
+    ReservationCarried: (day, data) => put(day, data.reservationId, placedOf(data)),
+    PlacementWithdrawn: (day, { reservationId }) => {
+      const next = new Map(day);
+      next.delete(reservationId);
+      return keptLayout(day, next);
+    },
+  },
+  decide: { LeaveDay: leave, JoinDay: join, WithdrawPlacement: withdraw },
+  may: {},
+});

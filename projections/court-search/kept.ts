@@ -1,0 +1,24 @@
+import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
+import { HELD_WITH_GAP } from '../day-grid/held.ts';
+
+const normal = (column: string) =>
+  `coalesce((select ${column} from read.reservation_types where id = ${NORMAL_TYPE_ID}), 0)`;
+
+/** Minutes of a citizen's booking on attraction `a`. */
+const BEFORE = `greatest(a.minutes_before, ${normal('minutes_before')})`;
+const AFTER = `greatest(a.minutes_after, ${normal('minutes_after')})`;
+
+/**
+ * SQL of times that a citizen's booking must not touch, read like a table: reservations and offers with the minutes between
+ * bookings, and closures, which have a `closure_id`.
+ */
+export const KEPT = `(
+  select d.attraction_id, d.date, '' as closure_id,
+    d.start_minute - greatest(d.minutes_before, ${AFTER}) as start_minute,
+    d.end_minute + greatest(d.minutes_after, ${BEFORE}) as end_minute
+  from ${HELD_WITH_GAP} d join read.attractions a on a.id = d.attraction_id
+  union all
+  select x.attraction_id, x.date, x.closure_id,
+    x.start_minute - case when x.closure_id = '' then greatest(${BEFORE}, ${AFTER}) else 0 end,
+    x.end_minute + case when x.closure_id = '' then greatest(${AFTER}, ${BEFORE}) else 0 end
+  from read.closed_hours x join read.attractions a on a.id = x.attraction_id)`;
