@@ -88,6 +88,7 @@ const LABELS: Readonly<Record<string, string>> = {
   url: 'Dirección web',
   topics: 'Avisos',
   why: 'Causa',
+  issuer: 'Proveedor',
 };
 
 /** Default: the API's name. */
