@@ -5,6 +5,7 @@ import { createFormProofs } from './auth/form-proofs.ts';
 import { createKnownDevices } from './auth/known-device.ts';
 import { createLimits } from './auth/limits.ts';
 import { createPasskeys } from './auth/passkeys/passkeys.ts';
+import { createProvider } from './auth/provider/provider.ts';
 import { createSecondFactors } from './auth/second-factor/factors.ts';
 import { createLogInSteps } from './auth/second-factor/log-in-steps.ts';
 import { createSessions } from './auth/sessions.ts';
@@ -59,6 +60,8 @@ import { handoverOfferHandlers } from './routes/handover.ts';
 import { ownBookingHandlers } from './routes/own-reservations.ts';
 import { ownSessionHandlers } from './routes/own-sessions.ts';
 import { passkeyHandlers } from './routes/passkeys.ts';
+import { cityLogInHandlers } from './routes/provider/city-log-in.ts';
+import { registerProviderPages } from './routes/provider/register-pages.ts';
 import { secondFactorHandlers } from './routes/second-factor.ts';
 import { sessionHandlers } from './routes/session.ts';
 
@@ -67,6 +70,7 @@ type Own = ReturnType<typeof sessionHandlers> &
   ReturnType<typeof secondFactorHandlers> &
   ReturnType<typeof passkeyHandlers> &
   ReturnType<typeof ownSessionHandlers> &
+  ReturnType<typeof cityLogInHandlers> &
   Live['handlers'] &
   ReturnType<typeof formProofHandlers> &
   ReturnType<typeof handoverOfferHandlers> &
@@ -106,12 +110,15 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const requests = requestLimit(limits);
   const slots = uploadSlots();
   const landingTexts = landingTextsOf(deps.commands);
+  const logIn = { sessions, csrf, limits, devices, factors, steps, passkeys };
+  const provider = config.oidc ? createProvider({ settings: config.oidc, publicUrl: deps.publicUrl }) : null;
   const handlers: Handlers = {
-    ...sessionHandlers({ sessions, csrf, limits, devices, factors, steps, passkeys }),
+    ...sessionHandlers(logIn, provider),
     ...accountHandlers({ sessions, csrf, limits }),
     ...secondFactorHandlers({ sessions, csrf, limits, factors, passkeys }),
     ...passkeyHandlers({ sessions, csrf, limits, factors, passkeys }),
     ...ownSessionHandlers(sessions),
+    ...cityLogInHandlers(provider),
     ...live.handlers,
     ...qrHandlers,
     ...formProofHandlers(proofs),
@@ -145,6 +152,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const router = createRouter();
   const routes = routesOf(handlers);
   for (const route of routes) register(router, route.call.method, route.call.path, middlewareFor(route));
+  if (provider) registerProviderPages(router, { deps, provider, logIn, requests: requests.middleware });
   registerMonitor(router, deps, watchDraining(app));
   register(router, 'GET', '/robots.txt', [requests.middleware, robots(deps)]);
   register(router, 'GET', '/sitemap.xml', [requests.middleware, sitemap(deps)]);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import type { LogFormat, LogLevel } from './logger.ts';
+import { type IdentityProvider, identityProvider } from './provider-settings.ts';
 import { type Role, type Settings, settings } from './settings.ts';
 import type { S3Address } from './storage/s3-address.ts';
 
@@ -57,6 +58,8 @@ export interface Config {
   readonly requiresSecondFactor: boolean;
   /** Webhooks to addresses of the own network, and without TLS. */
   readonly allowsInternalWebhooks: boolean;
+  /** OpenID Connect log-in of the city for staff; undefined: none. */
+  readonly oidc: IdentityProvider | undefined;
   /** Puzzle for forms of visitors. */
   readonly requiresFormProof: boolean;
   readonly limits: {
@@ -153,6 +156,7 @@ function toConfig(set: Settings, isTerminal: boolean): Config {
     requiresSecondFactor: set.SECOND_FACTOR === 'required',
     allowsInternalWebhooks: set.INTERNAL_WEBHOOKS === 'allowed',
     requiresFormProof: set.FORM_PROOF === 'required',
+    oidc: identityProvider(set),
     limits: {
       loginsPerAccount: set.LOGIN_LIMIT_ACCOUNT,
       loginsPerAddress: set.LOGIN_LIMIT_ADDRESS,

@@ -4,35 +4,12 @@ import { z } from 'zod';
 import { addressList } from './address-list.ts';
 import { LOG_FORMATS, LOG_LEVELS } from './logger.ts';
 import { parseNatsUrl } from './nats/address.ts';
+import { missingOfProvider, providerFields } from './provider-settings.ts';
+import { oneOf, secret, succeeds, text, wholeNumber } from './setting-kinds.ts';
 import { parseS3Url } from './storage/s3-address.ts';
 
 const ROLES = ['api', 'projector'] as const;
 export type Role = (typeof ROLES)[number];
-
-/** Its message never repeats a value, which may be secret. */
-function text(expected: string, accepts: (value: string) => boolean) {
-  return z
-    .string()
-    .trim()
-    .refine(accepts, { error: ({ input }) => `must be ${expected}, but is ${JSON.stringify(input)}` });
-}
-
-function secret(expected: string, accepts: (value: string) => boolean) {
-  return z.string().refine(accepts, { error: `must be ${expected}` });
-}
-
-function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
-  return z.enum(values, {
-    error: ({ input }) => `must be ${orList(values)}, but is ${JSON.stringify(input)}`,
-  });
-}
-
-function wholeNumber(min: number, max: number) {
-  return text(
-    `a whole number from ${min} to ${max}`,
-    (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
-  ).transform(Number);
-}
 
 /** May hold a password, so that messages never show it. */
 function serverUrl(example: string, ...schemes: readonly string[]) {
@@ -44,19 +21,6 @@ function serverUrl(example: string, ...schemes: readonly string[]) {
 
 function clusterUrl(example: string, scheme: RegExp) {
   return secret(`a URL like ${example}`, (value) => scheme.test(value) && !/\s/.test(value)).optional();
-}
-
-function orList(values: readonly string[]): string {
-  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
-}
-
-function succeeds(attempt: () => unknown): boolean {
-  try {
-    attempt();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const isTimeZone = (value: string) =>
@@ -154,6 +118,7 @@ const fields = z.object({
   LOOKUP_LIMIT: limit(120),
   BOOKING_LIMIT: limit(10),
   REQUEST_LIMIT: limit(1_200),
+  ...providerFields,
   PERSON_BIRTH_MIN: date('1950-01-01'),
   PERSON_BIRTH_MAX: date('2003-12-31'),
 });
@@ -200,6 +165,7 @@ function contradictions(set: Settings): readonly Refusal[] {
       'PERSON_BIRTH_MAX',
       `must not be before PERSON_BIRTH_MIN (${set.PERSON_BIRTH_MIN})`,
     ],
+    ...missingOfProvider(set),
   ];
 }
 

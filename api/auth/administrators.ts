@@ -20,7 +20,7 @@ export function createAdministrators(pool: Pool): Administrators {
 
 async function withPassword(pool: Pool, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    'select user_id as id from auth.credentials where user_id = any($1)',
+    "select user_id as id from auth.credentials where user_id = any($1) and password_hash <> ''",
     [userIds],
   );
   return rows.map(({ id }) => id);

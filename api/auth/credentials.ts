@@ -5,7 +5,8 @@ import { removeAllFactors } from './second-factor/factors.ts';
 
 export interface Credential {
   readonly userId: string;
-  readonly passwordHash: string;
+  /** Null: none was ever chosen. */
+  readonly passwordHash: string | null;
 }
 
 export function emailKey(email: string): string {
@@ -25,7 +26,7 @@ export async function setCredential(
   await storeCredential(pool, { ...account, passwordHash: await hashPassword(password, caller) });
 }
 
-/** @throws EmailTakenError */
+/** `passwordHash` '': none, the account opens otherwise. @throws EmailTakenError */
 export async function storeCredential(
   pool: Pool | PoolClient,
   { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string },
@@ -66,21 +67,23 @@ export async function changeLogInAddress(pool: Pool, userId: string, email: stri
 }
 
 export async function findPasswordHash(pool: Pool, userId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ hash: string }>(
-    'select password_hash as hash from auth.credentials where user_id = $1',
+  const { rows } = await pool.query<{ hash: string | null }>(
+    "select nullif(password_hash, '') as hash from auth.credentials where user_id = $1",
     [userId],
   );
   return rows[0]?.hash ?? null;
 }
 
 export async function removeCredential(pool: Pool, userId: string): Promise<void> {
+  await pool.query('delete from auth.provider_accounts where user_id = $1', [userId]);
   await pool.query('delete from auth.credentials where user_id = $1', [userId]);
   await removeAllFactors(pool, userId);
 }
 
 export async function findCredential(pool: Pool, email: string): Promise<Credential | null> {
   const { rows } = await pool.query<Credential>(
-    'select user_id as "userId", password_hash as "passwordHash" from auth.credentials where email_key = $1',
+    `select user_id as "userId", nullif(password_hash, '') as "passwordHash"
+     from auth.credentials where email_key = $1`,
     [emailKey(email)],
   );
   return rows[0] ?? null;

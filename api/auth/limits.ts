@@ -138,6 +138,10 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     },
     /** A log-in by a passkey, which nobody can guess: the limit is only against programs that log in all the time. */
     passkey: (email: string) => countOrRefuse(successes, account(email)),
+    /** Back from the provider of OpenID Connect: each try asks it. */
+    provider: (address: string) => countOrRefuse(addresses, place(address)),
+    /** Called after a successful log-in there: it does not count as a try. */
+    providerRight: (address: string) => addresses.reward(place(address)),
     /** A password that is asked for again before an important change. */
     password: (userId: string) => countOrRefuse(devices, hashed(`password:${userId}`)),
     /** A code of a second step, before it is checked. A known device has its own counter, as at log-in. */

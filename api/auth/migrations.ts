@@ -190,6 +190,21 @@ create table auth.webhook_secrets (
 );
 create index webhook_secrets_webhook on auth.webhook_secrets (webhook_id);`;
 
+/** Accounts of the provider of OpenID Connect, as keyed hashes. `roles`: those that it gave, and nobody here. */
+const PROVIDER_ACCOUNTS = `
+create table auth.provider_accounts (
+  subject_hash text collate "C" primary key,
+  issuer text collate "C" not null,
+  user_id text collate "C" not null,
+  roles integer[] not null,
+  linked_at timestamptz not null,
+  unique (user_id, issuer)
+);
+
+alter table auth.sessions add column provider_subject text collate "C";
+alter table auth.sessions add column provider_session text collate "C";
+create index sessions_provider on auth.sessions (provider_subject) where provider_subject is not null;`;
+
 /** The key that wraps the secrets (`platform/secret-keys/vault.ts`): none so far. */
 const SECRET_KEY = `insert into auth.settings (name, value) values ('secret-key', '') on conflict do nothing;`;
 
@@ -206,4 +221,5 @@ export const authMigrations: readonly Migration[] = [
   sqlMigration('auth-010-saved-filters', SAVED_FILTERS),
   sqlMigration('auth-011-api-keys', API_KEYS),
   sqlMigration('auth-012-webhook-secrets', WEBHOOK_SECRETS),
+  sqlMigration('auth-013-provider-accounts', PROVIDER_ACCOUNTS),
 ];

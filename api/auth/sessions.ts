@@ -40,9 +40,15 @@ export interface OpenSession {
   readonly isCurrent: boolean;
 }
 
+export interface LogInShown {
+  readonly secondFactor: boolean;
+  /** Began by OpenID Connect: keyed hashes of the subject and of the session there. */
+  readonly provider?: { readonly subject: string; readonly session: string | null };
+}
+
 export interface Sessions {
   /** Only the token's hash is stored. */
-  start(userId: string, device?: string, shown?: { readonly secondFactor: boolean }): Promise<string>;
+  start(userId: string, device?: string, shown?: LogInShown): Promise<string>;
   /** Last used first. `token`: of the requesting session. */
   list(userId: string, token: string | null): Promise<readonly OpenSession[]>;
   endOne(userId: string, id: string): Promise<boolean>;
@@ -50,7 +56,8 @@ export interface Sessions {
   find(token: string): Promise<SessionLookup>;
   /** In order, in one query, without renewing. */
   peek(tokens: readonly string[]): Promise<readonly SessionLookup[]>;
-  end(token: string): Promise<void>;
+  /** @returns whether it began by OpenID Connect */
+  end(token: string): Promise<boolean>;
   /** Also pending log-ins; spares `exceptToken`. */
   endAllOf(userId: string, exceptToken?: string): Promise<void>;
 }
@@ -73,11 +80,13 @@ interface Row {
   readonly active: boolean | null;
   readonly person_id: string | null;
   readonly second_factor: boolean;
+  readonly from_provider: boolean;
 }
 
 /** Planned once per connection, since planning exceeds the look-up. Casts keep types over a switch of tables. */
 const findBy = (tokens: '$1' | 'any($1)') => `
 select s.token_hash, s.user_id as id, s.created_at, s.expires_at, s.second_factor,
+  s.provider_subject is not null as from_provider,
   u.email::text, u.roles::int[], u.center_ids::int[], u.active::boolean, coalesce(p.merged_into, u.person_id)::text as person_id
 from auth.sessions s left join read.users u on u.user_id = s.user_id
   left join read.people p on p.person_id = u.person_id
@@ -114,6 +123,8 @@ export function createSessions({
   }
 
   async function renew(row: Row): Promise<void> {
+    // Another log-in asks the provider again for roles and for bans there.
+    if (row.from_provider) return;
     const expires = Math.min(now() + IDLE_MS, Date.parse(row.created_at) + LONGEST_MS);
     if (expires < Date.parse(row.expires_at) + RENEW_AFTER_MS) return;
     await pool.query('update auth.sessions set expires_at = $2, seen_at = $3 where token_hash = $1', [
@@ -131,12 +142,16 @@ export function createSessions({
   const rowOf = createBatcher(rowsInOrder);
 
   return {
-    async start(userId, device = '', { secondFactor } = { secondFactor: false }) {
+    async start(userId, device = '', { secondFactor, provider } = { secondFactor: false }) {
       const token = randomBytes(32).toString('base64url');
       await pool.query(
-        `insert into auth.sessions (token_hash, user_id, device, created_at, seen_at, expires_at, second_factor)
-         values ($1, $2, $3, $4, $4, $5, $6)`,
-        [hashOf(token), userId, device, toInstant(now()), toInstant(now() + IDLE_MS), secondFactor],
+        `insert into auth.sessions (token_hash, user_id, device, created_at, seen_at, expires_at, second_factor,
+           provider_subject, provider_session)
+         values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
+        [
+          ...[hashOf(token), userId, device, toInstant(now()), toInstant(now() + IDLE_MS), secondFactor],
+          ...[provider?.subject ?? null, provider?.session ?? null],
+        ],
       );
       await pool.query(END_OLDEST, [userId, limit]);
       return token;
@@ -165,7 +180,11 @@ export function createSessions({
     peek: async (tokens) =>
       (await rowsInOrder(tokens.map(hashOf))).map((row) => foundIn(row, requiresSecondFactor)),
     async end(token) {
-      await pool.query('delete from auth.sessions where token_hash = $1', [hashOf(token)]);
+      const { rows } = await pool.query<{ ofProvider: boolean }>(
+        'delete from auth.sessions where token_hash = $1 returning provider_subject is not null as "ofProvider"',
+        [hashOf(token)],
+      );
+      return rows[0]?.ofProvider === true;
     },
     async endAllOf(userId, exceptToken) {
       await pool.query('delete from auth.log_in_steps where user_id = $1', [userId]);

@@ -10,6 +10,7 @@ import { attractionListCalls } from './catalog/attraction-lists.ts';
 import { hoursCalls } from './catalog/hours.ts';
 import { catalogCalls } from './catalog/kinds.ts';
 import { catalogListCalls } from './catalog/lists.ts';
+import { cityLogInCalls } from './city-log-in.ts';
 import { clockCalls } from './clock.ts';
 import { closureCalls } from './closures.ts';
 import { doorCalls } from './door.ts';
@@ -102,6 +103,7 @@ export const calls = {
   ...profileCalls,
   ...userCalls,
   ...apiKeyCalls,
+  ...cityLogInCalls,
   ...plainReservationCalls,
   ...calendarCalls,
   ...waitingListCalls,

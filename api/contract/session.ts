@@ -38,6 +38,8 @@ const logInStep = { limit: 'login', changesSession: true, views: [] } as const;
 const prepareLogIn = callWith('POST', logInStep);
 const logIn = callWith('POST', { ...logInStep, response: begun });
 
+export const providerState = z.enum(['unknown', 'ready', 'down']);
+
 const shownSession = z.object({
   user: sessionUser.nullable(),
   csrf_token: z.string(),
@@ -69,12 +71,16 @@ export const sessionCalls = {
     summary: 'End the session, and a log-in that waits for its second step',
     changesSession: true,
     views: [],
+    /** Where the log-out goes on: at the provider by which the session began. */
+    response: z.object({ continue_at: z.string().optional() }),
   }),
   session: get('/api/session', 'public', {
     summary: 'Who is logged in, and the anti-forgery token of the page',
     response: shownSession.extend({
       /** Browsers accept this address. */
       passkeys: z.literal(true).optional(),
+      /** Staff can log in at the provider of OpenID Connect; as of its last answer. */
+      provider: providerState.optional(),
     }),
   }),
 };

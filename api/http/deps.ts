@@ -31,6 +31,7 @@ export interface Deps {
     | 'allowsInternalWebhooks'
     | 'requiresFormProof'
     | 'bounces'
+    | 'oidc'
     | 'metricsFrom'
   >;
   /** Without a slash at the end. A function, as the port may be unknown at first. */

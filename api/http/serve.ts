@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
-import { newContext } from '../../commands/handler/context.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { derivedUuid } from '../../platform/ids.ts';
 import { allows } from '../auth/access.ts';
 import { ensureVisitorMark } from '../auth/cookies.ts';
 import { keyAtPlaces } from '../auth/key-places.ts';
 import { isOwner } from '../auth/owners.ts';
 import { actingAtPlaces } from '../auth/places.ts';
 import { type Call, type ResponseOf, SEEN_HEADER } from '../contract/call.ts';
-import { pageOf } from '../contract/pages.ts';
 import { toErrorResponse } from '../errors/error-table.ts';
 import { Refused, refused } from '../errors/refusals.ts';
+import { commandContext } from './command-context.ts';
 import { Committed } from './committed.ts';
 import type { Context } from './context.ts';
 import type { Deps } from './deps.ts';
@@ -102,27 +100,6 @@ function requestOf(call: Call, ctx: Context, { params, query, body }: Validated)
     throw refused({ code: 'invalid', errors: { 'Idempotency-Key': ['De 1 a 200 caracteres visibles'] } });
   const who = ctx.state.user ? `user:${ctx.state.user.id}` : `visitor:${ensureVisitorMark(ctx)}`;
   return { key: digest(who, call.method, call.path, key), hash: digest(params, query, body) };
-}
-
-function commandContext(deps: Deps, ctx: Context, repeatable: Request | null) {
-  const { clock, ids, config } = deps;
-  return newContext(
-    { clock, ids, timeZone: config.timeZone },
-    {
-      commandId: repeatable
-        ? derivedUuid('request', repeatable.key.toString('hex'), repeatable.hash.toString('hex'))
-        : ids.uuid(),
-      userId: ctx.state.user?.id ?? null,
-      correlationId: ctx.state.requestId,
-      origin: { address: ctx.ip, screen: screenOf(ctx) },
-    },
-  );
-}
-
-/** Route pattern, since a path may name a person. */
-function screenOf(ctx: Context): string {
-  const path = /^https?:\/\/[^/]+(\/[^?#]*)/.exec(ctx.get('Referer'))?.[1];
-  return path === undefined ? '' : (pageOf(path) ?? '');
 }
 
 async function resultOf(call: Call, handler: AnyHandler, input: HandlerInput<Call>): Promise<unknown> {

@@ -13,7 +13,7 @@ import type { Passkeys } from '../auth/passkeys/passkeys.ts';
 import { passwordTurns, verifyPassword } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factor/factors.ts';
 import type { LogInSteps } from '../auth/second-factor/log-in-steps.ts';
-import type { Sessions } from '../auth/sessions.ts';
+import type { LogInShown, Sessions } from '../auth/sessions.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { SecondStep } from '../contract/session.ts';
 import { Refused, refused } from '../errors/refusals.ts';
@@ -100,9 +100,9 @@ export async function completeLogIn(
   {
     userId,
     attempt,
-    secondFactor,
     isUncounted = false,
-  }: { userId: string; attempt: LogInTry; secondFactor: boolean; isUncounted?: boolean },
+    ...shown
+  }: { userId: string; attempt: LogInTry; isUncounted?: boolean } & LogInShown,
 ) {
   const { email } = attempt;
   const recorded = await changeUser(deps.commands, { type: 'RecordLogIn', userId }, { ...context(), userId });
@@ -114,7 +114,7 @@ export async function completeLogIn(
   devices.remember(ctx, email);
   const before = sessionToken(ctx);
   if (before !== null) await sessions.end(before);
-  const token = await sessions.start(userId, deviceName(ctx.get('User-Agent')), { secondFactor });
+  const token = await sessions.start(userId, deviceName(ctx.get('User-Agent')), shown);
   setSessionToken(ctx, token);
   const roles = 'roles' in recorded.state ? recorded.state.roles : [];
   // An account that was just registered may not be in the views yet.
@@ -125,6 +125,7 @@ export async function completeLogIn(
     centerIds: [],
     person: null,
   };
+  const { secondFactor } = shown;
   const rights = rightsOf(account.roles, { secondFactor, isRequired: deps.config.requiresSecondFactor });
   return {
     user: presentSessionUser({ ...account, ...rights, centerIds: boundCenters(account.centerIds, rights) }),

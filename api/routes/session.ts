@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { clearSessionToken, ensureVisitorMark, sessionToken } from '../auth/cookies.ts';
 import { relyingParty } from '../auth/passkeys/relying-party.ts';
+import type { Provider } from '../auth/provider/provider.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -16,7 +17,7 @@ import {
   secondStep,
 } from './log-in.ts';
 
-export function sessionHandlers(parts: LogInParts) {
+export function sessionHandlers(parts: LogInParts, provider: Provider | null) {
   const { sessions, csrf, steps } = parts;
   return {
     login: logIn(parts),
@@ -24,11 +25,11 @@ export function sessionHandlers(parts: LogInParts) {
     secondStep: secondStep(parts),
     async logout({ ctx, user, deps }) {
       const token = sessionToken(ctx);
-      if (token !== null) await sessions.end(token);
+      const isOfProvider = token !== null && (await sessions.end(token));
       clearSessionToken(ctx);
       await steps.end(ctx);
       if (user) announceSessionsEnded(deps, user.id);
-      return {};
+      return isOfProvider && provider ? { continue_at: '/login/oidc/logout' } : {};
     },
     async session({ user, deps, ctx }) {
       const account = user && (await readAccount(deps.pool, user.id));
@@ -41,6 +42,7 @@ export function sessionHandlers(parts: LogInParts) {
         csrf_token,
         ...(second_step && { second_step }),
         ...(hasPasskeys && { passkeys: true as const }),
+        ...(provider && { provider: provider.state() }),
       };
     },
   } satisfies Partial<Handlers>;

@@ -63,6 +63,7 @@ export type UserCommand = { readonly userId: string } & (
   | { readonly type: 'EnableSecondFactor'; readonly factorId: string }
   | { readonly type: 'DisableSecondFactor' | 'ResetSecondFactor' }
   | { readonly type: 'AddPasskey' | 'RemovePasskey'; readonly passkeyId: string }
+  | { readonly type: 'LinkToProvider'; readonly issuer: string }
   | { readonly type: 'RecordRecoveryCode'; readonly left: number }
   | { readonly type: 'RecordRecoveryCodes' }
   | { readonly type: 'BanUser' | 'UnbanUser' | 'EraseUser' }
@@ -160,6 +161,8 @@ const decideOfAccount = decideByType<UserCommand, Account, UserEvent, UserRefusa
     unless(passkeys.includes(passkeyId), { type: 'UserPasskeyAdded', data: { userId, passkeyId } }),
   RemovePasskey: ({ userId, passkeyId }, { passkeys }) =>
     unless(!passkeys.includes(passkeyId), { type: 'UserPasskeyRemoved', data: { userId, passkeyId } }),
+  LinkToProvider: ({ userId, issuer }, { providers }) =>
+    unless(providers.includes(issuer), { type: 'UserLinkedToProvider', data: { userId, issuer } }),
   RecordRecoveryCode: ({ userId, left }) => accept({ type: 'UserRecoveryCodeUsed', data: { userId, left } }),
   RecordRecoveryCodes: ({ userId }) => accept({ type: 'UserRecoveryCodesRenewed', data: { userId } }),
   BanUser: ({ userId }, { status }) => unless(status === 'banned', { type: 'UserBanned', data: { userId } }),

@@ -58,6 +58,8 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
   UserSecondFactorReset: event('upd', 'Segundo paso restablecido por la administración'),
   UserPasskeyAdded: event('upd', 'Llave de acceso agregada', { passkeyId: z.string() }),
   UserPasskeyRemoved: event('upd', 'Llave de acceso quitada', { passkeyId: z.string() }),
+  /** First log-in by this provider of OpenID Connect, which from then on opens the account. */
+  UserLinkedToProvider: event('upd', 'Cuenta municipal vinculada', { issuer: z.string() }),
   UserRecoveryCodeUsed: event('log', 'Código de recuperación usado', { left: z.number() }),
   UserRecoveryCodesRenewed: event('upd', 'Códigos de recuperación renovados'),
   UserInvited: event('upd', 'Invitación enviada', {

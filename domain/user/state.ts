@@ -22,6 +22,8 @@ export interface Account extends Registered {
   readonly wantsReminders: boolean;
   readonly unreachable: boolean;
   readonly passkeys: readonly string[];
+  /** Issuers of OpenID Connect. */
+  readonly providers: readonly string[];
   /** The centers at which its owner works as staff, sorted; none: at all of them. */
   readonly centerIds: readonly number[];
   /** "La de siempre"; null: none. */
@@ -104,6 +106,8 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
       return { ...account, passkeys: [...account.passkeys, event.data.passkeyId] };
     case 'UserPasskeyRemoved':
       return { ...account, passkeys: account.passkeys.filter((id) => id !== event.data.passkeyId) };
+    case 'UserLinkedToProvider':
+      return { ...account, providers: [...account.providers, event.data.issuer] };
     case 'UserLoggedIn':
     case 'UserConfirmationRequested':
     case 'UserRegistrationRepeated':
@@ -136,6 +140,7 @@ function newAccount({ userId, personId, roles }: Registered): Account {
     invited: false,
     secondFactor: null,
     passkeys: [],
+    providers: [],
     centerIds: [],
     wantsReminders: true,
     unreachable: false,

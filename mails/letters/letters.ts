@@ -77,6 +77,7 @@ const WRITERS = writers({
   UserSecondFactorReset: warnOfSecondFactor,
   UserPasskeyAdded: warnOfSecondFactor,
   UserPasskeyRemoved: warnOfSecondFactor,
+  UserLinkedToProvider: warnOfSecondFactor,
   UserRecoveryCodeUsed: warnOfSecondFactor,
   // The dates of a series share one letter; demo bookings notify nobody.
   SlotReserved: (stored, deps) =>

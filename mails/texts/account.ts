@@ -105,6 +105,7 @@ export type FactorEvent = Extract<
       | 'UserSecondFactorReset'
       | 'UserPasskeyAdded'
       | 'UserPasskeyRemoved'
+      | 'UserLinkedToProvider'
       | 'UserRecoveryCodeUsed';
   }
 >;
@@ -155,6 +156,11 @@ function factorNews(event: FactorEvent): FactorNews {
       return {
         subject: 'Se quitó una llave de acceso',
         news: 'Una llave de acceso ya no permite entrar a su cuenta de Reservas.',
+      };
+    case 'UserLinkedToProvider':
+      return {
+        subject: 'Su cuenta municipal abre su cuenta de Reservas',
+        news: 'Desde ahora, su cuenta municipal permite entrar a su cuenta de Reservas.',
       };
     case 'UserRecoveryCodeUsed':
       return {

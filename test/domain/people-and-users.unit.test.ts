@@ -374,6 +374,15 @@ describe('an account', () => {
     .given(registered)
     .when({ type: 'RemovePasskey', userId: 'u1', passkeyId: 'k1' })
     .thenNothing();
+  const linkProvider: UserCommand = { type: 'LinkToProvider', userId: 'u1', issuer: 'https://a.example.org' };
+  user('an account is linked to a provider once, and to another one besides')
+    .given(registered)
+    .when(linkProvider, linkProvider, { ...linkProvider, issuer: 'https://b.example.org' })
+    .then({ type: 'UserLinkedToProvider', data: { userId: 'u1', issuer: 'https://b.example.org' } });
+  user('an account linked twice is linked once')
+    .given(registered)
+    .when(linkProvider, linkProvider)
+    .thenNothing();
   user('an account banned twice is banned once').given(registered).when(ban, ban).thenNothing();
   user('an account is unbanned')
     .given(registered, banned)

@@ -207,3 +207,53 @@ test('where mail comes back is set with the secret of the mail server, or not at
   expect(() => loadConfig({ BOUNCE_ADDRESS })).toThrow(/must be set together/);
   expect(() => loadConfig({ BOUNCE_ADDRESS: 'una-direccion-larga@example.org' })).toThrow(/at most 14/);
 });
+
+describe('the provider of OpenID Connect', () => {
+  const given = {
+    OIDC_ISSUER: 'https://acceso.example.org/realms/ciudad',
+    OIDC_CLIENT_ID: 'reservas',
+    OIDC_CLIENT_SECRET: 'a secret',
+    OIDC_ROLES: 'reservas-admin=Administrador; cn=reservas,dc=ciudad=personal;',
+  };
+
+  test('is absent without settings', () => {
+    expect(loadConfig({}).oidc).toBeUndefined();
+    expect(loadConfig({ OIDC_ROLE_CLAIM: 'groups' }).oidc).toBeUndefined();
+  });
+
+  test('has a table of roles, whose values may contain an equals sign', () => {
+    expect(loadConfig(given).oidc).toEqual({
+      issuer: given.OIDC_ISSUER,
+      clientId: 'reservas',
+      clientSecret: 'a secret',
+      roleClaim: 'roles',
+      roles: [
+        { value: 'reservas-admin', role: 'Administrador' },
+        { value: 'cn=reservas,dc=ciudad', role: 'Personal' },
+      ],
+    });
+  });
+
+  test.each(Object.keys(given))('is refused without %s, which the line names', (name) => {
+    expect(() => loadConfig({ ...given, [name]: '' })).toThrow(`${name} must be given along with OIDC_`);
+  });
+
+  test.each([
+    ['OIDC_ISSUER', 'http://acceso.example.org'],
+    ['OIDC_ISSUER', 'https://acceso.example.org/?realm=1'],
+    ['OIDC_ISSUER', 'https://user@acceso.example.org'],
+    ['OIDC_ISSUER', 'acceso.example.org'],
+    ['OIDC_ROLES', 'reservas'],
+    ['OIDC_ROLES', 'reservas=Jefe'],
+    ['OIDC_ROLES', 'reservas=Usuario'],
+    ['OIDC_ROLES', '=Personal'],
+    ['OIDC_ROLES', ';'],
+    ['OIDC_ROLE_CLAIM', 'two words'],
+  ])('%s may not be %s', (name, value) => {
+    expect(() => loadConfig({ ...given, [name]: value })).toThrow(new RegExp(`^${name} must be`));
+  });
+
+  test('may be without TLS on this machine only, for tests', () => {
+    expect(loadConfig({ ...given, OIDC_ISSUER: 'http://127.0.0.1:4000' }).oidc?.issuer).toMatch(/^http:/);
+  });
+});

@@ -47,6 +47,7 @@ export interface ApiOptions {
   readonly limits?: Partial<Deps['config']['limits']>;
   readonly requiresSecondFactor?: boolean;
   readonly requiresFormProof?: boolean;
+  readonly oidc?: Deps['config']['oidc'];
   readonly deps?: Partial<Deps>;
   /** Folder with the marker of backups. */
   readonly dataDir?: string;
@@ -122,6 +123,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       metricsFrom: ['127.0.0.1'],
       allowsInternalWebhooks: false,
       requiresFormProof: options.requiresFormProof ?? false,
+      oidc: options.oidc,
       birthDates: { min: '1950-01-01', max: '2003-12-31' },
     },
     publicUrl: () => 'https://reservas.example.org',
@@ -221,6 +223,7 @@ const OWN_CALLS = [
     'qrImage',
     'offerHandover',
     'makeReservation',
+    'cityLogIn',
   ],
   ...Object.keys({ ...accountCalls, ...formProofCalls, ...secondFactorCalls }),
 ];

@@ -263,6 +263,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   syncRoles: { who: 'admin', body: { roles: ['1'], user_id: 'x', known: ['1'] } },
   toggleBan: { who: 'admin', body: { user_id: 'x', active: false } },
   apiKeys: { who: 'admin' },
+  cityLogIn: { who: 'admin' },
   createApiKey: {
     who: 'admin',
     body: { name: 'Portal', scopes: ['availability'], center_ids: ['1'], expires_on: '2027-03-01' },

@@ -13,6 +13,7 @@ import { leavesSite } from '../shared/session/login-address.ts';
 import { usePosted } from '../shared/site/site-context.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { ProviderLogIn } from './provider-log-in.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
 const LEAVING = 'Abriendo la página…';
@@ -67,6 +68,7 @@ export default function LoginPage() {
           <>
             <LoginForm />
             {session.data?.passkeys && <PasskeyButton />}
+            {session.data?.provider && <ProviderLogIn state={session.data.provider} />}
           </>
         )}
         {!step && <Elsewhere next={search.get('next')} />}

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { ROLES } from '../../../domain/user/roles.ts';
-import { accessOf, allows } from '../../auth/access.ts';
 import type { Csrf } from '../../auth/csrf.ts';
 import type { FormProofs } from '../../auth/form-proofs.ts';
-import { afterLogIn, safeNext } from '../../contract/after-log-in.ts';
+import { safeNext } from '../../contract/after-log-in.ts';
 import { type Call, post } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Posted } from '../../contract/drawn-page.ts';
 import { FORM_NAME, isPageForm, PAGE_FORMS, type PageFormName } from '../../contract/page-forms.ts';
 import { pageOf } from '../../contract/pages.ts';
-import type { SessionUser } from '../../contract/session.ts';
 import { toErrorResponse } from '../../errors/error-table.ts';
 import { Refused } from '../../errors/refusals.ts';
 import type { Context, Middleware } from '../context.ts';
@@ -18,6 +15,7 @@ import type { Handlers } from '../handler.ts';
 import { formBody } from '../middleware/body.ts';
 import { antiForgery } from '../middleware/csrf.ts';
 import { type AnyHandler, fieldsOf } from '../serve.ts';
+import { placeOf } from './place-after-log-in.ts';
 
 const NO_CODE = 'Escriba el código que está en su ticket.';
 /** A look-up is a read, which the page at its address makes. */
@@ -97,28 +95,20 @@ const codeOf = ({ body }: { readonly body: { readonly code: string } }) =>
   `/consulta/${encodeURIComponent(body.code)}`;
 
 const logInPage = (ctx: Context) => `/login${ctx.search}`;
+const nextOf = (ctx: Context) => safeNext(new URLSearchParams(ctx.querystring).get('next'));
 
 /** Where a form that was carried out leads. */
 const AFTER: Readonly<Record<PageFormName, (answer: unknown, ctx: Context) => string | null>> = {
   login: (answer, ctx) => {
     const { user } = calls.login.response.parse(answer);
-    return user ? placeOf(user, ctx) : logInPage(ctx);
+    return user ? placeOf(user, nextOf(ctx)) : logInPage(ctx);
   },
-  secondStep: (answer, ctx) => placeOf(calls.secondStep.response.parse(answer).user, ctx),
-  logout: (_, ctx) => logInPage(ctx),
+  secondStep: (answer, ctx) => placeOf(calls.secondStep.response.parse(answer).user, nextOf(ctx)),
+  logout: (answer, ctx) => calls.logout.response.parse(answer).continue_at ?? logInPage(ctx),
   register: () => null,
   forgotPassword: () => null,
   lookup: (answer) => z.string().parse(answer),
 };
-
-function placeOf({ roles, lacks_second_factor }: SessionUser, ctx: Context): string {
-  const ids = ROLES.filter(({ name }) => roles.includes(name)).map(({ id }) => id);
-  const person = {
-    isStaff: allows(accessOf(ids), 'staff'),
-    lacksSecondFactor: lacks_second_factor ?? false,
-  };
-  return afterLogIn(person, safeNext(new URLSearchParams(ctx.querystring).get('next')));
-}
 
 function fieldsIn(ctx: Context): Fields {
   const { body } = ctx.request;

@@ -94,6 +94,7 @@ const LABELS: Readonly<Record<string, string>> = {
   floor_id: 'Superficie',
   floor_cells: 'Partes de la superficie',
   floor_from: 'En la superficie desde',
+  issuer: 'Proveedor',
 };
 
 /** Default: the API's name. */

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
+import { CityLogInSection } from './city-log-in.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 import './integrations.css';
@@ -59,6 +60,7 @@ export default function IntegrationsPage() {
           </>
         )}
       />
+      <CityLogInSection />
       {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
       {rotated && <RotateKeyDialog apiKey={rotated} onClose={() => setRotated(null)} />}
     </Page>

@@ -53,11 +53,11 @@ export async function giveUpLogIn(): Promise<void> {
 
 /** Ends the session on the server, then loads the log-in page afresh: nothing of what was shown or typed stays. */
 export async function logOut(): Promise<void> {
-  await request(calls.logout, {});
+  const { continue_at: next = '/login' } = await request(calls.logout, {});
   dropAllDrafts();
   forgetDoor();
   await forgetTickets();
-  window.location.assign('/login');
+  window.location.assign(next);
 }
 
 /** The server has ended the session: the page continues as a visitor's. */
