@@ -146,7 +146,7 @@ describe('the token', () => {
     expect(await end(begun.client, begun.back)).toBe('/admin');
   });
 
-  test.each([
+  test.each<[string, Record<string, unknown>]>([
     ['of another issuer', { iss: 'https://other.example.org' }],
     ['for another client', { aud: 'another' }],
     ['for several clients, of another one', { aud: ['reservas', 'another'], azp: 'another' }],
