@@ -14,6 +14,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 const PAGES: Readonly<Record<Exclude<ConsolePath, NamedPath>, Load>> = {
   '/admin': () => import('./console/start/start-page.tsx'),
   '/admin/programmation': () => import('./console/programmation/page.tsx'),
+  '/admin/programmation/week/:id': () => import('./console/programmation/week/week-page.tsx'),
   '/admin/check-in': () => import('./console/check-in/check-in-page.tsx'),
   '/admin/manage-people': () => import('./console/people/people-page.tsx'),
   '/admin/manage-person-profile/:cui': () => import('./console/person-profile/person-profile-page.tsx'),

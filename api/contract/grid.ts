@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { datesFrom } from '../../domain/calendar/days.ts';
 import { get } from './call.ts';
 import { reservationId } from './facts/codes.ts';
 import { picturePath } from './facts/pictures.ts';
@@ -39,6 +40,22 @@ const gridCell = z.object({
 });
 export type GridCell = z.output<typeof gridCell>;
 
+const WEEK = 7;
+const DAYS = 'Debe ser un número de 1 a 14';
+
+const dayCount = z.preprocess(
+  (value) =>
+    value === undefined || value === ''
+      ? WEEK
+      : typeof value === 'string' && /^\d{1,2}$/.test(value)
+        ? Number(value)
+        : value,
+  z
+    .int(DAYS)
+    .min(1, DAYS)
+    .max(2 * WEEK, DAYS),
+);
+
 const gridAttraction = z.object({
   ...named.shape,
   ...courtKind,
@@ -71,6 +88,17 @@ export const gridCalls = {
       attractions: z.array(gridAttraction),
       dependencies: z.array(named),
       now: localSecond,
+    }),
+  }),
+  courtDays: get('/api/admin/court-days', 'staff', {
+    summary: 'Several days of one attraction, 18 hourly cells a day',
+    views: ['reservation-detail', 'catalog'],
+    topics: ({ query: { date, days } }, answer) =>
+      catalogAndDays(answer ? [answer.attraction.id] : [], datesFrom(date, Number(days ?? WEEK))),
+    query: z.object({ attraction_id: catalogId, date: localDate, days: dayCount }),
+    response: z.object({
+      attraction: named.extend({ ...courtKind, center_id: z.number() }),
+      data: z.array(gridCell),
     }),
   }),
 };

@@ -83,6 +83,7 @@ const MENU = {
 const UNLISTED = {
   '/admin/manage-person-profile/:cui': 'Perfil de una persona',
   '/admin/manage-attractions/:id/schedule': 'Horario de una atracción',
+  '/admin/programmation/week/:id': 'Semana de una atracción',
 } as const satisfies Labels;
 
 export type SitePath = keyof typeof SITE;

@@ -1,4 +1,4 @@
-import type { Content, TableCell } from 'pdfmake/interfaces';
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { Reservation } from '../contract/reservations.ts';
 import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf, stampOf } from './pdf.ts';
 import { printable } from './printable.ts';
@@ -9,7 +9,7 @@ const WIDTHS = [66, 110, 58, 147, 54];
 const WIDTHS_WITHOUT_PLACE = [86, 202, 83, 72];
 
 /** Points of the QR, its text and the gap. */
-const CODE_WIDTH = 96;
+const CODE_WIDTH = 130;
 const COLUMN_GAP = 24;
 const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;
 
@@ -39,8 +39,8 @@ export function renderOrder(
             width: TEXT_WIDTH,
             stack: [
               { text: 'Reservas', bold: true, color: QUIET },
-              { text: 'Orden completa', fontSize: 20, bold: true, color: ACCENT },
-              { text: summary(reservations), color: QUIET, margin: [0, 0, 0, 12] },
+              { text: 'Orden completa', fontSize: 28, bold: true, color: ACCENT },
+              { text: summary(reservations), color: QUIET, fontSize: 13, margin: [0, 0, 0, 16] },
               ...rows(reservations),
             ],
           },
@@ -83,8 +83,22 @@ function rows(reservations: readonly [Reservation, ...Reservation[]]): Content[]
   ];
   return all
     .filter(([, value]) => value !== '')
-    .map(([label, value]) => ({ text: [{ text: `${label}: `, color: QUIET }, { text: printable(value) }] }));
+    .map(([label, value]) => ({
+      text: [{ text: `${label}: `, color: QUIET }, { text: printable(value) }],
+      fontSize: 12,
+      margin: [0, 0, 0, 5],
+    }));
 }
+
+const ROOMY: CustomTableLayout = {
+  hLineWidth: (line, { table }) => (line === 0 ? 0 : line === table.headerRows ? 1.5 : 0.5),
+  hLineColor: (line, { table }) => (line === table.headerRows ? ACCENT : '#D5DADD'),
+  vLineWidth: () => 0,
+  paddingTop: () => 7,
+  paddingBottom: () => 7,
+  paddingLeft: (column) => (column === 0 ? 0 : 8),
+  paddingRight: (column, { table }) => (column + 1 === table.body[0]?.length ? 0 : 8),
+};
 
 function table(reservations: readonly [Reservation, ...Reservation[]]): Content {
   const isOne = isOnePlace(reservations);
@@ -96,9 +110,9 @@ function table(reservations: readonly [Reservation, ...Reservation[]]): Content 
     status_name,
   ]);
   return {
-    layout: 'lightHorizontalLines',
-    margin: [0, 16, 0, 0],
-    fontSize: 9,
+    layout: ROOMY,
+    margin: [0, 24, 0, 0],
+    fontSize: isOne ? 11 : 9,
     table: {
       headerRows: 1,
       dontBreakRows: true,

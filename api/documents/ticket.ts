@@ -7,10 +7,16 @@ export type Paper = 'a4' | 'roll';
 
 /** Points of 80 mm paper and its printable width. */
 const ROLL_WIDTH = 226.8;
-/** Points of QR and rest on A4. */
-const CODE_WIDTH = 170;
+/** Points of the QR and of each of two columns of details on A4. */
+const A4_QR = 300;
 const COLUMN_GAP = 24;
-const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;
+const HALF = (A4_WIDTH - 2 * A4_MARGIN - COLUMN_GAP) / 2;
+
+/** Points of texts; A4 is read at arm's length at a door. */
+const SIZES = {
+  a4: { place: 28, date: 18, hours: 38, code: 30, detail: 13, label: 9, qr: A4_QR },
+  roll: { place: 20, date: 13, hours: 22, code: 16, detail: 10, label: 8, qr: 130 },
+} as const;
 
 /** Without staff's notes, because the code suffices to get it. The QR opens `address`. */
 export function renderTicket(
@@ -20,14 +26,25 @@ export function renderTicket(
   centerAddress: string,
 ): Promise<Buffer> {
   return renderPdf({
-    ...(paper === 'roll' ? rollPage() : a4Page),
+    ...(paper === 'roll' ? rollPage() : a4Page(reservation, centerAddress)),
     ...texts(reservation),
     ...stampOf([reservation], paper === 'roll' ? ROLL_STAMP : {}),
     content: body(reservation, address, paper, centerAddress),
   });
 }
 
-const a4Page: Partial<TDocumentDefinitions> = { pageSize: 'A4', pageMargins: A4_MARGIN };
+const a4Page = ({ place_center }: Reservation, address: string): Partial<TDocumentDefinitions> => ({
+  pageSize: 'A4',
+  pageMargins: [A4_MARGIN, A4_MARGIN, A4_MARGIN, 72],
+  footer: {
+    stack: [
+      { text: 'Muestre este código en la entrada, en papel o en la pantalla.', bold: true },
+      { text: printable([place_center, address].filter(Boolean).join(' · ')), color: QUIET, fontSize: 9 },
+    ],
+    alignment: 'center',
+    margin: [A4_MARGIN, 12, A4_MARGIN, 0],
+  },
+});
 /** As long as its content; a new object, since pdfmake writes the length into it. */
 const rollPage = (): Partial<TDocumentDefinitions> => ({
   pageSize: { width: ROLL_WIDTH, height: 'auto' },
@@ -41,49 +58,67 @@ function texts({ shortcode }: Reservation) {
 }
 
 function body(reservation: Reservation, address: string, paper: Paper, centerAddress: string): Content[] {
-  const alignment = paper === 'roll' ? 'center' : 'left';
-  const head: Content[] = [
+  const sizes = SIZES[paper];
+  const code: Content[] = [
+    { qr: address, fit: sizes.qr, alignment: 'center', margin: [0, paper === 'a4' ? 28 : 8, 0, 4] },
+    { text: 'Código de reservación', color: QUIET, fontSize: sizes.label, alignment: 'center' },
+    {
+      text: reservation.shortcode,
+      fontSize: sizes.code,
+      bold: true,
+      characterSpacing: 2,
+      alignment: 'center',
+    },
+  ];
+  const details = detailRows(reservation, sizes);
+  const top = [...head(reservation, paper, centerAddress), ...state(reservation), ...code];
+  return paper === 'roll' ? [...top, ...details] : [...top, inTwoColumns(details)];
+}
+
+function head(reservation: Reservation, paper: Paper, centerAddress: string): Content[] {
+  const alignment = 'center';
+  const sizes = SIZES[paper];
+  return [
     { text: 'Reservas · Ticket de reserva', bold: true, color: QUIET, alignment, margin: [0, 0, 0, 4] },
     { text: printable(reservation.place_center), color: QUIET, alignment },
-    ...(centerAddress
-      ? [{ text: printable(centerAddress), color: QUIET, fontSize: 8, alignment } as const]
+    ...(centerAddress && paper === 'roll'
+      ? [{ text: printable(centerAddress), color: QUIET, fontSize: sizes.label, alignment } as const]
       : []),
-    { text: printable(reservation.place_attraction), fontSize: 20, bold: true, color: ACCENT, alignment },
-    { text: reservation.date_es, fontSize: 13, alignment, margin: [0, 6, 0, 0] },
-    { text: reservation.hours, fontSize: 22, bold: true, alignment },
+    {
+      text: printable(reservation.place_attraction),
+      fontSize: sizes.place,
+      bold: true,
+      color: ACCENT,
+      alignment,
+    },
+    { text: reservation.date_es, fontSize: sizes.date, alignment, margin: [0, 6, 0, 0] },
+    { text: reservation.hours, fontSize: sizes.hours, bold: true, alignment },
   ];
-  const code: Content[] = [
-    { qr: address, fit: paper === 'roll' ? 130 : 150, alignment: 'center', margin: [0, 8, 0, 4] },
-    { text: 'Código de reservación', color: QUIET, fontSize: 8, alignment: 'center' },
-    { text: reservation.shortcode, fontSize: 16, bold: true, characterSpacing: 2, alignment: 'center' },
-  ];
-  const state: Content[] =
-    reservation.status === 1
-      ? [
-          {
-            text: 'RESERVA CANCELADA',
-            bold: true,
-            color: '#B42318',
-            fontSize: 14,
-            alignment,
-            margin: [0, 8, 0, 0],
-          },
-        ]
-      : [];
-  const details = detailRows(reservation);
-  if (paper === 'roll') return [...head, ...state, ...code, ...details];
+}
+
+function state({ status }: Reservation): Content[] {
+  if (status !== 1) return [];
   return [
     {
-      columns: [
-        { width: TEXT_WIDTH, stack: [...head, ...state, ...details] },
-        { width: CODE_WIDTH, stack: code },
-      ],
-      columnGap: COLUMN_GAP,
+      text: 'RESERVA CANCELADA',
+      bold: true,
+      color: '#B42318',
+      fontSize: 14,
+      alignment: 'center',
+      margin: [0, 8, 0, 0],
     },
   ];
 }
 
-function detailRows(reservation: Reservation): Content[] {
+function inTwoColumns(details: readonly Content[]): Content {
+  const half = (rest: number) => ({
+    width: HALF,
+    stack: details.filter((_, index) => index % 2 === rest),
+  });
+  return { columns: [half(0), half(1)], columnGap: COLUMN_GAP, margin: [0, 24, 0, 0] };
+}
+
+function detailRows(reservation: Reservation, sizes: (typeof SIZES)[Paper]): Content[] {
   const rows: [string, string][] = [
     ['Encargado', reservation.name],
     ['Organización / Institución', reservation.dependency],
@@ -93,7 +128,10 @@ function detailRows(reservation: Reservation): Content[] {
   return rows
     .filter(([, value]) => value !== '')
     .map(([label, value]) => ({
-      stack: [{ text: label, color: QUIET, fontSize: 8 }, { text: printable(value) }],
+      stack: [
+        { text: label, color: QUIET, fontSize: sizes.label },
+        { text: printable(value), fontSize: sizes.detail },
+      ],
       margin: [0, 6, 0, 0],
     }));
 }

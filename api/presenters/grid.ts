@@ -17,6 +17,8 @@ import { hours, longDate } from './spanish.ts';
 const HOUR = 60;
 const NOBODY = 'Reservado';
 
+type Shown = Pick<GridView, 'days' | 'lists'>;
+
 /** `now`: local `YYYY-MM-DD HH:mm:ss`. */
 export function presentGrid({ days, lists }: GridView, date: string, now: string) {
   return {
@@ -24,11 +26,14 @@ export function presentGrid({ days, lists }: GridView, date: string, now: string
     reservation_types: lists.reservationTypes.map(({ id, name, strcode }) => ({ id, name, strcode })),
     origins: [...lists.origins],
     dependencies: [...lists.dependencies],
-    data: presentCells(days, date, gapsOf({ days, lists })),
+    data: presentDay({ days, lists }, date),
     attractions: presentAttractions(days),
     now,
   };
 }
+
+export const presentDay = (view: Shown, date: string): GridCell[] =>
+  presentCells(view.days, date, gapsOf(view));
 
 /** 18 hours for each court. */
 function presentCells(days: readonly AttractionDay[], date: string, gaps: Gaps): GridCell[] {
@@ -50,7 +55,7 @@ interface Court {
 
 type Held = ReturnType<typeof presentHeld>;
 
-function gapsOf({ days, lists }: Pick<GridView, 'days' | 'lists'>): Gaps {
+function gapsOf({ days, lists }: Shown): Gaps {
   const byId = (entries: readonly (Gap & { readonly id: number })[]) =>
     new Map(entries.map((entry) => [entry.id, { fields: entry }]));
   return { attractions: byId(days), types: byId(lists.reservationTypes) };

@@ -41,7 +41,9 @@ export function presentOccupancy({ group, rows, open, names }: Occupancy): Occup
   });
 }
 
-const { compare: inOrder } = new Intl.Collator('es', { numeric: true });
+const { compare } = new Intl.Collator('es', { numeric: true });
+/** Ids as numbers: a collator takes ten times as long. */
+const inOrder = (one: string, other: string) => Number(one) - Number(other) || compare(one, other);
 
 function nameOf(group: OccupancyGroup, key: string, names: ReadonlyMap<string, string>): string {
   const none = NO_NAME[group];

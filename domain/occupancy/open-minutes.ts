@@ -24,14 +24,15 @@ export function openMinutes(group: OccupancyGroup, open: readonly OpenStretch[])
   const keysOf = OPEN_KEYS[group];
   const byKey = new Map<string, number>();
   let total = 0;
-  for (const stretch of group === 'attraction' ? open : alikeTogether(open)) {
+  const counted = group === 'attraction' ? open : alikeTogether(open);
+  for (const stretch of counted) {
     const days = stretch.times * daysOf(stretch).count;
     if (days === 0) continue;
     total += (stretch.end - stretch.start) * days;
     for (const [key, minutes] of keysOf?.(stretch, days) ?? [])
       byKey.set(key, (byKey.get(key) ?? 0) + minutes);
   }
-  if (group === 'date') return { total, byKey: openByDate(open, daysOf) };
+  if (group === 'date') return { total, byKey: openByDate(counted, daysOf) };
   return { total, byKey: keysOf ? byKey : null };
 }
 
@@ -82,8 +83,12 @@ const daysKey = (stretch: OpenStretch) => `${stretch.from} ${stretch.to} ${stret
 function rememberedDays(): (stretch: OpenStretch) => Days {
   const known = new Map<string, Days>();
   return (stretch) => {
-    const days = known.get(daysKey(stretch)) ?? daysOf(stretch);
-    known.set(daysKey(stretch), days);
+    const key = daysKey(stretch);
+    let days = known.get(key);
+    if (!days) {
+      days = daysOf(stretch);
+      known.set(key, days);
+    }
     return days;
   };
 }

@@ -29,24 +29,24 @@ export function openStretches(courts: readonly CourtHours[], days: Days): OpenSt
   return courts.flatMap((court) => stretchesOf(court, spansOf(court)));
 }
 
+/** Literals and loops: spreads take ten times as long, for thousands of stretches. */
 function stretchesOf(court: CourtHours, spans: readonly Span[]): OpenStretch[] {
-  const { attractionId, centerId, closed } = court;
-  const of = { attractionId, centerId };
-  const open = spans.flatMap((span) =>
-    span.week.flatMap((day, weekday) =>
-      day.map(({ start, end }) => ({
-        ...of,
-        dayOfWeek: weekday,
-        start,
-        end,
-        from: span.from,
-        to: span.to,
-        times: 1,
-      })),
-    ),
-  );
+  const { attractionId, centerId } = court;
+  const stretches: OpenStretch[] = [];
+  for (const { from, to, week } of spans)
+    for (const [dayOfWeek, day] of week.entries())
+      for (const { start, end } of day)
+        stretches.push({ attractionId, centerId, dayOfWeek, start, end, from, to, times: 1 });
+  if (court.closed.length > 0) stretches.push(...closedStretches(court, spans));
+  return stretches;
+}
+
+function closedStretches(
+  { attractionId, centerId, closed }: CourtHours,
+  spans: readonly Span[],
+): OpenStretch[] {
   const dates = [...new Set(closed.map(({ date }) => date))];
-  const taken = dates.flatMap((date) => {
+  return dates.flatMap((date) => {
     const weekday = dayOfWeek(date);
     const day = spans.find((span) => span.from <= date && date <= span.to)?.week[weekday] ?? [];
     const left = without(
@@ -54,7 +54,8 @@ function stretchesOf(court: CourtHours, spans: readonly Span[]): OpenStretch[] {
       closed.filter((one) => one.date === date),
     );
     return without(day, left).map(({ start, end }) => ({
-      ...of,
+      attractionId,
+      centerId,
       dayOfWeek: weekday,
       start,
       end,
@@ -63,7 +64,6 @@ function stretchesOf(court: CourtHours, spans: readonly Span[]): OpenStretch[] {
       times: -1,
     }));
   });
-  return [...open, ...taken];
 }
 
 interface Span extends Days {
@@ -71,13 +71,16 @@ interface Span extends Days {
   readonly week: readonly (readonly Interval[])[];
 }
 
-/** Shared between courts with equal hours, except those used before. */
+/** Shared between courts with equal hours that were first used on the same day, or before the interval. */
 function rememberedSpans({ from, to }: Days): (court: CourtHours) => readonly Span[] {
-  const known = new Map<readonly KnownHours[], readonly Span[]>();
+  const known = new Map<readonly KnownHours[], Map<string, readonly Span[]>>();
   return (court) => {
-    const hours = sinceFirstUse(court);
-    const spans = known.get(hours) ?? spansOf(court, hours, from, to);
-    known.set(hours, spans);
+    const firstUse = court.firstUse !== null && court.firstUse < from ? from : court.firstUse;
+    const ofHours = known.get(court.hours) ?? new Map<string, readonly Span[]>();
+    known.set(court.hours, ofHours);
+    const spans =
+      ofHours.get(firstUse ?? '') ?? spansOf(court, sinceFirstUse({ ...court, firstUse }), from, to);
+    ofHours.set(firstUse ?? '', spans);
     return spans;
   };
 }

@@ -48,6 +48,13 @@ export function sortedLists(lists: GridLists): GridLists {
   };
 }
 
+export async function readGridLists(db: Database): Promise<GridLists> {
+  const { rows } = await db.query<GridLists>(`select ${GRID_LISTS}`);
+  const [lists] = rows;
+  if (!lists) throw new Error('a statement without a row');
+  return sortedLists(lists);
+}
+
 function listOf(view: string, ...columns: readonly string[]): string {
   const fields = columns.map((column) => `'${column}', ${column}`).join(', ');
   return `(select coalesce(json_agg(json_build_object(${fields}) order by id), '[]') from read.${view} where not removed)`;

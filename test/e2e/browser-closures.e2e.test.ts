@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { openDialog } from './browser-dialogs.ts';
+import { effortOf } from './browser-effort.ts';
 import { ADMIN, browserOfFile, Demo, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
 const CENTER = 'Complejo Deportivo Las Ceibas';
 const DATE = '2026-12-09';
+const MOST_ACTIONS = 5;
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
 
@@ -81,6 +83,30 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     await row(page, 'Cambio de césped').waitFor({ state: 'hidden' });
   });
 
+  it('every attraction of the city is closed in five actions, besides the reason', async () => {
+    const page = await demo.openAs(ADMIN, '/admin/closures');
+    await page.getByRole('button', { name: 'Crear cierre' }).waitFor();
+    const effort = await effortOf(page);
+    const form = await openDialog(page, 'Crear cierre');
+    await form.getByLabel('Motivo').waitFor();
+    // The reason has the focus.
+    await page.keyboard.type('Alerta roja');
+    await form.getByLabel('Qué se cierra').selectOption({ label: 'Todos los centros' });
+    await form.getByRole('button', { name: 'Crear cierre' }).click();
+    await form.getByText(/^Hay \d+ reservas en esas horas/).waitFor();
+    await form.getByRole('button', { name: 'Cerrar de todos modos' }).click();
+    await page.getByText('Se ha creado el cierre «Alerta roja»').waitFor();
+    const { clicks, keys } = await effort();
+    expect(clicks + keys).toBeLessThanOrEqual(MOST_ACTIONS);
+
+    const client = await demo.colleague();
+    const { body } = await client.get('/test?center_id=1&date=2026-11-21&filter_attraction_type=0');
+    const open = (body.data as Cell[]).filter(
+      ({ reservation_id, closure }) => reservation_id === null && closure !== 'Alerta roja',
+    );
+    expect(open).toEqual([]);
+  });
+
   it('the holidays that are left of the year are closed at once, on a phone too', async () => {
     const client = await demo.colleague();
     const { body } = await client.get('/api/manage/attractions/center/all');
@@ -146,7 +172,9 @@ interface Court {
 interface Cell {
   readonly attraction_id: number;
   readonly hour: string;
+  readonly reservation_id: string | null;
   readonly reservation_text: string;
+  readonly closure: string;
 }
 
 function isLike(one: Court, other: Court): boolean {

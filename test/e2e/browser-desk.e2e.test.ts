@@ -16,6 +16,7 @@ import {
   seriesForm,
 } from '../support/reception.ts';
 import { beginBooking, detailOf, formOf, questionOf, reserve, toast, undo } from './browser-dialogs.ts';
+import { effortOf } from './browser-effort.ts';
 import { Finger, type Point, pointOf } from './browser-finger.ts';
 import { COURT, cell, focusedName, OTHER_COURT, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import {
@@ -33,25 +34,8 @@ import {
 const { browser, reason } = await browserOfFile();
 const SLOW = limitOf(90_000);
 const TOO_MUCH = { clicks: 3, keys: 12 };
-
-/** Counts what a person does with mouse and keys; letters typed into the name are left out. */
-async function effortOf(page: Page): Promise<() => Promise<{ clicks: number; keys: number }>> {
-  await page.evaluate(() => {
-    const effort = { clicks: 0, keys: 0 };
-    Object.assign(window, { effort });
-    document.addEventListener('pointerdown', () => effort.clicks++, true);
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        const isName = (event.target as Element | null)?.getAttribute('name') === 'reservation_name';
-        if (!(isName && event.key.length === 1)) effort.keys++;
-      },
-      true,
-    );
-  });
-  return () =>
-    page.evaluate(() => ({ ...(window as never as { effort: { clicks: number; keys: number } }).effort }));
-}
+/** The button of an open reservation, and the question. */
+const CLICKS_TO_CANCEL = 2;
 
 /** Drags from one cell to another, by the middle of the first or by its right edge. */
 async function drag(
@@ -131,6 +115,28 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     await page.keyboard.press('Enter');
     await cell(page, '11:00 a 12:00, reservada por Eva').waitFor();
     expect((await effort()).keys - before.keys).toBeLessThanOrEqual(TOO_MUCH.keys);
+  });
+
+  it('cancels an open reservation with two clicks, with nothing to close after them, and a third takes it back', async () => {
+    const date = quietDay(43);
+    await bookFor('Ana López', { date, start: '08:00', end: '09:00' });
+    const page = await openDayAs(demo, STAFF, date);
+    await cell(page, '08:00 a 09:00, reservada por Ana').click();
+    const detail = detailOf(page);
+    const cancel = detail.getByRole('button', { name: 'Cancelar reserva' });
+    await cancel.waitFor();
+
+    const effort = await effortOf(page);
+    await cancel.click();
+    await questionOf(page, '¿Cancelar reserva?').getByRole('button', { name: 'Cancelar reserva' }).click();
+    await cell(page, '08:00 a 09:00, libre').waitFor();
+    await detail.waitFor({ state: 'detached' });
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect((await effort()).clicks).toBeLessThanOrEqual(CLICKS_TO_CANCEL);
+
+    await undo(page, 'Se ha eliminado este registro correctamente');
+    await cell(page, '08:00 a 09:00, reservada por Ana').waitFor();
+    expect((await effort()).clicks).toBeLessThanOrEqual(CLICKS_TO_CANCEL + 1);
   });
 
   it('moves a reservation in one drag, and takes that back; what collides is said before and stays', async () => {

@@ -216,6 +216,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   find: { who: 'staff', query: { q: 'ana', center: '1' } },
   gridInit: { who: 'staff' },
   gridData: { who: 'staff', query: { ...aDay, filter_attraction_type: '0' } },
+  courtDays: { who: 'staff', query: { attraction_id: '1', date: aDay.date, days: '7' } },
   createReservation: {
     who: 'staff',
     body: seriesForm('SEMANAL', 2, { reservation_skip_dates: ['2026-12-01'] }),

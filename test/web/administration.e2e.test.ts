@@ -543,18 +543,20 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await expect.poll(() => title(second).inputValue()).toBe(before);
   });
 
-  it.each(['reservations', 'reservations-list'])(
-    'the first row of %s begins above a height of 240 at a desk',
-    async (name) => {
-      const center = await desk.center(1);
-      await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Ana López' });
-      const path = `/admin/${name}?center=${center.id}`;
-      const page = await desk.visit(center, path, { viewport: { width: 1440, height: 900 } });
-      const row = page.getByRole('row').filter({ hasText: 'Ana López' }).first();
-      await row.waitFor();
-      expect((await row.boundingBox())?.y).toBeLessThan(240);
-    },
-  );
+  it.each(
+    ['reservations', 'reservations-list', 'search-reservations'].flatMap((name) => [
+      [name, 'at a desk', { viewport: { width: 1440, height: 900 } }] as const,
+      [name, 'on a phone', PHONE] as const,
+    ]),
+  )('the first row of %s begins above a height of 240 %s', async (name, _, device) => {
+    const center = await desk.center(1);
+    await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Ana López' });
+    const path = `/admin/${name}?center=${center.id}&search=ana`;
+    const page = await desk.visit(center, path, device);
+    const row = page.getByRole('row').filter({ hasText: 'Ana López' }).first();
+    await row.waitFor();
+    expect((await row.boundingBox())?.y).toBeLessThan(240);
+  });
 
   it('a reservation is edited', async () => {
     const center = await desk.center(1);

@@ -40,6 +40,7 @@ export async function demoAddresses(staff: HttpClient, owner: HttpClient): Promi
     '/ventanilla/:centerSlug': `/ventanilla/${centers[0]?.slug}`,
     '/admin/manage-person-profile/:cui': `/admin/manage-person-profile/${cui}`,
     '/admin/manage-attractions/:id/schedule': '/admin/manage-attractions/1/schedule',
+    '/admin/programmation/week/:id': '/admin/programmation/week/1?date=2026-11-24',
   };
 }
 

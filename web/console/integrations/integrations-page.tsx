@@ -44,6 +44,8 @@ export default function IntegrationsPage() {
         rows={list.data?.keys}
         load={list}
         empty="No hay llaves."
+        emptyHint="Cree una para cada sistema que lea o haga reservas, con los permisos que necesita y nada más."
+        emptyAction={<Button text="Crear la primera llave" onClick={() => setCreating(true)} />}
         actionsWidth="19.5rem"
         actions={(key) => (
           <>

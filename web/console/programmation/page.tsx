@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useTitle } from '../../shared/kit/use-title.ts';
 import { fullDate } from '../../shared/text/dates.ts';
 import { Legend } from '../../ui/show/legend.tsx';
@@ -10,6 +11,7 @@ import { useMedia } from '../../shared/kit/use-media.ts';
 import { useAskedCourt } from './grid/address/use-asked-court.ts';
 import { useCorrectedAddress } from './grid/address/use-corrected-address.ts';
 import { useGridAddress } from './grid/address/use-grid-address.ts';
+import type { Row } from './grid/data/rows.ts';
 import { useGridView } from './grid/data/use-grid-view.ts';
 import { useDayList } from './grid/day-list/use-day-list.ts';
 import { useGridFocus } from './grid/focus/use-grid-focus.ts';
@@ -25,6 +27,7 @@ import { useRoomBelow } from './grid/use-room-below.ts';
 import { OpenedDialog } from './opened-dialog.tsx';
 import { useMoveOptions } from './use-move.ts';
 import { useOpened } from './use-opened.ts';
+import { weekAddress } from './week/week-address.ts';
 
 export default function ProgrammationPage() {
   useTitle('Programación');
@@ -44,6 +47,9 @@ export default function ProgrammationPage() {
   useRoomBelow(container);
   useScrollToNow(scroller, view.elapsed, view.data !== undefined && view.running !== undefined);
 
+  const navigate = useNavigate();
+  const { date } = shown;
+  const weekOf = useCallback((row: Row) => weekAddress(row.court.id, date), [date]);
   const { opened, setOpened, open } = useOpened(shown, view, focus);
   const [showsKeys, setShowsKeys] = useState(false);
   useGridKeys({
@@ -55,12 +61,15 @@ export default function ProgrammationPage() {
       else goToFree();
     },
     onFreeNow: goToFree,
+    onWeek() {
+      const row = view.rows.find(({ court }) => court.id === focus.position?.courtId);
+      if (row) navigate(weekOf(row));
+    },
     onHelp: () => setShowsKeys(true),
     isOff: opened !== null || showsKeys,
   });
 
   const move = useMoveOptions(shown, view, focus);
-  const { date } = shown;
   const label = `Programación de ${shown.centerName}, ${fullDate(date)}`;
   return (
     <div className="ui-page-part pg-page" ref={container}>
@@ -92,6 +101,7 @@ export default function ProgrammationPage() {
         isNarrow={isNarrow}
         scroller={scroller}
         move={move}
+        hrefOf={weekOf}
         onOpen={open}
       />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}

@@ -4,6 +4,7 @@ import type { FormValues, Slot } from './create/form-values.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
 import { closureOf } from './grid/cells/blocks.ts';
 import type { Hit } from './grid/cells/hit.ts';
+import type { Bookable } from './grid/cells/labels.ts';
 import type { GridView } from './grid/data/use-grid-view.ts';
 import { useFocusAfter } from './grid/focus/use-focus-after.ts';
 import type { GridFocus } from './grid/focus/use-grid-focus.ts';
@@ -28,6 +29,20 @@ export function openedBy({ row, block, columns }: Hit, centerId: number, date: s
   return { kind: 'several', reservationIds: [block.reservationId, ...block.others] };
 }
 
+interface Standing {
+  readonly bookable: Bookable;
+  readonly elsewhere: string;
+}
+
+/** Why a cell opens nothing; '' where it does. */
+export function whyNotOpened({ row, block }: Hit, { bookable, elsewhere }: Standing): string {
+  if (block.kind === 'free' && bookable === 'past-day')
+    return 'No se puede reservar en una fecha que ya pasó.';
+  if (block.kind === 'free' && elsewhere) return elsewhere;
+  const closure = closureOf(block);
+  return closure === '' ? '' : `${row.court.name} está cerrada: ${closure}`;
+}
+
 /** The dialogue that a cell of the grid opened, or an unfinished form; `open` says why where a cell opens nothing. */
 export function useOpened(shown: ShownDay, { bookable, elsewhere, data }: GridView, focus: GridFocus) {
   const { centerId, date } = shown;
@@ -43,15 +58,9 @@ export function useOpened(shown: ShownDay, { bookable, elsewhere, data }: GridVi
     (hit: Hit) => {
       note({ courtId: hit.row.court.id, column: hit.block.column });
       if (centerId === null) return;
-      if (hit.block.kind === 'free' && bookable === 'past-day') {
-        toast({ message: 'No se puede reservar en una fecha que ya pasó.', intent: 'warning' });
-      } else if (hit.block.kind === 'free' && elsewhere) {
-        toast({ message: elsewhere, intent: 'warning' });
-      } else if (closureOf(hit.block) !== '') {
-        toast({ message: `${hit.row.court.name} está cerrada: ${closureOf(hit.block)}`, intent: 'warning' });
-      } else {
-        setOpened(openedBy(hit, centerId, date));
-      }
+      const message = whyNotOpened(hit, { bookable, elsewhere });
+      if (message) toast({ message, intent: 'warning' });
+      else setOpened(openedBy(hit, centerId, date));
     },
     [note, centerId, date, bookable, elsewhere, toast],
   );

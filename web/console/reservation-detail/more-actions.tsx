@@ -7,7 +7,7 @@ import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { rollTicketAddress } from '../../shared/text/reservation-code.ts';
 import { Button } from '../../ui/button.tsx';
-import { DownloadButton } from '../../ui/link-button.tsx';
+import { DownloadButton, LinkButton } from '../../ui/link-button.tsx';
 import { ReservationHistory } from '../history/history-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { FreeInstead } from './free-instead.tsx';
@@ -73,6 +73,11 @@ export function MoreActions({ reservation, onChanged, onClose }: Props) {
         <Button variant="minimal" text="Restaurar" loading={restoring.isBusy} onClick={restore} />
       )}
       <DownloadButton variant="minimal" text="Rollo de 80 mm" href={rollTicketAddress(reservation.qrcode)} />
+      <LinkButton
+        variant="minimal"
+        text="Ver la semana"
+        to={`/admin/programmation/week/${reservation.attraction_id}?date=${reservation.date}`}
+      />
       <WaitingLink reservation={reservation} />
       <Button variant="minimal" text="Historial" onClick={() => setOpened('history')} />
       {instead.length > 0 && may.restore && (

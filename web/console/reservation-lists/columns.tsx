@@ -53,21 +53,21 @@ export function reservationColumns({
       key: 'reference',
       sort: 'reference',
       header: 'Pase / Correlativo',
-      width: '7.25rem',
+      width: '6.75rem',
       cell: ({ reference }) => reference,
     },
     {
       key: 'dependency',
       sort: 'dependency',
       header: 'Organización / Institución',
-      width: '15%',
+      width: '14%',
       cell: ({ dependency }) => dependency,
     },
     {
       key: 'name',
       sort: 'name',
       header: 'Encargado',
-      width: '13%',
+      width: '12%',
       cell: (row) => <Requester row={row} onPerson={onPerson} />,
     },
     {
@@ -88,7 +88,7 @@ export function reservationColumns({
       key: 'place',
       sort: 'place',
       header: 'Lugar',
-      width: '10.5rem',
+      width: isOneCenter ? '10.5rem' : '12.5rem',
       cell: (row) => <Place row={row} isOneCenter={isOneCenter} />,
     },
   ];

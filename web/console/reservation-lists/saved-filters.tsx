@@ -32,7 +32,7 @@ export function SavedFilters({ list }: { readonly list: FilteredList }) {
     <>
       <MenuButton
         icon={<FilterList />}
-        text={current ? current.name : 'Filtros guardados'}
+        text={<span className="r-list-saved">{current ? current.name : 'Filtros guardados'}</span>}
         label={current ? `Filtros guardados: ${current.name}` : 'Filtros guardados'}
         choices={[
           ...saved.map(({ name, filters }) => ({

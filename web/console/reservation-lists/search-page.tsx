@@ -106,22 +106,24 @@ interface SearchBarProps {
 function SearchBar({ filters, isLoading, onApply, children }: SearchBarProps) {
   const [draft, setDraft] = useDraftOf(filters);
   return (
-    <FilterBar onSearch={() => onApply({ ...draft, search: draft.search.trim() })}>
-      <SearchField
-        label="Buscar reservas"
-        isLabelHidden
-        placeholder="Correlativo, pase, encargado u organización"
-        value={draft.search}
-        onChange={(search) => setDraft({ ...draft, search })}
-      />
-      <Button type="submit" intent="primary" icon={<Search />} text="Buscar" />
-      <CheckboxField
-        label="Mostrar reservas canceladas"
-        value={filters.cancelled === 'true'}
-        disabled={isLoading}
-        onChange={(isOn) => onApply({ ...draft, search: draft.search.trim(), cancelled: String(isOn) })}
-      />
-      {children}
-    </FilterBar>
+    <div className="r-search-filters">
+      <FilterBar onSearch={() => onApply({ ...draft, search: draft.search.trim() })}>
+        <SearchField
+          label="Buscar reservas"
+          isLabelHidden
+          placeholder="Correlativo, pase, encargado u organización"
+          value={draft.search}
+          onChange={(search) => setDraft({ ...draft, search })}
+        />
+        <Button type="submit" intent="primary" icon={<Search />} text="Buscar" />
+        <CheckboxField
+          label="Mostrar reservas canceladas"
+          value={filters.cancelled === 'true'}
+          disabled={isLoading}
+          onChange={(isOn) => onApply({ ...draft, search: draft.search.trim(), cancelled: String(isOn) })}
+        />
+        {children}
+      </FilterBar>
+    </div>
   );
 }

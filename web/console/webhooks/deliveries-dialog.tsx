@@ -57,6 +57,7 @@ export function DeliveriesDialog({ webhook: { id, url }, topics, onClose }: Prop
           rows={list.data?.data}
           load={list}
           empty="Todavía no hay entregas."
+          emptyHint="Aparecen aquí en cuanto pase algo de lo que eligió."
           actionsWidth="4rem"
           actions={(delivery) => (
             <Button

@@ -55,6 +55,8 @@ export default function WebhooksPage() {
         rows={list.data?.webhooks}
         load={list}
         empty="Ningún sistema recibe avisos."
+        emptyHint="Cree un webhook con la dirección del sistema que debe enterarse de reservas, cierres u horarios."
+        emptyAction={<Button text="Crear el primer webhook" onClick={() => setEdited('new')} />}
         actionsWidth="16rem"
         actions={(webhook) => (
           <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMedia } from '../../shared/kit/use-media.ts';
 import { useTitle } from '../../shared/kit/use-title.ts';
 import './page.css';
 
@@ -14,6 +15,9 @@ interface PageProps {
 
 export function Page({ title, lead, actions, tools, breadcrumb, children }: PageProps) {
   useTitle(title);
+  // On a phone the list comes first.
+  const isNarrow = useMedia('screen and (max-width: 720px)');
+  const sentence = lead && <p className="r-muted ui-page-lead">{lead}</p>;
   return (
     <div className="ui-page">
       {breadcrumb && (
@@ -23,11 +27,12 @@ export function Page({ title, lead, actions, tools, breadcrumb, children }: Page
       )}
       <div className="ui-page-head r-bar">
         <h1>{title}</h1>
-        {lead && <p className="r-muted ui-page-lead">{lead}</p>}
+        {!isNarrow && sentence}
         {actions && <div className="r-row ui-page-actions">{actions}</div>}
       </div>
       {tools}
       {children}
+      {isNarrow && sentence}
     </div>
   );
 }

@@ -15,8 +15,8 @@ import { isListId, useListAddress } from '../../../ui/table/use-list-address.ts'
 import { useCenterInAddress } from '../../places/use-center-in-address.ts';
 import { AsOfDay } from './as-of-day.tsx';
 import './as-of.css';
+import { Step } from '../../../ui/step.tsx';
 import { DayChanges } from './day-changes.tsx';
-import { Step } from './step.tsx';
 
 /** Empty: the first centre, today, now. */
 const FILTERS = { center: '', date: '', at: '' };

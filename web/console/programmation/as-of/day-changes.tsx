@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DayChange } from '../../../../api/contract/history.ts';
 import { dateTimeText } from '../../../shared/text/date-text.ts';
+import { Step } from '../../../ui/step.tsx';
 import { momentsOf } from './moments.ts';
-import { Step } from './step.tsx';
 
 interface DayChangesProps {
   /** At least one. */

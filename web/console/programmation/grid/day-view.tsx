@@ -3,6 +3,7 @@ import { FailedState } from '../../../shared/kit/states.tsx';
 import { NoCenters } from '../../places/no-centers.tsx';
 import type { ShownDay } from './address/use-grid-address.ts';
 import type { Hit } from './cells/hit.ts';
+import type { Row } from './data/rows.ts';
 import type { DrawnRows, GridView } from './data/use-grid-view.ts';
 import { DayList } from './day-list/day-list.tsx';
 import type { DayListState } from './day-list/use-day-list.ts';
@@ -24,6 +25,7 @@ interface DayRowsProps {
   readonly scroller: RefObject<HTMLDivElement>;
   readonly onOpen: (hit: Hit) => void;
   readonly move: MoveOptions;
+  readonly hrefOf?: ((row: Row) => string) | undefined;
 }
 
 interface DayViewProps extends DayRowsProps {
@@ -93,6 +95,7 @@ function Rows(props: DayRowsProps) {
       density={density}
       direction={view.direction}
       onSort={view.turn}
+      hrefOf={props.hrefOf}
       elapsed={view.elapsed}
       focus={focus}
       scroller={scroller}

@@ -36,7 +36,9 @@ export interface GridProps {
   readonly label: string;
   readonly density: 'comfortable' | 'compact';
   readonly direction: SortDirection;
-  readonly onSort: () => void;
+  /** Absent: the rows are days, in their order. */
+  readonly onSort?: (() => void) | undefined;
+  readonly hrefOf?: ((row: Row) => string) | undefined;
   /** Columns that have passed, with their fraction. */
   readonly elapsed: number;
   readonly running: number | null;
@@ -121,8 +123,9 @@ export function Grid(props: GridProps) {
               row={row}
               index={(props.page - 1) * PAGE_LENGTH + index + 1}
               activeColumn={focus.position?.courtId === row.court.id ? focus.position.column : null}
-              past={Math.floor(elapsed)}
-              bookable={props.bookable}
+              past={row.past ?? Math.floor(elapsed)}
+              bookable={row.bookable ?? props.bookable}
+              href={props.hrefOf?.(row)}
               fresh={props.fresh.get(row.court.id)}
               folded={folded}
               markedFrom={marked?.courtId === row.court.id ? marked.from : null}

@@ -10,6 +10,7 @@ export const GRID_KEYS = [
   { keys: ['/'], does: 'Buscar en el día' },
   { keys: ['Ctrl + K'], does: 'Buscar en todo' },
   { keys: ['l'], does: 'Libre ahora' },
+  { keys: ['s'], does: 'Semana de la atracción' },
   { keys: ['↑', '↓', '←', '→'], does: 'Ir de una hora a otra' },
   { keys: ['Inicio', 'Fin'], does: 'Primera o última hora del día' },
   { keys: ['Mayús + →', 'Mayús + ←'], does: 'Marcar varias horas libres seguidas' },
@@ -24,11 +25,13 @@ interface KeyActions {
   readonly searchBox: RefObject<HTMLInputElement>;
   readonly onNew: () => void;
   readonly onFreeNow: () => void;
+  readonly onWeek: () => void;
   readonly onHelp: () => void;
   readonly isOff: boolean;
 }
 
-export function useGridKeys({ shown, searchBox, onNew, onFreeNow, onHelp, isOff }: KeyActions): void {
+export function useGridKeys(options: KeyActions): void {
+  const { shown, searchBox, onNew, onFreeNow, onWeek, onHelp, isOff } = options;
   useEffect(() => {
     if (isOff) return;
     const step = (days: number) => {
@@ -40,6 +43,7 @@ export function useGridKeys({ shown, searchBox, onNew, onFreeNow, onHelp, isOff 
       h: () => shown.setDate(''),
       r: onNew,
       l: onFreeNow,
+      s: onWeek,
       '/': () => searchBox.current?.focus(),
       '?': onHelp,
     };
@@ -52,7 +56,7 @@ export function useGridKeys({ shown, searchBox, onNew, onFreeNow, onHelp, isOff 
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [shown, searchBox, onNew, onFreeNow, onHelp, isOff]);
+  }, [shown, searchBox, onNew, onFreeNow, onWeek, onHelp, isOff]);
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {

@@ -6,7 +6,7 @@ export function chooseColumn({ has, isFull, toggle }: Chosen): Column<Reservatio
   return {
     key: 'choose',
     header: 'Elegir',
-    width: '3.5rem',
+    width: '3.25rem',
     isFixed: true,
     align: 'center',
     isLabelHidden: true,

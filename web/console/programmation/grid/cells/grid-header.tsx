@@ -6,7 +6,7 @@ import { GridElement } from './grid-element.tsx';
 
 interface GridHeaderProps {
   readonly direction: SortDirection;
-  readonly onSort: () => void;
+  readonly onSort: (() => void) | undefined;
   readonly past: number;
   readonly running: number | null;
   readonly folded: ReadonlySet<number>;
@@ -17,12 +17,18 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   return (
     <GridElement role="rowgroup" className="pg-head">
       <GridElement role="row" className="pg-row" aria-rowindex={1}>
-        <GridElement role="columnheader" className="pg-corner" aria-colindex={1} aria-sort={direction}>
-          <button type="button" className="pg-sort" onClick={onSort}>
-            Atracción
-            {direction === 'ascending' ? <AscendingIcon /> : <DescendingIcon />}
-          </button>
-        </GridElement>
+        {onSort ? (
+          <GridElement role="columnheader" className="pg-corner" aria-colindex={1} aria-sort={direction}>
+            <button type="button" className="pg-sort" onClick={onSort}>
+              Atracción
+              {direction === 'ascending' ? <AscendingIcon /> : <DescendingIcon />}
+            </button>
+          </GridElement>
+        ) : (
+          <GridElement role="columnheader" className="pg-corner" aria-colindex={1}>
+            <span className="pg-sort">Día</span>
+          </GridElement>
+        )}
         {COLUMNS.map((column) => (
           <GridElement
             key={column}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { minutesOf } from '../../../../shared/text/dates.ts';
 import { hitsIn, type Row } from '../data/rows.ts';
 import type { Moving } from '../moving/carried.ts';
@@ -10,6 +11,8 @@ import { type Bookable, blockHours } from './labels.ts';
 
 interface GridRowProps {
   readonly row: Row;
+  /** Target of the link in its first cell. */
+  readonly href: string | undefined;
   /** Place among all rows that the filter leaves, from 1; the header row is row 1 for a screen reader. */
   readonly index: number;
   /** A column within the block that Tab leads to; null in all rows but one. */
@@ -33,9 +36,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     <GridElement role="row" className="pg-row" aria-rowindex={props.index + 1}>
       <GridElement role="rowheader" className="pg-court" aria-colindex={1}>
-        <span className="pg-court-name" title={row.court.name}>
-          {row.court.name}
-        </span>
+        {props.href ? (
+          // Tab stops once in the grid: the keys lead there too.
+          <Link className="pg-court-name" title={row.court.name} to={props.href} tabIndex={-1}>
+            {row.court.name}
+          </Link>
+        ) : (
+          <span className="pg-court-name" title={row.court.name}>
+            {row.court.name}
+          </span>
+        )}
         <span className="pg-court-type">{row.court.attraction_type}</span>
       </GridElement>
       {row.blocks.map((block) => {

@@ -3,6 +3,7 @@ import { useProductNow } from '../../../../shared/text/clock.ts';
 import { dateText } from '../../../../shared/text/date-text.ts';
 import { fullDate } from '../../../../shared/text/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { PrintButton } from '../../../../ui/print-button.tsx';
 import { ComfortableIcon, CompactIcon, FreeNowIcon } from '../toolbar/icons.tsx';
 import type { Density } from '../toolbar/use-density.ts';
 
@@ -42,6 +43,7 @@ export function Heading(props: HeadingProps) {
       {props.children}
       <div className="pg-heading-tools">
         <Button icon={<FreeNowIcon />} text="Libre ahora" onClick={onFreeNow} />
+        {onDensity && <PrintButton name="el día" />}
         {onDensity && (
           <Button
             icon={isCompact ? <ComfortableIcon /> : <CompactIcon />}

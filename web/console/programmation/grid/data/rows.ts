@@ -1,6 +1,7 @@
 import type { GridCell } from '../../../../../api/contract/grid.ts';
 import { matches } from '../../../../shared/text/matches.ts';
 import { type Block, blockAt, blockKey, isOpenFree, mergeCells, type TakenBlock } from '../cells/blocks.ts';
+import type { Bookable } from '../cells/labels.ts';
 import { compareNames } from '../cells/text.ts';
 
 /** Section 2: page length of the grid. */
@@ -15,6 +16,9 @@ export interface Court {
 
 export interface Row {
   readonly court: Court;
+  /** Where rows are days of their own: columns that have passed, and what can be booked; else those of the grid. */
+  readonly past?: number;
+  readonly bookable?: Bookable;
   readonly cells: readonly GridCell[];
   readonly blocks: readonly Block[];
 }

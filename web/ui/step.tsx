@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 interface StepProps {
   readonly name: string;
@@ -13,7 +13,7 @@ export function Step({ name, back = false, disabled = false, onClick }: StepProp
   const icon = back ? <ChevronLeft /> : <ChevronRight />;
   return (
     <Button
-      className="ao-step"
+      className="ui-step"
       icon={icon}
       aria-label={name}
       title={name}
