@@ -1,4 +1,10 @@
-import { type ExpectedRevision, InvalidAppendError, type Json, type NewEvent } from './port.ts';
+import {
+  type AppendOptions,
+  type ExpectedRevision,
+  InvalidAppendError,
+  type Json,
+  type NewEvent,
+} from './port.ts';
 
 /** Limit of all events of an append together, as UTF-8 JSON. */
 export const MAX_APPEND_BYTES = 1024 * 1024;
@@ -24,6 +30,7 @@ export interface AppendRequest {
   readonly expected: ExpectedRevision;
   readonly events: readonly EncodedEvent[];
   readonly bytes: number;
+  readonly witness?: string;
 }
 
 /** @throws InvalidAppendError with the reason, but without the offending content */
@@ -31,6 +38,7 @@ export function encodeAppend(
   streamId: string,
   expected: ExpectedRevision,
   events: readonly NewEvent[],
+  { witness }: AppendOptions = {},
 ): AppendRequest {
   checkName('stream', streamId);
   checkExpected(expected);
@@ -43,7 +51,7 @@ export function encodeAppend(
   if (bytes > MAX_APPEND_BYTES) {
     throw new InvalidAppendError(`an append of ${bytes} bytes is larger than ${MAX_APPEND_BYTES}`);
   }
-  return { streamId, expected, events: encoded, bytes };
+  return { streamId, expected, events: encoded, bytes, ...(witness === undefined ? {} : { witness }) };
 }
 
 function encodeEvent(event: NewEvent): EncodedEvent {

@@ -44,10 +44,12 @@ export function memoryEventStore({ now = () => new Date().toISOString() } = {}):
 
   return {
     idsAreUnique: true,
-    async append(streamId, expected, events) {
-      const request = encodeAppend(streamId, expected, events);
+    async append(streamId, expected, events, options) {
+      const request = encodeAppend(streamId, expected, events, options);
       if (closing.signal.aborted) throw new EventStoreUnavailableError('the event log is closed');
-      return append(request);
+      const result = append(request);
+      if (request.witness === undefined) return result;
+      return { ...result, witnessed: streams.get(request.witness)?.at(-1)?.revision ?? 'no_stream' };
     },
     readStream: async (streamId, options) => readStream(streams.get(streamId) ?? [], options),
     readAll: async (options) => readAll(log, options),

@@ -4,7 +4,9 @@ import {
   APPEND_FUNCTION,
   APPEND_ONE_FUNCTION,
   APPEND_ONE_RECORDED_FUNCTION,
+  APPEND_ONE_WITNESSED_FUNCTION,
   APPEND_RECORDED_FUNCTION,
+  APPEND_WITNESSED_FUNCTION,
 } from './postgres/append-function.ts';
 
 /** A lock orders positions and commits: no gaps. No head row, whose dead versions a long backup would pile up. */
@@ -44,4 +46,8 @@ export const eventstoreMigrations: readonly { name: string; up(knex: Knex): Prom
   },
   sqlMigration('eventstore-002-append-recorded', APPEND_ONE_RECORDED_FUNCTION),
   sqlMigration('eventstore-003-append-batch-recorded', APPEND_RECORDED_FUNCTION),
+  sqlMigration(
+    'eventstore-004-append-witnessed',
+    `${APPEND_ONE_WITNESSED_FUNCTION}${APPEND_WITNESSED_FUNCTION}`,
+  ),
 ];

@@ -29,7 +29,7 @@ export function patientStore(store: EventStore, awayMs = AWAY_MS): EventStore {
 
   return {
     ...store,
-    append: (streamId, expected, events) => patiently(() => store.append(streamId, expected, events)),
+    append: (...request) => patiently(() => store.append(...request)),
     readStream: (streamId, options) => patiently(() => store.readStream(streamId, options)),
     readAll: (options) => patiently(() => store.readAll(options)),
   };

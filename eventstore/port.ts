@@ -31,6 +31,13 @@ export interface RecordedEvent extends NewEvent {
 export interface AppendResult {
   readonly revision: Revision;
   readonly position: Position;
+  /** Last revision of the witness, as read after the events were written. */
+  readonly witnessed?: Revision | 'no_stream';
+}
+
+/** `witness`: another stream whose last revision is read along. */
+export interface AppendOptions {
+  readonly witness?: string | undefined;
 }
 
 /** Both conditions apply; absent: all. */
@@ -78,7 +85,12 @@ export interface EventStore {
    * Appends all events or none; a repeat returns the first result. @throws EventStoreUnavailableError,
    * WrongExpectedRevisionError, DuplicateEventIdError (see `idsAreUnique`), InvalidAppendError (malformed, over 1 MiB)
    */
-  append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
+  append(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+    options?: AppendOptions,
+  ): Promise<AppendResult>;
 
   /** An unknown stream is empty. */
   readStream(streamId: string, options?: ReadOptions): Promise<readonly RecordedEvent[]>;

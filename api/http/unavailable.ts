@@ -1,4 +1,4 @@
-import { ContendedStreamError } from '../../commands/handler/command-handler.ts';
+import { ContendedStreamError } from '../../commands/handler/stream-handler.ts';
 import { QueueFullError } from '../../commands/handler/keyed-queue.ts';
 import { EventStoreUnavailableError } from '../../eventstore/port.ts';
 import { isTransient } from '../../platform/postgres/errors.ts';

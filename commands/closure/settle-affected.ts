@@ -1,6 +1,6 @@
 import { closedDays } from '../../domain/closure/days.ts';
 import type { Closure, FollowUp } from '../../domain/closure/events.ts';
-import { overlaps } from '../../domain/schedule/interval.ts';
+import { collide } from '../../domain/schedule/state.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
@@ -51,7 +51,7 @@ async function confirmedIn(handler: CommandHandler, closure: Closure): Promise<s
   for (const day of closedDays(closure)) {
     const schedule = await handler.load(scheduleOf(day));
     for (const [id, booking] of schedule)
-      if (booking.status === 'confirmed' && overlaps(booking, closure)) ids.push(id);
+      if (booking.status === 'confirmed' && collide(schedule, booking, { ...day, ...closure })) ids.push(id);
   }
   return ids;
 }

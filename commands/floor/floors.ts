@@ -1,12 +1,10 @@
 import { centers } from '../../domain/catalog/kinds.ts';
-import { type FloorCommand, floorDecider } from '../../domain/floor/decide.ts';
-import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
+import type { FloorCommand } from '../../domain/floor/decide.ts';
 import { findEntry } from '../catalog/catalog.ts';
+import { floorsAggregate } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { unknownReference } from '../handler/references.ts';
-
-export const floorsAggregate = { stream: FLOORS_STREAM, decider: floorDecider };
 
 type Shape = Extract<FloorCommand, { type: 'CreateFloor' | 'ChangeFloor' | 'RemoveFloor' }>;
 

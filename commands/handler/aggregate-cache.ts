@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type Decider, fold } from '../../domain/decider.ts';
+import type { Meets } from '../../domain/floor/layout.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
 import type { Codec } from '../../eventstore/codec.ts';
 import type { EventStore, Revision } from '../../eventstore/port.ts';
 import type { StreamWatch } from './stream-watch.ts';
@@ -10,6 +12,29 @@ export interface Aggregate<Command, Event, State, Refusal> {
   readonly decider: Decider<Command, Event, State, Refusal>;
   /** Events that never conflict: appended at any revision. */
   readonly onlyFacts?: boolean;
+  /** Stream whose last revision is read along with each append. */
+  readonly witness?: string;
+  /** A day of an attraction, whose stream depends on the floor where it lies. */
+  readonly home?: HomeOfDay<Command, Event, State, Refusal>;
+}
+
+/** How the aggregate of an attraction's day becomes that of the floor on which it lies. */
+export interface HomeOfDay<Command, Event, State, Refusal> {
+  readonly day: Day;
+  onFloor(floorId: number, meets: Meets): Aggregate<Command, Event, State, Refusal>;
+  laidOut(state: State, meets: Meets): State;
+  hasLeft(state: State): boolean;
+  hasJoined(state: State, linkId: string): boolean;
+  isDayLeft(refusal: Refusal): boolean;
+  /** Whether it may take time, so that a change of the floor keeps it out. */
+  takesTime(command: Command): boolean;
+  /** Another attraction of the same floor that the command names, or null. */
+  otherOf(command: Command): number | null;
+  /** Whether what the events took is taken by others too, in the state after them. */
+  collides(events: readonly Event[], state: State): boolean;
+  /** Commands that take back what the events took. */
+  undo(events: readonly Event[], before: State): readonly Command[];
+  readonly changing: Refusal;
 }
 
 /** `readAt`: monotonic milliseconds. */

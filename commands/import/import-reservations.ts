@@ -6,8 +6,8 @@ import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { importOf } from '../handler/aggregates.ts';
-import { eventIdOf } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
+import { eventIdOf } from '../handler/stream-handler.ts';
 import { type BookingDeps, newReservationId, orderIdOf } from '../reservation/reserve-slot.ts';
 import { driveImport, placeImport } from './drive-import.ts';
 

@@ -5,7 +5,7 @@ import type { Gaps } from '../../domain/schedule/gaps.ts';
 import type { OwnMove } from '../../domain/schedule/own-move.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { DaySchedule, Place, Placed } from '../../domain/schedule/state.ts';
-import { type Day, isSameDay } from '../../domain/schedule/stream.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { findEntry } from '../catalog/catalog.ts';
@@ -15,6 +15,7 @@ import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
+import { isSameHome } from '../handler/same-home.ts';
 import { renewClaimOf } from './change-reservation.ts';
 import { driveMove } from './drive-move.ts';
 
@@ -82,12 +83,13 @@ export interface RequestedMove {
 type Result = { accepted: true; position: Position | null } | Refused<ScheduleRefusal>;
 
 /** Moves it, within its day or to another; the claim on its person's time is left to the caller. */
-export function carryOut(
+export async function carryOut(
   handler: CommandHandler,
   move: RequestedMove,
   context: CommandContext,
 ): Promise<Result> {
-  return isWithinDay(move) ? reschedule(handler, move, context) : moveAway(handler, move, context);
+  const isWithin = await isSameHome(handler, move.day, move.to);
+  return isWithin ? reschedule(handler, move, context) : moveAway(handler, move, context);
 }
 
 /** Why the move would be refused as things are; null: it would not be. It writes nothing. */
@@ -97,19 +99,16 @@ export async function foreseeRefusal(
   context: CommandContext,
 ): Promise<ScheduleRefusal | null> {
   const source = await handler.load(scheduleOf(move.day));
-  const first = isWithinDay(move)
+  const isWithin = await isSameHome(handler, move.day, move.to);
+  const first = isWithin
     ? rescheduleCommand(move, move.day, context)
     : leaveCommand(move, moveIdOf(move, context), context);
   const leaving = scheduleDecider.decide(first, source);
   if (!leaving.accepted) return leaving.refusal;
-  if (isWithinDay(move)) return null;
+  if (isWithin) return null;
   const target = await handler.load(scheduleOf(move.to));
   const held = scheduleDecider.decide(holdCommand(move, moveIdOf(move, context), context), target);
   return held.accepted ? null : held.refusal;
-}
-
-function isWithinDay({ day, to }: RequestedMove): boolean {
-  return isSameDay(day, to);
 }
 
 function moveIdOf({ reservationId }: RequestedMove, { commandId }: CommandContext): string {
@@ -126,13 +125,14 @@ function rescheduleCommand(
   day: Day,
   { now }: CommandContext,
 ) {
-  const { start, end } = to;
+  const { start, end, attractionId, centerId } = to;
   return {
     type: 'RescheduleReservation' as const,
     reservationId,
     ...day,
     start,
     end,
+    court: { attractionId, centerId },
     moveId: null,
     own,
     gaps,

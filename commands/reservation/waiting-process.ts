@@ -62,5 +62,8 @@ async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Pro
   const [rulesAt, gaps] = await Promise.all([rulesByAttraction(options.handler), loadGaps(options.handler)]);
   const { waiting_offer_minutes: offerMinutes } = rulesAt(day.attractionId);
   const command = { type: 'AdvanceWaiting', ...day, now, at, offerMinutes, gaps } as const;
-  await options.handler.execute(scheduleOf(day), command, { ...context, at, now });
+  const outcome = await options.handler.execute(scheduleOf(day), command, { ...context, at, now });
+  // Tried again once the floor has been changed.
+  if (!outcome.accepted && outcome.refusal.code === 'floor_changing')
+    throw new Error(`the floor of attraction ${day.attractionId} is being changed`);
 }

@@ -1,5 +1,6 @@
 import type { EDITABLE } from '../../domain/schedule/reservation-data.ts';
-import { isSameDay } from '../../domain/schedule/stream.ts';
+import type { Place } from '../../domain/schedule/state.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
 import type { SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
 import type { CompletedSeries, OpenChange } from '../../domain/series/state.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -8,6 +9,7 @@ import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { onReservation } from '../handler/locate-reservation.ts';
+import { isSameHome } from '../handler/same-home.ts';
 import { drive, type ReportPosition } from '../processes/drive.ts';
 import { applyChange, renewClaimOf } from '../reservation/change-reservation.ts';
 import { driveMove } from '../reservation/drive-move.ts';
@@ -125,8 +127,8 @@ async function moveAll(
   for (const { reservationId, from, to } of ordered) {
     const moveId = moveIdOf(changeId, reservationId);
     const each = { ...step(context, moveId), now };
-    if (isSameDay(from, to))
-      reportPosition(await reschedule(handler, { reservationId, moveId, ...to }, each));
+    if (await isSameHome(handler, from, to))
+      reportPosition(await reschedule(handler, { reservationId, moveId, from, to }, each));
     else {
       const driven = await driveMove(handler, { moveId, reservationId, from, to }, each);
       if (driven.moved) reportPosition(driven.position);
@@ -138,27 +140,27 @@ async function moveAll(
 interface SameDay {
   readonly reservationId: string;
   readonly moveId: string;
-  readonly attractionId: number;
-  readonly date: string;
-  readonly start: number;
-  readonly end: number;
+  readonly from: Day;
+  readonly to: Place;
 }
 
 async function reschedule(
   handler: CommandHandler,
-  { reservationId, moveId, attractionId, date, start, end }: SameDay,
+  { reservationId, moveId, from, to }: SameDay,
   context: CommandContext,
 ): Promise<Position | null> {
-  const target = { reservationId, attractionId, date, moveId };
-  const day = scheduleOf(target);
+  const { start, end, attractionId, centerId } = to;
+  const source = { reservationId, attractionId: from.attractionId, date: from.date, moveId };
   const gaps = await loadGaps(handler);
+  const court = { attractionId, centerId };
   const outcome = await handler.execute(
-    day,
-    { type: 'RescheduleReservation', ...target, start, end, now: context.now, gaps },
+    scheduleOf(from),
+    { type: 'RescheduleReservation', ...source, start, end, court, now: context.now, gaps },
     step(context, 'reschedule'),
   );
   // Cancelled meanwhile, or there already.
-  if ((await handler.load(day)).get(moveId)?.status === 'held')
-    await handler.execute(day, { type: 'ReleaseHold', ...target }, step(context, 'release'));
+  const target = { ...source, attractionId };
+  if ((await handler.load(scheduleOf(to))).get(moveId)?.status === 'held')
+    await handler.execute(scheduleOf(to), { type: 'ReleaseHold', ...target }, step(context, 'release'));
   return outcome.accepted ? outcome.position : null;
 }

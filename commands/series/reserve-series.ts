@@ -13,10 +13,10 @@ import { occurrenceDates } from '../../domain/series/recurrence.ts';
 import type { RecurrenceType } from '../../domain/series/recurrence-types.ts';
 import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
-import { eventIdOf } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
 import type { RequestRefusal } from '../handler/references.ts';
+import { eventIdOf } from '../handler/stream-handler.ts';
 import { type BookingRequest, resolveRequest } from '../reservation/booking-request.ts';
 import {
   type BookingDeps,

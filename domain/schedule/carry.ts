@@ -3,7 +3,9 @@ import { accept, refuse } from '../decider.ts';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
 import { courtDay, interval, reservationDay } from '../event-fields.ts';
 import type { Meets } from '../floor/layout.ts';
+import type { cancelling } from './cancel.ts';
 import { overlaps } from './interval.ts';
+import type { moving } from './move.ts';
 import { movedTo, personalDetails, reservationFields, version } from './reservation-data.ts';
 import { type DecisionOf, rule } from './rule.ts';
 import {
@@ -153,16 +155,37 @@ function carried(one: Placed, linkId: string): CarryEvent {
 
 interface WithdrawPlacement extends Day {
   readonly reservationId: string;
+  /** As it was; null: unknown. */
+  readonly before: Placed | null;
 }
 
-function withdraw(command: WithdrawPlacement, day: DaySchedule): DecisionOf<typeof events> {
-  const { reservationId, attractionId, date } = command;
-  if (!day.has(reservationId)) return accept();
-  return accept({ type: 'PlacementWithdrawn', data: { reservationId, attractionId, date } });
+type Withdrawing = DecisionOf<
+  typeof events &
+    Pick<typeof cancelling.events, 'ReservationCancelled'> &
+    Pick<typeof moving.events, 'ReservationRescheduled'>
+>;
+
+/** Takes back a booking, a restoration or another time, none of which was answered. */
+function withdraw(command: WithdrawPlacement, day: DaySchedule): Withdrawing {
+  const { reservationId, date, before } = command;
+  const known = day.get(reservationId);
+  if (!known || !wasPlaced(known) || known.status === 'cancelled') return accept();
+  const at = { reservationId, attractionId: known.attractionId, date };
+  if (!before) return accept({ type: 'PlacementWithdrawn', data: at });
+  if (before.status === 'cancelled') return accept({ type: 'ReservationCancelled', data: at });
+  const { start, end, attractionId, details } = before;
+  const isElsewhere = attractionId !== known.attractionId;
+  if (!isElsewhere && known.start === start && known.end === end) return accept();
+  const court = isElsewhere ? { attractionId, centerId: details.centerId } : null;
+  const version = known.version + 1;
+  return accept({
+    type: 'ReservationRescheduled',
+    data: { ...at, version, start, end, moveId: null, court },
+  });
 }
 
 export const leftKey = (attractionId: number) => `left ${attractionId}`;
-const joinedKey = (linkId: string) => `joined ${linkId}`;
+export const joinedKey = (linkId: string) => `joined ${linkId}`;
 
 /** `date`: of the day. */
 export function contentOf(day: DaySchedule, { attractionId, date }: Day): DayContent {

@@ -11,6 +11,11 @@ export function scheduleStream({ attractionId, date }: Day): string {
   return `${SCHEDULE_PREFIX}${attractionId}-${date}`;
 }
 
+/** The day of all attractions on a floor. */
+export function floorDayStream(floorId: number, date: string): string {
+  return `${SCHEDULE_PREFIX}f${floorId}-${date}`;
+}
+
 /** The same court on the same date. */
 export function isSameDay(one: Day, other: Day): boolean {
   return one.attractionId === other.attractionId && one.date === other.date;

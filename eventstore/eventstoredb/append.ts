@@ -4,11 +4,10 @@ import { type AppendRequest, type EncodedEvent, encodeAppend } from '../append-r
 import {
   type AppendResult,
   DuplicateEventIdError,
+  type EventStore,
   EventStoreUnavailableError,
-  type ExpectedRevision,
   InvalidAppendError,
   type JsonObject,
-  type NewEvent,
   type RecordedEvent,
   WrongExpectedRevisionError,
 } from '../port.ts';
@@ -30,7 +29,7 @@ const DEADLINE_MS = 60_000;
 const MS_PER_EVENT = 10;
 
 export interface Appender {
-  append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
+  append: EventStore['append'];
   /** Refuses new calls; resolves when accepted ones have results. */
   close(): Promise<void>;
 }
@@ -115,10 +114,13 @@ export function appender(
   }
 
   return {
-    async append(streamId, expected, events) {
-      const request = encodeAppend(streamId, expected, events);
+    async append(streamId, expected, events, options) {
+      const request = encodeAppend(streamId, expected, events, options);
       refuseSystemNames(request);
-      return turns.run(() => write(request));
+      const result = await turns.run(() => write(request));
+      if (request.witness === undefined) return result;
+      const [last] = await reader.readStream(request.witness, { direction: 'backwards', maxCount: 1 });
+      return { ...result, witnessed: last?.revision ?? 'no_stream' };
     },
     close: () => turns.close(),
   };

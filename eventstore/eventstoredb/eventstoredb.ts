@@ -48,7 +48,7 @@ export function eventStoreDb(options: EventStoreDbOptions, open = connect): Even
 
   return {
     idsAreUnique: false,
-    append: (streamId, expected, events) => appends.append(streamId, expected, events),
+    append: (...request) => appends.append(...request),
     readStream: (streamId, asked) => unlessClosed(() => reads.readStream(streamId, asked)),
     readAll: (asked) => unlessClosed(() => reads.readAll(asked)),
     head: () => unlessClosed(() => reads.head()),

@@ -22,6 +22,8 @@ type Row = [
   positions: readonly bigint[],
   /** Recording times in order of positions. */
   recorded: readonly string[] | null,
+  /** Last revision of each witness, in the order of the request's. */
+  witnessed: readonly bigint[] | null | undefined,
 ];
 
 /** Afterwards the connection is dropped; the server ends or cancels its work. */
@@ -39,13 +41,23 @@ export async function sendBatch(pool: pg.Pool, batch: readonly AppendRequest[]):
   const { rows } = await pool.query<Row>(statement);
   const row = rows[0];
   if (row === undefined) throw new Error('eventstore.append gave no row');
-  const answers = batch.map((request, index) => answerTo(request, row, index));
+  const witnesses = witnessesOf(batch);
+  const answers = batch.map((request, index) =>
+    withWitness(answerTo(request, row, index), request, row, witnesses),
+  );
   return withEvents(batch, answers, row);
 }
 
 type Call = Required<Pick<pg.QueryConfig<unknown[]>, 'name' | 'text' | 'values'>>;
 
 function callForOne(request: AppendRequest): Call {
+  const { witness } = request;
+  if (witness !== undefined)
+    return {
+      name: 'eventstore-append-one-witnessed',
+      text: 'select * from eventstore.append_one_witnessed($1, $2, $3, $4, $5, $6, $7, $8)',
+      values: [request.streamId, numberOf(request.expected), ...eventColumns([request]), witness],
+    };
   return {
     name: 'eventstore-append-one',
     text: 'select * from eventstore.append_one_recorded($1, $2, $3, $4, $5, $6, $7)',
@@ -58,18 +70,30 @@ function callForMany(batch: readonly AppendRequest[]): Call {
   for (const { streamId } of batch) {
     if (!streams.has(streamId)) streams.set(streamId, streams.size + 1);
   }
+  const values = [
+    [...streams.keys()],
+    arrayOf(batch.map((request) => streams.get(request.streamId))),
+    arrayOf(batch.map((request) => numberOf(request.expected))),
+    arrayOf(batch.map((request) => request.events.length)),
+    arrayOf(batch.flatMap((request, index) => request.events.map(() => index + 1))),
+    ...eventColumns(batch),
+  ];
+  const witnesses = witnessesOf(batch);
+  if (witnesses.length > 0)
+    return {
+      name: 'eventstore-append-witnessed',
+      text: 'select * from eventstore.append_witnessed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      values: [...values, witnesses],
+    };
   return {
     name: 'eventstore-append',
     text: 'select * from eventstore.append_recorded($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    values: [
-      [...streams.keys()],
-      arrayOf(batch.map((request) => streams.get(request.streamId))),
-      arrayOf(batch.map((request) => numberOf(request.expected))),
-      arrayOf(batch.map((request) => request.events.length)),
-      arrayOf(batch.flatMap((request, index) => request.events.map(() => index + 1))),
-      ...eventColumns(batch),
-    ],
+    values,
   };
+}
+
+function witnessesOf(batch: readonly AppendRequest[]): string[] {
+  return [...new Set(batch.flatMap(({ witness }) => witness ?? []))];
 }
 
 function eventColumns(batch: readonly AppendRequest[]): unknown[] {
@@ -105,6 +129,18 @@ function answerTo(request: AppendRequest, [outcomes, revisions, positions]: Row,
     throw new Error(`eventstore.append answered ${outcome} without a place`);
   }
   return { revision, position };
+}
+
+function withWitness(
+  answer: Answer,
+  { witness }: AppendRequest,
+  [, , , , witnessed]: Row,
+  witnesses: readonly string[],
+): Answer {
+  if (answer instanceof Error || witness === undefined) return answer;
+  const revision = witnessed?.[witnesses.indexOf(witness)];
+  if (revision === undefined) throw new Error('eventstore.append gave no witness');
+  return { ...answer, witnessed: revision === NO_STREAM ? 'no_stream' : revision };
 }
 
 function withEvents(

@@ -170,3 +170,43 @@ begin
 end
 $$;
 `;
+
+/** `append_one_recorded` with the last revision of another stream, read under the lock: as of the append. */
+export const APPEND_ONE_WITNESSED_FUNCTION = `
+create function eventstore.append_one_witnessed(
+  stream text, expected bigint, rests int[], ids uuid[], types text[], data jsonb, metadata jsonb, witness text,
+  out outcomes int[], out revisions bigint[], out positions bigint[], out recorded timestamptz[],
+  out witnessed bigint[]
+) language plpgsql volatile as $$
+#variable_conflict use_variable
+begin
+  select a.outcomes, a.revisions, a.positions, a.recorded into outcomes, revisions, positions, recorded
+  from eventstore.append_one_recorded(stream, expected, rests, ids, types, data, metadata) a;
+  witnessed := array[coalesce(
+    (select e.revision from eventstore.events e where e.stream_id = witness order by e.revision desc limit 1),
+    ${NO_STREAM})];
+end
+$$;
+`;
+
+/** `append_recorded`, the same. */
+export const APPEND_WITNESSED_FUNCTION = `
+create function eventstore.append_witnessed(
+  streams text[], stream_of int[], expected bigint[], counts int[],
+  request_of int[], rests int[], ids uuid[], types text[], data jsonb, metadata jsonb, witnesses text[],
+  out outcomes int[], out revisions bigint[], out positions bigint[], out recorded timestamptz[],
+  out witnessed bigint[]
+) language plpgsql volatile as $$
+#variable_conflict use_variable
+begin
+  select a.outcomes, a.revisions, a.positions, a.recorded into outcomes, revisions, positions, recorded
+  from eventstore.append_recorded(
+    streams, stream_of, expected, counts, request_of, rests, ids, types, data, metadata) a;
+  witnessed := array(
+    select coalesce(
+      (select e.revision from eventstore.events e where e.stream_id = w order by e.revision desc limit 1),
+      ${NO_STREAM})
+    from unnest(witnesses) with ordinality u(w, n) order by n);
+end
+$$;
+`;

@@ -48,12 +48,12 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
   return {
     idsAreUnique: true,
-    async append(streamId, expected, events) {
-      const request = encodeAppend(streamId, expected, events);
-      const { revision, position, events: appended } = await lane.submit(request);
+    async append(streamId, expected, events, options) {
+      const request = encodeAppend(streamId, expected, events, options);
+      const { events: appended, ...result } = await lane.submit(request);
       if (appended) tail.addOwn(appended);
-      else tail.wake(position);
-      return { revision, position };
+      else tail.wake(result.position);
+      return result;
     },
     readStream: (streamId, asked = {}) => reader.stream(streamId, asked),
     readAll: (asked = {}) => reader.all(asked),

@@ -7,7 +7,7 @@ import { refused } from '../../api/errors/refusals.ts';
 import { createStoredResponses, digest } from '../../api/http/idempotency/stored-responses.ts';
 import { allHandlers } from '../../api/routes/all.ts';
 import { cleanUp } from '../../bootstrap/housekeeping.ts';
-import { ContendedStreamError } from '../../commands/handler/command-handler.ts';
+import { ContendedStreamError } from '../../commands/handler/stream-handler.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
 import { apiOfFile } from '../support/api-scenario.ts';

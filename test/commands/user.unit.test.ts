@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ContendedStreamError } from '../../commands/handler/command-handler.ts';
+import { ContendedStreamError } from '../../commands/handler/stream-handler.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { keyedQueue } from '../../commands/handler/keyed-queue.ts';
 import { erasePerson, findPerson, registerPerson } from '../../commands/people/person.ts';

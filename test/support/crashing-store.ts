@@ -13,13 +13,13 @@ export function crashingStore(store: EventStore, at: number, when: 'before' | 'a
   };
   const crashing: EventStore = {
     ...store,
-    async append(streamId, expected, events) {
+    async append(...request) {
       alive();
       appends += 1;
-      if (appends !== at) return store.append(streamId, expected, events);
+      if (appends !== at) return store.append(...request);
       dead = true;
-      if (when === 'after') await store.append(streamId, expected, events);
-      throw new Crash(`crashed ${when} append ${at} to ${streamId}`);
+      if (when === 'after') await store.append(...request);
+      throw new Crash(`crashed ${when} append ${at} to ${request[0]}`);
     },
     async readStream(streamId, options) {
       alive();

@@ -6,12 +6,12 @@ import type { Metrics } from './metrics.ts';
 export function storeWithMetrics(store: EventStore, metrics: Metrics): EventStore {
   return {
     ...store,
-    async append(streamId, expected, events) {
+    async append(...request) {
       const start = performance.now();
       const done = (outcome: Parameters<Metrics['append']>[0]) =>
         metrics.append(outcome, (performance.now() - start) / 1000);
       try {
-        const result = await store.append(streamId, expected, events);
+        const result = await store.append(...request);
         done('ok');
         return result;
       } catch (error) {

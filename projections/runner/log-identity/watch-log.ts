@@ -97,10 +97,10 @@ export function watchLog({
 export function guardedStore(store: EventStore, problem: () => string | null): EventStore {
   return {
     ...store,
-    async append(streamId, expected, events) {
+    async append(...request) {
       const why = problem();
       if (why !== null) throw new EventStoreUnavailableError(why);
-      return store.append(streamId, expected, events);
+      return store.append(...request);
     },
   };
 }
