@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import type { Deps } from './deps.ts';
 import type { Request } from './idempotency/claims.ts';
 
-/** Of a request; `repeatable`: its command has the same id when it is repeated. */
+/** For a request; `repeatable`: its command has the same id when it is repeated. */
 export function commandContext(deps: Deps, ctx: Context, repeatable: Request | null) {
   const { clock, ids, config } = deps;
   return newContext(

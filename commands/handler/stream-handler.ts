@@ -121,7 +121,7 @@ export function createStreamHandler({
     }
   }
 
-  /** Of a store that reads nothing along. */
+  /** For a store that reads nothing along. */
   async function lastOf(stream: string): Promise<Revision | 'no_stream'> {
     const [last] = await store.readStream(stream, { direction: 'backwards', maxCount: 1 });
     return last?.revision ?? 'no_stream';

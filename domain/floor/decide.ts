@@ -33,7 +33,7 @@ export type FloorCommand =
   | {
       readonly type: 'RequestFloorLink';
       readonly link: FloorLink;
-      /** Of the attraction. */
+      /** The center of the attraction. */
       readonly centerId: number;
       readonly today: string;
     }

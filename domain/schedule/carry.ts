@@ -99,7 +99,7 @@ const events = { ...dayEvents, ...reservationEvents };
 type CarryEvent = EventsOf<typeof events>;
 type Carried = EventOf<typeof events.ReservationCarried>['data'];
 
-/** What an attraction has in a day, and what it leaves behind for those who look there. */
+/** Content of an attraction in a day, and the mark that it leaves behind for those who look there. */
 export interface DayContent {
   readonly entries: readonly { readonly id: string; readonly entry: CarriedEntry }[];
   readonly reservations: readonly Placed[];
@@ -121,7 +121,7 @@ function leave(command: LeaveDay, day: DaySchedule): DecisionOf<typeof events> {
 
 interface JoinDay extends Day, DayContent {
   readonly linkId: string;
-  /** By the layout that the link makes. */
+  /** As the layout that the link makes has it. */
   readonly meets: Meets;
 }
 

@@ -94,7 +94,7 @@ describe('the code', () => {
     expect(await end(again, back)).toBe('/login?municipal=over');
   });
 
-  test('of nobody is refused', async () => {
+  test('nobody has is refused', async () => {
     const { client, back } = await begin();
     back.searchParams.set('code', 'made up');
     expect(await end(client, back)).toBe('/login?municipal=refused');
@@ -129,7 +129,7 @@ describe('the state', () => {
 
 describe('the issuer', () => {
   test.each([['https://other.example.org'], [null]])(
-    'of the response is that of the settings: %s',
+    'in the response is that of the settings: %s',
     async (issuer) => {
       const { client, back } = await begin();
       if (issuer === null) back.searchParams.delete('iss');
@@ -218,7 +218,7 @@ describe('a provider in trouble', () => {
     expect(await end(client, back)).toBe('/login?municipal=down');
   });
 
-  test('and a person who gives up there are told apart', async () => {
+  test('differs from a person who gives up there', async () => {
     const { client, back } = await begin();
     const given = new URL(back);
     given.searchParams.delete('code');

@@ -55,7 +55,7 @@ describe('the first log-in', () => {
     expect(cookie).toMatch(/; path=\/; samesite=lax; httponly$/);
   });
 
-  test('creates an account with the roles of the table, and opens it without a second step of ours', async () => {
+  test('creates an account with the roles of the table, and opens it without another second step', async () => {
     const { email } = person(['reservas', 'other']);
     const before = await head();
     const { client, place } = await enter();
@@ -146,7 +146,7 @@ describe('the first log-in', () => {
     expect((await enter()).place).toBe('/login?municipal=taken');
   });
 
-  test('of one person in two windows leads to one account', async () => {
+  test('by one person in two windows leads to one account', async () => {
     const { email } = person('reservas');
     const places = (await Promise.all([enter(), enter()])).map(({ place }) => place);
     expect(places.filter((place) => place === '/admin').length).toBeGreaterThan(0);
@@ -216,7 +216,7 @@ describe('a later log-in', () => {
     expect(await userOf(client)).toMatchObject({ email });
   });
 
-  test('of a banned account is refused, whatever the provider says', async () => {
+  test('to a banned account is refused, whatever the provider says', async () => {
     const { email } = person('reservas');
     const { client } = await enter();
     const { id: userId } = (await userOf(client)) as { id: string };

@@ -166,7 +166,7 @@ describe('a log-out here', () => {
     expect(page.text).toContain('Cerrar también la sesión de la cuenta municipal');
   });
 
-  test('of a session that began with a password stays here', async () => {
+  test('in a session that began with a password stays here', async () => {
     const client = await (await api.visitor()).login(await accountWithPassword(api), PASSWORD);
     expect((await client.post('/api/logout')).body).toEqual({ response: 'OK' });
   });

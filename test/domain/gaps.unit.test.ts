@@ -68,7 +68,7 @@ describe('a citizen keeps to the time between bookings', () => {
     .given(placed('a', 600, 660))
     .when(book(520, 580))
     .thenRefused('gap_needed');
-  scenario('of the type of the other reservation')
+  scenario('the type of the other reservation counts')
     .given(placed('a', 600, 660, LEAGUE))
     .when(book(700, 760))
     .thenRefused('gap_needed');

@@ -21,7 +21,7 @@ type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 export interface TestProvider {
   readonly issuer: string;
   readonly settings: IdentityProvider;
-  /** Who logs in from now on. */
+  /** The person who logs in from now on. */
   person: Person;
   intercept: Intercept;
   /** Carries a report of a log-out to the product. @returns the status of its answer */

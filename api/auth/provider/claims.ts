@@ -1,7 +1,7 @@
 import { ADMIN_ROLE, STAFF_ROLE } from '../../../domain/user/roles.ts';
 import type { GivenRole, IdentityProvider } from '../../../platform/provider-settings.ts';
 
-/** What a provider says about a person. */
+/** Claims of a provider about a person. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 const ROLE_IDS: Readonly<Record<GivenRole, number>> = {
@@ -17,7 +17,7 @@ export function mappedRoles({ roles, roleClaim }: IdentityProvider, claims: Clai
   return [...new Set(given)].sort((a, b) => a - b);
 }
 
-/** By its whole name first: names of claims may be addresses. */
+/** The whole name comes first: names of claims may be addresses. */
 export function claimAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path.split('.').reduce<unknown>((found, name) => {

@@ -45,7 +45,7 @@ export async function keepGivenRoles(
   ]);
 }
 
-/** Of one session of the provider, or of all of a subject. @returns the accounts */
+/** One session of the provider, or all of a subject. @returns the accounts */
 export async function endSessionsOfProvider(
   pool: Pool,
   { subjectKey, sessionKey }: { subjectKey: string | null; sessionKey: string | null },

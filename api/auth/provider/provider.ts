@@ -8,7 +8,7 @@ import { createLogOutTokens, type EndedAtProvider } from './log-out-tokens.ts';
 /** Loaded on demand, as most installations have no provider. */
 const library = () => import('openid-client');
 
-/** What a log-in at the provider is checked against. */
+/** A log-in at the provider is checked against these. */
 export interface LogInChecks {
   readonly state: string;
   readonly nonce: string;

@@ -67,7 +67,7 @@ export function subjectOf(reservation: Reservation): string {
   return `${reservation.place}, ${reservation.date_es || fullDate(reservation.date)}, ${hours}`;
 }
 
-/** What was done, and the rules that staff exceeded by it. */
+/** The action, and the rules that staff exceeded by it. */
 export function withWarnings(
   success: string,
   { warnings }: { readonly warnings: readonly string[] },
