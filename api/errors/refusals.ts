@@ -125,7 +125,17 @@ export type RefusalCode = Refusal['code'];
 export type RefusalOf<Code extends RefusalCode> = Extract<Refusal, { code: Code }>;
 
 export type RefusalExtra = Partial<
-  Pick<ErrorBody, 'errors' | 'alternatives' | 'conflicts' | 'taken_by' | 'taken_dates' | 'changes' | 'current' | 'reservation'>
+  Pick<
+    ErrorBody,
+    | 'errors'
+    | 'alternatives'
+    | 'conflicts'
+    | 'taken_by'
+    | 'taken_dates'
+    | 'changes'
+    | 'current'
+    | 'reservation'
+  >
 >;
 
 /** Returned or thrown by a handler; the table gives status and sentence. */

@@ -72,7 +72,8 @@ export async function driveLink(
   const { handler } = deps;
   const floors = await handler.load(floorsAggregate);
   const link = floors.pending;
-  if (stageOf(floors, linkId) !== 'pending' || !link) return { conflicts: [], reservations: 0, position: null };
+  if (stageOf(floors, linkId) !== 'pending' || !link)
+    return { conflicts: [], reservations: 0, position: null };
   const { days, conflicts, reservations, hasBegun } = await surveyLink(deps, floors, link);
   const isRejected = conflicts.length > 0 && !hasBegun;
   if (!isRejected) for (const day of days) await carryDay(handler, day, link, context);
@@ -106,7 +107,9 @@ async function carryDay(
     const join = { type: 'JoinDay' as const, ...day, ...content, linkId, meets };
     const joined = await handler.execute(dayAt(to, day), join, step(context, `join ${day.date}`));
     if (joined.accepted) return;
-    throw new Error(`${day.date} of attraction ${day.attractionId} can not be carried: ${joined.refusal.code}`);
+    throw new Error(
+      `${day.date} of attraction ${day.attractionId} can not be carried: ${joined.refusal.code}`,
+    );
   }
   throw new Error(`${day.date} of attraction ${day.attractionId} keeps changing`);
 }

@@ -16,7 +16,8 @@ export function linkProcess(store: EventStore): ResumableProcess {
       return null;
     },
     async drive(handler, { event }, context) {
-      if (event.type === 'FloorLinkRequested') await driveLink({ handler, store }, event.data.linkId, context);
+      if (event.type === 'FloorLinkRequested')
+        await driveLink({ handler, store }, event.data.linkId, context);
     },
   };
 }

@@ -10,16 +10,16 @@ import { finishLinks, heldOnFloors, link, newFloor } from '../support/floor-worl
 
 const DATE = '2026-11-24';
 const reserve = (process: Process, attractionId: number, start = 600) =>
-  reserveSlot(
-    process,
-    request({ attractionId, date: DATE, start, end: start + 60 }),
-    newContext(process),
-  );
+  reserveSlot(process, request({ attractionId, date: DATE, start, end: start + 60 }), newContext(process));
 
 /** Court 1 is the whole floor, 2 and 3 its halves. */
 async function halves() {
   const world = await newFloor();
-  for (const [court, cells] of [[1, [1, 2]], [2, [1]], [3, [2]]] as const)
+  for (const [court, cells] of [
+    [1, [1, 2]],
+    [2, [1]],
+    [3, [2]],
+  ] as const)
     expect(await link(world.process, court, cells)).toMatchObject({ accepted: true, conflicts: [] });
   return world;
 }
@@ -50,7 +50,9 @@ describe('a floor of two halves', () => {
     const id = await booked(process, { attractionId: 2 });
     const before = await store.head();
     const to = { attractionId: 3, date: DATE, start: 600, end: 660 };
-    expect(await moveReservation(process.handler, id, to, newContext(process))).toMatchObject({ accepted: true });
+    expect(await moveReservation(process.handler, id, to, newContext(process))).toMatchObject({
+      accepted: true,
+    });
     const types = (await store.readAll({ after: before })).map(({ type }) => type);
     expect(types.filter((type) => type !== 'TimeClaimed')).toEqual(['ReservationRescheduled']);
     const found = await locateReservation(newProcess(store, keys).handler, id, newContext(process));

@@ -17,7 +17,15 @@ import { newCourts, newProcess, type Process } from './booking-world.ts';
 import { countOpen, finishAll } from './crash-world.ts';
 
 /** A floor of cells 1 to `cells`, in a center of `courts` courts that lie on none yet. */
-export async function newFloor({ courts = 3, cells = 2, log }: { courts?: number; cells?: number; log?: EventStore } = {}) {
+export async function newFloor({
+  courts = 3,
+  cells = 2,
+  log,
+}: {
+  courts?: number;
+  cells?: number;
+  log?: EventStore;
+} = {}) {
   const world = await newCourts(courts, log);
   const names = Array.from({ length: cells }, (_, index) => `C${index + 1}`);
   const outcome = await changeFloors(
@@ -38,7 +46,10 @@ export const link = (
   process: Process,
   attractionId: number,
   cells: readonly number[],
-  { from = '2026-11-23', floorId = cells.length > 0 ? 1 : null }: { from?: string; floorId?: number | null } = {},
+  {
+    from = '2026-11-23',
+    floorId = cells.length > 0 ? 1 : null,
+  }: { from?: string; floorId?: number | null } = {},
 ) =>
   linkAttraction(
     { handler: process.handler, store: process.store },
