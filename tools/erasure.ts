@@ -12,10 +12,13 @@ import { sendToReservation } from '../commands/handler/locate-reservation.ts';
 import { erasePerson, personAggregate } from '../commands/people/person.ts';
 import { changeUser } from '../commands/people/user.ts';
 import { approvalStream } from '../domain/approval/stream.ts';
+import { streamsOfDay } from '../domain/floor/day-streams.ts';
+import { evolveFloors, type Floors, NO_FLOORS } from '../domain/floor/state.ts';
+import { FLOORS_STREAM } from '../domain/floor/stream.ts';
 import { scheduleEvents } from '../domain/schedule/events.ts';
-import { dayOf, scheduleStream } from '../domain/schedule/stream.ts';
+import { dayOf } from '../domain/schedule/stream.ts';
 import { seriesStream } from '../domain/series/stream.ts';
-import type { EventStore } from '../eventstore/port.ts';
+import type { EventStore, JsonObject } from '../eventstore/port.ts';
 import { keysOf } from '../eventstore/sealed-fields.ts';
 import { inProcessBus } from '../platform/bus.ts';
 import { clockFrom } from '../platform/clock.ts';
@@ -187,14 +190,27 @@ async function deleteKeys(store: EventStore, keyRing: World['keyRing'], target: 
   return deleted + (target.order ? await keyRing.forget(await keysOfOrder(store, target.order)) : 0);
 }
 
+/** Where a reservation came to be by another time on its floor. */
+function placeOf(data: JsonObject) {
+  const { court, date } = scheduleEvents.ReservationRescheduled.schema.parse(data);
+  return { attractionId: court?.attractionId ?? 0, date };
+}
+
+async function floorsOf(store: EventStore): Promise<Floors> {
+  const events = await store.readStream(FLOORS_STREAM);
+  // The stream holds only events of floors, in which nothing is sealed.
+  return events.reduce((floors, { type, data }) => evolveFloors(floors, { type, data } as never), NO_FLOORS);
+}
+
 /** Each event of somebody unknown has a key of its own. */
 async function keysOfOrder(
   store: EventStore,
   { reservations, seriesId }: NonNullable<Target['order']>,
 ): Promise<string[]> {
   // A set that grows while it is walked over: a reservation that was moved has events in each day it was on.
+  const floors = await floorsOf(store);
   const days = new Set([
-    ...reservations.flatMap((id) => dayOf(id) ?? []).map(scheduleStream),
+    ...reservations.flatMap((id) => dayOf(id) ?? []).flatMap((day) => streamsOfDay(floors, day)),
     ...reservations.map(approvalStream),
   ]);
   const wanted = new Set<unknown>(reservations);
@@ -204,7 +220,10 @@ async function keysOfOrder(
     for (const { type, data } of await store.readStream(stream)) {
       if (!wanted.has(data.reservationId)) continue;
       keys.push(...keysOf(data));
-      if (type === moved.type) days.add(scheduleStream(moved.schema.parse(data).to));
+      if (type === moved.type)
+        for (const next of streamsOfDay(floors, moved.schema.parse(data).to)) days.add(next);
+      if (typeof data.court === 'object' && data.court !== null)
+        for (const next of streamsOfDay(floors, placeOf(data))) days.add(next);
     }
   if (seriesId)
     for (const { data } of await store.readStream(seriesStream(seriesId))) keys.push(...keysOf(data));

@@ -33,6 +33,11 @@ const gridCell = z.object({
   closed: z.boolean(),
   /** Reason of a closure, or ''. */
   closure: z.string(),
+  /** A reservation of an attraction that shares a part of the floor; null: none, or it has one of its own. */
+  blocked_by: z
+    .object({ reservation_id: reservationId, attraction_id: z.number(), attraction: z.string() })
+    .nullable()
+    .default(null),
   /** Further reservations in this hour. */
   others: z.array(z.string()),
   /** Code, reference and CUI for the search box; '' if free. */
@@ -76,7 +81,7 @@ export const gridCalls = {
   }),
   gridData: get('/test', 'staff', {
     summary: 'A day of a center: 18 hourly cells a court, and the lists of the create form',
-    views: ['reservation-detail', 'catalog'],
+    views: ['reservation-detail', 'catalog', 'floors'],
     topics: ({ query }, answer) =>
       catalogAndDays(answer?.attractions.map(({ id }) => id) ?? [], [query.date]),
     query: z.object({ center_id: catalogId, date: localDate, filter_attraction_type: catalogIdOrAll }),

@@ -96,9 +96,17 @@ function cellOf({ day, open, held, date, dateEs }: Court, slot: Slot): GridCell 
     minutes_after: first ? first.gap.minutes_after : 0,
     closed: !open.some((stretch) => contains(stretch, slot)),
     closure: day.closings.find((closing) => overlaps(closing, slot))?.reason ?? '',
+    blocked_by: first ? null : blockedIn(day, slot),
     others: others.map(({ reservation }) => reservation.id),
     keywords: first ? first.keywords : '',
   };
+}
+
+function blockedIn({ blocked }: AttractionDay, slot: Slot): GridCell['blocked_by'] {
+  const one = blocked.find((time) => overlaps(time, slot));
+  if (!one) return null;
+  const { reservationId, attractionId, attraction } = one;
+  return { reservation_id: reservationId, attraction_id: attractionId, attraction };
 }
 
 interface Slot extends Interval {

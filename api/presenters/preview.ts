@@ -7,13 +7,20 @@ import { longDate } from './spanish.ts';
 
 export function presentPreview(day: DayOf, requested: Interval, isPast: boolean): PreviewDate {
   const holder = day.reservations.find((reservation) => overlaps(reservation, requested));
+  const blocking = day.blocked.find((one) => overlaps(one, requested));
   const closing = day.closings.find((one) => overlaps(one, requested));
   return {
     date: day.date,
     date_es: longDate(day.date),
     state: availabilityOf(day, requested, isPast),
-    taken_by: holder ? describe(holder) : closing ? `Cerrada: ${closing.reason}` : '',
-    reservation_id: holder?.id ?? null,
+    taken_by: holder
+      ? describe(holder)
+      : blocking
+        ? `Ocupada por ${blocking.attraction}`
+        : closing
+          ? `Cerrada: ${closing.reason}`
+          : '',
+    reservation_id: holder?.id ?? blocking?.reservationId ?? null,
   };
 }
 

@@ -18,6 +18,8 @@ export interface DayOfCourt {
   /** Without closed hours. */
   readonly hours: readonly Interval[];
   readonly closings: readonly Interval[];
+  /** What others on the floor hold. */
+  readonly blocked?: readonly Interval[];
 }
 
 /** Minutes since local midnight. */
@@ -32,7 +34,10 @@ export type Availability = 'free' | 'taken' | 'closed' | 'past';
 /** `isPast`: the day is over. */
 export function availabilityOf(day: DayOfCourt, requested: Interval, isPast: boolean): Availability {
   if (isPast) return 'past';
-  if ([...day.reservations, ...day.closings].some((held) => overlaps(held, requested))) return 'taken';
+  if (
+    [...day.reservations, ...day.closings, ...(day.blocked ?? [])].some((held) => overlaps(held, requested))
+  )
+    return 'taken';
   return covers(day.hours, requested) ? 'free' : 'closed';
 }
 

@@ -1,8 +1,12 @@
 import { hours, longDate } from '../../api/presenters/spanish.ts';
 import { fold } from '../../domain/decider.ts';
+import { homeStream } from '../../domain/floor/day-streams.ts';
+import type { FloorEvent } from '../../domain/floor/events.ts';
+import { evolveFloors, NO_FLOORS } from '../../domain/floor/state.ts';
+import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
-import { type Day, scheduleStream } from '../../domain/schedule/stream.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { readAttractionPlace } from '../../projections/catalog/queries.ts';
 import type { LetterDeps } from './recipients.ts';
@@ -14,7 +18,10 @@ export async function formerPlace(
   day: Day,
   before: Position,
 ): Promise<string> {
-  const recorded = await store.readStream(scheduleStream(day));
+  const floors = (await codec.decode(await store.readStream(FLOORS_STREAM)))
+    .filter(({ position }) => position < before)
+    .reduce((state, { event }) => evolveFloors(state, event as FloorEvent), NO_FLOORS);
+  const recorded = await store.readStream(homeStream(floors, day));
   const earlier = await codec.decode(recorded.filter(({ position }) => position < before));
   // A day's stream holds only schedule events.
   const events = earlier.map(({ event }) => event as ScheduleEvent);

@@ -1,5 +1,6 @@
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { HELD_WITH_GAP } from '../day-grid/held.ts';
+import { meetingOn } from '../floors/meeting.ts';
 
 const normal = (column: string) =>
   `coalesce((select ${column} from read.reservation_types where id = ${NORMAL_TYPE_ID}), 0)`;
@@ -12,7 +13,7 @@ const AFTER = `greatest(a.minutes_after, ${normal('minutes_after')})`;
  * SQL of times that a citizen's booking must not touch, read like a table: reservations and offers with the minutes between
  * bookings, and closures, which have a `closure_id`.
  */
-export const KEPT = `(
+const KEPT_THERE = `(
   select d.attraction_id, d.date, '' as closure_id,
     d.start_minute - greatest(d.minutes_before, ${AFTER}) as start_minute,
     d.end_minute + greatest(d.minutes_after, ${BEFORE}) as end_minute
@@ -22,3 +23,10 @@ export const KEPT = `(
     x.start_minute - case when x.closure_id = '' then greatest(${BEFORE}, ${AFTER}) else 0 end,
     x.end_minute + case when x.closure_id = '' then greatest(${AFTER}, ${BEFORE}) else 0 end
   from read.closed_hours x join read.attractions a on a.id = x.attraction_id)`;
+
+/** The same with what attractions hold that share a part of the floor. */
+export const KEPT = `(
+  select * from ${KEPT_THERE} own
+  union all
+  select m.attraction_id, k.date, k.closure_id, k.start_minute, k.end_minute
+  from ${KEPT_THERE} k cross join lateral ${meetingOn('k.date')} m where m.other_id = k.attraction_id)`;

@@ -1,6 +1,7 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { Gap } from '../../domain/catalog/gap.ts';
 import { type Interval, without } from '../../domain/schedule/interval.ts';
+import { meetingOn } from '../floors/meeting.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 import { HELD } from './held.ts';
@@ -25,11 +26,20 @@ export interface HeldTime extends Interval {
 
 interface Held {
   readonly reservations: readonly HeldTime[];
-  /** Without closed hours. */
+  /** Without closed hours, and those that others on the floor hold. */
   readonly hours: readonly Interval[];
   /** Those of the week, closed or not. */
   readonly weekHours: readonly Interval[];
+  /** Of attractions that share a part of the floor with it, too. */
   readonly closings: readonly ClosedTime[];
+  /** Reservations of attractions that share a part of the floor with it. */
+  readonly blocked: readonly BlockedTime[];
+}
+
+export interface BlockedTime extends Interval {
+  readonly reservationId: string;
+  readonly attractionId: number;
+  readonly attraction: string;
 }
 
 interface ClosedTime extends Interval {
@@ -54,6 +64,14 @@ export interface DayOf extends Held {
 
 type HoursRow = readonly [attractionId: number, start: number, end: number];
 type ClosedRow = readonly [attractionId: number, start: number, end: number, reason: string];
+type BlockedRow = readonly [
+  attractionId: number,
+  start: number,
+  end: number,
+  reservationId: string,
+  otherId: number,
+  other: string,
+];
 /** The attraction, then the values of `HELD_COLUMNS` in order. */
 type HeldRow = readonly [attractionId: number, ...values: unknown[]];
 
@@ -81,6 +99,7 @@ interface HeldRows {
   readonly hours: readonly HoursRow[];
   readonly held: readonly HeldRow[];
   readonly closed: readonly ClosedRow[];
+  readonly blocked: readonly BlockedRow[];
   readonly activityNames: Readonly<Record<string, string>>;
 }
 
@@ -88,8 +107,25 @@ export interface DayParts extends HeldRows {
   readonly attractions: readonly Omit<AttractionDay, keyof Held>[];
 }
 
-/** SQL of `HeldRows` from conditions on reservations `d`, hours `o` and closed days `x`. */
-const heldSql = (held: string, open: string, closed: string) => `
+interface Meeting {
+  readonly date: string;
+  readonly asked: string;
+}
+
+/** Hours closed for an attraction itself or for one that it meets, read like a table. */
+const closedOn = (date: string) => `(
+  select x.attraction_id, x.date, x.start_minute, x.end_minute, x.reason, x.closed_hours_id from read.closed_hours x
+  union all
+  select m.attraction_id, x.date, x.start_minute, x.end_minute, x.reason, x.closed_hours_id
+  from ${meetingOn(date)} m join read.closed_hours x on x.attraction_id = m.other_id and x.date = ${date})`;
+
+/** SQL of `HeldRows` from conditions on reservations `d`, hours `o` and closed days `x`; `asked`: attractions `m` of `date`. */
+const heldSql = (held: string, open: string, closed: string, { date, asked }: Meeting) => `
+  (select coalesce(json_agg(json_build_array(m.attraction_id, d.start_minute, d.end_minute, d.reservation_id,
+      b.id, b.name) order by d.start_minute, d.reservation_id), '[]')
+    from ${meetingOn(date)} m join read.attractions b on b.id = m.other_id
+      join ${HELD} d on d.attraction_id = m.other_id and d.date = ${date}
+    where ${asked}) as blocked,
   (select coalesce(json_agg(json_build_array(x.attraction_id, x.start_minute, x.end_minute, x.reason)
       order by x.start_minute, x.closed_hours_id), '[]')
     from ${closed}) as closed,
@@ -113,12 +149,21 @@ export function partsOf(asked: string): string {
   ${heldSql(
     `read.attractions a join ${HELD} d on d.attraction_id = a.id where ${asked} and d.date = $1`,
     `read.attractions a join read.opening_hours o on o.attraction_id = a.id where ${asked} and o.day_of_week = $2`,
-    `read.attractions a join read.closed_hours x on x.attraction_id = a.id where ${asked} and x.date = $1`,
+    `read.attractions a join ${closedOn('$1')} x on x.attraction_id = a.id where ${asked} and x.date = $1`,
+    { date: '$1', asked: `m.attraction_id in (select a.id from read.attractions a where ${asked})` },
   )}`;
 }
 
 /** Sorted by name; a removed attraction appears only if it has reservations. */
-export function daysOf({ attractions, hours, held, closed, activityNames }: DayParts): AttractionDay[] {
+export function daysOf({
+  attractions,
+  hours,
+  held,
+  closed,
+  blocked,
+  activityNames,
+}: DayParts): AttractionDay[] {
+  const blockedOf = byAttraction(blocked);
   const closedOf = byAttraction(closed);
   const hoursOf = byAttraction(hours);
   const heldOf = byAttraction(held);
@@ -128,6 +173,7 @@ export function daysOf({ attractions, hours, held, closed, activityNames }: DayP
       hours: hoursOf.get(attraction.id) ?? [],
       held: heldOf.get(attraction.id) ?? [],
       closed: closedOf.get(attraction.id) ?? [],
+      blocked: blockedOf.get(attraction.id) ?? [],
       activityNames,
     }),
   }));
@@ -144,14 +190,19 @@ function byAttraction<Row extends readonly [number, ...unknown[]]>(rows: readonl
   return all;
 }
 
-function read({ hours, held, closed, activityNames }: HeldRows): Held {
+function read({ hours, held, closed, blocked: met, activityNames }: HeldRows): Held {
   const closings = closed.map(([, start, end, reason]) => ({ start, end, reason }));
   const open = hours.map(([, start, end]) => ({ start, end }));
+  const blocked = met.map(([, start, end, reservationId, attractionId, attraction]) => ({
+    ...{ start, end, reservationId, attractionId, attraction },
+  }));
+  const shut = [...closings, ...blocked];
   return {
     reservations: held.map((row) => heldTime(row, activityNames)),
-    hours: closings.length === 0 ? open : without(open, closings),
+    hours: shut.length === 0 ? open : without(open, shut),
     weekHours: open,
     closings,
+    blocked,
   };
 }
 
@@ -209,7 +260,8 @@ export async function readDays(
     `select asked.date, ${heldSql(
       `${HELD} d where d.attraction_id = $1::int and d.date = asked.date`,
       'read.opening_hours o where o.attraction_id = $1::int and o.day_of_week = asked.day_of_week',
-      'read.closed_hours x where x.attraction_id = $1::int and x.date = asked.date',
+      `${closedOn('asked.date')} x where x.attraction_id = $1::int and x.date = asked.date`,
+      { date: 'asked.date', asked: 'm.attraction_id = $1::int' },
     )}
      from unnest($2::text[], $3::int[]) with ordinality as asked(date, day_of_week, place)
      order by asked.place`,

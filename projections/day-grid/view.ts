@@ -2,6 +2,7 @@ import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { shareInFlight } from '../../platform/batcher.ts';
 import { catalog } from '../catalog/projection.ts';
 import { GRID_LISTS, type GridLists, sortedLists } from '../catalog/queries.ts';
+import { floorsView } from '../floors/projection.ts';
 import type { Database } from '../kit/projection.ts';
 import { reservationDetail } from '../reservation-detail/projection.ts';
 import { type AttractionDay, type DayParts, daysOf, partsOf } from './queries.ts';
@@ -19,7 +20,7 @@ export interface GridView {
   readonly lists: GridLists;
 }
 
-const VERSION = `${versionSql(catalog, reservationDetail)} as version`;
+const VERSION = `${versionSql(catalog, reservationDetail, floorsView)} as version`;
 
 /** Equal versions mean equal rows, for any day. Simultaneous callers share one statement, begun after they asked. */
 export function gridVersion(db: Database): () => Promise<string> {

@@ -1,19 +1,28 @@
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { fold } from '../../domain/decider.ts';
+import { homeStream } from '../../domain/floor/day-streams.ts';
+import { homeAt, layoutAt, meetsBy } from '../../domain/floor/layout.ts';
+import type { Floors } from '../../domain/floor/state.ts';
 import type { OpeningHoursEvent } from '../../domain/opening-hours/events.ts';
 import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import { emptyWeek, evolveWeek } from '../../domain/opening-hours/state.ts';
 import { openingHoursStream } from '../../domain/opening-hours/stream.ts';
 import { evolveDay, type ScheduleEvent } from '../../domain/schedule/events.ts';
 import { without } from '../../domain/schedule/interval.ts';
-import { closings, emptyDay, offers, type Placed, wasPlaced } from '../../domain/schedule/state.ts';
-import { scheduleStream } from '../../domain/schedule/stream.ts';
+import {
+  type CourtTime,
+  closings,
+  emptyDay,
+  offers,
+  type Placed,
+  wasPlaced,
+} from '../../domain/schedule/state.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { type GridLists, sortedLists } from '../catalog/queries.ts';
-import type { AttractionDay, HeldTime } from '../day-grid/queries.ts';
+import type { AttractionDay, BlockedTime, HeldTime } from '../day-grid/queries.ts';
 import { sortedByName } from '../kit/names.ts';
 import { OFFERED } from '../reservation-detail/closed-hours.ts';
-import { type LogReader, TECHNICAL } from './read.ts';
+import { type LogReader, readFloorsAt, TECHNICAL } from './read.ts';
 
 export interface AsOfQuery {
   readonly centerId: number;
@@ -43,9 +52,11 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
       fields.center_id === query.centerId &&
       (query.attractionTypeId === 0 || fields.attraction_type_id === query.attractionTypeId),
   );
-  const read = await Promise.all(courts.map((court) => readDay(log, court.id, query)));
+  const floors = await readFloorsAt(log, query.until);
+  const read = await Promise.all(courts.map((court) => readDay(log, court.id, query, floors)));
   const days = courts.flatMap(({ id, fields, removed }, index): AttractionDay[] => {
-    const { placed = [], hours = [], closed = [] } = read[index] ?? {};
+    const { placed = [], hours = [], closed = [], met = [] } = read[index] ?? {};
+    const blocked = met.map((one) => blockedBy(one, catalogs));
     if (removed && placed.length === 0) return [];
     const type = catalogs.attractionTypes.find((one) => one.id === fields.attraction_type_id);
     return [
@@ -61,9 +72,10 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
         image: fields.image,
         activities: fields.activities,
         removed,
-        hours: closed.length === 0 ? hours : without(hours, closed),
+        hours: without(hours, [...closed, ...blocked]),
         weekHours: hours,
         closings: closed,
+        blocked,
         reservations: placed.map((one) => heldTime(one, catalogs)),
       },
     ];
@@ -112,9 +124,19 @@ async function readCatalogs(log: LogReader, until: string) {
 type EntryOf<Kind extends { readonly decider: { readonly initial: unknown } }> =
   Kind['decider']['initial'] extends ReadonlyMap<number, infer Entry> ? Entry : never;
 
-async function readDay(log: LogReader, attractionId: number, { date, until }: AsOfQuery) {
+function blockedBy(
+  { reservationId, attractionId, start, end }: Placed,
+  { attractions }: Catalogs,
+): BlockedTime {
+  const attraction = attractions.find(({ id }) => id === attractionId)?.fields.name ?? '';
+  return { reservationId, attractionId, attraction, start, end };
+}
+
+async function readDay(log: LogReader, attractionId: number, { date, until }: AsOfQuery, floors: Floors) {
+  const floorId = homeAt(floors, attractionId, date);
+  const meets = floorId === null ? undefined : meetsBy(layoutAt(floors, floorId, date));
   const [schedule, week] = await Promise.all([
-    readStream(log, scheduleStream({ attractionId, date })),
+    readStream(log, homeStream(floors, { attractionId, date })),
     readStream(log, openingHoursStream(attractionId)),
   ]);
   // A day's stream holds only schedule events, a week's only opening hours.
@@ -124,19 +146,31 @@ async function readDay(log: LogReader, attractionId: number, { date, until }: As
     (state, { event }) => evolveWeek(state, event),
     emptyWeek,
   );
+  const placed = [...day.values()]
+    .filter(wasPlaced)
+    .filter(({ status }) => status !== 'cancelled')
+    .sort((a, b) => a.start - b.start);
+  const counts = (one: CourtTime) =>
+    one.attractionId === attractionId || meets?.(one.attractionId, attractionId) === true;
   return {
-    placed: [...day.values()]
-      .filter(wasPlaced)
-      .filter(({ status }) => status !== 'cancelled')
-      .sort((a, b) => a.start - b.start),
+    placed: placed.filter((one) => one.attractionId === attractionId),
+    met: placed.filter((one) => one.attractionId !== attractionId && counts(one)),
     closed: [
-      ...closings(day).map(({ start, end, reason }) => ({ start, end, reason })),
-      ...offers(day).map(({ start, end }) => ({ start, end, reason: OFFERED })),
+      ...closings(day)
+        .filter(counts)
+        .map(({ start, end, reason }) => ({ start, end, reason })),
+      ...offers(day)
+        .filter(counts)
+        .map(({ start, end }) => ({ start, end, reason: OFFERED })),
     ],
     hours: slotsOn(hours, date)
       .map(({ start, end }) => ({ start, end }))
       .sort((a, b) => a.start - b.start),
-    changes: all.filter(({ event }) => !TECHNICAL.has(event.type) || event.type === 'ReservationArrived'),
+    changes: all.filter(
+      ({ event }) =>
+        event.data.attractionId === attractionId &&
+        (!TECHNICAL.has(event.type) || event.type === 'ReservationArrived'),
+    ),
   };
 }
 

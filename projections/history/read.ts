@@ -3,10 +3,13 @@ import { APPROVAL_SCOPE_STREAM, approvalStream } from '../../domain/approval/str
 import { bookerStream } from '../../domain/booker/stream.ts';
 import { attractions, catalogKinds } from '../../domain/catalog/kinds.ts';
 import { closureStream } from '../../domain/closure/stream.ts';
+import { streamsOfDay } from '../../domain/floor/day-streams.ts';
+import type { FloorEvent } from '../../domain/floor/events.ts';
+import { evolveFloors, type Floors, NO_FLOORS } from '../../domain/floor/state.ts';
 import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
 import { LANDING_STREAM } from '../../domain/landing/state.ts';
 import { personStream } from '../../domain/person/stream.ts';
-import { dayOf, scheduleStream } from '../../domain/schedule/stream.ts';
+import { dayOf } from '../../domain/schedule/stream.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import { SETTINGS_STREAM } from '../../domain/settings/state.ts';
 import { userStream } from '../../domain/user/stream.ts';
@@ -91,16 +94,30 @@ async function eventsOf(sources: Sources, table: string, id: string): Promise<St
 
 async function eventsOfReservation(sources: Sources, id: string): Promise<StoredEvent[]> {
   const home = dayOf(id);
+  const floors = await readFloorsAt(sources);
   // The set grows during iteration.
-  const streams = new Set(home ? [scheduleStream(home), approvalStream(id)] : []);
+  const streams = new Set(home ? [...streamsOfDay(floors, home), approvalStream(id)] : []);
   const events: StoredEvent[] = [];
   for (const stream of streams)
     for (const stored of await readStream(sources, stream)) {
       if (!isOf(stored.event, 'reservations', id)) continue;
       events.push(stored);
-      if (stored.event.type === 'ReservationMoved') streams.add(scheduleStream(stored.event.data.to));
+      if (stored.event.type === 'ReservationMoved')
+        for (const next of streamsOfDay(floors, stored.event.data.to)) streams.add(next);
+      if (stored.event.type === 'ReservationRescheduled' && stored.event.data.court)
+        for (const next of streamsOfDay(floors, { ...stored.event.data, ...stored.event.data.court }))
+          streams.add(next);
     }
   return inOrder(events);
+}
+
+/** `until`: an instant; absent: now. */
+export async function readFloorsAt(log: LogReader, until?: string): Promise<Floors> {
+  const events = await readStream(log, FLOORS_STREAM);
+  // The stream holds only events of floors.
+  return events
+    .filter(({ metadata }) => until === undefined || metadata.at <= until)
+    .reduce((floors, { event }) => evolveFloors(floors, event as FloorEvent), NO_FLOORS);
 }
 
 /** Null: the register's name does not determine its streams. */

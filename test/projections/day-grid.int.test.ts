@@ -7,6 +7,7 @@ import {
   readDays,
 } from '../../projections/day-grid/queries.ts';
 import { type GridQuery, readGridView } from '../../projections/day-grid/view.ts';
+import { floorsView } from '../../projections/floors/projection.ts';
 import type { Database } from '../../projections/kit/projection.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
@@ -28,7 +29,7 @@ import {
   withdrawn,
 } from '../support/sample-events.ts';
 
-const scenario = await projectionScenarios(catalog, reservationDetail, personDirectory);
+const scenario = await projectionScenarios(catalog, reservationDetail, personDirectory, floorsView);
 
 const first = aReservation();
 const second = aReservation({ unique: 'r2', start: 690, end: 780, name: '', dependency: 'Academia Águilas' });
@@ -47,6 +48,7 @@ const court: AttractionDay = {
   removed: false,
   reservations: [],
   closings: [],
+  blocked: [],
   hours: [],
   weekHours: [],
 };

@@ -26,6 +26,7 @@ import { silentLogger } from '../../platform/logger.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { fileStorage } from '../../platform/storage/folder.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
+import { floorsView } from '../../projections/floors/projection.ts';
 import type { Projection } from '../../projections/kit/projection.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { startProjections } from '../../projections/runner/start.ts';
@@ -94,7 +95,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const keyRing = memoryKeyRing();
   const booking = newProcess(store, keyRing, clock);
   const waiter = createViewWaiter({ pool, bus, pollMs: 20 });
-  const projections = [...new Set([accounts, personDirectory, ...(options.projections ?? [])])];
+  const projections = [...new Set([accounts, personDirectory, floorsView, ...(options.projections ?? [])])];
   const views = await startProjections({
     store,
     codec: booking.codec,

@@ -107,7 +107,7 @@ function atHour(court: Court, day: AttractionDay, { date, minute, elapsed }: Ask
 
 /** For a past hour its former state. */
 function stateAt(
-  { reservations, hours: open, closings }: AttractionDay,
+  { reservations, hours: open, closings, blocked }: AttractionDay,
   minute: number,
   elapsed: number,
 ): string {
@@ -115,6 +115,8 @@ function stateAt(
   const isOver = (end: number) => Math.min(end, minute + 60) <= elapsed;
   const closing = closings.find(holds);
   if (closing) return `${isOver(closing.end) ? 'estuvo cerrada' : 'cerrada'} (${closing.reason})`;
+  const blocking = blocked.find(holds);
+  if (blocking) return `${isOver(blocking.end) ? 'estuvo ocupada' : 'ocupada'} por ${blocking.attraction}`;
   const stretch = union(open).find(holds);
   if (!stretch) return 'fuera de horario';
   const ends = [...reservations, ...closings].map(({ start }) => start).filter((start) => start > minute);

@@ -20,7 +20,7 @@ export function courtsAt(cells: readonly GridCell[], time: string): readonly Cou
     const now = day.find(({ start, end }) => minutesOf(start) <= minute && minute < minutesOf(end)) ?? null;
     const next = day.find(({ start }) => minutesOf(start) > minute) ?? null;
     const hour = own.find((cell) => minutesOf(cell.hour) <= minute && minute < minutesOf(cell.hour_next));
-    const isOpen = hour !== undefined && !hour.closed && hour.closure === '';
+    const isOpen = hour !== undefined && !hour.closed && hour.closure === '' && !hour.blocked_by;
     return { name: own[0]?.attraction_name ?? '', now, next, isFree: now === null && isOpen };
   });
 }

@@ -1,0 +1,10 @@
+/** SQL of the attractions on floors on a date, read like a table. `date`: SQL of the date. */
+const lyingOn = (date: string) => `(
+  select distinct on (l.attraction_id) l.attraction_id, l.floor_id, l.cells
+  from read.floor_links l where l.from_date <= ${date} order by l.attraction_id, l.completed desc)`;
+
+/** SQL of pairs of attractions that share cells on a date, read like a table. `date`: SQL of the date. */
+export const meetingOn = (date: string) => `(
+  select one.attraction_id, other.attraction_id as other_id
+  from ${lyingOn(date)} one join ${lyingOn(date)} other
+    on other.floor_id = one.floor_id and other.attraction_id <> one.attraction_id and other.cells && one.cells)`;

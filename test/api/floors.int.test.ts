@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import type { GridCell } from '../../api/contract/grid.ts';
+import type { FoundAttraction } from '../../api/contract/search.ts';
+import { linkAttraction } from '../../commands/floor/link-attraction.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
+import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { form } from '../support/grid-api.ts';
+
+const api = await citizenApiOfFile();
+const admin = await api.as('admin');
+const staff = await api.as('staff');
+const ana = await citizen(api, '1234567840101');
+const CELLS = ['A', 'B'].map((name, column) => ({ name, row: 0, column }));
+const FROM = '2026-11-23';
+
+const made = await admin.post('/api/floors', { center_id: 1, name: 'Duela', cells: CELLS });
+const floor = made.body.floor as { id: number; cells: { id: number; name: string }[] };
+const link = (court: number, cells: readonly number[], over: object = {}) =>
+  admin.send('PUT', `/api/attraction/${court}/floor`, { floor_id: floor.id, cells, from: FROM, ...over });
+const book = (court: number, hour: string, end: string) =>
+  staff.post(
+    '/admin/programmation/create',
+    form({
+      selected_attraction_id: String(court),
+      selected_date: TUESDAY,
+      selected_hour_start: hour,
+      selected_hour_end: end,
+    }),
+  );
+const idOf = (body: Readonly<Record<string, unknown>>) => (body.reservation as { id: string }).id;
+
+describe('floors', () => {
+  test('are made with numbered cells, changed and listed with their attractions', async () => {
+    expect(made.status).toBe(200);
+    expect(floor.cells).toMatchObject([
+      { id: 1, name: 'A' },
+      { id: 2, name: 'B' },
+    ]);
+    expect((await link(1, [1, 2])).body).toMatchObject({ from: FROM, carried: 0, conflicts: [] });
+    expect((await link(2, [1])).status).toBe(200);
+    const listed = await staff.get('/api/floors?center_id=1');
+    expect(listed.body.floors).toMatchObject([
+      {
+        name: 'Duela',
+        attractions: [
+          { id: 1, cells: [1, 2], from: FROM },
+          { id: 2, cells: [1], from: FROM },
+        ],
+      },
+    ]);
+  });
+
+  test('refuse what makes no plan, and what does not exist', async () => {
+    const twice = [CELLS[0], { ...CELLS[1], name: 'a' }];
+    const answers = [
+      await admin.post('/api/floors', { center_id: 1, name: 'duela', cells: CELLS }),
+      await admin.post('/api/floors', { center_id: 1, name: 'Otra', cells: twice }),
+      await admin.post('/api/floors', { center_id: 9, name: 'Otra', cells: CELLS }),
+      await admin.post('/api/floors', { center_id: 1, name: 'Otra', cells: [] }),
+      await admin.send('PUT', '/api/floors/9', { name: 'Otra', cells: CELLS }),
+      await admin.send('DELETE', '/api/floors/1'),
+      await admin.send('PUT', '/api/floors/1', { name: 'Duela', cells: [{ id: 2, ...CELLS[1] }] }),
+      await link(1, [7]),
+      await link(99, [1]),
+      await link(1, [1], { from: '2026-11-21' }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'floor_name_taken'],
+      [422, 'floor_cells_alike'],
+      [422, 'unknown_reference'],
+      [422, 'invalid'],
+      [404, 'floor_unknown'],
+      [409, 'floor_in_use'],
+      [409, 'floor_cell_in_use'],
+      [422, 'floor_cells_unknown'],
+      [422, 'unknown_reference'],
+      [422, 'floor_date_early'],
+    ]);
+  });
+});
+
+describe('a half that is booked', () => {
+  test('blocks the whole, for staff, for citizens and in the grid', async () => {
+    const half = idOf((await book(2, '10:00', '11:00')).body);
+    const refused = await book(1, '10:00', '11:00');
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'slot_taken',
+        taken_by: {
+          ...{ reservation_id: half, attraction: 'Cancha 2' },
+          ...{ hour_start: '10:00', hour_end: '11:00', cells: ['A'] },
+        },
+      },
+    });
+    const places = refused.body.alternatives as { attraction_id: number; hour_start: string }[];
+    expect(places.some((one) => one.attraction_id === 1 && one.hour_start === '10:00')).toBe(false);
+    const citizens = await ana.post('/api/makeReservationNormal1', {
+      available_date_id: slotAt(10),
+      date: TUESDAY,
+      observations: '',
+    });
+    expect(citizens.status).toBe(409);
+    expect(citizens.body.taken_by).toEqual({
+      attraction: 'Cancha 2',
+      ...{ hour_start: '10:00', hour_end: '11:00', cells: ['A'] },
+    });
+    await viewsSeen(api);
+    const grid = await staff.get(`/test?center_id=1&date=${TUESDAY}`);
+    const cell = (grid.body.data as GridCell[]).find(
+      ({ attraction_id: id, hour }) => id === 1 && hour === '10:00',
+    );
+    expect(cell).toMatchObject({
+      reservation_id: null,
+      blocked_by: { reservation_id: half, attraction_id: 2, attraction: 'Cancha 2' },
+    });
+    const found = await ana.get(`/api/search-attractions/${TUESDAY}/all/all`);
+    const whole = (found.body.data as FoundAttraction[]).find(({ id }) => id === 1);
+    expect(whole?.dates.map(({ start }) => start)).not.toContain('10:00');
+    const history = await staff.get(`/api/reservation/${half}/history`);
+    expect(history.body.events).toHaveLength(1);
+  });
+});
+
+describe('a link that would meet reservations', () => {
+  test('is listed, refused whole, and done once they are settled', async () => {
+    const other = idOf((await book(3, '10:00', '11:00')).body);
+    const later = idOf((await book(3, '15:00', '16:00')).body);
+    const listed = await link(3, [1], { dry_run: true });
+    expect(listed).toMatchObject({
+      status: 200,
+      body: {
+        carried: 2,
+        conflicts: [{ id: other, attraction: 'Cancha 3', date: TUESDAY, hour_start: '10:00' }],
+      },
+    });
+    expect(await link(3, [1])).toMatchObject({
+      status: 409,
+      body: { code: 'floor_conflicts', conflicts: [{ id: other, with: { attraction: 'Cancha 2' } }] },
+    });
+    const moved = { attraction_id: 3, date: TUESDAY, hour_start: '12:00', hour_end: '13:00' };
+    expect((await staff.post(`/api/reservation/${other}/move`, moved)).status).toBe(200);
+    expect(await link(3, [1])).toMatchObject({ status: 200, body: { carried: 2, conflicts: [] } });
+    await viewsSeen(api);
+    expect((await book(2, '15:00', '16:00')).body.taken_by).toMatchObject({ reservation_id: later });
+    const history = await staff.get(`/api/reservation/${later}/history`);
+    expect((history.body.events as { summary: string }[]).map(({ summary }) => summary)).toEqual([
+      'Reserva pasada a la superficie',
+      'Reserva creada',
+    ]);
+    expect((await staff.send('DELETE', `/api/reservation/${later}`)).status).toBe(200);
+    expect((await book(2, '15:00', '16:00')).status).toBe(200);
+  });
+
+  test('is carried out once for one command', async () => {
+    const context = newContext(api.booking);
+    const deps = { handler: api.booking.handler, store: api.booking.store };
+    const request = { attractionId: 3, floorId: null, cells: [], from: '2026-12-01' };
+    expect(await linkAttraction(deps, request, context)).toMatchObject({ accepted: true });
+    const head = await api.booking.store.head();
+    expect(await linkAttraction(deps, request, context)).toMatchObject({ accepted: true, conflicts: [] });
+    expect(await api.booking.store.head()).toBe(head);
+  });
+});
