@@ -29,7 +29,7 @@ export type GapRefusal = {
   readonly code: 'gap_needed';
   /** Null: an offer of the waiting list. */
   readonly reservationId: string | null;
-  /** The type of the neighbor. */
+  /** Those of the neighbor. */
   readonly start: number;
   readonly end: number;
   readonly minutes: number;

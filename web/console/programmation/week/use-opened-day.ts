@@ -20,7 +20,7 @@ interface On {
   readonly opened: Opened;
 }
 
-/** A cell of the week opens the dialogue that the same cell of its day's grid opens. */
+/** A cell of the week opens the dialogue of the same cell in its day's grid. */
 export function useOpenedDay(
   { data: { attraction }, day, centerName, today, onDate }: WeekViewProps,
   elsewhere: string,
