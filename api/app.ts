@@ -135,7 +135,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     requests.middleware,
     ...(call.limit === 'lookup' ? [lookupLimit(limits)] : []),
     ...bodyOf(call),
-    apiKey(keys, limits, { name, call }),
+    apiKey(keys, limits, call),
     session(sessions, requests, call.access),
     ...(call.method === 'GET' || call.isFromOutside ? [] : [antiForgery(csrf, call.bodyKind)]),
     mayCall(call),

@@ -154,7 +154,7 @@ function toConfig(set: Settings, isTerminal: boolean): Config {
     now: set.NOW,
     trustProxy: set.TRUST_PROXY,
     requiresSecondFactor: set.SECOND_FACTOR === 'required',
-    allowsInternalWebhooks: set.INTERNAL_WEBHOOKS === 'allowed',
+    allowsInternalWebhooks: set.WEBHOOK_PRIVATE_ADDRESSES === 'on',
     requiresFormProof: set.FORM_PROOF === 'required',
     oidc: identityProvider(set),
     limits: {

@@ -114,7 +114,7 @@ const fields = z.object({
   SESSION_LIMIT: limit(20),
   SECOND_FACTOR: oneOf(['optional', 'required']).default('optional'),
   FORM_PROOF: oneOf(['optional', 'required']).default('optional'),
-  INTERNAL_WEBHOOKS: oneOf(['refused', 'allowed']).default('refused'),
+  WEBHOOK_PRIVATE_ADDRESSES: oneOf(['on', 'off']).default('off'),
   LOOKUP_LIMIT: limit(120),
   BOOKING_LIMIT: limit(10),
   REQUEST_LIMIT: limit(1_200),

@@ -30,7 +30,7 @@ const FIND = `
 select s.key_id as id, s.used_at, k.name::text, k.scopes::text[], k.center_ids::int[]
 from auth.api_key_secrets s join read.api_keys k on k.key_id = s.key_id
 where s.token_hash = $1 and (s.valid_until is null or s.valid_until > $2)
-  and k.revoked_at is null and (k.expires_on is null or k.expires_on >= $3)`;
+  and k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)`;
 
 /** Hashes of the secrets of keys. Rights are in the log; both are read at each request, so that an end is at once. */
 export function createApiKeys({ pool, clock, timeZone }: Options) {
@@ -59,7 +59,7 @@ export function createApiKeys({ pool, clock, timeZone }: Options) {
     /** Null: unknown, expired or revoked. Notes that the key is used. */
     async find(key: string): Promise<CurrentUser | null> {
       const [hash, now] = [hashOf(key), clock.now()];
-      const values = [hash, now, toLocal(now, timeZone).date];
+      const values = [hash, now, toLocal(now, timeZone).datetime];
       const { rows } = await pool.query<Row>({ name: 'api-key', text: FIND, values });
       const [row] = rows;
       if (!row) return null;

@@ -4,7 +4,16 @@ import { worksAt } from '../contract/own-centers.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Validated } from '../http/validate.ts';
-import { AT_PLACES, atAttraction, centerNames, centersOf, type Touched, type TouchedBy } from './places.ts';
+import { refusePersonalQuestions } from './key-questions.ts';
+import {
+  AT_PLACES,
+  atAttraction,
+  atReservation,
+  centerNames,
+  centersOf,
+  type Touched,
+  type TouchedBy,
+} from './places.ts';
 import type { CurrentUser } from './sessions.ts';
 
 const atCenter = (id: number) => [{ kind: 'center', id } as const];
@@ -13,29 +22,45 @@ const atCenter = (id: number) => [{ kind: 'center', id } as const];
 const LOOKS_AT: { readonly [Name in CallName]?: TouchedBy<Calls[Name]> } = {
   searchDays: ({ params }) => atCenter(params.center),
   searchAttractions: ({ params }) => atCenter(params.center),
-  plainReservations: ({ query }) => atCenter(query.center_id),
+  reservationList: ({ params }) => atCenter(params.center),
+  reservationListByCode: ({ params }) => atCenter(params.center),
+  adminReservationList: ({ params }) => atCenter(params.center),
+  adminReservationListByQuery: ({ params }) => atCenter(params.center),
+  findReservation: ({ query }) => [atReservation(query.query)],
+  seriesDates: ({ params }) => [atReservation(params.id, 'all')],
   checkAvailability: ({ body }) => [atAttraction(body.attraction_id)],
   doorDay: ({ query }) => atCenter(query.center_id),
   occupancy: ({ query }) => atCenter(query.center),
   statisticsSheet: ({ query }) => atCenter(query.center),
+  reservationReport: ({ params }) => atCenter(params.center),
+  reservationReportByCode: ({ params }) => atCenter(params.center),
+  reservationSheet: ({ query }) => query.ids?.map((id) => atReservation(id)) ?? atCenter(query.center),
 };
 
 /** The calls open to keys that answer the same for all centers. */
 export const SAME_FOR_ALL_CENTERS: readonly CallName[] = [
   'datetimeNow',
+  'homeFilters',
   'searchFilters',
   'reservationTypeList',
   'activityList',
   'originList',
 ];
 
-/** Whether a key keeps to its centers, and cancels what it booked itself. @throws refusals */
+/** The calls that answer a key with what is at its centers. */
+export const ANSWERS_OWN_CENTERS: readonly CallName[] = ['searchReservations'];
+
+/** The calls by which a key changes a reservation: one that it made. */
+const OWN_ALONE: readonly string[] = ['cancelReservation', 'moveReservation'] satisfies CallName[];
+
+/** Whether a key keeps to its centers, and changes what it booked itself alone. @throws refusals */
 export async function keyAtPlaces(
   deps: Deps,
   name: string,
   user: CurrentUser,
   request: Validated,
 ): Promise<CurrentUser> {
+  refusePersonalQuestions(name, request);
   const { id, centerIds } = user;
   const touchedBy = (Reflect.get(LOOKS_AT, name) ?? Reflect.get(AT_PLACES, name)) as
     | ((request: Validated) => readonly Touched[])
@@ -44,7 +69,7 @@ export async function keyAtPlaces(
   const places = (await Promise.all(touched.map((one) => centersOf(deps, one)))).flat();
   if (!places.every((centerId) => worksAt(centerIds, centerId)))
     throw refused({ code: 'key_center', centers: await centerNames(deps, centerIds) });
-  if (name !== 'cancelReservation') return user;
+  if (!OWN_ALONE.includes(name)) return user;
   for (const one of touched)
     if (one.kind === 'reservation' && !(await isOwn(deps, id, one))) throw refused({ code: 'key_not_own' });
   return user;

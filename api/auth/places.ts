@@ -28,11 +28,12 @@ export type TouchedBy<C> = (request: {
   readonly body: BodyOf<C>;
 }) => readonly Touched[];
 
-const reservation = (id: string, scope: Scope = 'one') => ({ kind: 'reservation', id, scope }) as const;
+export const atReservation = (id: string, scope: Scope = 'one') =>
+  ({ kind: 'reservation', id, scope }) as const;
 export const atAttraction = (id: number) => ({ kind: 'attraction', id }) as const;
-const named = ({ params }: { readonly params: { readonly id: string } }) => [reservation(params.id)];
+const named = ({ params }: { readonly params: { readonly id: string } }) => [atReservation(params.id)];
 const listed = ({ body }: { readonly body: { readonly ids: readonly string[] } }) =>
-  body.ids.map((id) => reservation(id));
+  body.ids.map((id) => atReservation(id));
 
 /**
  * The calls of staff that change something of a place, and of which. Staff who are bound to centers may make them there
@@ -41,11 +42,11 @@ const listed = ({ body }: { readonly body: { readonly ids: readonly string[] } }
 export const AT_PLACES: { readonly [Name in CallName]?: TouchedBy<Calls[Name]> } = {
   createReservation: ({ body }) => [atAttraction(body.selected_attraction_id)],
   createFromWizard: ({ body }) => [atAttraction(body.attraction_id)],
-  cancelReservation: ({ params, query }) => [reservation(params.id, query.scope)],
+  cancelReservation: ({ params, query }) => [atReservation(params.id, query.scope)],
   checkIn: ({ body }) => [{ kind: 'code', code: body.shortcode }],
-  changeReservation: ({ params, query }) => [reservation(params.id, query.scope)],
+  changeReservation: ({ params, query }) => [atReservation(params.id, query.scope)],
   moveReservation: ({ params, query, body }) => [
-    reservation(params.id, query.scope),
+    atReservation(params.id, query.scope),
     atAttraction(body.attraction_id),
   ],
   repeatReservation: named,

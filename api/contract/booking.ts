@@ -98,6 +98,7 @@ export const createdReservation = z.object({
 
 export const bookingCalls = {
   createReservation: post('/admin/programmation/create', 'staff', {
+    scope: 'book',
     summary: 'Reserve a slot, or a series of them, from the grid',
     views: ['reservation-detail'],
     body: createBody,

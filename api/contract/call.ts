@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApiScope } from '../../domain/api-key/scopes.ts';
 import type { ViewName } from '../../projections/view-names.ts';
 import type { Access } from './access.ts';
 import { nothing, opaqueIdParams } from './fields.ts';
@@ -43,6 +44,8 @@ export interface CallDetails<
   Response extends z.ZodType,
 > {
   readonly owner?: Owner;
+  /** A key of the API with it may make the call, too; absent: no key may. */
+  readonly scope?: ApiScope;
   readonly summary: string;
   /** Default: an opaque `:id`. */
   readonly params?: Params;

@@ -32,7 +32,6 @@ import { lookupCalls } from './lookup.ts';
 import { ownReservationCalls } from './own-reservations.ts';
 import { peopleCalls } from './people.ts';
 import { personalDataCalls } from './personal-data.ts';
-import { plainReservationCalls } from './plain-reservations.ts';
 import { profileCalls } from './profile.ts';
 import { reminderCalls } from './reminders.ts';
 import { reportCalls } from './reports.ts';
@@ -104,7 +103,6 @@ export const calls = {
   ...userCalls,
   ...apiKeyCalls,
   ...cityLogInCalls,
-  ...plainReservationCalls,
   ...calendarCalls,
   ...waitingListCalls,
   ...sharingCalls,

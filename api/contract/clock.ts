@@ -3,6 +3,7 @@ import { get } from './call.ts';
 
 export const clockCalls = {
   datetimeNow: get('/api/admin/datetime/now', 'public', {
+    scope: 'availability',
     summary: 'The product’s local date and time',
     response: z.object({ date: z.string(), datetime: z.string() }),
   }),

@@ -25,6 +25,7 @@ export type DoorReservation = z.output<typeof doorReservation>;
 
 export const doorCalls = {
   doorDay: get('/api/check-in/today', 'staff', {
+    scope: 'check_in',
     summary:
       'The reservations of today of a center, with codes and telephone numbers: what the door knows of the day',
     views: ['reservation-detail', 'person-directory', 'catalog'],

@@ -41,18 +41,21 @@ const exportQuery = z
 
 export const reportCalls = {
   reservationReport: get('/download/report/:center/:date_start/:date_end', 'staff', {
+    scope: 'reports',
     summary: 'Reservations of an interval of dates as PDF, streamed',
     params: reportParams.superRefine(datesInOrder),
     query: reportQuery,
     ...answerOf('pdf'),
   }),
   reservationReportByCode: get('/download/report/:center/:date_start/:date_end/:code', 'staff', {
+    scope: 'reports',
     summary: 'The same, of one short code',
     params: reportParams.extend({ code: reservationCode }).superRefine(datesInOrder),
     query: reportQuery,
     ...answerOf('pdf'),
   }),
   reservationSheet: get('/download/reservations.xlsx', 'staff', {
+    scope: 'reports',
     summary: 'All that the filters of a list let through as an Excel sheet, streamed',
     query: exportQuery,
     ...answerOf('xlsx'),

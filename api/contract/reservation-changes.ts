@@ -43,6 +43,7 @@ const changed = z.object({ reservation, changed: z.number(), warnings });
 
 export const reservationChangeCalls = {
   seriesDates: get('/api/reservation/:id/dates', 'staff', {
+    scope: 'reservations',
     summary: 'All dates of the series of a reservation, cancelled ones too, in their order',
     params,
     views: ['reservation-detail', 'catalog'],
@@ -65,6 +66,7 @@ export const reservationChangeCalls = {
   moveReservation: post('/api/reservation/:id/move', 'staff', {
     owner: { kind: 'reservation', id: 'id' },
     limit: 'move',
+    scope: 'book',
     summary:
       'Move a reservation, or its series, to another time, court or date; it keeps its id and codes. Its owner may move theirs to an hour that they may book',
     views,

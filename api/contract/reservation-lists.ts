@@ -109,6 +109,7 @@ export const reservationListCalls = {
     '/api/reservations/get-all/:center/:attraction/:dateFrom/:dateTo/:showCancelled',
     'staff',
     {
+      scope: 'reservations',
       summary: 'Reservations of an interval of dates, 15 a page',
       params: intervalParams.superRefine(datesInOrder),
       ...ofInterval,
@@ -118,12 +119,14 @@ export const reservationListCalls = {
     '/api/reservations/get-all/:center/:attraction/:dateFrom/:dateTo/:showCancelled/:code',
     'staff',
     {
+      scope: 'reservations',
       summary: 'The same, of one short code',
       params: intervalParams.extend({ code: reservationCode }).superRefine(datesInOrder),
       ...ofInterval,
     },
   ),
   searchReservations: get('/api/search-global2', 'staff', {
+    scope: 'reservations',
     summary: `Reservations by words of correlativo, pase, person in charge or organization, the first ${FOUND_MAX} at most`,
     query: z.object({
       search: searchText.default(''),
@@ -140,6 +143,7 @@ export const reservationListCalls = {
     views,
   }),
   adminReservationList: get('/api/admin/reservations-list/:query_date/:center/:search_method', 'staff', {
+    scope: 'reservations',
     summary: 'Reservations of a named interval, 15 a page',
     params: adminParams,
     ...ofNamedInterval,
@@ -148,6 +152,7 @@ export const reservationListCalls = {
     '/api/admin/reservations-list/:query_date/:center/:search_method/:query',
     'staff',
     {
+      scope: 'reservations',
       summary: 'The same, by short code or by the CUI of the requester',
       params: adminParams.extend({ query: searchText }),
       ...ofNamedInterval,

@@ -102,6 +102,7 @@ export type Reservation = z.output<typeof reservation>;
 
 export const reservationCalls = {
   findReservation: get('/api/reservation/search', 'staff', {
+    scope: 'reservations',
     summary: 'A reservation by its id',
     query: z.object({ query: opaqueId }),
     views: ['reservation-detail', 'catalog'],
@@ -114,6 +115,7 @@ export const reservationCalls = {
   }),
   cancelReservation: del('/api/reservation/:id', 'staff', {
     owner: { kind: 'reservation', id: 'id' },
+    scope: 'book',
     summary:
       'Cancel a reservation, or its series; its time is free at once. Its owner may cancel theirs until the entry time',
     views: ['reservation-detail'],
@@ -123,6 +125,7 @@ export const reservationCalls = {
     doneAlready: 'already_cancelled',
   }),
   checkIn: post('/api/reservation/check-in', 'staff', {
+    scope: 'check_in',
     summary: 'Check a reservation in, from its entry time to its exit time, once',
     views: ['reservation-detail'],
     body: z.object({

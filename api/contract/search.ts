@@ -46,11 +46,13 @@ const bookableDates = {
 
 export const searchCalls = {
   homeFilters: get('/api/home-filters', 'public', {
+    scope: 'availability',
     summary: 'What the form of the landing page offers; the activities that are reserved most come first',
     ...ofCatalog,
     response: z.object({ ...bookableDates, activities: z.array(named) }),
   }),
   searchFilters: get('/api/search-filters', 'public', {
+    scope: 'availability',
     summary: 'What the court search can be filtered by; `guess` is true for a guest',
     ...ofCatalog,
     response: z.object({
@@ -61,6 +63,7 @@ export const searchCalls = {
     }),
   }),
   searchAttractions: get('/api/search-attractions/:day/:activity/:center', 'public', {
+    scope: 'availability',
     summary: 'Courts with the hours that are free on a day; `all` stands for any activity or center',
     views: ['catalog', 'reservation-detail'],
     topics: ({ params }) => catalogAndDays(['*'], [params.day]),
@@ -68,6 +71,7 @@ export const searchCalls = {
     response: z.object({ guess: z.boolean(), data: z.array(foundAttraction) }),
   }),
   searchDays: get('/api/search-days/:activity/:center', 'public', {
+    scope: 'availability',
     summary:
       'How many hours are free on each day that citizens may book; `part` counts those of a part of the day',
     views: ['catalog', 'reservation-detail'],

@@ -30,12 +30,14 @@ const occupancyQuery = z
 
 export const statisticsCalls = {
   occupancy: get('/api/statistics/occupancy', 'staff', {
+    scope: 'reports',
     summary: 'Reserved and open time, cancellations and no-shows of an interval, by group',
     query: occupancyQuery,
     response: z.object({ rows: z.array(occupancyRow) }),
     views: ['reservation-detail', 'catalog'],
   }),
   statisticsSheet: get('/download/statistics.xlsx', 'staff', {
+    scope: 'reports',
     summary: 'The same as an Excel sheet',
     query: occupancyQuery,
     ...answerOf('xlsx'),

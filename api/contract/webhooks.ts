@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { TOPICS, type Topic } from '../../domain/webhook/published.ts';
+import { TOPIC_CHOICES } from '../../domain/webhook/topics.ts';
+import { centersOrAll } from './api-keys.ts';
 import { del, get, post, put } from './call.ts';
 import { localSecond } from './facts/times.ts';
-import { flag, localDate, opaqueId, requiredTrimmed } from './fields.ts';
+import { missing, opaqueId, requiredTrimmed } from './fields.ts';
 import { page, pageQuery } from './paging.ts';
 
 const URL_MAX = 500;
 const NO_URL = 'Escriba una dirección como https://ciudad.example.org/avisos';
+const NO_EVENT = 'Elija los avisos de la lista';
+const NO_INSTANT = 'Debe ser una fecha y hora, como 2026-11-21T08:00:00-06:00';
+/** ISO 8601; without a time it is midnight, without an offset it is local. */
+const INSTANT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 const delivery = z.object({
   id: z.string(),
   event_id: z.string(),
-  topic: z.string(),
+  type: z.string(),
   happened_at: localSecond,
   state: z.enum(['waiting', 'delivered', 'failed']),
   tries: z.number(),
@@ -27,12 +32,18 @@ const delivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof delivery>;
 
+const event = z.enum(TOPIC_CHOICES, NO_EVENT);
+
 const webhook = z.object({
   id: z.string(),
   url: z.string(),
-  topics: z.array(z.string()),
-  /** `asked`, `failing` and `gone`: why it is paused. */
-  status: z.enum(['active', 'asked', 'failing', 'gone']),
+  /** `*`: all of them. */
+  events: z.array(event),
+  /** None: all centers. */
+  center_ids: z.array(z.number()),
+  state: z.enum(['active', 'paused', 'ended']),
+  /** Why it is not active, as a sentence; '' while it is. */
+  reason: z.string(),
   since: localSecond,
   waiting: z.number(),
   /** Tried last; null: none yet. */
@@ -45,57 +56,65 @@ export const webhookBody = z.object({
     (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
     NO_URL,
   ),
-  topics: z
-    .array(z.enum(TOPICS as readonly [Topic, ...Topic[]]), 'Elija los avisos de la lista')
-    .min(1, 'Elija al menos un aviso'),
+  events: z.array(event, NO_EVENT).min(1, 'Elija al menos un aviso').max(20, NO_EVENT),
+  /** None: all centers. */
+  center_ids: centersOrAll,
 });
 
-/** Given once. */
-const secret = z.object({ secret: z.string() });
+const one = z.object({ webhook });
+/** The secret is answered this once. */
+const withSecret = { response: one.extend({ secret: z.string() }), answersSecret: true } as const;
 
 export const webhookCalls = {
-  webhooks: get('/api/webhooks', 'admin', {
-    summary:
-      'The addresses that receive events, with their state and last answer, and the events to choose from',
-    response: z.object({
-      webhooks: z.array(webhook),
-      topics: z.array(z.object({ name: z.string(), label: z.string() })),
-    }),
+  webhooks: get('/api/admin/webhooks', 'admin', {
+    summary: 'The addresses that receive events, with their state and last answer',
+    views: [],
+    response: z.object({ webhooks: z.array(webhook) }),
   }),
-  addWebhook: post('/api/webhooks', 'admin', {
+  addWebhook: post('/api/admin/webhooks', 'admin', {
     summary: 'Deliver events to an address from now on; answers with the secret that signs them, once',
+    views: [],
     body: webhookBody,
-    response: secret.extend({ id: z.string() }),
-    answersSecret: true,
+    ...withSecret,
   }),
-  changeWebhook: put('/api/webhooks/:id', 'admin', {
-    summary: 'Another address, or other events; what waits goes to the new address',
-    body: webhookBody,
+  changeWebhook: put('/api/admin/webhooks/:id', 'admin', {
+    summary:
+      'Another address, other events or centers; `state` pauses deliveries, which wait, or resumes them. What waits goes to the new address',
+    views: [],
+    /** Absent `state`: as it is. */
+    body: webhookBody.extend({ state: z.enum(['active', 'paused'], 'Elija active o paused').optional() }),
+    response: one,
   }),
-  rotateWebhookSecret: post('/api/webhooks/:id/secret', 'admin', {
+  rotateWebhookSecret: post('/api/admin/webhooks/:id/rotate', 'admin', {
     summary: 'A new secret, answered once; the one before signs along for a day',
-    response: secret,
-    answersSecret: true,
+    views: [],
+    ...withSecret,
   }),
-  setWebhookActive: post('/api/webhooks/:id/active', 'admin', {
-    summary: 'Pause deliveries, which wait, or resume them',
-    body: z.object({ active: flag }),
+  testWebhook: post('/api/admin/webhooks/:id/test', 'admin', {
+    summary:
+      'Send a signed `webhook.test` to the address now, once, whatever its state; answers what it answered',
+    views: [],
+    response: z.object({ delivery }),
   }),
-  removeWebhook: del('/api/webhooks/:id', 'admin', {
+  removeWebhook: del('/api/admin/webhooks/:id', 'admin', {
     summary: 'End all deliveries to an address and delete their list',
+    views: [],
   }),
-  webhookDeliveries: get('/api/webhooks/:id/deliveries', 'admin', {
+  webhookDeliveries: get('/api/admin/webhooks/:id/deliveries', 'admin', {
     summary: 'The deliveries of thirty days, newest first, with answer and time',
+    views: [],
     query: pageQuery,
     response: page(delivery),
   }),
-  sendDeliveryAgain: post('/api/webhooks/:id/deliveries/:number', 'admin', {
+  sendDeliveryAgain: post('/api/admin/webhooks/:id/deliveries/:number/replay', 'admin', {
     summary: 'Send one delivery again, whatever became of it',
+    views: [],
     params: z.object({ id: opaqueId, number: z.string().regex(/^\d{1,18}$/, 'Debe ser un número') }),
   }),
-  sendDeliveriesAgain: post('/api/webhooks/:id/again', 'admin', {
-    summary: 'Send all deliveries since a date again, that day included',
-    body: z.object({ since: localDate }),
+  replayWebhook: post('/api/admin/webhooks/:id/replay', 'admin', {
+    summary: 'Send all deliveries of events since an instant again, in their order',
+    views: [],
+    body: z.object({ since: z.string(missing(NO_INSTANT)).trim().regex(INSTANT, missing(NO_INSTANT)) }),
     response: z.object({ deliveries: z.number() }),
   }),
 };

@@ -65,7 +65,7 @@ type ApiRefusal =
   /** Staff who are bound to centers, these, change something at another. */
   | { readonly code: 'center_elsewhere'; readonly centers: readonly string[] }
   | { readonly code: 'banned' }
-  | { readonly code: 'key_with_cookies' | 'key_invalid' | 'key_closed' | 'key_not_own' }
+  | { readonly code: 'key_with_cookies' | 'key_invalid' | 'key_closed' | 'key_not_own' | 'key_personal' }
   /** In the words of the page. */
   | { readonly code: 'key_scope'; readonly scope: string }
   /** The centers at which the key is valid. */
@@ -95,7 +95,7 @@ type ApiRefusal =
   | { readonly code: 'too_many'; readonly retryAfter: number }
   | { readonly code: 'invalid'; readonly errors: Readonly<Record<string, string[]>> }
   | { readonly code: 'malformed' }
-  | { readonly code: 'webhook_delivery_unknown' }
+  | { readonly code: 'webhook_delivery_unknown' | 'webhook_ended' }
   | { readonly code: 'webhook_address'; readonly problem: 'scheme' | 'credentials' | 'internal' }
   | { readonly code: 'too_large' }
   | { readonly code: 'file_too_large'; readonly maxBytes: number }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { API_SCOPES } from '../../domain/api-key/scopes.ts';
-import { scopeOf } from '../auth/key-scopes.ts';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { errorBody } from '../contract/errors.ts';
@@ -44,7 +43,7 @@ export function openApi(): JsonObject {
 
 function operation(name: string, call: Call): JsonObject {
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  const scope = scopeOf(name);
+  const { scope } = call;
   const byPeople = call.access === 'public' ? {} : { session: [] };
   return {
     operationId: name,
@@ -60,7 +59,7 @@ function operation(name: string, call: Call): JsonObject {
       ...parameters('query', call.query),
       ...(call.method === 'GET' || call.isFromOutside
         ? []
-        : ['X-CSRF-TOKEN', 'X-Requested-With'].map((of) => header(of, scope === null))),
+        : ['X-CSRF-TOKEN', 'X-Requested-With'].map((of) => header(of, scope === undefined))),
     ],
     ...(call.body && {
       requestBody: {

@@ -1,5 +1,6 @@
 import type { DeliverySummary, ListedDelivery } from '../../commands/webhooks/delivery-list.ts';
 import type { Webhook } from '../../domain/webhook/state.ts';
+import { isTopicChoice } from '../../domain/webhook/topics.ts';
 import { toLocal } from '../../platform/clock.ts';
 import type { ListedWebhook, WebhookDelivery } from '../contract/webhooks.ts';
 
@@ -30,7 +31,7 @@ export function presentDelivery(row: ListedDelivery, timeZone: string): WebhookD
   return {
     id: number,
     event_id: eventId,
-    topic,
+    type: topic,
     happened_at: local(happenedAt),
     state,
     tries,
@@ -42,16 +43,24 @@ export function presentDelivery(row: ListedDelivery, timeZone: string): WebhookD
   };
 }
 
+const STANDINGS = {
+  active: { state: 'active', reason: '' },
+  asked: { state: 'paused', reason: 'Un administrador lo pausó.' },
+  failing: { state: 'paused', reason: 'Durante tres días ninguna entrega llegó a la dirección.' },
+  gone: { state: 'ended', reason: 'La dirección respondió 410: ya no existe.' },
+} as const;
+
 export function presentWebhook(
-  { id, url, topics, status, since }: Webhook,
+  { id, url, events, centerIds, status, since }: Webhook,
   { waiting, last }: DeliverySummary,
   timeZone: string,
 ): ListedWebhook {
   return {
     id,
     url,
-    topics: [...topics],
-    status,
+    events: events.filter(isTopicChoice),
+    center_ids: [...centerIds],
+    ...STANDINGS[status],
     since: toLocal(since, timeZone).datetime,
     waiting,
     last: last && presentDelivery(last, timeZone),

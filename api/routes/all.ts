@@ -31,7 +31,6 @@ import { lookupHandlers } from './lookup.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
 import { peopleHandlers } from './people.ts';
 import { personalDataHandlers } from './personal-data/personal-data.ts';
-import { plainReservationHandlers } from './plain-reservations.ts';
 import { previewReservation } from './preview.ts';
 import { profileHandlers } from './profile.ts';
 import { reminderHandlers } from './reminders.ts';
@@ -90,7 +89,6 @@ export const allHandlers = {
   ...profileHandlers,
   ...userHandlers,
   ...apiKeyHandlers,
-  ...plainReservationHandlers,
   ...catalogHandlers,
   ...catalogListHandlers,
   ...hoursHandlers,

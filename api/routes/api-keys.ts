@@ -1,8 +1,6 @@
-import { findEntry } from '../../commands/catalog/catalog.ts';
 import type { CommandContext } from '../../commands/handler/context.ts';
 import { changeApiKeys } from '../../commands/integrations/api-keys.ts';
 import { isExpired } from '../../domain/api-key/state.ts';
-import { centers } from '../../domain/catalog/kinds.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { hoursAfter } from '../../projections/api-keys/projection.ts';
@@ -13,37 +11,47 @@ import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
+import { unknownCenter } from './unknown-center.ts';
 
 export const apiKeyHandlers = {
   async apiKeys({ deps, context }) {
     const [keys, uses] = await Promise.all([readApiKeys(deps.pool), secretsOf(deps).lastUses()]);
     const moment = context();
-    const local = (instant: string | null | undefined) =>
-      instant ? toLocal(instant, deps.config.timeZone).datetime : '';
-    return { keys: keys.map((key) => present(key, moment, local, uses.get(key.id))) };
+    return { keys: keys.map((key) => present(key, moment, localOf(deps), uses.get(key.id))) };
   },
 
-  async createApiKey({ deps, body, context }) {
-    const { name, scopes, center_ids: centerIds, expires_on: expiresOn } = body;
-    for (const id of centerIds)
-      if (!(await findEntry(deps.commands, centers, id)))
-        return refused({ code: 'unknown_reference', field: 'center' });
+  async createApiKey({ deps, body, user, context }) {
+    const { name, scopes, center_ids: centerIds, expires_at: expiresAt } = body;
+    const unknown = await unknownCenter(deps, centerIds);
+    if (unknown) return unknown;
     const command = context();
     const keyId = derivedUuid(command.commandId, 'api-key');
-    const made = { type: 'CreateApiKey', keyId, name, scopes, centerIds, expiresOn } as const;
-    const outcome = await changeApiKeys(deps.commands, { ...made, today: command.now.date }, command);
+    const made = { type: 'CreateApiKey', keyId, name, scopes, centerIds, expiresAt } as const;
+    const outcome = await changeApiKeys(deps.commands, { ...made, now: command.now.datetime }, command);
     if (!outcome.accepted) return refused(outcome.refusal);
-    const key = await secretsOf(deps).issue(keyId, command.at);
-    return afterCommand(outcome, () => ({ id: keyId, key }));
+    const secret = await secretsOf(deps).issue(keyId, command.at);
+    // Not read back: a late view must not cost the secret.
+    const listed = {
+      ...{ id: keyId, name, scopes: [...new Set(scopes)], centerIds: [...new Set(centerIds)], expiresAt },
+      ...{ createdAt: command.at, createdBy: user?.email ?? '', previousUntil: null, revokedAt: null },
+    };
+    return afterCommand(outcome, () => ({ key: present(listed, command, localOf(deps), undefined), secret }));
   },
 
-  async rotateApiKey({ deps, params, body, context }) {
+  async rotateApiKey({ deps, params: { id }, body, context }) {
     const command = context();
-    const rotated = { type: 'RotateApiKey', keyId: params.id, overlapHours: body.overlap_hours } as const;
-    const outcome = await changeApiKeys(deps.commands, { ...rotated, today: command.now.date }, command);
+    const rotated = { type: 'RotateApiKey', keyId: id, overlapHours: body.overlap_hours } as const;
+    const outcome = await changeApiKeys(deps.commands, { ...rotated, now: command.now.datetime }, command);
     if (!outcome.accepted) return refused(outcome.refusal);
-    const key = await secretsOf(deps).issue(params.id, hoursAfter(command.at, body.overlap_hours));
-    return afterCommand(outcome, () => ({ id: params.id, key }));
+    const previousUntil = hoursAfter(command.at, body.overlap_hours);
+    const secret = await secretsOf(deps).issue(id, previousUntil);
+    return afterCommand(outcome, async () => {
+      const [keys, uses] = await Promise.all([readApiKeys(deps.pool), secretsOf(deps).lastUses()]);
+      const listed = keys.find((key) => key.id === id);
+      if (!listed) return refused({ code: 'unavailable', retryAfter: 1 });
+      const key = present({ ...listed, previousUntil }, command, localOf(deps), uses.get(id));
+      return { key, secret };
+    });
   },
 
   async revokeApiKey({ deps, params, context }) {
@@ -57,20 +65,27 @@ function secretsOf({ pool, clock, config: { timeZone } }: Deps) {
   return createApiKeys({ pool, clock, timeZone });
 }
 
+type Local = (instant: string | null | undefined) => string;
+
+const localOf =
+  ({ config }: Deps): Local =>
+  (instant) =>
+    instant ? toLocal(instant, config.timeZone).datetime : '';
+
 function present(
   key: ListedApiKey,
   { at, now }: CommandContext,
-  local: (instant: string | null | undefined) => string,
+  local: Local,
   usedAt: string | undefined,
 ): ListedKey {
-  const isOver = isExpired(key, now.date);
+  const isOver = isExpired(key, now.datetime);
   const isRotating = key.previousUntil !== null && key.previousUntil > at;
   return {
     id: key.id,
     name: key.name,
     scopes: [...key.scopes],
     center_ids: [...key.centerIds],
-    expires_on: key.expiresOn,
+    expires_at: key.expiresAt,
     state: key.revokedAt !== null ? 'revoked' : isOver ? 'expired' : 'active',
     created_at: local(key.createdAt),
     created_by: key.createdBy,

@@ -3,6 +3,7 @@ import { readGridInit } from '../../projections/catalog/queries.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
 import { countReservations, eachReservation } from '../../projections/reservation-list/queries.ts';
+import type { CurrentUser } from '../auth/sessions.ts';
 import type { QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import { reservationReport } from '../documents/report.ts';
@@ -10,6 +11,7 @@ import { reservationsSheet } from '../documents/reservations-xlsx.ts';
 import { Refused, refused } from '../errors/refusals.ts';
 import { openAs, saveAs } from '../http/document.ts';
 import type { Handler, Handlers } from '../http/handler.ts';
+import { listedFor } from '../presenters/impersonal.ts';
 import { listedReservation } from '../presenters/listed-reservation.ts';
 import { spanishDate } from '../presenters/spanish.ts';
 import { intervalFilter, namedFilter, searchedCui } from './list-filters.ts';
@@ -18,18 +20,18 @@ export const reportHandlers = {
   reservationReport: (input) => report({ ...input, code: undefined }),
   reservationReportByCode: (input) => report({ ...input, code: input.params.code }),
 
-  async reservationSheet({ deps, query, context, ctx }) {
+  async reservationSheet({ deps, query, user, context, ctx }) {
     const { now } = context();
     const chosen = exported(query, now.date);
     if (chosen instanceof Refused) return chosen;
-    const batches = listed(eachReservation(deps.pool, chosen.filter), now);
+    const batches = listed(eachReservation(deps.pool, chosen.filter), now, user);
     return saveAs(ctx, `Reservaciones ${chosen.name}.xlsx`, reservationsSheet(batches));
   },
 } satisfies Partial<Handlers>;
 
 type ReportInput = Parameters<Handler<Calls['reservationReport']>>[0] & { readonly code: string | undefined };
 
-async function report({ deps, params, query, context, ctx, code }: ReportInput) {
+async function report({ deps, params, query, user, context, ctx, code }: ReportInput) {
   const { center, date_start, date_end } = params;
   const { now } = context();
   const { search, cui } = query;
@@ -48,7 +50,7 @@ async function report({ deps, params, query, context, ctx, code }: ReportInput) 
     total,
     made: `Generado el ${spanishDate(now.date)} a las ${now.datetime.slice(11, 16)}`,
   };
-  const pdf = reservationReport(head, listed(eachReservation(deps.pool, filter), now));
+  const pdf = reservationReport(head, listed(eachReservation(deps.pool, filter), now, user));
   return openAs(ctx, `Reservaciones ${date_start} ${date_end}.pdf`, pdf);
 }
 
@@ -77,8 +79,13 @@ function exported(
   });
 }
 
-async function* listed(batches: AsyncIterable<readonly ReservationDetail[]>, now: LocalMoment) {
-  for await (const batch of batches) yield batch.map((detail) => listedReservation(detail, now));
+async function* listed(
+  batches: AsyncIterable<readonly ReservationDetail[]>,
+  now: LocalMoment,
+  user: CurrentUser | null,
+) {
+  const seen = listedFor(user);
+  for await (const batch of batches) yield batch.map((detail) => listedReservation(seen(detail), now));
 }
 
 function spanishInterval(start: string, end: string): string {

@@ -3,8 +3,10 @@ import type { CommandContext } from '../../commands/handler/context.ts';
 import { isInSeries } from '../../commands/series/change-series.ts';
 import type { Scope } from '../../domain/series/scopes.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
+import type { CurrentUser } from '../auth/sessions.ts';
 import { Refused, refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
+import { seenBy } from '../presenters/impersonal.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { nearWarnings } from './near-warnings.ts';
 
@@ -18,9 +20,15 @@ export async function isSeriesAsked(
   return scope !== 'one' && (await isInSeries(commands, id, command));
 }
 
-export async function changedResponse(deps: Deps, id: string, outcome: object, command: CommandContext) {
+export async function changedResponse(
+  deps: Deps,
+  id: string,
+  outcome: object,
+  command: CommandContext,
+  user: CurrentUser | null = null,
+) {
   const ids: string[] = 'ids' in outcome && Array.isArray(outcome.ids) ? outcome.ids : [id];
-  const answer = await shownWithWarnings(deps, id, ids, command);
+  const answer = await shownWithWarnings(deps, id, ids, command, user);
   return answer instanceof Refused ? answer : { ...answer, changed: ids.length };
 }
 
@@ -30,13 +38,19 @@ export async function shownWithWarnings(
   id: string,
   placed: readonly string[],
   command: CommandContext,
+  user: CurrentUser | null = null,
 ) {
-  const [answer, warnings] = await Promise.all([shown(deps, id, command), nearWarnings(deps, placed)]);
+  const [answer, warnings] = await Promise.all([shown(deps, id, command, user), nearWarnings(deps, placed)]);
   return answer instanceof Refused ? answer : { ...answer, warnings };
 }
 
-export async function shown({ pool, commands }: Deps, id: string, { at, now }: CommandContext) {
+export async function shown(
+  { pool, commands }: Deps,
+  id: string,
+  { at, now }: CommandContext,
+  user: CurrentUser | null = null,
+) {
   const [detail, rules] = await Promise.all([readReservation(pool, id), loadSettingsBook(commands)]);
   if (!detail) return refused({ code: 'reservation_unknown' });
-  return { reservation: presentReservation(detail, { at, local: now, rules }) };
+  return { reservation: presentReservation(seenBy(user)(detail), { at, local: now, rules }) };
 }

@@ -12,6 +12,7 @@ import type { Day } from '../../domain/schedule/stream.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import { allows } from '../auth/access.ts';
 import { actingPerson } from '../auth/acting-person.ts';
+import type { CurrentUser } from '../auth/sessions.ts';
 import { type Refusal, Refused, refused } from '../errors/refusals.ts';
 import { afterCommand, Committed } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
@@ -38,8 +39,8 @@ export const reservationChangeHandlers = {
     const outcome = (await isSeriesAsked(deps, id, query.scope, command))
       ? await moveSeries(deps.commands, id, query.scope, requested, command)
       : await moveReservation(deps.commands, id, requested, command);
-    if (!outcome.accepted) return refusedWithPlaces(deps, requested, outcome.refusal, command);
-    return afterCommand(outcome, () => changedResponse(deps, id, outcome, command));
+    if (!outcome.accepted) return refusedWithPlaces(deps, requested, outcome.refusal, command, user);
+    return afterCommand(outcome, () => changedResponse(deps, id, outcome, command, user));
   },
 
   async repeatReservation({ deps, params, body, context }) {
@@ -118,8 +119,11 @@ async function refusedWithPlaces(
   requested: Day & Interval,
   refusal: Refusal,
   { now }: CommandContext,
+  user: CurrentUser | null = null,
 ): Promise<Refused> {
+  // A key of the API learns of nobody.
+  const refuseTaken = user?.key ? refuseWithPlaces : refuseWithHolder;
   return isCollision(refusal)
-    ? refuseWithHolder(deps, { ...requested, activityId: 0 }, refusal, now)
+    ? refuseTaken(deps, { ...requested, activityId: 0 }, refusal, now)
     : refuseWithFieldErrors(refusal, requested, MOVE_FIELDS);
 }

@@ -6,12 +6,14 @@ import { type ReservationPage, readReservationPage } from '../../projections/res
 import { findReservations, readLatest } from '../../projections/reservation-list/queries.ts';
 import { allows } from '../auth/access.ts';
 import { ownScopeOf } from '../auth/own-scope.ts';
+import type { CurrentUser } from '../auth/sessions.ts';
 import { PER_PAGE } from '../contract/paging.ts';
 import { COUNTED_MAX, FOUND_MAX, type ListSort, SORTED_MAX } from '../contract/reservation-lists.ts';
 import { Refused } from '../errors/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
+import { listedFor } from '../presenters/impersonal.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { type IntervalRequest, intervalFilter, type NamedRequest, namedFilter } from './list-filters.ts';
@@ -26,9 +28,11 @@ export const reservationListHandlers = {
   adminReservationList: ({ params, query, ...rest }) => namedList({ ...params, ...query }, rest),
   adminReservationListByQuery: ({ params, query, ...rest }) => namedList({ ...params, ...query }, rest),
 
-  async searchReservations({ deps, query: { search, showCancelled, sort, order }, context }) {
+  async searchReservations({ deps, user, query: { search, showCancelled, sort, order }, context }) {
     if (search === '') return { reservations: [], total: 0 };
-    const filter = { search, showCancelled };
+    const filter = user?.key
+      ? { codeOrReference: search, centerIds: user.centerIds, showCancelled }
+      : { search, showCancelled };
     const command = context();
     const found = await findReservations(deps.pool, filter, {
       limit: FOUND_MAX,
@@ -37,7 +41,7 @@ export const reservationListHandlers = {
       order,
       now: command.now,
     });
-    const reservations = found.rows.map(await presenterAt(deps, command));
+    const reservations = found.rows.map(await presenterAt(deps, command, user));
     return { reservations, total: found.total, ...byDateOnly(found) };
   },
 
@@ -45,13 +49,14 @@ export const reservationListHandlers = {
     const everybody = user !== null && allows(user.access, 'staff');
     const own = everybody ? null : user && (await ownScopeOf(deps, user));
     const rows = everybody || own ? await readLatest(deps.pool, { of: own, limit: LATEST }) : [];
-    return { reservations: rows.map(await presenterAt(deps, context())) };
+    return { reservations: rows.map(await presenterAt(deps, context(), user)) };
   },
 } satisfies Partial<Handlers>;
 
 interface RequestParts {
   readonly deps: Deps;
   readonly ctx: Context;
+  readonly user: CurrentUser | null;
   readonly context: () => CommandContext;
 }
 interface Part {
@@ -60,33 +65,34 @@ interface Part {
   readonly order: ListOrder;
 }
 
-async function intervalList(request: IntervalRequest & Part, { deps, ctx, context }: RequestParts) {
-  const command = context();
-  const found = await readReservationPage(deps.pool, intervalFilter(request), part(request, command));
-  return { reservations: await present(deps, found, ctx, command) };
+async function intervalList(request: IntervalRequest & Part, parts: RequestParts) {
+  const command = parts.context();
+  const found = await readReservationPage(parts.deps.pool, intervalFilter(request), part(request, command));
+  return { reservations: await present(found, command, parts) };
 }
 
-async function namedList(request: NamedRequest & Part, { deps, ctx, context }: RequestParts) {
-  const command = context();
+async function namedList(request: NamedRequest & Part, parts: RequestParts) {
+  const command = parts.context();
   const named = namedFilter(request, command.now.date);
   if (named instanceof Refused) return named;
-  const found = await readReservationPage(deps.pool, named.filter, part(request, command));
+  const found = await readReservationPage(parts.deps.pool, named.filter, part(request, command));
   const { start, end } = named.range;
-  return { data: await present(deps, found, ctx, command), date_start: start, date_end: end };
+  return { data: await present(found, command, parts), date_start: start, date_end: end };
 }
 
 function part({ page, sort, order }: Part, { now }: CommandContext) {
   return { page, sort, order, now, perPage: PER_PAGE, ...BOUNDS };
 }
 
-async function present(deps: Deps, found: ReservationPage, ctx: Context, command: CommandContext) {
-  return { ...presentPage(found, ctx, await presenterAt(deps, command)), ...byDateOnly(found) };
+async function present(found: ReservationPage, command: CommandContext, { deps, ctx, user }: RequestParts) {
+  return { ...presentPage(found, ctx, await presenterAt(deps, command, user)), ...byDateOnly(found) };
 }
 
 const byDateOnly = ({ isByDateOnly }: { readonly isByDateOnly: boolean }) =>
   isByDateOnly ? { by_date_only: true } : {};
 
-async function presenterAt({ commands }: Deps, { at, now }: CommandContext) {
+async function presenterAt({ commands }: Deps, { at, now }: CommandContext, user: CurrentUser | null) {
   const rules = await loadSettingsBook(commands);
-  return (detail: ReservationDetail) => presentReservation(detail, { at, local: now, rules });
+  const listed = listedFor(user);
+  return (detail: ReservationDetail) => presentReservation(listed(detail), { at, local: now, rules });
 }

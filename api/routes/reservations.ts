@@ -18,7 +18,7 @@ import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
-import { seenBy } from '../presenters/impersonal.ts';
+import { listedFor, seenBy } from '../presenters/impersonal.ts';
 import { presentAt } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
 
@@ -26,7 +26,7 @@ export const reservationHandlers = {
   async findReservation({ deps, query, user, context }) {
     const detail = await readReservation(deps.pool, query.query);
     if (!detail) return refused({ code: 'reservation_unknown' });
-    const found = presentAt(context(), detail, await loadSettingsBook(deps.commands));
+    const found = presentAt(context(), listedFor(user)(detail), await loadSettingsBook(deps.commands));
     if (!user || worksAt(user.centerIds, detail.centerId)) return found;
     const elsewhere_note = elsewhereSentence(await centerNames(deps, user.centerIds));
     return { ...found, may: { cancel: false, check_in: false, elsewhere_note } };

@@ -1,6 +1,4 @@
-import { findEntry } from '../../commands/catalog/catalog.ts';
 import { changeUserKeepingAdministrator } from '../../commands/people/user.ts';
-import { centers } from '../../domain/catalog/kinds.ts';
 import { roleNames } from '../../domain/user/roles.ts';
 import { toLocal } from '../../platform/clock.ts';
 import {
@@ -22,6 +20,7 @@ import type { Deps } from '../http/deps.ts';
 import type { HandlerInput, Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentRoles, presentUser, unreachableSince } from '../presenters/user.ts';
+import { unknownCenter } from './unknown-center.ts';
 
 /** Entries of the widget. */
 const LATEST = 8;
@@ -38,9 +37,8 @@ export const userHandlers = {
 
   async syncCenters(input) {
     const { user_id: userId, center_ids: centerIds, known } = input.body;
-    for (const id of centerIds)
-      if (!(await findEntry(input.deps.commands, centers, id)))
-        return refused({ code: 'unknown_reference', field: 'center' });
+    const unknown = await unknownCenter(input.deps, centerIds);
+    if (unknown) return unknown;
     return change(input, { type: 'AssignCenters', userId, centerIds, ...(known && { known }) });
   },
 

@@ -4,71 +4,86 @@ import {
   readSummaries,
   sendAgain,
 } from '../../commands/webhooks/delivery-list.ts';
+import { sendTest } from '../../commands/webhooks/send-test.ts';
 import { changeWebhook, loadWebhooks } from '../../commands/webhooks/webhooks.ts';
-import { summaryOf } from '../../domain/registry.ts';
-import type { WebhookCommand } from '../../domain/webhook/decide.ts';
-import { PUBLISHED_TYPES, topicOf } from '../../domain/webhook/published.ts';
-import { toInstant } from '../../platform/clock.ts';
-import { AddressRefusedError, checkedAddresses } from '../../platform/outgoing/addresses.ts';
+import type { Webhook, Webhooks } from '../../domain/webhook/state.ts';
 import { createWebhookSecrets } from '../auth/webhook-secrets.ts';
 import { PER_PAGE } from '../contract/paging.ts';
-import { type Refused, refused } from '../errors/refusals.ts';
+import type { ListedWebhook } from '../contract/webhooks.ts';
+import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentDelivery, presentWebhook } from '../presenters/webhook.ts';
+import { unknownCenter } from './unknown-center.ts';
+import { instantOf, refusedAddress } from './webhook-input.ts';
 
 export const webhookHandlers = {
   async webhooks({ deps }) {
     const { timeZone } = deps.config;
-    const [webhooks, summaryOfWebhook] = await Promise.all([
-      loadWebhooks(deps.commands),
-      readSummaries(deps.pool),
-    ]);
+    const [webhooks, summaryOf] = await Promise.all([loadWebhooks(deps.commands), readSummaries(deps.pool)]);
     return {
-      webhooks: [...webhooks.values()].map((one) => presentWebhook(one, summaryOfWebhook(one.id), timeZone)),
-      topics: PUBLISHED_TYPES.map((type) => ({ name: topicOf(type), label: summaryOf(type) })),
+      webhooks: [...webhooks.values()].map((one) => presentWebhook(one, summaryOf(one.id), timeZone)),
     };
   },
 
-  async addWebhook({ body: { url, topics }, deps, context }) {
-    const no = await refusedAddress(deps, url);
+  async addWebhook({ body: { url, events, center_ids: centerIds }, deps, context }) {
+    const no = (await refusedAddress(deps, url)) ?? (await unknownCenter(deps, centerIds));
     if (no) return no;
     const command = context();
     const webhookId = command.commandId;
     const secrets = createWebhookSecrets(deps);
     // First, so that no delivery is without one.
     const secret = await secrets.issue(webhookId, webhookId);
-    const add = { type: 'AddWebhook', webhookId, url, topics, at: command.at } as const;
+    const add = { type: 'AddWebhook', webhookId, url, events, centerIds, at: command.at } as const;
     const outcome = await changeWebhook(deps.commands, add, command);
-    if (!outcome.accepted) await secrets.removeAll(webhookId);
-    return afterCommand(outcome, () => ({ id: webhookId, secret }));
-  },
-
-  async changeWebhook({ params, body, deps, context }) {
-    const no = await refusedAddress(deps, body.url);
-    if (no) return no;
-    const change = { type: 'ChangeWebhook', webhookId: params.id, ...body } as const;
-    return afterCommand(await changeWebhook(deps.commands, change, context()));
-  },
-
-  async rotateWebhookSecret({ params, deps, context }) {
-    const command = context();
-    const rotate = { type: 'RotateWebhookSecret', webhookId: params.id } as const;
-    const outcome = await changeWebhook(deps.commands, rotate, command);
+    if (!outcome.accepted) {
+      await secrets.removeAll(webhookId);
+      return refused(outcome.refusal);
+    }
     return afterCommand(outcome, async () => ({
-      secret: await createWebhookSecrets(deps).issue(params.id, command.commandId),
+      ...(await shown(deps, outcome.state, webhookId)),
+      secret,
     }));
   },
 
-  async setWebhookActive({ params, body, deps, context }) {
-    const webhookId = params.id;
-    if (body.active) await sendAgain(deps.pool, webhookId, 'waiting', deps.clock.now());
-    const command: WebhookCommand = body.active
-      ? { type: 'ResumeWebhook', webhookId }
-      : { type: 'PauseWebhook', webhookId, why: 'asked' };
-    return afterCommand(await changeWebhook(deps.commands, command, context()));
+  async changeWebhook({ params: { id }, body, deps, context }) {
+    const { url, events, center_ids: centerIds, state } = body;
+    const no = (await refusedAddress(deps, url)) ?? (await unknownCenter(deps, centerIds));
+    if (no) return no;
+    const known = await webhookOf(deps, id);
+    // Before it is resumed, so that nothing that waited goes out of its order.
+    if (known && known.status !== 'active' && state === 'active')
+      await sendAgain(deps.pool, id, 'waiting', deps.clock.now());
+    const change = { type: 'ChangeWebhook', webhookId: id, url, events, centerIds } as const;
+    const outcome = await changeWebhook(deps.commands, { ...change, ...(state && { state }) }, context());
+    if (!outcome.accepted) return refused(outcome.refusal);
+    return afterCommand(outcome, () => shown(deps, outcome.state, id));
+  },
+
+  async rotateWebhookSecret({ params: { id }, deps, context }) {
+    const command = context();
+    const outcome = await changeWebhook(
+      deps.commands,
+      { type: 'RotateWebhookSecret', webhookId: id },
+      command,
+    );
+    if (!outcome.accepted) return refused(outcome.refusal);
+    return afterCommand(outcome, async () => ({
+      secret: await createWebhookSecrets(deps).issue(id, command.commandId),
+      ...(await shown(deps, outcome.state, id)),
+    }));
+  },
+
+  async testWebhook({ params, deps, context }) {
+    const webhook = await webhookOf(deps, params.id);
+    if (!webhook) return refused({ code: 'webhook_unknown' });
+    const { commandId, at } = context();
+    const secrets = await createWebhookSecrets(deps).of(webhook.id);
+    const outgoing = { allowsInternal: deps.config.allowsInternalWebhooks };
+    const row = await sendTest(deps.pool, { webhook, secrets, eventId: commandId, at }, outgoing);
+    return { delivery: presentDelivery(row, deps.config.timeZone) };
   },
 
   async removeWebhook({ params, deps, context }) {
@@ -82,32 +97,36 @@ export const webhookHandlers = {
   },
 
   async webhookDeliveries({ params, query, deps, ctx }) {
-    if (!(await loadWebhooks(deps.commands)).has(params.id)) return refused({ code: 'webhook_unknown' });
+    if (!(await webhookOf(deps, params.id))) return refused({ code: 'webhook_unknown' });
     const page = await readDeliveries(deps.pool, params.id, { page: query.page, perPage: PER_PAGE });
     return presentPage(page, ctx, (row) => presentDelivery(row, deps.config.timeZone));
   },
 
   async sendDeliveryAgain({ params: { id, number }, deps }) {
+    const webhook = await webhookOf(deps, id);
+    if (webhook?.status === 'gone') return refused({ code: 'webhook_ended' });
     const sent = await sendAgain(deps.pool, id, { number }, deps.clock.now());
     return sent === 0 ? refused({ code: 'webhook_delivery_unknown' }) : {};
   },
 
-  async sendDeliveriesAgain({ params, body, deps }) {
-    if (!(await loadWebhooks(deps.commands)).has(params.id)) return refused({ code: 'webhook_unknown' });
-    const since = toInstant(body.since, 0, deps.config.timeZone);
-    return { deliveries: await sendAgain(deps.pool, params.id, { since }, deps.clock.now()) };
+  async replayWebhook({ params: { id }, body, deps }) {
+    const webhook = await webhookOf(deps, id);
+    if (!webhook) return refused({ code: 'webhook_unknown' });
+    if (webhook.status === 'gone') return refused({ code: 'webhook_ended' });
+    const since = instantOf(body.since, deps.config.timeZone);
+    if (since === null) return refused({ code: 'invalid', errors: { since: ['La fecha y hora no existe'] } });
+    return { deliveries: await sendAgain(deps.pool, id, { since }, deps.clock.now()) };
   },
 } satisfies Partial<Handlers>;
 
-/** Checked again at each delivery: a name without an address yet is accepted. */
-async function refusedAddress({ config }: Deps, url: string): Promise<Refused | null> {
-  try {
-    await checkedAddresses(new URL(url), { allowsInternal: config.allowsInternalWebhooks });
-    return null;
-  } catch (error) {
-    if (!(error instanceof AddressRefusedError)) throw error;
-    return error.problem === 'unresolved'
-      ? null
-      : refused({ code: 'webhook_address', problem: error.problem });
-  }
+async function webhookOf({ commands }: Deps, id: string): Promise<Webhook | undefined> {
+  return (await loadWebhooks(commands)).get(id);
+}
+
+/** As the command has left it. @throws where it is gone, which its command refuses */
+async function shown(deps: Deps, webhooks: Webhooks, id: string): Promise<{ webhook: ListedWebhook }> {
+  const webhook = webhooks.get(id);
+  if (!webhook) throw new Error(`no webhook ${id} after its command`);
+  const summaryOf = await readSummaries(deps.pool);
+  return { webhook: presentWebhook(webhook, summaryOf(id), deps.config.timeZone) };
 }

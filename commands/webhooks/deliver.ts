@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Webhook as Signer } from 'standardwebhooks';
 import type { Webhook, Webhooks } from '../../domain/webhook/state.ts';
-import { type Answer, type OutgoingOptions, postOutside } from '../../platform/outgoing/post.ts';
+import type { OutgoingOptions } from '../../platform/outgoing/post.ts';
 import { newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { Deliveries, Taken, Tried } from './deliveries.ts';
 import { nextTry } from './pauses.ts';
+import { isDone, postSigned } from './signed-post.ts';
 import { changeWebhook } from './webhooks.ts';
 
 export interface DeliveryOptions {
@@ -65,16 +65,19 @@ function createDelivery(
   book: Book,
   signal: AbortSignal,
 ): (webhook: Webhook) => Promise<void> {
-  async function pause(webhookId: string, why: 'gone' | 'failing', { eventId }: Taken): Promise<void> {
-    const context = newContext(deps, { causationId: eventId });
-    await changeWebhook(deps.handler, { type: 'PauseWebhook', webhookId, why }, context);
+  async function change(
+    type: 'EndWebhook' | 'PauseFailingWebhook',
+    webhookId: string,
+    { eventId }: Taken,
+  ): Promise<void> {
+    await changeWebhook(deps.handler, { type, webhookId }, newContext(deps, { causationId: eventId }));
     await book.reload();
   }
 
   async function settleFailure(webhookId: string, taken: Taken, tried: Tried): Promise<void> {
     if (tried.answer.status === GONE) {
       await deliveries.settle(taken, tried, 'failed');
-      await pause(webhookId, 'gone', taken);
+      await change('EndWebhook', webhookId, taken);
       return deliveries.giveUp(webhookId);
     }
     const now = deps.clock.now();
@@ -83,7 +86,7 @@ function createDelivery(
     // The address works and refuses this one alone: its subject goes on without it.
     if (await deliveries.deliveredSince(webhookId, taken.firstTriedAt))
       return deliveries.settle(taken, tried, 'failed');
-    await pause(webhookId, 'failing', taken);
+    await change('PauseFailingWebhook', webhookId, taken);
     return deliveries.settle(taken, tried, { dueAt: now });
   }
 
@@ -91,13 +94,10 @@ function createDelivery(
     const secrets = await secretsOf(id);
     // Removed meanwhile.
     if (secrets.length === 0) return;
-    const begun = performance.now();
-    const sent = { headers: signed(secrets, taken), body: taken.body, signal };
-    const answer = await postOutside(new URL(url), sent, outgoing);
+    const tried = await postSigned(url, secrets, taken, signal, outgoing);
     // An interrupted try says nothing about the address; its lease runs out.
     if (signal.aborted) return;
-    const tried = { answer, tookMs: Math.round(performance.now() - begun) };
-    if (isDone(answer)) await deliveries.settle(taken, tried, 'delivered');
+    if (isDone(tried)) await deliveries.settle(taken, tried, 'delivered');
     else await settleFailure(id, taken, tried);
   }
 
@@ -110,19 +110,5 @@ function createDelivery(
       if (taken.length === 0) return;
       await Promise.all(taken.map((one) => deliver(webhook, one)));
     }
-  };
-}
-
-const isDone = ({ status }: Answer) => status !== null && status >= 200 && status < 300;
-
-/** Headers of Standard Webhooks. */
-function signed(secrets: readonly string[], { eventId, body }: Taken): Readonly<Record<string, string>> {
-  // Receivers compare it with their own clock, so it is never the clock of a test.
-  const at = new Date();
-  return {
-    'webhook-id': eventId,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-    'webhook-signature': secrets.map((secret) => new Signer(secret).sign(eventId, at, body)).join(' '),
-    'user-agent': 'Reservas-Webhooks/1',
   };
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Publication } from '../../domain/webhook/published.ts';
 import type { Answer } from '../../platform/outgoing/post.ts';
+import type { Publication } from './publish.ts';
 
 /** Taken for one try. Times: ISO 8601, UTC. */
 export interface Taken {
@@ -99,7 +99,7 @@ returning d.number::text, d.webhook_id as "webhookId", d.event_id::text as "even
 const SHOWN = 200;
 
 /** Postgres stores no NUL. */
-function shown(text: string): string {
+export function shown(text: string): string {
   const line = text.replace(/[\p{Cc}\uFFFD]+/gu, ' ').trim();
   return [...line].slice(0, SHOWN).join('');
 }

@@ -18,7 +18,7 @@ export interface ListedDelivery {
   readonly tookMs: number | null;
 }
 
-const COLUMNS = `number::text, event_id::text as "eventId", topic, happened_at as "happenedAt", state, tries,
+export const DELIVERY_COLUMNS = `number::text, event_id::text as "eventId", topic, happened_at as "happenedAt", state, tries,
   tried_at as "triedAt", due_at as "dueAt", status, problem, answer, took_ms as "tookMs"`;
 
 /** Newest first. */
@@ -32,7 +32,7 @@ export async function readDeliveries(
     [webhookId],
   );
   const { rows } = await pool.query<ListedDelivery>(
-    `select ${COLUMNS} from process.webhook_deliveries d where webhook_id = $1 order by d.number desc limit $2 offset $3`,
+    `select ${DELIVERY_COLUMNS} from process.webhook_deliveries d where webhook_id = $1 order by d.number desc limit $2 offset $3`,
     [webhookId, perPage, (page - 1) * perPage],
   );
   return { page, perPage, total: counted[0]?.total ?? 0, rows };
@@ -50,7 +50,7 @@ export async function readSummaries(pool: Pool): Promise<(webhookId: string) => 
      where state = 'waiting' group by webhook_id`,
   );
   const { rows: tried } = await pool.query<ListedDelivery & { id: string }>(
-    `select distinct on (webhook_id) webhook_id as id, ${COLUMNS} from process.webhook_deliveries d
+    `select distinct on (webhook_id) webhook_id as id, ${DELIVERY_COLUMNS} from process.webhook_deliveries d
      where coalesce(status::text, problem) is not null order by webhook_id, tried_at desc, d.number desc`,
   );
   const waiting = new Map(counts.map((row) => [row.id, row.waiting]));

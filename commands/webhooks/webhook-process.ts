@@ -1,11 +1,13 @@
 import { webhookEvents } from '../../domain/webhook/events.ts';
-import { PUBLISHED_TYPES, publicationOf } from '../../domain/webhook/published.ts';
-import type { Webhooks } from '../../domain/webhook/state.ts';
+import { isPublished, PUBLISHED_TYPES, topicOf } from '../../domain/webhook/published.ts';
+import type { Webhook, Webhooks } from '../../domain/webhook/state.ts';
+import { ALL_TOPICS } from '../../domain/webhook/topics.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { type Follower, followEvents, type Handled } from '../processes/follow-events.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { OwnLoop } from '../processes/run-process.ts';
 import { type Book, type DeliveryOptions, deliverForever } from './deliver.ts';
+import { publicationOf } from './publish.ts';
 import { loadWebhooks } from './webhooks.ts';
 
 const WEBHOOK_TYPES = Object.keys(webhookEvents);
@@ -35,16 +37,26 @@ export function webhookProcess(options: DeliveryOptions): OwnLoop {
   };
 }
 
-function collector({ deliveries }: DeliveryOptions, { clock, onError }: ProcessDeps, book: Book): Follower {
-  async function note({ id, event, metadata: { at } }: StoredEvent): Promise<Handled> {
+function collector({ deliveries }: DeliveryOptions, deps: ProcessDeps, book: Book): Follower {
+  const { clock, onError } = deps;
+  async function note(stored: StoredEvent): Promise<Handled> {
+    const { id, event, metadata } = stored;
     // The log has a webhook before the events that it receives.
     if (WEBHOOK_TYPES.includes(event.type)) {
       await book.reload();
       return 'nothing';
     }
-    const publication = publicationOf(event, at);
-    const webhookIds = publication ? receiversOf(book.get(), publication.topic, at) : [];
-    if (!publication || webhookIds.length === 0) return 'nothing';
+    if (!isPublished(event)) return 'nothing';
+    const { at } = metadata;
+    const hearing = hearingOf(book.get(), topicOf(event), at);
+    // Most installations have no webhooks, and then nothing is read.
+    if (hearing.length === 0) return 'nothing';
+    const published = await publicationOf({ ...stored, event }, deps);
+    const webhookIds = hearing
+      .filter(({ centerIds }) => concerns(centerIds, published?.centerIds ?? null))
+      .map((webhook) => webhook.id);
+    if (!published || webhookIds.length === 0) return 'nothing';
+    const { publication } = published;
     await deliveries.add({ eventId: id, at, publication, webhookIds }, clock.now());
     return 'done';
   }
@@ -62,8 +74,14 @@ function collector({ deliveries }: DeliveryOptions, { clock, onError }: ProcessD
 }
 
 /** Paused ones too, but not those whose address is gone. */
-function receiversOf(webhooks: Webhooks, topic: string, at: string): readonly string[] {
-  return [...webhooks.values()]
-    .filter(({ status, topics, since }) => status !== 'gone' && topics.includes(topic) && at >= since)
-    .map(({ id }) => id);
+function hearingOf(webhooks: Webhooks, topic: string, at: string): readonly Webhook[] {
+  return [...webhooks.values()].filter(
+    ({ status, events, since }) =>
+      status !== 'gone' && (events.includes(topic) || events.includes(ALL_TOPICS)) && at >= since,
+  );
+}
+
+/** `own` none: all centers; `touched` null: it concerns all of them. */
+function concerns(own: readonly number[], touched: readonly number[] | null): boolean {
+  return own.length === 0 || touched === null || touched.some((id) => own.includes(id));
 }

@@ -9,16 +9,16 @@ export type ApiKeyCommand = { readonly keyId: string } & (
       readonly name: string;
       readonly scopes: readonly ApiScope[];
       readonly centerIds: readonly number[];
-      readonly expiresOn: string | null;
-      /** Local. */
-      readonly today: string;
+      readonly expiresAt: string | null;
+      /** Local `YYYY-MM-DD HH:mm:ss`. */
+      readonly now: string;
     }
-  | { readonly type: 'RotateApiKey'; readonly overlapHours: number; readonly today: string }
+  | { readonly type: 'RotateApiKey'; readonly overlapHours: number; readonly now: string }
   | { readonly type: 'RevokeApiKey' }
 );
 
 export type ApiKeyRefusal = {
-  readonly code: 'api_key_unknown' | 'api_key_name_taken' | 'api_key_date_past' | 'api_key_over';
+  readonly code: 'api_key_unknown' | 'api_key_name_taken' | 'api_key_expiry_past' | 'api_key_over';
 };
 
 type KeyDecision = Decision<ApiKeyEvent, ApiKeyRefusal>;
@@ -32,23 +32,23 @@ export const apiKeyDecider: Decider<ApiKeyCommand, ApiKeyEvent, ApiKeys, ApiKeyR
 };
 
 function create(command: CommandOf<'CreateApiKey'>, keys: ApiKeys): KeyDecision {
-  const { keyId, name, scopes, centerIds, expiresOn, today } = command;
+  const { keyId, name, scopes, centerIds, expiresAt, now } = command;
   if (keys.has(keyId)) return accept();
-  if (isExpired(command, today)) return refuse({ code: 'api_key_date_past' });
+  if (isExpired(command, now)) return refuse({ code: 'api_key_expiry_past' });
   const isTaken = [...keys.values()].some(
     (key) => !key.isRevoked && key.name.toLowerCase() === name.toLowerCase(),
   );
   if (isTaken) return refuse({ code: 'api_key_name_taken' });
   return accept({
     type: 'ApiKeyCreated',
-    data: { keyId, name, scopes: [...new Set(scopes)], centerIds: [...new Set(centerIds)], expiresOn },
+    data: { keyId, name, scopes: [...new Set(scopes)], centerIds: [...new Set(centerIds)], expiresAt },
   });
 }
 
-function rotate({ keyId, overlapHours, today }: CommandOf<'RotateApiKey'>, keys: ApiKeys): KeyDecision {
+function rotate({ keyId, overlapHours, now }: CommandOf<'RotateApiKey'>, keys: ApiKeys): KeyDecision {
   const key = keys.get(keyId);
   if (!key) return refuse({ code: 'api_key_unknown' });
-  if (key.isRevoked || isExpired(key, today)) return refuse({ code: 'api_key_over' });
+  if (key.isRevoked || isExpired(key, now)) return refuse({ code: 'api_key_over' });
   return accept({ type: 'ApiKeyRotated', data: { keyId, overlapHours } });
 }
 

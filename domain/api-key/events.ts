@@ -9,8 +9,8 @@ export const apiKeyEvents = eventFamily('api_keys', 'keyId', { keyId: z.string()
     scopes: z.array(z.string()),
     /** The centers at which it is valid; none: at all of them. */
     centerIds: z.array(z.number()),
-    /** Its last day, local; null: it never expires. */
-    expiresOn: z.string().nullable(),
+    /** Local `YYYY-MM-DD HH:mm`, from which it is refused; null: it never expires. */
+    expiresAt: z.string().nullable(),
   }),
   /** The secret before is valid for so many more hours. */
   ApiKeyRotated: event('upd', 'Llave de API renovada', { overlapHours: z.number() }),

@@ -2,9 +2,9 @@
 export const API_SCOPES = {
   availability: 'Consultar disponibilidad',
   reservations: 'Consultar reservas, sin datos personales',
-  book: 'Reservar, y cancelar lo que reservó',
+  book: 'Reservar, y mover o cancelar lo que reservó',
   check_in: 'Registrar entradas',
-  reports: 'Consultar estadísticas',
+  reports: 'Consultar estadísticas y descargar listas',
 } as const;
 
 export type ApiScope = keyof typeof API_SCOPES;

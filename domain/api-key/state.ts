@@ -3,7 +3,7 @@ import type { ApiKeyEvent } from './events.ts';
 
 export interface ApiKey {
   readonly name: string;
-  readonly expiresOn: string | null;
+  readonly expiresAt: string | null;
   readonly isRevoked: boolean;
 }
 
@@ -16,8 +16,8 @@ export function evolveApiKeys(keys: ApiKeys, event: ApiKeyEvent): ApiKeys {
   const known = keys.get(keyId);
   switch (event.type) {
     case 'ApiKeyCreated': {
-      const { name, expiresOn } = event.data;
-      return new Map(keys).set(keyId, { name, expiresOn, isRevoked: false });
+      const { name, expiresAt } = event.data;
+      return new Map(keys).set(keyId, { name, expiresAt, isRevoked: false });
     }
     case 'ApiKeyRotated':
       return keys;
@@ -28,7 +28,7 @@ export function evolveApiKeys(keys: ApiKeys, event: ApiKeyEvent): ApiKeys {
   }
 }
 
-/** Both dates are local. */
-export function isExpired({ expiresOn }: Pick<ApiKey, 'expiresOn'>, today: string): boolean {
-  return expiresOn !== null && expiresOn < today;
+/** Both are local, `now` with or without seconds. */
+export function isExpired({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now: string): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }

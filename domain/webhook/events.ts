@@ -5,8 +5,10 @@ import { type EventsOf, eventFamily } from '../event-definition.ts';
 
 const address = {
   url: z.string(),
-  /** Names of `published.ts`. */
-  topics: z.array(z.string()),
+  /** Names of `topics.ts`, or `*`. */
+  events: z.array(z.string()),
+  /** The centers of which it hears; none: of all. */
+  centerIds: z.array(z.number()),
 };
 
 export const webhookEvents = eventFamily('webhooks', 'webhookId', { webhookId: z.string() }, (event) => ({
@@ -14,8 +16,10 @@ export const webhookEvents = eventFamily('webhooks', 'webhookId', { webhookId: z
   WebhookAdded: event('ins', 'Webhook creado', { ...address, at: z.string() }),
   WebhookChanged: event('upd', 'Webhook modificado', address),
   WebhookSecretRotated: event('upd', 'Secreto del webhook renovado'),
-  /** `failing`: no delivery for three days; `gone`: the address answered 410. */
-  WebhookPaused: event('upd', 'Webhook en pausa', { why: z.enum(['asked', 'failing', 'gone']) }),
+  /** `failing`: no delivery for three days. */
+  WebhookPaused: event('upd', 'Webhook en pausa', { why: z.enum(['asked', 'failing']) }),
+  /** The address answered 410. */
+  WebhookEnded: event('upd', 'Webhook terminado: la dirección ya no existe (410)'),
   WebhookResumed: event('upd', 'Webhook reanudado'),
   WebhookRemoved: event('del', 'Webhook eliminado'),
 }));

@@ -1,98 +1,110 @@
+import type { LocalMoment } from '../calendar/moment.ts';
 import type { DomainEvent, EventType } from '../registry.ts';
-import { toTime } from '../schedule/interval.ts';
+import { type Interval, toTime } from '../schedule/interval.ts';
+import type { DayEntry, DaySchedule, Placed } from '../schedule/state.ts';
+import { wasPlaced } from '../schedule/state.ts';
+import { type StatusCode, statusAt } from '../schedule/status.ts';
+import type { Topic } from './topics.ts';
 
-type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];
-/** Deliveries of the same subject keep their order. */
-type Subject<Type extends EventType> = keyof DataOf<Type> & Field;
-type Table = { readonly [Type in EventType]?: readonly [topic: string, subject: Subject<Type>] };
-
-/** Only these leave the product, under these names: ids, places and times, nothing that names or describes a person. */
-const FIELDS = {
-  reservationId: 'reservation_id',
-  seriesId: 'series_id',
-  closureId: 'closure_id',
-  attractionId: 'attraction_id',
-  centerId: 'center_id',
-  reservationTypeId: 'reservation_type_id',
-  activityId: 'activity_id',
-  date: 'date',
-  start: 'hour_start',
-  end: 'hour_end',
-  dayOfWeek: 'day_of_week',
-  active: 'active',
-  until: 'until',
-  to: 'to',
-  court: 'court',
-  series: 'series',
-} as const;
-type Field = keyof typeof FIELDS;
-
-/** Names are promised to receivers for good. */
+/** A move in two steps is published where it is decided, and its second step not at all. */
 const PUBLISHED = {
-  SlotReserved: ['reservation.created', 'reservationId'],
-  ReservationChanged: ['reservation.changed', 'reservationId'],
-  ReservationRescheduled: ['reservation.rescheduled', 'reservationId'],
-  ReservationMoved: ['reservation.moved', 'reservationId'],
-  ReservationArrived: ['reservation.arrived', 'reservationId'],
-  ReservationCancelled: ['reservation.cancelled', 'reservationId'],
-  ReservationRestored: ['reservation.restored', 'reservationId'],
-  ReservationHandedOver: ['reservation.handed_over', 'reservationId'],
-  PlacementWithdrawn: ['reservation.discarded', 'reservationId'],
-  OccurrenceWithdrawn: ['reservation.withdrawn', 'reservationId'],
-  BookingAbandoned: ['reservation.abandoned', 'reservationId'],
-  ReservationCheckedIn: ['reservation.checked_in', 'reservationId'],
-  CheckInTakenBack: ['reservation.check_in_undone', 'reservationId'],
-  ApprovalRequested: ['approval.requested', 'reservationId'],
-  ApprovalGranted: ['approval.granted', 'reservationId'],
-  ApprovalRefused: ['approval.refused', 'reservationId'],
-  ApprovalExpired: ['approval.expired', 'reservationId'],
-  ApprovalReopened: ['approval.reopened', 'reservationId'],
-  SeriesCompleted: ['series.completed', 'seriesId'],
-  SeriesRolledBack: ['series.rolled_back', 'seriesId'],
-  DayClosed: ['closure.day_closed', 'closureId'],
-  DayReopened: ['closure.day_reopened', 'closureId'],
-  HoursSlotAdded: ['hours.added', 'attractionId'],
-  HoursSlotChanged: ['hours.changed', 'attractionId'],
-  HoursSlotRemoved: ['hours.removed', 'attractionId'],
-} as const satisfies Table;
+  SlotReserved: 'reservation.created',
+  ReservationNotedLate: 'reservation.changed',
+  ReservationChanged: 'reservation.changed',
+  ReservationHandedOver: 'reservation.changed',
+  CheckInTakenBack: 'reservation.changed',
+  ReservationRescheduled: 'reservation.moved',
+  ReservationMoved: 'reservation.moved',
+  ReservationCancelled: 'reservation.cancelled',
+  OccurrenceWithdrawn: 'reservation.cancelled',
+  PlacementWithdrawn: 'reservation.cancelled',
+  ReservationRestored: 'reservation.restored',
+  ReservationCheckedIn: 'reservation.checked_in',
+  ClosureDeclared: 'closure.declared',
+  ClosureLifted: 'closure.lifted',
+  AttractionCreated: 'attraction.changed',
+  AttractionChanged: 'attraction.changed',
+  AttractionRemoved: 'attraction.changed',
+  AttractionRestored: 'attraction.changed',
+  HoursSlotAdded: 'attraction.changed',
+  HoursSlotChanged: 'attraction.changed',
+  HoursSlotRemoved: 'attraction.changed',
+} as const satisfies { readonly [Type in EventType]?: Topic };
 
-const rows: ReadonlyMap<string, readonly [topic: string, subject: string]> = new Map(
-  Object.entries(PUBLISHED),
-);
+export type PublishedType = keyof typeof PUBLISHED;
+export type PublishedEvent = Extract<DomainEvent, { type: PublishedType }>;
 
-export const PUBLISHED_TYPES = Object.keys(PUBLISHED) as readonly (keyof typeof PUBLISHED)[];
-export type Topic = (typeof PUBLISHED)[keyof typeof PUBLISHED][0];
-export const TOPICS = Object.values(PUBLISHED).map(([topic]) => topic) as readonly Topic[];
+export const PUBLISHED_TYPES = Object.keys(PUBLISHED) as readonly PublishedType[];
 
-export function topicOf(type: (typeof PUBLISHED_TYPES)[number]): Topic {
-  return PUBLISHED[type][0];
+export function isPublished(event: DomainEvent): event is PublishedEvent {
+  return Object.hasOwn(PUBLISHED, event.type);
 }
 
-export interface Publication {
-  readonly topic: string;
-  readonly subject: string;
-  readonly body: string;
+export function topicOf({ type }: PublishedEvent): Topic {
+  return PUBLISHED[type];
 }
 
-/** Null: not for receivers. `at`: ISO 8601, UTC. */
-export function publicationOf({ type, data }: DomainEvent, at: string): Publication | null {
-  const row = rows.get(type);
-  if (!row) return null;
-  const [topic, subject] = row;
-  const body = JSON.stringify({ type: topic, timestamp: at, data: factsOf(data) });
-  return { topic, subject: `${subject}:${Reflect.get(data, subject)}`, body };
+/** `data` of a body: nothing that names or describes a person, nor the code of a ticket. */
+export interface ReservationFacts {
+  readonly reservation_id: string;
+  readonly attraction_id: number;
+  readonly center_id: number;
+  readonly date: string;
+  readonly hour_start: string;
+  readonly hour_end: string;
+  readonly status: StatusCode;
 }
 
-function factsOf(data: object): Readonly<Record<string, unknown>> {
-  const given = new Map<string, unknown>(Object.entries(data));
-  return Object.fromEntries(
-    Object.entries(FIELDS)
-      .filter(([field]) => given.has(field) && !(field === 'court' && given.get(field) === null))
-      .map(([field, name]) => [name, factOf(field, given.get(field))]),
+export type ReservationEvent = Extract<PublishedEvent, { data: { reservationId: string } }>;
+
+/** Null: it was never placed. `now`: local, of the event. */
+export function reservationFacts(
+  event: ReservationEvent,
+  { before, after }: { readonly before: DaySchedule; readonly after: DaySchedule },
+  now: LocalMoment,
+): ReservationFacts | null {
+  const id = event.data.reservationId;
+  if (event.type === 'ReservationMoved') {
+    const { attractionId, date, centerId, ...hours } = event.data.to;
+    const status = statusAt({ date, end: hours.end, cancelled: false, checkedIn: false }, now);
+    return facts(id, { attractionId, date, centerId }, hours, status);
+  }
+  const isWithdrawn = event.type === 'OccurrenceWithdrawn' || event.type === 'PlacementWithdrawn';
+  // A withdrawn one leaves no trace in its day.
+  const placed = placedIn(isWithdrawn ? before : after, id);
+  if (!placed) return null;
+  const { details, attractionId, start, end } = placed;
+  const status = statusAt(
+    {
+      date: details.date,
+      end,
+      cancelled: isWithdrawn || placed.status === 'cancelled',
+      checkedIn: placed.status === 'checked-in',
+      isLate: placed.isLate === true,
+    },
+    now,
   );
+  return facts(id, { ...details, attractionId }, { start, end }, status);
 }
 
-function factOf(field: string, value: unknown): unknown {
-  if (typeof value === 'object' && value !== null) return factsOf(value);
-  return (field === 'start' || field === 'end') && typeof value === 'number' ? toTime(value) : value;
+function placedIn(day: DaySchedule, id: string): Placed | null {
+  const entry: DayEntry | undefined = day.get(id);
+  return entry && wasPlaced(entry) ? entry : null;
+}
+
+function facts(
+  id: string,
+  place: { readonly attractionId: number; readonly centerId: number; readonly date: string },
+  { start, end }: Interval,
+  status: StatusCode,
+): ReservationFacts {
+  return {
+    reservation_id: id,
+    attraction_id: place.attractionId,
+    center_id: place.centerId,
+    date: place.date,
+    hour_start: toTime(start),
+    hour_end: toTime(end),
+    status,
+  };
 }

@@ -4,7 +4,11 @@ import type { WebhookEvent } from './events.ts';
 export interface Webhook {
   readonly id: string;
   readonly url: string;
-  readonly topics: readonly string[];
+  /** Names of `topics.ts`, or `*`. */
+  readonly events: readonly string[];
+  /** None: all of them. */
+  readonly centerIds: readonly number[];
+  /** `asked`, `failing`: why it is paused; `gone`: ended. */
   readonly status: 'active' | 'asked' | 'failing' | 'gone';
   /** Earlier events are not delivered. */
   readonly since: string;
@@ -21,11 +25,12 @@ const patched = (webhooks: Webhooks, id: string, change: Partial<Webhook>): Webh
 };
 
 export const evolveWebhooks = evolveByType<WebhookEvent, Webhooks>({
-  WebhookAdded: (webhooks, { webhookId: id, url, topics, at }) =>
-    new Map(webhooks).set(id, { id, url, topics, status: 'active', since: at }),
-  WebhookChanged: (webhooks, { webhookId, url, topics }) => patched(webhooks, webhookId, { url, topics }),
+  WebhookAdded: (webhooks, { webhookId: id, at, ...address }) =>
+    new Map(webhooks).set(id, { id, ...address, status: 'active', since: at }),
+  WebhookChanged: (webhooks, { webhookId, ...address }) => patched(webhooks, webhookId, address),
   WebhookSecretRotated: (webhooks) => webhooks,
   WebhookPaused: (webhooks, { webhookId, why }) => patched(webhooks, webhookId, { status: why }),
+  WebhookEnded: (webhooks, { webhookId }) => patched(webhooks, webhookId, { status: 'gone' }),
   WebhookResumed: (webhooks, { webhookId }) => patched(webhooks, webhookId, { status: 'active' }),
   WebhookRemoved: (webhooks, { webhookId }) => new Map([...webhooks].filter(([id]) => id !== webhookId)),
 });

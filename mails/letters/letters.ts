@@ -123,7 +123,9 @@ const WRITERS = writers({
   HandoverOffered: (stored, deps) => lettersForHandoverOffer(deps, stored, stored.event.data.reservationId),
   HandoverEnded: (stored, deps) => lettersForDeclinedHandover(deps, stored, stored.event.data.reservationId),
   ReservationHandedOver: (stored, deps) => lettersForHandover(deps, stored, stored.event.data),
-  WebhookPaused: (stored, deps) => lettersForBrokenWebhook(deps, stored),
+  WebhookPaused: (stored, deps) =>
+    stored.event.data.why === 'failing' ? lettersForBrokenWebhook(deps, stored, 'failing') : [],
+  WebhookEnded: (stored, deps) => lettersForBrokenWebhook(deps, stored, 'gone'),
 });
 
 export const LETTER_EVENTS: readonly string[] = [...WRITERS.keys()];

@@ -6,14 +6,14 @@ import type { Letter } from '../texts/letter.ts';
 import { webhookBroken } from '../texts/webhook.ts';
 import { type LetterDeps, waitForViews } from './recipients.ts';
 
-/** To all administrators, unless one of them paused it. */
+/** To all administrators. */
 export async function lettersForBrokenWebhook(
   deps: LetterDeps,
-  { event: { data }, position }: StoredEventOf<'WebhookPaused'>,
+  { event: { data }, position }: StoredEventOf<'WebhookPaused' | 'WebhookEnded'>,
+  why: 'failing' | 'gone',
 ): Promise<readonly Letter[]> {
-  const { webhookId, why } = data;
-  const webhook = (await loadWebhooks(deps.handler)).get(webhookId);
-  if (why === 'asked' || !webhook) return [];
+  const webhook = (await loadWebhooks(deps.handler)).get(data.webhookId);
+  if (!webhook) return [];
   await waitForViews(deps, position);
   const ids = await readActiveUserIds(deps.pool, ADMIN_ROLE);
   const accounts = await Promise.all(ids.map((id) => readAccount(deps.pool, id)));

@@ -10,22 +10,22 @@ const apiKeys = defineTable({
     scopes: 'text[]',
     /** The centers at which it is valid; none: at all of them. */
     center_ids: 'int[]',
-    /** Local, `YYYY-MM-DD`. */
-    expires_on: 'text collate "C"',
+    /** Local, `YYYY-MM-DD HH:mm`. */
+    expires_at: 'text collate "C"',
     created_at: 'timestamptz',
     created_by: 'text collate "C"',
     /** The secret before the last rotation is valid until then. */
     previous_until: 'timestamptz',
     revoked_at: 'timestamptz',
   },
-  nullable: ['expires_on', 'created_by', 'previous_until', 'revoked_at'],
+  nullable: ['expires_at', 'created_by', 'previous_until', 'revoked_at'],
   primaryKey: 'key_id',
   indexes: ['created_at'],
 });
 
 export const apiKeysView = defineProjection({
   name: 'api-keys',
-  version: 1,
+  version: 2,
   tables: [apiKeys],
   on: {
     ApiKeyCreated: ({ event: { data }, metadata }) =>
@@ -34,7 +34,7 @@ export const apiKeysView = defineProjection({
         name: data.name,
         scopes: data.scopes,
         center_ids: data.centerIds,
-        expires_on: data.expiresOn,
+        expires_at: data.expiresAt,
         created_at: metadata.at,
         created_by: metadata.userId,
         previous_until: null,

@@ -6,7 +6,7 @@ export interface ListedApiKey {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly centerIds: readonly number[];
-  readonly expiresOn: string | null;
+  readonly expiresAt: string | null;
   /** ISO 8601, UTC, like those below. */
   readonly createdAt: string;
   readonly createdBy: string;
@@ -17,7 +17,7 @@ export interface ListedApiKey {
 /** In use first, newest first. */
 export async function readApiKeys(db: Database): Promise<ListedApiKey[]> {
   const { rows } = await db.query<ListedApiKey>(
-    `select k.key_id as id, k.name, k.scopes, k.center_ids as "centerIds", k.expires_on as "expiresOn",
+    `select k.key_id as id, k.name, k.scopes, k.center_ids as "centerIds", k.expires_at as "expiresAt",
        k.created_at as "createdAt", ${actorNameSql('k.created_by')} as "createdBy",
        k.previous_until as "previousUntil", k.revoked_at as "revokedAt"
      from read.api_keys k order by k.revoked_at is not null, k.created_at desc, k.key_id`,

@@ -1,4 +1,4 @@
-import { searchQuery } from '../kit/search/full-text.ts';
+import { searchQuery, sortKey } from '../kit/search/full-text.ts';
 import { entriesOfCuiSql } from '../person-directory/entries-of.ts';
 
 export interface ReservationFilter {
@@ -13,6 +13,10 @@ export interface ReservationFilter {
   readonly cui?: string;
   /** Words of the reference, names, organization or short code. */
   readonly search?: string;
+  /** None or absent: all. */
+  readonly centerIds?: readonly number[];
+  /** Exactly the short code or the reference. */
+  readonly codeOrReference?: string;
   /** These alone. */
   readonly ids?: readonly string[];
 }
@@ -37,8 +41,17 @@ export function conditionOf(filter: ReservationFilter): Condition {
   if (!filter.showCancelled) parts.push('r.cancelled_at is null');
   if (filter.code !== undefined) add(filter.code, (p) => `r.shortcode = ${p}`);
   if (filter.cui !== undefined) add(filter.cui, (p) => `r.person_id = any(${entriesOfCuiSql(p)})`);
+  if (filter.centerIds?.length) add(filter.centerIds, (p) => `r.center_id = any(${p})`);
   if (filter.ids) add(filter.ids, (p) => `r.reservation_id = any(${p})`);
   if (filter.search !== undefined)
     add(searchQuery(filter.search) ?? '', (p) => `r.words @@ to_tsquery('simple', ${p})`);
+  if (filter.codeOrReference !== undefined) {
+    // The index of the words finds few rows to compare.
+    add(searchQuery(filter.codeOrReference) ?? '', (p) => `r.words @@ to_tsquery('simple', ${p})`);
+    add(
+      filter.codeOrReference,
+      (p) => `(r.shortcode = upper(${p}::text) or r.reference_key = ${sortKey(`${p}::text`)})`,
+    );
+  }
   return { sql: parts.length > 0 ? parts.join(' and ') : 'true', values };
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
-import { CALLS_OF_SCOPE, type KeyCallName } from '../../api/auth/key-scopes.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
 import { curlOf } from '../../api/http/api-docs/curl.ts';
-import { FIELD_WORDS, KEY_CALLS } from '../../api/http/api-docs/key-calls.ts';
+import { FIELD_WORDS } from '../../api/http/api-docs/field-words.ts';
+import { KEY_CALL_NAMES, KEY_CALLS, type KeyCallName } from '../../api/http/api-docs/key-calls.ts';
 import { fieldsOf } from '../../api/http/api-docs/sketch.ts';
 import { openApi } from '../../api/http/openapi.ts';
 import { escaped } from '../../api/http/pages/html.ts';
@@ -20,7 +20,9 @@ import { commandOf } from '../support/shell-command.ts';
 const api = await gridApiOfFile({ projections: [apiKeysView] });
 const admin = await api.as('admin');
 const document = JSON.parse(JSON.stringify(openApi()));
-const names = Object.values(CALLS_OF_SCOPE).flat() as readonly KeyCallName[];
+const names = API_SCOPE_NAMES.flatMap((scope) =>
+  KEY_CALL_NAMES.filter((name) => calls[name].scope === scope),
+);
 const exampleOf = (name: KeyCallName) => curlOf(calls[name], KEY_CALLS[name]);
 
 describe('the document of the API', () => {
@@ -52,21 +54,26 @@ describe('the document of the API', () => {
     ]);
   });
 
+  test('explains each call that is open to keys', () => {
+    const open = Object.entries<Call>(calls).flatMap(([name, { scope }]) => (scope ? [name] : []));
+    expect([...names].sort()).toEqual(open.sort());
+  });
+
   test('says which calls keys may make, and which fields they may leave out', () => {
-    const operation = document.paths['/api/integrations/reservations'].get;
+    const operation = document.paths['/api/statistics/occupancy'].get;
     expect(operation).toMatchObject({
-      tags: ['reservations'],
-      'x-key-scope': 'reservations',
+      tags: ['reports'],
+      'x-key-scope': 'reports',
       security: [{ session: [] }, { key: [] }],
     });
     const required = operation.parameters.map(
       ({ name, required: is }: { name: string; required: boolean }) => [name, is],
     );
     expect(required).toEqual([
-      ['date_start', true],
-      ['date_end', true],
-      ['center_id', false],
-      ['page', false],
+      ['from', true],
+      ['to', true],
+      ['group', false],
+      ['center', false],
     ]);
     const login = document.paths['/api/login'].post;
     expect([login['x-key-scope'], login.security]).toEqual([undefined, []]);
@@ -111,12 +118,13 @@ describe('docs/integrations.md', async () => {
   // It is 08:00 of 21 November 2026.
   const now = { ...hourForm('2026-11-21', 8), selected_attraction_id: '2' };
   const door = await admin.post('/admin/programmation/create', now);
-  const { shortcode } = door.body.reservation as { shortcode: string };
+  const { id, shortcode } = door.body.reservation as { id: string; shortcode: string };
   const variables: Record<string, string> = {
     RESERVAS: api.url,
     LLAVE: key,
     FECHA: '2026-11-24',
     CODIGO: shortcode,
+    ID: id,
   };
   let sent = 0;
 

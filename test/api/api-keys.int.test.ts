@@ -18,7 +18,7 @@ const asked = async (key: string, path = '/api/search-filters') => {
   return status === 200 ? 200 : body.code;
 };
 const listed = async (id: string, by: HttpClient = admin) => {
-  const { body } = await by.get('/api/keys');
+  const { body } = await by.get('/api/admin/keys');
   return (body.keys as { id: string }[]).find((key) => key.id === id);
 };
 
@@ -39,18 +39,18 @@ test('a key is answered once, and stored as a hash alone', async () => {
     name: 'Portal municipal',
     scopes: ['availability', 'book'],
     center_ids: ['1'],
-    expires_on: '2027-03-01',
+    expires_at: '2027-03-01 18:00',
   });
   expect(key).toMatch(/^rsv_[\w-]{43}$/);
   expect(await stored()).not.toContain(key.slice(4));
-  const { text } = await admin.get('/api/keys');
+  const { text } = await admin.get('/api/admin/keys');
   expect(text).not.toContain(key.slice(4));
   expect(await listed(id)).toEqual({
     id,
     name: 'Portal municipal',
     scopes: ['availability', 'book'],
     center_ids: [1],
-    expires_on: '2027-03-01',
+    expires_at: '2027-03-01 18:00',
     state: 'active',
     created_at: '2026-11-21 08:00:00',
     created_by: expect.stringContaining('admin-'),
@@ -60,35 +60,35 @@ test('a key is answered once, and stored as a hash alone', async () => {
 });
 
 test('the same request twice makes one key, and answers it again', async () => {
-  const body = { name: 'Dos veces', scopes: ['book'], center_ids: [], expires_on: null };
-  const send = () => admin.post('/api/keys', body, { 'Idempotency-Key': 'once' });
+  const body = { name: 'Dos veces', scopes: ['book'] };
+  const send = () => admin.post('/api/admin/keys', body, { 'Idempotency-Key': 'once' });
   const [first, second] = [await send(), await send()];
   expect(first.status).toBe(200);
   expect(second.body).toEqual(first.body);
-  expect(await asked(String(first.body.key), '/api/reservation-types')).toBe(200);
+  expect(await asked(String(first.body.secret), '/api/reservation-types')).toBe(200);
 });
 
 test('bad input names its fields', async () => {
-  const { status, body } = await admin.post('/api/keys', {
+  const { status, body } = await admin.post('/api/admin/keys', {
     name: '',
     scopes: [],
     center_ids: [],
-    expires_on: 'x',
+    expires_at: 'x',
   });
   expect([status, Object.keys(body.errors as object).sort()]).toEqual([
     422,
-    ['expires_on', 'name', 'scopes'],
+    ['expires_at', 'name', 'scopes'],
   ]);
-  const past = { name: 'Vieja', scopes: ['book'], center_ids: [], expires_on: '2026-11-20' };
-  expect((await admin.post('/api/keys', past)).body.errors).toEqual({
-    expires_on: ['Debe ser hoy o después'],
+  const past = { name: 'Vieja', scopes: ['book'], expires_at: '2026-11-21T08:00' };
+  expect((await admin.post('/api/admin/keys', past)).body.errors).toEqual({
+    expires_at: ['Debe ser después de ahora'],
   });
-  const elsewhere = { ...past, expires_on: null, center_ids: ['999'] };
-  expect((await admin.post('/api/keys', elsewhere)).body.code).toBe('unknown_reference');
-  expect((await admin.post('/api/keys/none/rotate', { overlap_hours: 24 })).body.code).toBe(
+  const elsewhere = { ...past, expires_at: null, center_ids: ['999'] };
+  expect((await admin.post('/api/admin/keys', elsewhere)).body.code).toBe('unknown_reference');
+  expect((await admin.post('/api/admin/keys/none/rotate', { overlap_hours: 24 })).body.code).toBe(
     'api_key_unknown',
   );
-  expect((await admin.delete('/api/keys/none')).body.code).toBe('api_key_unknown');
+  expect((await admin.delete('/api/admin/keys/none')).body.code).toBe('api_key_unknown');
 });
 
 test('a key is used without token and cookies; its last use is shown', async () => {
@@ -111,19 +111,20 @@ test('a key and cookies together are refused', async () => {
   expect([status, body.code]).toEqual([400, 'key_with_cookies']);
 });
 
-test('a key ends with its last day', async () => {
-  const { id, key } = await newKey(admin, { expires_on: '2026-11-21' });
-  api.clock.set('2026-11-22T05:59:59Z');
+test('a key ends at its minute', async () => {
+  const { id, key } = await newKey(admin, { expires_at: '2026-11-21 18:30' });
+  api.clock.set('2026-11-22T00:29:59Z');
   expect(await asked(key)).toBe(200);
-  api.clock.set('2026-11-22T06:00:00Z');
+  api.clock.set('2026-11-22T00:30:00Z');
   expect(await asked(key)).toBe('key_invalid');
   expect(await listed(id, await api.as('admin'))).toMatchObject({ state: 'expired' });
 });
 
 test('a rotated key has two secrets until the hours are over', async () => {
   const { id, key: before } = await newKey(admin);
-  const rotated = await admin.post(`/api/keys/${id}/rotate`, { overlap_hours: '24' });
-  const key = String(rotated.body.key);
+  const rotated = await admin.post(`/api/admin/keys/${id}/rotate`, {});
+  const key = String(rotated.body.secret);
+  expect(rotated.body.key).toMatchObject({ id, state: 'active', previous_until: '2026-11-22 08:00:00' });
   expect([await asked(before), await asked(key)]).toEqual([200, 200]);
   expect(await listed(id)).toMatchObject({ previous_until: '2026-11-22 08:00:00' });
   api.clock.set('2026-11-22T14:00:00Z');
@@ -133,8 +134,8 @@ test('a rotated key has two secrets until the hours are over', async () => {
 
 test('a leaked key is rotated without overlap', async () => {
   const { id, key: before } = await newKey(admin);
-  const { key } = (await admin.post(`/api/keys/${id}/rotate`, { overlap_hours: 0 })).body;
-  expect([await asked(before), await asked(String(key))]).toEqual(['key_invalid', 200]);
+  const { secret } = (await admin.post(`/api/admin/keys/${id}/rotate`, { overlap_hours: 0 })).body;
+  expect([await asked(before), await asked(String(secret))]).toEqual(['key_invalid', 200]);
 });
 
 test('a revoked key ends at once, in other processes too', async () => {
@@ -147,17 +148,19 @@ test('a revoked key ends at once, in other processes too', async () => {
   const { id, key } = await newKey(admin);
   const get = async () => (await there.get('/api/search-filters', withKey(key))).status;
   expect(await get()).toBe(200);
-  expect((await admin.delete(`/api/keys/${id}`)).status).toBe(200);
+  expect((await admin.delete(`/api/admin/keys/${id}`)).status).toBe(200);
   expect([await get(), await asked(key)]).toEqual([401, 'key_invalid']);
   await other.stop();
   expect(await listed(id)).toMatchObject({ state: 'revoked' });
-  expect((await admin.post(`/api/keys/${id}/rotate`, { overlap_hours: 24 })).body.code).toBe('api_key_over');
+  expect((await admin.post(`/api/admin/keys/${id}/rotate`, { overlap_hours: 24 })).body.code).toBe(
+    'api_key_over',
+  );
 });
 
 test('a key that the log has revoked is refused, even if its secret is left', async () => {
   const { id, key } = await newKey(admin);
   const { rows } = await api.pool.query('select * from auth.api_key_secrets where key_id = $1', [id]);
-  await admin.delete(`/api/keys/${id}`);
+  await admin.delete(`/api/admin/keys/${id}`);
   await api.pool.query(
     'insert into auth.api_key_secrets (token_hash, key_id, created_at) values ($1, $2, $3)',
     [rows[0].token_hash, id, rows[0].created_at],
@@ -194,7 +197,7 @@ test('a key has a limit of requests, which no other key shares', async () => {
   expect([status, body.code]).toEqual([429, 'too_many']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await asked(other.key)).toBe(200);
-  await admin.delete(`/api/keys/${id}`);
+  await admin.delete(`/api/admin/keys/${id}`);
 });
 
 test('stored pictures of people know no keys', async () => {

@@ -1,6 +1,6 @@
+import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { SAME_FOR_ALL_CENTERS } from '../../api/auth/key-places.ts';
-import { scopeOf } from '../../api/auth/key-scopes.ts';
+import { ANSWERS_OWN_CENTERS, SAME_FOR_ALL_CENTERS } from '../../api/auth/key-places.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { type CallName, calls } from '../../api/contract/calls.ts';
 import { API_SCOPE_NAMES } from '../../domain/api-key/scopes.ts';
@@ -15,22 +15,38 @@ const admin = await api.as('admin');
 const program = new HttpClient(api.url);
 const names = Object.keys(calls) as CallName[];
 const callOf = (name: CallName): Call => calls[name];
+const scopeOf = (name: CallName) => callOf(name).scope ?? null;
 const open = names.filter((name) => scopeOf(name) !== null);
 
 /** Written down a second time: opening a call to keys is a change here too. */
 const OPEN: Readonly<Record<string, readonly CallName[]>> = {
-  availability: ['datetimeNow', 'searchAttractions', 'searchDays', 'searchFilters'],
-  reservations: ['plainReservations'],
+  availability: ['datetimeNow', 'homeFilters', 'searchAttractions', 'searchDays', 'searchFilters'],
+  reservations: [
+    'adminReservationList',
+    'adminReservationListByQuery',
+    'findReservation',
+    'reservationList',
+    'reservationListByCode',
+    'searchReservations',
+    'seriesDates',
+  ],
   book: [
     'activityList',
     'cancelReservation',
     'checkAvailability',
     'createReservation',
+    'moveReservation',
     'originList',
     'reservationTypeList',
   ],
   check_in: ['checkIn', 'doorDay'],
-  reports: ['occupancy', 'statisticsSheet'],
+  reports: [
+    'occupancy',
+    'reservationReport',
+    'reservationReportByCode',
+    'reservationSheet',
+    'statisticsSheet',
+  ],
 };
 
 const WHO = 'Zacarías Quemé';
@@ -95,11 +111,31 @@ describe('every call of the contract', async () => {
   });
 });
 
-const ofPlaces = open.filter((name) => !SAME_FOR_ALL_CENTERS.includes(name));
+const ofPlaces = open.filter((name) => ![...SAME_FOR_ALL_CENTERS, ...ANSWERS_OWN_CENTERS].includes(name));
 
 /** Each request takes another hour, or another court. */
 let hours = 8;
 let courts = 0;
+let openedOnce = 0;
+
+const day = { dateFrom: '2027-03-01', dateTo: '2027-03-01' };
+/** Without what keys may not ask for, and about center 1. */
+const IMPERSONAL: { readonly [Name in CallName]?: Pick<CallSample, 'params' | 'query'> } = {
+  reservationList: { params: { center: '1', attraction: '0', ...day, showCancelled: 'true' } },
+  reservationListByCode: {
+    params: { center: '1', attraction: '0', ...day, showCancelled: 'true', code: 'ABC234567' },
+  },
+  adminReservationList: { params: { query_date: 'today', center: '1', search_method: 'all' } },
+  adminReservationListByQuery: {
+    params: { query_date: 'today', center: '1', search_method: 'code', query: 'ABC234567' },
+  },
+  searchReservations: { query: { search: WRITTEN.reference, showCancelled: 'true' } },
+  reservationReport: { params: { center: '1', date_start: '2027-03-01', date_end: '2027-03-01' } },
+  reservationReportByCode: {
+    params: { center: '1', date_start: '2027-03-01', date_end: '2027-03-01', code: 'ABC234567' },
+  },
+  reservationSheet: { query: { center: '1', ...day, showCancelled: 'true' } },
+};
 
 /** Requests about center 1 that are carried out. */
 async function requestOf(
@@ -113,13 +149,25 @@ async function requestOf(
     const { shortcode } = await booked('2026-11-21', 8, courts);
     return { body: { shortcode } };
   }
-  if (name === 'cancelReservation') {
+  if (name === 'cancelReservation' || name === 'moveReservation') {
     hours += 1;
     const made = await sendWithKey(program, key, calls.createReservation, {
       body: hourForm('2027-04-05', hours),
     });
     const { id } = made.body.reservation as { id: string };
-    return { params: { id }, query: { scope: 'one' } };
+    const to = {
+      attraction_id: 1,
+      date: '2027-04-07',
+      hour_start: `${hours}:00`,
+      hour_end: `${hours + 1}:00`,
+    };
+    return { params: { id }, query: { scope: 'one' }, ...(name === 'moveReservation' ? { body: to } : {}) };
+  }
+  const impersonal = IMPERSONAL[name];
+  if (impersonal) return impersonal;
+  if (name === 'findReservation' || name === 'seriesDates') {
+    const { id } = await booked('2027-04-08', 10 + openedOnce++);
+    return name === 'findReservation' ? { query: { query: id } } : { params: { id } };
   }
   if (name === 'occupancy' || name === 'statisticsSheet') return { query: { ...sample.query, center: '1' } };
   if (name === 'createReservation') return { body: form({ selected_date: '2027-04-06' }) };
@@ -154,27 +202,37 @@ describe('a key of another center', async () => {
     expect(await api.eventsAfter(before)).toEqual([]);
   });
 
-  test.each(['searchAttractions', 'searchDays', 'occupancy', 'plainReservations', 'doorDay'] as const)(
-    '%s of all centers is refused',
-    async (name) => {
-      const { params = {}, query = {} }: CallSample = callSamples[name];
-      const wide = {
-        params: { ...params, center: 'all' },
-        query: { ...query, center: '0', center_id: '0' },
-      };
-      const { body } = await sendWithKey(program, there.key, callOf(name), wide);
-      expect(body.code).toBe('key_center');
-    },
-  );
+  test.each([
+    ...(['searchAttractions', 'searchDays', 'occupancy', 'doorDay', 'reservationList'] as const),
+    ...(['adminReservationList', 'reservationReport', 'reservationSheet'] as const),
+  ])('%s of all centers is refused', async (name) => {
+    const { params = {}, query = {} }: Pick<CallSample, 'params' | 'query'> =
+      IMPERSONAL[name] ?? callSamples[name];
+    const wide = {
+      params: { ...params, center: 'all' },
+      query: { ...query, center: '0', center_id: '0' },
+    };
+    const { body } = await sendWithKey(program, there.key, callOf(name), wide);
+    expect(body.code).toBe('key_center');
+  });
 });
+
+async function textsOfSheet(bytes: ArrayBuffer): Promise<string[]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(bytes);
+  const texts: string[] = [];
+  for (const sheet of book.worksheets)
+    sheet.eachRow((row) => row.eachCell((cell) => void texts.push(String(cell.value))));
+  return texts;
+}
 
 describe('answers to keys', async () => {
   const { key } = await newKey(admin, { ...all, center_ids: ['1'] });
   await booked('2026-11-21', 14);
   await booked('2027-03-01', 10);
 
-  // The sheet has the rows of `occupancy`, packed.
-  test.each(open.filter((name) => name !== 'statisticsSheet'))(
+  // Sheets and reports are packed: below.
+  test.each(open.filter((name) => callOf(name).answer === undefined))(
     '%s carries no personal data',
     async (name) => {
       const request = await requestOf(name, key);
@@ -204,36 +262,101 @@ describe('answers to keys', async () => {
       expect(taken.text + used.text).not.toContain(secret);
   });
 
-  test('reservations are those of the interval and center, with place, time and state', async () => {
+  test('reservations are those of the interval and center, with place, time and state, without codes', async () => {
     const { id, date } = await booked('2027-05-03', 10);
-    const query = { date_start: date, date_end: date, center_id: '1', page: '1' };
-    const { body } = await sendWithKey(program, key, calls.plainReservations, { query });
-    expect(body).toMatchObject({ total: 1, per_page: 100 });
-    expect(body.data).toEqual([
-      {
-        id,
-        center_id: 1,
-        center: expect.any(String),
-        attraction_id: 1,
-        attraction: expect.any(String),
-        activity_id: 1,
-        activity: expect.any(String),
-        reservation_type_id: 1,
-        reservation_type: expect.any(String),
-        date,
-        hour_start: '10:00',
-        hour_end: '11:00',
-        status: 0,
-      },
-    ]);
+    const params = { center: '1', attraction: '0', dateFrom: date, dateTo: date, showCancelled: 'false' };
+    const { body } = await sendWithKey(program, key, calls.reservationList, { params });
+    expect(body.reservations).toMatchObject({
+      total: 1,
+      data: [
+        {
+          ...{ id, center_id: 1, attraction_id: 1, activity_id: 1, reservation_type_id: 1, date, status: 0 },
+          ...{
+            hours: '10:00–11:00',
+            name: '',
+            dependency: '',
+            reference: '',
+            observations: '',
+            person: null,
+          },
+          ...{ shortcode: '', qrcode: '', qr_link: '' },
+        },
+      ],
+    });
   });
 
-  test('a key cancels what it booked, and nothing else', async () => {
+  test('the sheet and the report have places and times, and no personal data', async () => {
+    const { date, shortcode } = await booked('2027-05-05', 10);
+    const address = `/download/reservations.xlsx?center=1&dateFrom=${date}&dateTo=${date}`;
+    const answer = await fetch(`${api.url}${address}`, { headers: { Authorization: `Bearer ${key}` } });
+    expect(answer.status).toBe(200);
+    const texts = (await textsOfSheet(await answer.arrayBuffer())).join(' ');
+    expect(texts).toContain('Confirmada');
+    for (const secret of [WHO, ORGANIZATION, ...Object.values(WRITTEN), shortcode])
+      expect(texts).not.toContain(secret);
+  });
+
+  const personal = [
+    ['reservationList', { query: { search: WHO } }],
+    ['reservationList', { query: { sort: 'name' } }],
+    ['adminReservationList', { query: { sort: 'dependency' } }],
+    ['adminReservationListByQuery', { params: { search_method: 'cui', query: CUI } }],
+    ['searchReservations', { query: { sort: 'reference' } }],
+    ['reservationSheet', { query: { search: WHO } }],
+    ['reservationReport', { query: { cui: CUI } }],
+    ['reservationReport', { query: { search: WHO } }],
+  ] as const satisfies readonly (readonly [CallName, Pick<CallSample, 'params' | 'query'>])[];
+  test.each(personal)('%s answers no question about people: %j', async (name, asked) => {
+    const sample = IMPERSONAL[name] ?? {};
+    const { params = {}, query = {} }: Pick<CallSample, 'params' | 'query'> = asked;
+    const request = { params: { ...sample.params, ...params }, query: { ...sample.query, ...query } };
+    const { status, body } = await sendWithKey(program, key, callOf(name), request);
+    expect([status, body.code]).toEqual([403, 'key_personal']);
+  });
+
+  test('the search finds a whole code or reference at the centers of the key, and no names', async () => {
+    const { id, shortcode } = await booked('2027-05-06', 10);
+    const found = async (search: string, by = key) => {
+      const query = { search, showCancelled: 'false' };
+      const { body } = await sendWithKey(program, by, calls.searchReservations, { query });
+      return (body.reservations as { id: string }[]).map((one) => one.id);
+    };
+    expect(await found(shortcode)).toEqual([id]);
+    expect(await found(shortcode.toLowerCase())).toEqual([id]);
+    expect(await found(WRITTEN.reference)).toContain(id);
+    for (const part of [WHO, 'Zacarías', ORGANIZATION, 'Pase', shortcode.slice(0, 5)])
+      expect(await found(part)).toEqual([]);
+    const elsewhere = await newKey(admin, { ...all, center_ids: ['2'] });
+    expect(await found(shortcode, elsewhere.key)).toEqual([]);
+  });
+
+  test('a key cancels and moves what it booked, and nothing else', async () => {
     const { id } = await booked('2027-05-04', 10);
     const { status, body } = await sendWithKey(program, key, calls.cancelReservation, {
       params: { id },
       query: { scope: 'one' },
     });
     expect([status, body.code]).toEqual([403, 'key_not_own']);
+    const to = { attraction_id: 1, date: '2027-05-04', hour_start: '12:00', hour_end: '13:00' };
+    const move = { params: { id }, query: { scope: 'one' }, body: to };
+    expect((await sendWithKey(program, key, calls.moveReservation, move)).body.code).toBe('key_not_own');
+  });
+
+  test('a key moves its own, and learns nobody’s name where the hour is taken', async () => {
+    const own = await sendWithKey(program, key, calls.createReservation, {
+      body: hourForm('2027-05-07', 10),
+    });
+    const { id } = own.body.reservation as { id: string };
+    const to = (hour: number) => ({
+      params: { id },
+      query: { scope: 'one' },
+      body: { attraction_id: 1, date: '2027-05-07', hour_start: `${hour}:00`, hour_end: `${hour + 1}:00` },
+    });
+    const moved = await sendWithKey(program, key, calls.moveReservation, to(12));
+    expect(moved.body).toMatchObject({ changed: 1, reservation: { id, hours: '12:00–13:00' } });
+    await booked('2027-05-07', 14);
+    const taken = await sendWithKey(program, key, calls.moveReservation, to(14));
+    expect([taken.status, taken.body.code]).toEqual([409, 'slot_taken']);
+    expect(taken.text).not.toContain(WHO);
   });
 });

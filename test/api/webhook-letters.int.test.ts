@@ -15,14 +15,18 @@ const send = async (command: WebhookCommand) => {
   if (!outcome.accepted) throw new Error(outcome.refusal.code);
 };
 const add = (webhookId: string) =>
-  send({ type: 'AddWebhook', webhookId, url, topics: ['hours.added'], at: api.clock.now() });
+  send({ type: 'AddWebhook', webhookId, url, events: ['*'], centerIds: [], at: api.clock.now() });
 
 test.each([
-  ['failing', 'Durante tres días ninguna entrega llegó a esta dirección, y quedó en pausa.'],
-  ['gone', 'La dirección respondió que ya no existe (410), y no se le envían más avisos.'],
-] as const)('a %s address is mailed to each administrator who can log in', async (why, sentence) => {
+  [
+    'failing',
+    'PauseFailingWebhook',
+    'Durante tres días ninguna entrega llegó a esta dirección, y quedó en pausa.',
+  ],
+  ['gone', 'EndWebhook', 'La dirección respondió que ya no existe (410), y no se le envían más avisos.'],
+] as const)('a %s address is mailed to each administrator who can log in', async (why, type, sentence) => {
   await add(why);
-  const mails = await box.of(() => send({ type: 'PauseWebhook', webhookId: why, why }));
+  const mails = await box.of(() => send({ type, webhookId: why }));
   const emails = admins.map(({ userId }) => `admin-${userId}@example.org`).sort();
   expect(mails.map(({ to }) => to).sort()).toEqual(emails);
   for (const { subject, text } of mails) {
@@ -35,5 +39,6 @@ test.each([
 
 test('a pause that an administrator asked for is mailed to nobody', async () => {
   await add('asked');
-  expect(await box.of(() => send({ type: 'PauseWebhook', webhookId: 'asked', why: 'asked' }))).toEqual([]);
+  const pause = { type: 'ChangeWebhook', webhookId: 'asked', url, events: ['*'], centerIds: [] } as const;
+  expect(await box.of(() => send({ ...pause, state: 'paused' }))).toEqual([]);
 });

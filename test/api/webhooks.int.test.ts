@@ -1,9 +1,13 @@
+import { Webhook as Verifier } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { allHandlers } from '../../api/routes/all.ts';
 import { webhookHandlers } from '../../api/routes/webhooks.ts';
+import { newContext } from '../../commands/handler/context.ts';
 import { postgresDeliveries, type Taken } from '../../commands/webhooks/deliveries.ts';
+import { changeWebhook } from '../../commands/webhooks/webhooks.ts';
 import { apiOfFile, apiScenarios } from '../support/api-scenario.ts';
 import type { Answer } from '../support/http-client.ts';
+import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const api = await apiOfFile({
   handlers: { ...webhookHandlers, registerHistory: allHandlers.registerHistory },
@@ -13,12 +17,22 @@ const staff = await api.as('staff');
 const scenario = apiScenarios(() => api);
 
 const URL = 'https://93.184.215.14/avisos';
-const form = { url: URL, topics: ['reservation.created', 'closure.day_closed'] };
-const create = (over = {}) => admin.post('/api/webhooks', { ...form, ...over });
-const created = async () => String((await create()).body.id);
-const removed = async (id: string) => void (await admin.delete(`/api/webhooks/${id}`));
-const listed = async () => (await admin.get('/api/webhooks')).body.webhooks as Record<string, unknown>[];
+const form = { url: URL, events: ['reservation.created', 'closure.declared'] };
+const create = (over = {}) => admin.post('/api/admin/webhooks', { ...form, ...over });
+const created = async () => (await create()).body.webhook as { id: string };
+const createdId = async () => (await created()).id;
+const removed = async (id: string) => void (await admin.delete(`/api/admin/webhooks/${id}`));
+const listed = async () =>
+  (await admin.get('/api/admin/webhooks')).body.webhooks as Record<string, unknown>[];
 const one = async (id: string) => (await listed()).find((webhook) => webhook.id === id);
+
+/** A webhook of the own network, which the setting refuses afterwards. */
+async function madeInside(url: string) {
+  Object.assign(api.deps.config, { allowsInternalWebhooks: true });
+  const { body } = await create({ url });
+  Object.assign(api.deps.config, { allowsInternalWebhooks: false });
+  return body as { webhook: { id: string }; secret: string };
+}
 
 /** Notes a delivery, and a try of it where an answer is given. */
 async function delivered(
@@ -40,31 +54,35 @@ describe('webhooks', () => {
     .when(() => create())
     .thenAnswers({
       status: 200,
-      body: { id: expect.any(String), secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) },
+      body: {
+        webhook: { ...form, center_ids: [], state: 'active', reason: '', waiting: 0, last: null },
+        secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
+      },
       events: ['WebhookAdded'],
     });
 
   test('the secret is in no other answer, and not in the log', async () => {
     const { body } = await create();
     const secret = String(body.secret).slice(6);
-    const list = await admin.get('/api/webhooks');
+    const list = await admin.get('/api/admin/webhooks');
     expect(list.text).not.toContain(secret);
     const events = await api.booking.store.readAll();
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain(secret);
-    await removed(String(body.id));
+    await removed((body.webhook as { id: string }).id);
   });
 
   test('the same request twice answers the same secret, which is stored encrypted', async () => {
     const headers = { 'Idempotency-Key': 'webhook-created-once' };
     const [first, again] = [
-      await admin.post('/api/webhooks', form, headers),
-      await admin.post('/api/webhooks', form, headers),
+      await admin.post('/api/admin/webhooks', form, headers),
+      await admin.post('/api/admin/webhooks', form, headers),
     ];
     expect(again.body).toEqual(first.body);
     const { rows } = await api.pool.query('select body::text from auth.idempotency');
     expect(JSON.stringify(rows)).not.toContain(String(first.body.secret).slice(6));
-    expect((await listed()).filter(({ id }) => id === first.body.id)).toHaveLength(1);
-    await removed(String(first.body.id));
+    const made = first.body.webhook as { id: string };
+    expect((await listed()).filter(({ id }) => id === made.id)).toHaveLength(1);
+    await removed(made.id);
   });
 
   const refusedUrls: readonly (readonly [string, string])[] = [
@@ -87,52 +105,91 @@ describe('webhooks', () => {
       .when(() => create({ url }))
       .thenAnswers({ status: 422, body: { code: 'invalid' } });
   scenario('an unknown event is refused')
-    .when(() => create({ topics: ['person.created'] }))
-    .thenAnswers({ status: 422, body: { errors: { 'topics.0': expect.anything() } } });
+    .when(() => create({ events: ['person.created'] }))
+    .thenAnswers({ status: 422, body: { errors: { 'events.0': expect.anything() } } });
   scenario('no event is refused')
-    .when(() => create({ topics: [] }))
-    .thenAnswers({ status: 422, body: { errors: { topics: ['Elija al menos un aviso'] } } });
+    .when(() => create({ events: [] }))
+    .thenAnswers({ status: 422, body: { errors: { events: ['Elija al menos un aviso'] } } });
   scenario('staff create none')
-    .when(() => staff.post('/api/webhooks', form))
+    .when(() => staff.post('/api/admin/webhooks', form))
     .thenAnswers({ status: 403 });
 
   scenario('it changes')
-    .given(created)
-    .when((id) => admin.send('PUT', `/api/webhooks/${id}`, { json: { ...form, topics: ['hours.added'] } }))
-    .thenAnswers({ status: 200, events: ['WebhookChanged'] });
+    .given(createdId)
+    .when((id) => admin.send('PUT', `/api/admin/webhooks/${id}`, { json: { ...form, events: ['*'] } }))
+    .thenAnswers({ status: 200, body: { webhook: { events: ['*'] } }, events: ['WebhookChanged'] });
   scenario('an internal address is refused at a change, too')
-    .given(created)
-    .when((id) => admin.send('PUT', `/api/webhooks/${id}`, { json: { ...form, url: 'https://10.0.0.1/' } }))
+    .given(createdId)
+    .when((id) =>
+      admin.send('PUT', `/api/admin/webhooks/${id}`, { json: { ...form, url: 'https://10.0.0.1/' } }),
+    )
     .thenAnswers({ status: 422, body: { code: 'webhook_address' } });
   scenario('its secret is renewed')
-    .given(created)
-    .when((id) => admin.post(`/api/webhooks/${id}/secret`))
+    .given(createdId)
+    .when((id) => admin.post(`/api/admin/webhooks/${id}/rotate`))
     .thenAnswers({
       status: 200,
-      body: { secret: expect.stringContaining('whsec_') },
+      body: { webhook: { url: URL }, secret: expect.stringContaining('whsec_') },
       events: ['WebhookSecretRotated'],
     });
-  scenario('it is paused')
-    .given(created)
-    .when((id) => admin.post(`/api/webhooks/${id}/active`, { active: false }))
-    .thenAnswers({ status: 200, events: ['WebhookPaused'] });
+  const put = (id: string, over: object) =>
+    admin.send('PUT', `/api/admin/webhooks/${id}`, { json: { ...form, ...over } });
+  scenario('it is paused, with the reason')
+    .given(createdId)
+    .when((id) => put(id, { state: 'paused' }))
+    .thenAnswers({
+      status: 200,
+      body: { webhook: { state: 'paused', reason: 'Un administrador lo pausó.' } },
+      events: ['WebhookPaused'],
+    });
+  test('one that ended says so, sends nothing again, and is resumed', async () => {
+    const id = await createdId();
+    const context = newContext({ ...api.booking, clock: api.clock });
+    await changeWebhook(api.booking.handler, { type: 'EndWebhook', webhookId: id }, context);
+    expect(await one(id)).toMatchObject({
+      state: 'ended',
+      reason: 'La dirección respondió 410: ya no existe.',
+    });
+    const again = await admin.post(`/api/admin/webhooks/${id}/replay`, { since: '2026-11-21' });
+    expect([again.status, again.body.code]).toEqual([409, 'webhook_ended']);
+    expect((await put(id, { state: 'active' })).body).toMatchObject({
+      webhook: { state: 'active', reason: '' },
+    });
+    await removed(id);
+  });
+  scenario('a state that it does not have is refused')
+    .given(createdId)
+    .when((id) => put(id, { state: 'ended' }))
+    .thenAnswers({ status: 422, body: { errors: { state: ['Elija active o paused'] } } });
+  scenario('a center that does not exist is refused')
+    .when(() => create({ center_ids: ['999'] }))
+    .thenAnswers({ status: 422, body: { code: 'unknown_reference' } });
   scenario('an unknown one is not found')
-    .when(() => admin.post('/api/webhooks/none/active', { active: false }))
+    .when(() => put('none', {}))
     .thenAnswers({ status: 404, body: { code: 'webhook_unknown' } });
+  for (const [call, body] of [
+    ['rotate', {}],
+    ['test', {}],
+    ['replay', { since: '2026-11-21' }],
+  ] as const)
+    scenario(`${call} of an unknown one is not found`)
+      .when(() => admin.post(`/api/admin/webhooks/none/${call}`, body))
+      .thenAnswers({ status: 404, body: { code: 'webhook_unknown' } });
   scenario('an unknown one has no deliveries')
-    .when(() => admin.get('/api/webhooks/none/deliveries'))
+    .when(() => admin.get('/api/admin/webhooks/none/deliveries'))
     .thenAnswers({ status: 404, body: { code: 'webhook_unknown' } });
   scenario('an unknown delivery is not sent again')
-    .given(created)
-    .when((id) => admin.post(`/api/webhooks/${id}/deliveries/99999`))
+    .given(createdId)
+    .when((id) => admin.post(`/api/admin/webhooks/${id}/deliveries/99999/replay`))
     .thenAnswers({ status: 404, body: { code: 'webhook_delivery_unknown' } });
-  scenario('a date that does not exist sends nothing again')
-    .given(created)
-    .when((id) => admin.post(`/api/webhooks/${id}/again`, { since: '2026-02-30' }))
-    .thenAnswers({ status: 422, body: { code: 'invalid' } });
+  for (const since of ['2026-02-30', '2026-11-21T25:00', 'ayer', ''])
+    scenario(`"${since}" is no instant from which to send again`)
+      .given(createdId)
+      .when((id) => admin.post(`/api/admin/webhooks/${id}/replay`, { since }))
+      .thenAnswers({ status: 422, body: { code: 'invalid', errors: { since: [expect.any(String)] } } });
 
   test('the list shows state, what waits and the last answer; deliveries show answer and time', async () => {
-    const id = await created();
+    const id = await createdId();
     await delivered(id, '00000000-0000-4000-8000-000000000001', { status: 204, text: '', problem: null });
     await delivered(id, '00000000-0000-4000-8000-000000000002', {
       status: null,
@@ -141,11 +198,11 @@ describe('webhooks', () => {
     });
     expect(await one(id)).toMatchObject({
       url: URL,
-      status: 'active',
+      state: 'active',
       waiting: 1,
       last: { answer: 'No respondió en 10 segundos', tried_at: '2026-11-21 08:00:00' },
     });
-    const { body } = await admin.get(`/api/webhooks/${id}/deliveries`);
+    const { body } = await admin.get(`/api/admin/webhooks/${id}/deliveries`);
     expect(body).toMatchObject({
       total: 2,
       data: [
@@ -153,20 +210,67 @@ describe('webhooks', () => {
         { state: 'delivered', next_try_at: null, answer: '204', event_id: expect.stringMatching(/1$/) },
       ],
     });
-    const sent = await admin.post(`/api/webhooks/${id}/again`, { since: '2026-11-21' });
-    expect(sent.body).toMatchObject({ deliveries: 2 });
+    const replay = async (since: string) =>
+      (await admin.post(`/api/admin/webhooks/${id}/replay`, { since })).body.deliveries;
+    // It happened at 08:00, six hours behind UTC.
+    for (const since of [
+      '2026-11-21',
+      '2026-11-21T08:00',
+      '2026-11-21T14:00:00Z',
+      '2026-11-21T08:00:00-06:00',
+    ])
+      expect([since, await replay(since)]).toEqual([since, 2]);
     expect(await one(id)).toMatchObject({ waiting: 2 });
-    expect((await admin.post(`/api/webhooks/${id}/again`, { since: '2026-11-22' })).body).toMatchObject({
-      deliveries: 0,
+    for (const since of ['2026-11-22', '2026-11-21T08:01', '2026-11-21T14:00:01.5Z'])
+      expect([since, await replay(since)]).toEqual([since, 0]);
+  });
+
+  test('a test is sent at once, signed, listed and not repeated', async () => {
+    const receiver = await webhookReceiver();
+    const { webhook, secret } = await madeInside(receiver.url);
+    const path = `/api/admin/webhooks/${webhook.id}/test`;
+    expect((await admin.post(path)).body.delivery).toMatchObject({
+      type: 'webhook.test',
+      state: 'failed',
+      answer: 'La dirección es de la red interna o no usa https',
     });
+    Object.assign(api.deps.config, { allowsInternalWebhooks: true });
+    receiver.answer = () => 500;
+    expect((await admin.post(path)).body.delivery).toMatchObject({
+      state: 'failed',
+      answer: '500',
+      next_try_at: null,
+    });
+    receiver.answer = () => 204;
+    expect((await admin.post(path)).body.delivery).toMatchObject({
+      state: 'delivered',
+      answer: '204',
+      tries: 1,
+    });
+    Object.assign(api.deps.config, { allowsInternalWebhooks: false });
+    expect(receiver.received).toHaveLength(2);
+    const [, last] = receiver.received;
+    expect(
+      new Verifier(secret).verify(last?.text ?? '', last?.headers as Record<string, string>),
+    ).toMatchObject({
+      type: 'webhook.test',
+      data: { webhook_id: webhook.id },
+    });
+    const { body } = await admin.get(`/api/admin/webhooks/${webhook.id}/deliveries`);
+    expect((body.data as { state: string }[]).map(({ state }) => state)).toEqual([
+      'delivered',
+      'failed',
+      'failed',
+    ]);
+    await removed(webhook.id);
   });
 
   test('one delivery is sent again, of the named webhook alone', async () => {
-    const [id, other] = [await created(), await created()];
+    const [id, other] = [await createdId(), await createdId()];
     await delivered(id, '00000000-0000-4000-8000-000000000003', { status: 204, text: '', problem: null });
-    const { body } = await admin.get(`/api/webhooks/${id}/deliveries`);
+    const { body } = await admin.get(`/api/admin/webhooks/${id}/deliveries`);
     const [delivery] = body.data as { id: string }[];
-    const path = (webhook: string) => `/api/webhooks/${webhook}/deliveries/${delivery?.id}`;
+    const path = (webhook: string) => `/api/admin/webhooks/${webhook}/deliveries/${delivery?.id}/replay`;
     expect((await admin.post(path(other))).status).toBe(404);
     expect(await one(id)).toMatchObject({ waiting: 0 });
     expect((await admin.post(path(id))).status).toBe(200);
@@ -174,9 +278,9 @@ describe('webhooks', () => {
   });
 
   test('a removed one is gone with its secrets and deliveries', async () => {
-    const id = await created();
+    const id = await createdId();
     await delivered(id, '00000000-0000-4000-8000-000000000004', { status: 204, text: '', problem: null });
-    expect((await admin.delete(`/api/webhooks/${id}`)).status).toBe(200);
+    expect((await admin.delete(`/api/admin/webhooks/${id}`)).status).toBe(200);
     expect(await one(id)).toBeUndefined();
     const left = async (table: string) =>
       (await api.pool.query(`select 1 from ${table} where webhook_id = $1`, [id])).rowCount;

@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { typedClient } from '../../api/http/api-docs/typed-client.ts';
+import { openApi } from '../../api/http/openapi.ts';
 import { eventsPage } from '../../docs/generate-events.ts';
 import { guaranteePages, withQuotes } from '../../docs/generate-guarantees.ts';
 
 test('docs/events.md is what the registry says', () => {
   expect(readFileSync(join(import.meta.dirname, '../../docs/events.md'), 'utf8')).toBe(eventsPage());
+});
+
+test('docs/client/reservas.ts is what the contract says', () => {
+  expect(page('client/reservas.ts')).toBe(typedClient(openApi()));
 });
 
 test.each(guaranteePages())('docs/guarantees/%s quotes the tests as they are', (name, text) => {

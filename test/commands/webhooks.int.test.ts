@@ -170,7 +170,7 @@ test('pauses grow for three days; then the address is paused and what waits is k
   const before = receiver.received.length;
   receiver.answer = () => 204;
   await sendAgain(world.pool, 'w1', 'waiting', world.clock.now());
-  await world.change({ type: 'ResumeWebhook', webhookId: 'w1' });
+  await world.setState('w1', 'active');
   await arrived(receiver, before + 2);
   expect(receiver.received.slice(before).map(({ type }) => type)).toEqual([
     'reservation.created',
@@ -213,11 +213,11 @@ test('410 ends it: nothing more is sent, or kept to be sent', async () => {
 test('a paused one collects, and delivers in order when it is resumed', async () => {
   const { world, receiver, settled } = await delivering();
   await world.start();
-  await world.change({ type: 'PauseWebhook', webhookId: 'w1', why: 'asked' });
+  await world.setState('w1', 'paused');
   await world.write(reserved(one), cancelled(one));
   await settled('waiting', 2);
   expect(receiver.received).toEqual([]);
-  await world.change({ type: 'ResumeWebhook', webhookId: 'w1' });
+  await world.setState('w1', 'active');
   await arrived(receiver, 2);
   expect(receiver.received.map(({ type }) => type)).toEqual(['reservation.created', 'reservation.cancelled']);
 });

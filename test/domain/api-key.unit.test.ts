@@ -4,7 +4,7 @@ import type { ApiKeyEvent } from '../../domain/api-key/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 
 const scenario = scenariosOf(apiKeyDecider);
-const TODAY = '2026-11-20';
+const NOW = '2026-11-20 08:00:30';
 
 const create = (over: Partial<Extract<ApiKeyCommand, { type: 'CreateApiKey' }>> = {}): ApiKeyCommand => ({
   type: 'CreateApiKey',
@@ -12,15 +12,15 @@ const create = (over: Partial<Extract<ApiKeyCommand, { type: 'CreateApiKey' }>> 
   name: 'Portal',
   scopes: ['availability'],
   centerIds: [1],
-  expiresOn: null,
-  today: TODAY,
+  expiresAt: null,
+  now: NOW,
   ...over,
 });
 const created = (over: object = {}): ApiKeyEvent => ({
   type: 'ApiKeyCreated',
-  data: { keyId: 'k1', name: 'Portal', scopes: ['availability'], centerIds: [1], expiresOn: null, ...over },
+  data: { keyId: 'k1', name: 'Portal', scopes: ['availability'], centerIds: [1], expiresAt: null, ...over },
 });
-const rotate: ApiKeyCommand = { type: 'RotateApiKey', keyId: 'k1', overlapHours: 24, today: TODAY };
+const rotate: ApiKeyCommand = { type: 'RotateApiKey', keyId: 'k1', overlapHours: 24, now: NOW };
 const revoke: ApiKeyCommand = { type: 'RevokeApiKey', keyId: 'k1' };
 const revoked: ApiKeyEvent = { type: 'ApiKeyRevoked', data: { keyId: 'k1' } };
 
@@ -30,14 +30,14 @@ describe('a key is created', () => {
     .when(create({ scopes: ['book', 'book'], centerIds: [2, 2, 1] }))
     .then(created({ scopes: ['book'], centerIds: [2, 1] }));
   scenario('once, by the same command twice').given().when(create(), create()).thenNothing();
-  scenario('until today at the earliest')
+  scenario('until the next minute at the earliest')
     .given()
-    .when(create({ expiresOn: TODAY }))
-    .then(created({ expiresOn: TODAY }));
-  scenario('not until yesterday')
+    .when(create({ expiresAt: '2026-11-20 08:01' }))
+    .then(created({ expiresAt: '2026-11-20 08:01' }));
+  scenario('not until this minute')
     .given()
-    .when(create({ expiresOn: '2026-11-19' }))
-    .thenRefused('api_key_date_past');
+    .when(create({ expiresAt: '2026-11-20 08:00' }))
+    .thenRefused('api_key_expiry_past');
   scenario('under a name that no key in use has, case aside')
     .given(created())
     .when(create({ keyId: 'k2', name: 'PORTAL' }))
@@ -50,11 +50,11 @@ describe('a key is created', () => {
 
 describe('a key is rotated', () => {
   scenario('while it is in use')
-    .given(created({ expiresOn: TODAY }))
+    .given(created({ expiresAt: '2026-11-20 08:01' }))
     .when(rotate)
     .then({ type: 'ApiKeyRotated', data: { keyId: 'k1', overlapHours: 24 } });
-  scenario('not after its last day')
-    .given(created({ expiresOn: '2026-11-19' }))
+  scenario('not once it has expired')
+    .given(created({ expiresAt: '2026-11-20 08:00' }))
     .when(rotate)
     .thenRefused('api_key_over');
   scenario('not once it was revoked').given(created(), revoked).when(rotate).thenRefused('api_key_over');
@@ -63,7 +63,7 @@ describe('a key is rotated', () => {
 
 describe('a key is revoked', () => {
   scenario('at any time')
-    .given(created({ expiresOn: '2026-11-19' }))
+    .given(created({ expiresAt: '2026-11-20 08:00' }))
     .when(revoke)
     .then(revoked);
   scenario('once, by the same command twice').given(created()).when(revoke, revoke).thenNothing();

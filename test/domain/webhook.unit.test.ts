@@ -6,17 +6,23 @@ import { scenariosOf } from '../support/decider-scenario.ts';
 const scenario = scenariosOf(webhookDecider);
 
 const AT = '2026-11-21T14:00:00.000Z';
-const address = { url: 'https://ciudad.example.org/avisos', topics: ['reservation.created'] };
+const address = {
+  url: 'https://ciudad.example.org/avisos',
+  events: ['reservation.created'],
+  centerIds: [1],
+};
 const add = (webhookId = 'w1') => ({ type: 'AddWebhook' as const, webhookId, at: AT, ...address });
 const added = (webhookId = 'w1'): WebhookEvent => ({
   type: 'WebhookAdded',
   data: { webhookId, at: AT, ...address },
 });
 const of = { webhookId: 'w1' };
-const paused = (why: 'asked' | 'failing' | 'gone'): WebhookEvent => ({
+const paused = (why: 'asked' | 'failing'): WebhookEvent => ({
   type: 'WebhookPaused',
   data: { ...of, why },
 });
+const ended: WebhookEvent = { type: 'WebhookEnded', data: of };
+const change = (over: object = {}) => ({ type: 'ChangeWebhook' as const, ...of, ...address, ...over });
 const resumed: WebhookEvent = { type: 'WebhookResumed', data: of };
 const removed: WebhookEvent = { type: 'WebhookRemoved', data: of };
 
@@ -29,15 +35,17 @@ describe('webhooks', () => {
     .when(add('w20'))
     .thenRefused({ code: 'webhooks_full', max: 20 });
 
-  const other = { url: 'https://otra.example.org/', topics: ['closure.day_closed'] };
-  scenario('address and events change')
+  scenario('each event and center is kept once')
+    .given()
+    .when({ ...add(), events: ['*', '*'], centerIds: [2, 2, 1] })
+    .then({ type: 'WebhookAdded', data: { ...of, ...address, at: AT, events: ['*'], centerIds: [2, 1] } });
+
+  const other = { url: 'https://otra.example.org/', events: ['closure.declared'], centerIds: [] };
+  scenario('address, events and centers change')
     .given(added())
-    .when({ type: 'ChangeWebhook', ...of, ...other })
+    .when(change(other))
     .then({ type: 'WebhookChanged', data: { ...of, ...other } });
-  scenario('the same address and events are no change')
-    .given(added())
-    .when({ type: 'ChangeWebhook', ...of, ...address })
-    .thenNothing();
+  scenario('the same address, events and centers are no change').given(added()).when(change()).thenNothing();
 
   scenario('the secret is rotated')
     .given(added())
@@ -46,19 +54,46 @@ describe('webhooks', () => {
 
   scenario('a broken address is paused')
     .given(added())
-    .when({ type: 'PauseWebhook', ...of, why: 'failing' })
+    .when({ type: 'PauseFailingWebhook', ...of })
     .then(paused('failing'));
-  scenario('a paused one keeps the first cause')
-    .given(added(), paused('gone'))
-    .when({ type: 'PauseWebhook', ...of, why: 'failing' })
+  scenario('an address that answered 410 ends')
+    .given(added())
+    .when({ type: 'EndWebhook', ...of })
+    .then(ended);
+  scenario('a paused one can end')
+    .given(added(), paused('asked'))
+    .when({ type: 'EndWebhook', ...of })
+    .then(ended);
+  scenario('it ends once')
+    .given(added())
+    .when({ type: 'EndWebhook', ...of }, { type: 'EndWebhook', ...of })
     .thenNothing();
-  scenario('a paused one is resumed')
-    .given(added(), paused('gone'))
-    .when({ type: 'ResumeWebhook', ...of })
-    .then(resumed);
+  for (const before of [paused('asked'), ended])
+    scenario(`${before.type} stays, whatever fails afterwards`)
+      .given(added(), before)
+      .when({ type: 'PauseFailingWebhook', ...of })
+      .thenNothing();
+
+  scenario('an administrator pauses it')
+    .given(added())
+    .when(change({ state: 'paused' }))
+    .then(paused('asked'));
+  scenario('and changes it at once')
+    .given(added())
+    .when(change({ ...other, state: 'paused' }))
+    .then({ type: 'WebhookChanged', data: { ...of, ...other } }, paused('asked'));
+  for (const before of [paused('asked'), paused('failing'), ended])
+    scenario(`${before.type} is resumed`)
+      .given(added(), before)
+      .when(change({ state: 'active' }))
+      .then(resumed);
+  scenario('a pause keeps its first cause')
+    .given(added(), paused('failing'))
+    .when(change({ state: 'paused' }))
+    .thenNothing();
   scenario('an active one is not resumed')
     .given(added(), paused('asked'), resumed)
-    .when({ type: 'ResumeWebhook', ...of })
+    .when(change({ state: 'active' }))
     .thenNothing();
 
   scenario('one is removed')
@@ -69,13 +104,16 @@ describe('webhooks', () => {
     .given(added(), removed)
     .when({ type: 'RemoveWebhook', ...of })
     .thenNothing();
-  for (const type of ['RotateWebhookSecret', 'ResumeWebhook'] as const)
-    scenario(`${type} of a removed one is refused`)
+  for (const command of [
+    change({ state: 'active' }),
+    ...(['RotateWebhookSecret', 'EndWebhook'] as const).map((type) => ({ type, ...of })),
+  ])
+    scenario(`${command.type} of a removed one is refused`)
       .given(added(), removed)
-      .when({ type, ...of })
+      .when(command)
       .thenRefused('webhook_unknown');
   scenario('a delivery that ends after the removal pauses nothing')
     .given(added(), removed)
-    .when({ type: 'PauseWebhook', ...of, why: 'gone' })
+    .when({ type: 'PauseFailingWebhook', ...of })
     .thenRefused('webhook_unknown');
 });

@@ -33,7 +33,7 @@ test(
     const env = {
       ...RECEPTION_ENV,
       DATABASE_URL: database.url,
-      INTERNAL_WEBHOOKS: 'allowed',
+      WEBHOOK_PRIVATE_ADDRESSES: 'on',
       ROLES: 'api,projector',
     };
     const start = async () => {
@@ -51,9 +51,9 @@ test(
     started.push(stores.close);
     await seedCourt(stores.handler, systemClock, RESERVATIONS);
     const desk = await Reception.open(standby.url);
-    const made = await desk.post('/api/webhooks', {
+    const made = await desk.post('/api/admin/webhooks', {
       url: receiver.url,
-      topics: ORDER,
+      events: ORDER,
     });
     expect(made).toMatchObject({ status: 200 });
 

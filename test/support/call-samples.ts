@@ -267,7 +267,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   cityLogIn: { who: 'admin' },
   createApiKey: {
     who: 'admin',
-    body: { name: 'Portal', scopes: ['availability'], center_ids: ['1'], expires_on: '2027-03-01' },
+    body: { name: 'Portal', scopes: ['availability'], center_ids: ['1'], expires_at: '2027-03-01 18:00' },
   },
   rotateApiKey: { who: 'admin', params: { id: 'x' }, body: { overlap_hours: '24' } },
   floors: { who: 'staff', query: { center_id: '1' } },
@@ -280,10 +280,6 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   },
   removeFloor: { who: 'admin', params: { id: '1' } },
   revokeApiKey: { who: 'admin', params: { id: 'x' } },
-  plainReservations: {
-    who: 'staff',
-    query: { date_start: '2027-03-01', date_end: '2027-03-02', center_id: '1', page: '1' },
-  },
   latestUsers: { who: 'staff' },
   ownReservation: { who: 'user', params: { code: 'x' } },
   findReservation: { who: 'staff', query: { query: '1.20270301.x' } },

@@ -50,7 +50,7 @@ const type = {
 const slotShown = { day_of_week: '0', start: '07:00', end: '08:00', active: '1' };
 const slot = { attraction_id: '9', ...slotShown };
 
-const webhook = { url: 'https://93.184.215.14/avisos', topics: ['reservation.created'] };
+const webhook = { url: 'https://93.184.215.14/avisos', events: ['reservation.created'], center_ids: ['1'] };
 
 const closure = {
   center_ids: ['1'],
@@ -123,13 +123,13 @@ export const catalogSamples = {
   landingTexts: { who: 'admin' },
   webhooks: { who: 'admin' },
   addWebhook: { who: 'admin', body: webhook },
-  changeWebhook: { who: 'admin', params: { id: 'x1' }, body: webhook },
+  changeWebhook: { who: 'admin', params: { id: 'x1' }, body: { ...webhook, state: 'paused' } },
   rotateWebhookSecret: { who: 'admin', params: { id: 'x1' } },
-  setWebhookActive: { who: 'admin', params: { id: 'x1' }, body: { active: '0' } },
+  testWebhook: { who: 'admin', params: { id: 'x1' } },
   removeWebhook: { who: 'admin', params: { id: 'x1' } },
   webhookDeliveries: { who: 'admin', params: { id: 'x1' }, query: { page: '1' } },
   sendDeliveryAgain: { who: 'admin', params: { id: 'x1', number: '1' } },
-  sendDeliveriesAgain: { who: 'admin', params: { id: 'x1' }, body: { since: '2027-03-01' } },
+  replayWebhook: { who: 'admin', params: { id: 'x1' }, body: { since: '2027-03-01T08:00:00-06:00' } },
   changeLandingTexts: {
     who: 'admin',
     body: {

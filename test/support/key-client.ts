@@ -27,10 +27,11 @@ export async function newKey(
   over: Readonly<Record<string, unknown>> = {},
 ): Promise<{ readonly id: string; readonly key: string }> {
   made += 1;
-  const body = { name: `Llave ${made}`, scopes: ['availability'], center_ids: [], expires_on: '', ...over };
-  const answer = await admin.post('/api/keys', body);
+  const body = { name: `Llave ${made}`, scopes: ['availability'], ...over };
+  const answer = await admin.post('/api/admin/keys', body);
   if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body as { id: string; key: string };
+  const { key, secret } = answer.body as { key: { id: string }; secret: string };
+  return { id: key.id, key: secret };
 }
 
 let made = 0;

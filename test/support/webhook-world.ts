@@ -8,7 +8,7 @@ import { webhookProcess } from '../../commands/webhooks/webhook-process.ts';
 import { changeWebhook, loadWebhooks } from '../../commands/webhooks/webhooks.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { WebhookCommand } from '../../domain/webhook/decide.ts';
-import { TOPICS } from '../../domain/webhook/published.ts';
+import { ALL_TOPICS } from '../../domain/webhook/topics.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
@@ -39,6 +39,16 @@ export async function webhookWorld() {
     if (!outcome.accepted) throw new Error(outcome.refusal.code);
   };
 
+  async function append(stream: string, events: readonly DomainEvent[]) {
+    const { commandId, at, userId, correlationId, causationId } = newContext(process);
+    const metadata = { commandId, at, userId, correlationId, causationId };
+    const encoded = await Promise.all(
+      events.map((event) => process.codec.encode(event, process.ids.uuid(), metadata)),
+    );
+    await process.store.append(stream, 'any', encoded);
+    return encoded.map(({ id }) => id);
+  }
+
   return {
     ...process,
     clock,
@@ -47,21 +57,26 @@ export async function webhookWorld() {
     change,
     errors,
     /** Resolves to its secret. */
-    async add(webhookId: string, url: string, topics: readonly string[] = TOPICS) {
+    async add(
+      webhookId: string,
+      url: string,
+      events: readonly string[] = [ALL_TOPICS],
+      centerIds: readonly number[] = [],
+    ) {
       const secret = await secrets.issue(webhookId, webhookId);
-      await change({ type: 'AddWebhook', webhookId, url, topics, at: clock.now() });
+      await change({ type: 'AddWebhook', webhookId, url, events, centerIds, at: clock.now() });
       return secret;
     },
-    /** Appends; returns the ids of the events. */
-    async write(...events: readonly DomainEvent[]) {
-      const { commandId, at, userId, correlationId, causationId } = newContext(process);
-      const metadata = { commandId, at, userId, correlationId, causationId };
-      const encoded = await Promise.all(
-        events.map((event) => process.codec.encode(event, process.ids.uuid(), metadata)),
-      );
-      await process.store.append('given', 'any', encoded);
-      return encoded.map(({ id }) => id);
+    /** Pauses or resumes it, and else leaves it as it is. */
+    async setState(webhookId: string, state: 'active' | 'paused') {
+      const known = (await loadWebhooks(process.handler)).get(webhookId);
+      if (!known) throw new Error(`no webhook ${webhookId}`);
+      const { url, events, centerIds } = known;
+      await change({ type: 'ChangeWebhook', webhookId, url, events, centerIds, state });
     },
+    /** Appends to one day; returns the ids of the events. */
+    write: (...events: readonly DomainEvent[]) => append('given', events),
+    append,
     /** A process, until the returned function is called. */
     async start({ timeoutMs = 5_000 } = {}) {
       const stop = new AbortController();

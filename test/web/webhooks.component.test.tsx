@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { catalogListCalls } from '../../api/contract/catalog/lists.ts';
 import { clockCalls } from '../../api/contract/clock.ts';
+import { gridCalls } from '../../api/contract/grid.ts';
 import { type ListedWebhook, type WebhookDelivery, webhookCalls } from '../../api/contract/webhooks.ts';
 import WebhooksPage from '../../web/console/webhooks/webhooks-page.tsx';
 import { componentsOfFile } from '../support/component.tsx';
@@ -11,7 +13,7 @@ const components = componentsOfFile();
 const delivery: WebhookDelivery = {
   id: '7',
   event_id: 'e-7',
-  topic: 'reservation.created',
+  type: 'reservation.created',
   happened_at: '2026-11-21 08:00:00',
   state: 'waiting',
   tries: 2,
@@ -24,21 +26,22 @@ const delivery: WebhookDelivery = {
 const webhook: ListedWebhook = {
   id: 'w1',
   url: 'https://ciudad.example.org/avisos',
-  topics: ['reservation.created'],
-  status: 'active',
+  events: ['reservation.created'],
+  center_ids: [],
+  state: 'active',
+  reason: '',
   since: '2026-11-20 08:00:00',
   waiting: 3,
   last: delivery,
 };
-const TOPICS = [
-  { name: 'reservation.created', label: 'Reserva creada' },
-  { name: 'hours.added', label: 'Horario agregado' },
-];
+const center = { id: 2, name: 'Centro Sur', slug: 'centro-sur', strcode: 'S2', active: true };
 
 async function openPage(...webhooks: readonly ListedWebhook[]) {
   const { server } = components;
   server.answers(clockCalls.datetimeNow, () => ({ date: '2026-11-22', datetime: '2026-11-22 10:20:00' }));
-  server.answers(webhookCalls.webhooks, () => ({ webhooks: [...webhooks], topics: TOPICS }));
+  server.answers(webhookCalls.webhooks, () => ({ webhooks: [...webhooks] }));
+  server.answers(gridCalls.gridInit, () => ({ centers: [center], attraction_types: [], date: '2026-11-22' }));
+  server.answers(catalogListCalls.manageCenters, () => ({ centers: [center] }));
   const user = components.show(<WebhooksPage />);
   await screen.findByText(webhooks[0]?.url ?? 'Ningún sistema recibe avisos.');
   return { server, user };
@@ -57,26 +60,29 @@ test('the list shows state, what waits and the last answer', async () => {
   screen.getByText('3');
 });
 
-test('a broken one says why it is paused', async () => {
-  await openPage({ ...webhook, status: 'failing', last: null });
-  screen.getByText('En pausa: falló tres días');
+test('one that is paused or ended says why', async () => {
+  const reason = 'La dirección respondió 410: ya no existe.';
+  await openPage({ ...webhook, state: 'ended', reason, last: null });
+  screen.getByText('Terminado');
+  screen.getByText(reason, { exact: false });
   screen.getByText('Ninguna');
 });
 
 test('a new one shows its secret once', async () => {
   const { server, user } = await openPage();
-  server.answers(webhookCalls.addWebhook, () => ({ id: 'w1', secret: 'whsec_abc' }));
+  server.answers(webhookCalls.addWebhook, () => ({ webhook, secret: 'whsec_abc' }));
   await user.click(screen.getByRole('button', { name: 'Crear webhook' }));
   const form = await screen.findByRole('dialog', { name: 'Crear webhook' });
   await user.click(within(form).getByRole('button', { name: 'Guardar' }));
   await within(form).findByText('Elija al menos un aviso');
   await user.type(within(form).getByLabelText(/Dirección/), webhook.url);
   await user.click(within(form).getByLabelText('Reserva creada'));
+  await user.click(await within(form).findByLabelText('Centro Sur'));
   await user.click(within(form).getByRole('button', { name: 'Guardar' }));
   const secret = await screen.findByRole('dialog', { name: 'Secreto del webhook' });
   expect(within(secret).getByLabelText<HTMLInputElement>('Secreto').value).toBe('whsec_abc');
   expect(server.sent(webhookCalls.addWebhook).map(({ body }) => body)).toEqual([
-    { url: webhook.url, topics: ['reservation.created'] },
+    { url: webhook.url, events: ['reservation.created'], center_ids: [2] },
   ]);
   await user.click(within(secret).getByRole('button', { name: 'Ya lo guardé' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -89,35 +95,59 @@ test('the address that the server refuses is explained', async () => {
   await user.click(screen.getByRole('button', { name: 'Crear webhook' }));
   const form = await screen.findByRole('dialog', { name: 'Crear webhook' });
   await user.type(within(form).getByLabelText(/Dirección/), 'https://10.0.0.1/');
-  await user.click(within(form).getByLabelText('Horario agregado'));
+  await user.click(within(form).getByLabelText('Cierre creado'));
   await user.click(within(form).getByRole('button', { name: 'Guardar' }));
   within(await screen.findByRole('alertdialog', { name: '¡Error!' })).getByText(error, { exact: false });
 });
 
 test('it is changed, with what it has', async () => {
   const { server, user } = await openPage(webhook);
-  server.answers(webhookCalls.changeWebhook, () => ({}));
+  server.answers(webhookCalls.changeWebhook, () => ({ webhook }));
   await choose(user, 'Editar');
   const form = await screen.findByRole('dialog', { name: 'Editar webhook' });
-  await user.click(within(form).getByLabelText('Horario agregado'));
+  await user.click(within(form).getByLabelText('Cierre creado'));
   await user.click(within(form).getByRole('button', { name: 'Actualizar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent(webhookCalls.changeWebhook).map(({ body }) => body)).toEqual([
-    { url: webhook.url, topics: ['reservation.created', 'hours.added'] },
+    { url: webhook.url, events: ['reservation.created', 'closure.declared'], center_ids: [] },
   ]);
 });
 
 test('it is paused', async () => {
   const { server, user } = await openPage(webhook);
-  server.answers(webhookCalls.setWebhookActive, () => ({}));
+  server.answers(webhookCalls.changeWebhook, () => ({ webhook }));
   await choose(user, 'Pausar');
   await screen.findByText('Se ha pausado el webhook');
-  expect(server.sent(webhookCalls.setWebhookActive).map(({ body }) => body)).toEqual([{ active: false }]);
+  expect(server.sent(webhookCalls.changeWebhook).map(({ body }) => body)).toEqual([
+    { url: webhook.url, events: ['reservation.created'], center_ids: [], state: 'paused' },
+  ]);
+});
+
+test('one that ended is resumed', async () => {
+  const { server, user } = await openPage({ ...webhook, state: 'ended', reason: 'Terminó.' });
+  server.answers(webhookCalls.changeWebhook, () => ({ webhook }));
+  await choose(user, 'Reanudar');
+  await screen.findByText('Se ha reanudado el webhook');
+  expect(server.sent(webhookCalls.changeWebhook).map(({ body }) => body)).toMatchObject([
+    { state: 'active' },
+  ]);
+});
+
+test.each([
+  ['delivered', '204', '¡Confirmación!', 'La dirección aceptó la prueba: 204 · en 12 ms'],
+  ['failed', '500', '¡Error!', 'La dirección no aceptó la prueba: 500 · en 12 ms'],
+] as const)('a test that is %s shows the answer of the address', async (state, answer, title, text) => {
+  const { server, user } = await openPage(webhook);
+  const tried = { ...delivery, type: 'webhook.test', state, answer, next_try_at: null };
+  server.answers(webhookCalls.testWebhook, () => ({ delivery: tried }));
+  await choose(user, 'Probar');
+  await screen.findByText(title);
+  await screen.findByText(text, { exact: false });
 });
 
 test('a new secret is asked about and shown', async () => {
   const { server, user } = await openPage(webhook);
-  server.answers(webhookCalls.rotateWebhookSecret, () => ({ secret: 'whsec_def' }));
+  server.answers(webhookCalls.rotateWebhookSecret, () => ({ webhook, secret: 'whsec_def' }));
   await choose(user, 'Renovar el secreto');
   await user.click(await screen.findByRole('button', { name: 'Renovar' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Secreto')).value).toBe('whsec_def');
@@ -131,7 +161,7 @@ test('deliveries show answer and time; one, or all since a date, are sent again'
     data: [delivery],
   }));
   server.answers(webhookCalls.sendDeliveryAgain, () => ({}));
-  server.answers(webhookCalls.sendDeliveriesAgain, () => ({ deliveries: 1 }));
+  server.answers(webhookCalls.replayWebhook, () => ({ deliveries: 1 }));
   await user.click(screen.getByRole('button', { name: `Entregas a ${webhook.url}` }));
   const dialog = await screen.findByRole('dialog', { name: 'Entregas' });
   await within(dialog).findByText('503 · en 12 ms · próximo intento 21/11/2026 08:00 · no puedo');
@@ -141,10 +171,11 @@ test('deliveries show answer and time; one, or all since a date, are sent again'
   await screen.findByText('La entrega se enviará de nuevo');
   expect(server.sent(webhookCalls.sendDeliveryAgain)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'De acuerdo' }));
-  await user.type(within(dialog).getByLabelText(/Desde/), '20/11/2026');
+  await user.type(within(dialog).getByLabelText(/^Desde(?!: hora)/), '20/11/2026');
+  await user.type(within(dialog).getByLabelText('Desde: hora'), '08:30');
   await user.click(within(dialog).getByRole('button', { name: 'Enviar todo de nuevo' }));
   await screen.findByText('Entregas que se enviarán de nuevo: 1');
-  expect(server.sent(webhookCalls.sendDeliveriesAgain).map(({ body }) => body)).toEqual([
-    { since: '2026-11-20' },
+  expect(server.sent(webhookCalls.replayWebhook).map(({ body }) => body)).toEqual([
+    { since: '2026-11-20 08:30' },
   ]);
 });

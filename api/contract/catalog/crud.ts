@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiScope } from '../../../domain/api-key/scopes.ts';
 import { del, get, post, put } from '../call.ts';
 import { catalogId, entryFields, flag, ofCatalog } from '../fields.ts';
 import { under } from '../named-values.ts';
@@ -33,6 +34,8 @@ export interface CatalogApi<
   readonly form: Form;
   readonly item: Item;
   readonly more: More;
+  /** Keys with it may read the list. */
+  readonly listScope?: ApiScope;
 }
 
 export function defineCatalogApi<
@@ -63,7 +66,7 @@ export function crudOf<
   Within extends z.ZodRawShape,
   More extends z.ZodRawShape,
 >(api: CatalogApi<Key, Many, One, Form, Item, Within, More>) {
-  const { key, path, within, listPath = path } = api;
+  const { key, path, within, listPath = path, listScope } = api;
   const item: ItemOf<Item> = z.object({ ...entryFields, ...api.item });
   const list = z.object({ ...under(api.many, page(item)), ...api.more });
   const one = z.object(under(api.one, item));
@@ -73,6 +76,7 @@ export function crudOf<
     list: get(`${listPath}${within.path}`, 'staff', {
       summary: `A page of the catalog ${api.many}; \`removed=1\`: of what was deleted from it`,
       params: inList,
+      ...(listScope && { scope: listScope }),
       ...ofCatalog,
       query: listQuery,
       response: list,

@@ -15,7 +15,7 @@ import {
   phoneIfGiven,
   webAddress,
 } from './fields.ts';
-import { eachNamed, NAMED_CATALOGS, type NamedCatalogs, type NamedKey } from './named.ts';
+import { eachNamed, NAMED_CATALOGS, type NamedCatalog, type NamedCatalogs, type NamedKey } from './named.ts';
 
 /** Paths, keys and fields of sections 3 and 7. */
 
@@ -31,6 +31,7 @@ export const activityApi = defineCatalogApi({
   form: { name: line(NAME_MAX), image: imagePath, address: lineIfGiven(ADDRESS_MAX) },
   item: { name: z.string(), image: picturePath, address: z.string() },
   more: {},
+  listScope: 'book',
 });
 
 export const reservationTypeApi = defineCatalogApi({
@@ -56,6 +57,7 @@ export const reservationTypeApi = defineCatalogApi({
     ...gapItem,
   },
   more: {},
+  listScope: 'book',
 });
 
 export const centerApi = defineCatalogApi({
@@ -116,9 +118,17 @@ const nameOnly = { form: { name: line(NAME_MAX) }, item: { name: z.string() }, w
 
 function namedApi<Key extends NamedKey>(key: Key) {
   const catalog: NamedCatalogs[Key] = NAMED_CATALOGS[key];
+  const { listScope }: NamedCatalog = catalog;
   const many: NamedCatalogs[Key]['many'] = catalog.many;
   const one: NamedCatalogs[Key]['one'] = catalog.one;
-  return defineCatalogApi({ key, many, one, path: catalog.path, ...nameOnly });
+  return defineCatalogApi({
+    key,
+    many,
+    one,
+    path: catalog.path,
+    ...nameOnly,
+    ...(listScope && { listScope }),
+  });
 }
 
 const namedCrud = <Key extends NamedKey>(key: Key) => crudOf(namedApi(key));

@@ -1,7 +1,8 @@
+import type { ApiScope } from '../../../domain/api-key/scopes.ts';
 import type { CatalogKinds } from '../../../domain/catalog/kinds.ts';
 import type { ConsolePath } from '../pages.ts';
 
-interface NamedCatalog {
+export interface NamedCatalog {
   readonly kind: keyof CatalogKinds;
   /** See `CatalogApi`; also its table in the audit log. */
   readonly many: string;
@@ -11,6 +12,7 @@ interface NamedCatalog {
   readonly table: string;
   readonly noun: string;
   readonly gender: 'masculine' | 'feminine';
+  readonly listScope?: ApiScope;
 }
 
 /** Catalogs with only a name: calls, handlers, page and audit log follow from this table. */
@@ -34,6 +36,7 @@ export const NAMED_CATALOGS = {
     table: 'Medios de solicitud',
     noun: 'medio de solicitud',
     gender: 'masculine',
+    listScope: 'book',
   },
   dependency: {
     kind: 'dependencies',

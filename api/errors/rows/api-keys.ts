@@ -16,7 +16,9 @@ export const apiKeyRows = {
     key_scope: ({ scope }) => `Esta llave de API no tiene el permiso «${scope}».`,
     key_center: ({ centers }) =>
       `Esta llave de API solo vale en ${enumeration(centers)}. Indique uno de sus centros.`,
-    key_not_own: 'Una llave de API solo cancela las reservas que ella misma hizo.',
+    key_not_own: 'Una llave de API solo mueve y cancela las reservas que ella misma hizo.',
+    key_personal:
+      'Una llave de API no busca ni ordena por nombres, DPI ni textos. Busque por fechas, lugar o código.',
   }),
   api_key_unknown: { status: 404, sentence: 'La llave no existe.' },
   ...rowsOf(409, {
@@ -27,9 +29,9 @@ export const apiKeyRows = {
     sentence: 'Ya hay una llave con este nombre. Use uno distinto.',
     extra: () => ({ errors: { name: ['Ya está en uso'] } }),
   },
-  api_key_date_past: {
+  api_key_expiry_past: {
     status: 422,
-    sentence: 'El último día de la llave ya pasó. Elija otro.',
-    extra: () => ({ errors: { expires_on: ['Debe ser hoy o después'] } }),
+    sentence: 'La llave vencería en el pasado. Elija otra fecha y hora.',
+    extra: () => ({ errors: { expires_at: ['Debe ser después de ahora'] } }),
   },
 } satisfies Rows;

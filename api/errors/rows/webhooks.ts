@@ -12,6 +12,7 @@ export const webhooksRows = {
     webhook_delivery_unknown: 'La entrega ya no está en la lista. Actualice la página.',
   }),
   ...rowsOf(409, {
+    webhook_ended: 'El webhook terminó: la dirección respondió 410. Reanúdelo antes de enviar de nuevo.',
     webhooks_full: ({ max }) => `Ya hay ${max} webhooks. Elimine uno antes de crear otro.`,
   }),
   ...rowsOf(422, { webhook_address: ({ problem }) => ADDRESSES[problem] }),

@@ -15,7 +15,7 @@ export function curlOf({ method, path, answer }: Call, { example }: KeyCallDoc):
     '-H "Authorization: Bearer $LLAVE"',
     ...(method === 'POST' ? ['-H "Idempotency-Key: $UNICA"'] : []),
     ...(body ? ['-H "Content-Type: application/json"', `-d "${inQuotes(JSON.stringify(body))}"`] : []),
-    ...(answer === 'xlsx' ? [`-o ${fileOf(path)}`] : []),
+    ...(answer === 'xlsx' ? [`-o ${fileOf(path)}`] : answer === 'pdf' ? ['-o reservaciones.pdf'] : []),
   ].join(' \\\n  ');
 }
 

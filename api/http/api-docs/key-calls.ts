@@ -1,4 +1,4 @@
-import type { KeyCallName } from '../../auth/key-scopes.ts';
+import type { CallName } from '../../contract/calls.ts';
 
 type Values = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -10,9 +10,10 @@ export interface KeyCallDoc {
   readonly example: { readonly params?: Values; readonly query?: Values; readonly body?: Values };
 }
 
-/** The calls open to keys: their use, and an example that a test sends. */
-export const KEY_CALLS: Readonly<Record<KeyCallName, KeyCallDoc>> = {
+/** The calls open to keys: their use, and an example that a test sends. A test names those that are missing. */
+export const KEY_CALLS = {
   datetimeNow: { title: 'Fecha y hora locales de las reservas', example: {} },
+  homeFilters: { title: 'Actividades y días de la portada', example: {} },
   searchFilters: {
     title: 'Centros, actividades y días que se pueden consultar',
     text: 'De aquí salen los identificadores de centros y actividades de las demás llamadas.',
@@ -27,10 +28,44 @@ export const KEY_CALLS: Readonly<Record<KeyCallName, KeyCallDoc>> = {
     text: 'En «activity» y «center», 0 quiere decir todas y todos; una llave de ciertos centros nombra uno de ellos.',
     example: { params: { day: '$FECHA', activity: 1, center: 1 } },
   },
-  plainReservations: {
-    title: 'Reservas de un intervalo de fechas, sin datos personales',
-    text: 'Cien por página, por fecha y hora, también las canceladas. Estado: 0 confirmada, 1 cancelada, 2 marcada (entró), 3 expirada.',
-    example: { query: { date_start: '$FECHA', date_end: '$FECHA', center_id: 1 } },
+  reservationList: {
+    title: 'Reservas de un intervalo de fechas',
+    text: 'Quince por página. Los parámetros de la ruta son centro, atracción, fecha inicial, fecha final y si se muestran las canceladas. Estado: 0 confirmada, 1 cancelada, 2 marcada (entró), 3 expirada. Nombres, textos y códigos van vacíos.',
+    example: {
+      params: { center: 1, attraction: 0, dateFrom: '$FECHA', dateTo: '$FECHA', showCancelled: 'true' },
+    },
+  },
+  reservationListByCode: {
+    title: 'Lo mismo, de un código corto',
+    example: {
+      params: {
+        ...{ center: 1, attraction: 0, dateFrom: '$FECHA', dateTo: '$FECHA', showCancelled: 'true' },
+        code: '$CODIGO',
+      },
+    },
+  },
+  adminReservationList: {
+    title: 'Reservas de hoy, de la semana, del mes…',
+    text: '«query_date»: today, tomorrow, this_week, this_month, last_3_months, last_6_months, all_year, o customize con date_start y date_end.',
+    example: { params: { query_date: 'this_week', center: 1, search_method: 'all' } },
+  },
+  adminReservationListByQuery: {
+    title: 'Lo mismo, de un código corto',
+    text: 'Para llaves, «search_method» es code; cui se rechaza.',
+    example: { params: { query_date: 'this_week', center: 1, search_method: 'code', query: '$CODIGO' } },
+  },
+  searchReservations: {
+    title: 'Reservas por su código o su correlativo, completos',
+    text: 'Busca solo en los centros de la llave, y no por nombres.',
+    example: { query: { search: '$CODIGO', showCancelled: 'true' } },
+  },
+  findReservation: {
+    title: 'Una reserva por su identificador',
+    example: { query: { query: '$ID' } },
+  },
+  seriesDates: {
+    title: 'Las fechas de su serie',
+    example: { params: { id: '$ID' } },
   },
   reservationTypeList: { title: 'Tipos de reservación', example: {} },
   activityList: { title: 'Actividades', example: {} },
@@ -58,6 +93,15 @@ export const KEY_CALLS: Readonly<Record<KeyCallName, KeyCallDoc>> = {
       },
     },
   },
+  moveReservation: {
+    title: 'Mover una reserva que hizo la misma llave',
+    text: 'Conserva su identificador y sus códigos. Una hora ocupada responde 409 «slot_taken», con otras en «alternatives».',
+    example: {
+      params: { id: '$ID' },
+      query: { scope: 'one' },
+      body: { attraction_id: 1, date: '$FECHA', hour_start: '19:00', hour_end: '20:00' },
+    },
+  },
   cancelReservation: {
     title: 'Cancelar una reserva que hizo la misma llave',
     example: { params: { id: '$ID' }, query: { scope: 'one' } },
@@ -80,42 +124,19 @@ export const KEY_CALLS: Readonly<Record<KeyCallName, KeyCallDoc>> = {
     title: 'Lo mismo como hoja de Excel',
     example: { query: { from: '$FECHA', to: '$FECHA', group: 'hour', center: 1 } },
   },
-};
+  reservationSheet: {
+    title: 'Reservas de un intervalo como hoja de Excel, sin datos personales',
+    example: { query: { center: 1, dateFrom: '$FECHA', dateTo: '$FECHA', showCancelled: 'true' } },
+  },
+  reservationReport: {
+    title: 'Lo mismo como PDF',
+    example: { params: { center: 1, date_start: '$FECHA', date_end: '$FECHA' } },
+  },
+  reservationReportByCode: {
+    title: 'Lo mismo, de un código corto',
+    example: { params: { center: 1, date_start: '$FECHA', date_end: '$FECHA', code: '$CODIGO' } },
+  },
+} as const satisfies { readonly [Name in CallName]?: KeyCallDoc };
 
-/** Parameters and fields of requests. A test names those that are missing. */
-export const FIELD_WORDS: Readonly<Record<string, string>> = {
-  activity: 'Actividad; 0 para todas',
-  attraction_id: 'Cancha (atracción)',
-  center: 'Centro deportivo; 0 para todos',
-  center_id: 'Centro deportivo; 0 para todos',
-  date_end: 'Fecha final (AAAA-MM-DD), o fecha y hora al comprobar una hora',
-  date_start: 'Fecha inicial (AAAA-MM-DD), o fecha y hora al comprobar una hora',
-  day: 'Fecha (AAAA-MM-DD)',
-  from: 'Fecha inicial (AAAA-MM-DD)',
-  group: 'Por qué se agrupa',
-  id: 'Identificador de la reserva',
-  page: 'Página, desde 1',
-  part: 'Parte del día: mañana, tarde o noche',
-  removed: '1: las que se eliminaron',
-  reservation_dependency: 'Organización o institución',
-  reservation_is_recurring: 'Si es una serie',
-  reservation_name: 'Encargado',
-  reservation_observations: 'Observaciones',
-  reservation_person_cui: 'CUI de una persona registrada',
-  reservation_person_is_admin: 'Sin efecto; se acepta por compatibilidad',
-  reservation_recurring_count: 'Cuántas fechas tiene la serie',
-  reservation_recurring_type_selected: 'Cada cuánto se repite la serie',
-  reservation_reference: 'Correlativo o pase',
-  reservation_skip_dates: 'Fechas de la serie que se omiten',
-  scope: '«one»: esa fecha; «following»: esa y las que siguen; «all»: toda la serie',
-  selected_activity_id: 'Actividad',
-  selected_attraction_id: 'Cancha (atracción)',
-  selected_center_id: 'Centro deportivo',
-  selected_date: 'Fecha (AAAA-MM-DD); de una serie, la primera',
-  selected_hour_end: 'Hora de fin (HH:MM)',
-  selected_hour_start: 'Hora de inicio (HH:MM)',
-  selected_origin_id: 'Medio de solicitud',
-  selected_reservation_type_id: 'Tipo de reservación',
-  shortcode: 'Código corto o código QR',
-  to: 'Fecha final (AAAA-MM-DD)',
-};
+export type KeyCallName = keyof typeof KEY_CALLS;
+export const KEY_CALL_NAMES = Object.keys(KEY_CALLS) as readonly KeyCallName[];

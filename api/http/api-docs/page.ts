@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { API_SCOPE_NAMES, API_SCOPES, type ApiScope } from '../../../domain/api-key/scopes.ts';
-import { CALLS_OF_SCOPE, type KeyCallName } from '../../auth/key-scopes.ts';
 import { KEY_REQUESTS_PER_MINUTE } from '../../auth/limits.ts';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Middleware } from '../context.ts';
 import { escaped } from '../pages/html.ts';
 import { curlOf } from './curl.ts';
-import { FIELD_WORDS, KEY_CALLS } from './key-calls.ts';
+import { FIELD_WORDS } from './field-words.ts';
+import { KEY_CALL_NAMES, KEY_CALLS, type KeyCallDoc, type KeyCallName } from './key-calls.ts';
 import { anchorOf, code, nameCode, STYLES, section, table } from './markup.ts';
 import { rulesFor } from './rules.ts';
 import { fieldsOf, type SchemaField, sketch, typeOf } from './sketch.ts';
@@ -85,12 +85,13 @@ ${sections.map(([name, content]) => section(name, content)).join('\n')}
 
 function groupOf(scope: ApiScope, document: object): string {
   const note = `<p>Permiso de la llave: «${escaped(API_SCOPES[scope])}».</p>`;
-  return note + CALLS_OF_SCOPE[scope].map((name) => callOf(name, document)).join('\n');
+  const names = KEY_CALL_NAMES.filter((name) => calls[name].scope === scope);
+  return note + names.map((name) => callOf(name, document)).join('\n');
 }
 
 function callOf(name: KeyCallName, document: object): string {
   const call: Call = calls[name];
-  const doc = KEY_CALLS[name];
+  const doc: KeyCallDoc = KEY_CALLS[name];
   const operation = operationOf(document, call);
   const fields = requestFields(operation);
   const [answer] = Object.values(operation.responses[200].content);
@@ -99,7 +100,7 @@ ${doc.text ? `<p>${escaped(doc.text)}</p>` : ''}
 <p class="way">${code(`${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`)}</p>
 ${fields.length > 0 ? table(`Lo que se envía: ${doc.title}`, ['Campo', 'Qué es'], fields) : ''}
 <pre tabindex="0">${code(curlOf(call, doc))}</pre>
-${answer?.schema ? `<details><summary>Lo que responde</summary><pre tabindex="0">${code(sketch(answer.schema))}</pre></details>` : '<p>Responde una hoja de Excel.</p>'}`;
+${answer?.schema ? `<details><summary>Lo que responde</summary><pre tabindex="0">${code(sketch(answer.schema))}</pre></details>` : `<p>Responde ${call.answer === 'pdf' ? 'un PDF' : 'una hoja de Excel'}.</p>`}`;
 }
 
 function operationOf(document: object, { method, path }: Call): Operation {

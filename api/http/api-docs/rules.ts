@@ -11,6 +11,7 @@ const REFUSALS: readonly (readonly [RefusalCode, string])[] = [
   ['key_scope', 'A la llave le falta el permiso que la respuesta nombra.'],
   ['key_center', 'La llave no vale en ese centro, o la petición no nombra ninguno.'],
   ['key_not_own', 'La reserva la hizo alguien más.'],
+  ['key_personal', 'La petición busca u ordena por datos que las llaves no ven.'],
   ['not_found', 'No existe.'],
   ['slot_taken', 'La hora está ocupada. Ofrezca las de «alternatives».'],
   ['idempotency_mismatch', 'La Idempotency-Key ya se usó con otro contenido. Use una nueva.'],

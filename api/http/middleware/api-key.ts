@@ -1,18 +1,13 @@
 import { API_SCOPES } from '../../../domain/api-key/scopes.ts';
 import { type ApiKeys, KEY_PREFIX } from '../../auth/api-keys.ts';
-import { scopeOf } from '../../auth/key-scopes.ts';
 import type { Limits } from '../../auth/limits.ts';
 import type { Call } from '../../contract/call.ts';
 import { refused } from '../../errors/refusals.ts';
 import type { Context, Middleware } from '../context.ts';
 
 /** A request with a key: no cookies, a key in use, its scope and its limit. Others go on as they are. Before `session`. */
-export function apiKey(
-  keys: ApiKeys,
-  limits: Limits,
-  { name, call }: { name: string; call: Call },
-): Middleware {
-  const scope = scopeOf(name);
+export function apiKey(keys: ApiKeys, limits: Limits, call: Call): Middleware {
+  const { scope } = call;
   return async (ctx, next) => {
     const key = keyOf(ctx, call);
     if (key === null) return next();
@@ -21,7 +16,7 @@ export function apiKey(
     if (!user?.key) throw refused({ code: 'key_invalid' });
     ctx.state.user = user;
     await limits.key(user.id);
-    if (scope === null) throw refused({ code: 'key_closed' });
+    if (!scope) throw refused({ code: 'key_closed' });
     if (!user.key.scopes.includes(scope)) throw refused({ code: 'key_scope', scope: API_SCOPES[scope] });
     return next();
   };

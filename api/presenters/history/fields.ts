@@ -3,6 +3,7 @@ import { ERASED } from '../../../domain/event-definition.ts';
 import { toTime } from '../../../domain/schedule/interval.ts';
 import { STATUS_NAMES } from '../../../domain/schedule/status.ts';
 import { roleNames } from '../../../domain/user/roles.ts';
+import { ALL_TOPICS, TOPIC_LABELS } from '../../../domain/webhook/topics.ts';
 import type { Fact } from '../../../projections/history/facts.ts';
 import type { RegisterNames } from '../../../projections/history/names.ts';
 import { SITE_TEXT_LABELS } from '../../contract/landing.ts';
@@ -85,10 +86,10 @@ const LABELS: Readonly<Record<string, string>> = {
   skipped: 'Fechas omitidas',
   roles: 'Roles',
   scopes: 'Permisos',
-  expires_on: 'Último día',
+  expires_at: 'Vence',
   overlap_hours: 'Horas que vale la anterior',
   url: 'Dirección web',
-  topics: 'Avisos',
+  events: 'Avisos',
   why: 'Causa',
   cell_names: 'Partes',
   floor_id: 'Superficie',
@@ -120,6 +121,8 @@ export type HistoryNames = RegisterNames & { readonly people?: ReadonlyMap<strin
 
 type Reader = (value: Exclude<Fact, null>, names: HistoryNames) => string;
 const SCOPES: Readonly<Record<string, string>> = API_SCOPES;
+const TOPICS: Readonly<Record<string, string>> = { ...TOPIC_LABELS, [ALL_TOPICS]: 'Todos' };
+const topicName = (topic: unknown) => TOPICS[String(topic)] ?? String(topic);
 const scopeName = (scope: unknown) => SCOPES[String(scope)] ?? String(scope);
 
 const nameIn =
@@ -131,6 +134,11 @@ const nameIn =
       .join(', ');
 const time: Reader = (value) => toTime(Number(value));
 const date: Reader = (value) => String(value).split('-').reverse().join('/');
+
+const dateTime: Reader = (value, names) => {
+  const [day = '', hour = ''] = String(value).split(' ');
+  return `${date(day, names)} ${hour}`;
+};
 
 const dates: Reader = (value, names) =>
   [value]
@@ -146,7 +154,6 @@ const CAUSES: Readonly<Record<string, string>> = {
 const PAUSES: Readonly<Record<string, string>> = {
   asked: 'Un administrador lo pausó',
   failing: 'La dirección falló durante tres días',
-  gone: 'La dirección respondió que ya no existe (410)',
 };
 
 const APPROVALS: Readonly<Record<string, string>> = {
@@ -189,7 +196,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   // Views of documents are recorded, so a history does not show them.
   dpi_front: () => 'Imagen cargada',
   dpi_back: () => 'Imagen cargada',
-  expires_on: date,
+  expires_at: dateTime,
+  events: (value) => [value].flat().map(topicName).join(', '),
   floor_from: date,
   floor_id: (value) => `n.º ${value}`,
   floor_cells: (value) =>

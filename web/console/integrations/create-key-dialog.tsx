@@ -5,7 +5,7 @@ import { API_SCOPE_NAMES, API_SCOPES, type ApiScope } from '../../../domain/api-
 import { useCall } from '../../shared/call/use-call.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
-import { DateField } from '../../ui/date/date-fields.tsx';
+import { DateTimeField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { CheckboxList, optionsOf } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
@@ -20,19 +20,19 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const centers = useCall(calls.manageCenters, {}).data?.centers ?? [];
   const today = useProductNow()?.date;
   const action = useAction(calls.createApiKey, { failure: FAILURE });
-  const [key, setKey] = useState<string | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
   const form = useForm({
     schema: apiKeyBody,
     initial: {
       name: '',
       scopes: [] as readonly ApiScope[],
       center_ids: [] as readonly number[],
-      expires_on: '',
+      expires_at: '',
     },
     failure: FAILURE,
-    onSubmit: async (body) => setKey((await action.attempt({ body })).key),
+    onSubmit: async (body) => setSecret((await action.attempt({ body })).secret),
   });
-  if (key !== null) return <ShownKey title="Llave creada" value={key} onClose={onClose} />;
+  if (secret !== null) return <ShownKey title="Llave creada" value={secret} onClose={onClose} />;
   return (
     <FormDialog title="Crear llave" form={form} submitText="Crear llave" onClose={onClose}>
       <TextField
@@ -48,11 +48,11 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
         options={optionsOf(centers)}
         {...form.field('center_ids')}
       />
-      <DateField
-        label="Último día"
-        hint="Vacío: la llave no vence."
+      <DateTimeField
+        label="Vence"
+        hint="Fecha y hora (HH:MM). Vacío: la llave no vence."
         min={today}
-        {...form.field('expires_on')}
+        {...form.field('expires_at')}
         isRequired={false}
       />
     </FormDialog>

@@ -6,11 +6,11 @@ import { API_SCOPES } from '../../../domain/api-key/scopes.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
-import { dateText, dateTimeText } from '../../shared/text/date-text.ts';
+import { dateTimeText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
+import { CenterNames } from '../../ui/show/center-names.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { CityLogInSection } from './city-log-in.tsx';
@@ -106,12 +106,6 @@ const STATES = {
 
 const SCOPES: Readonly<Record<string, string>> = API_SCOPES;
 
-function Centers({ ids }: { readonly ids: readonly number[] }) {
-  const { centers } = useCenterOfTheDay();
-  const names = centers.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  return ids.length === 0 ? 'Todos' : names.join(', ');
-}
-
 const COLUMNS: readonly Column<ListedKey>[] = [
   {
     key: 'state',
@@ -138,14 +132,19 @@ const COLUMNS: readonly Column<ListedKey>[] = [
     width: '24%',
     cell: ({ scopes }) => scopes.map((scope) => SCOPES[scope] ?? scope).join('; '),
   },
-  { key: 'centers', header: 'Centros', width: '14%', cell: ({ center_ids }) => <Centers ids={center_ids} /> },
+  {
+    key: 'centers',
+    header: 'Centros',
+    width: '14%',
+    cell: ({ center_ids }) => <CenterNames ids={center_ids} />,
+  },
   {
     key: 'expires',
-    header: 'Último día',
+    header: 'Vence',
     width: '9.5rem',
-    cell: ({ expires_on, previous_until }) => (
+    cell: ({ expires_at, previous_until }) => (
       <>
-        {expires_on === null ? 'No vence' : dateText(expires_on)}
+        {expires_at === null ? 'No vence' : dateTimeText(expires_at)}
         {previous_until !== '' && (
           <>
             <br />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ListedKey, OVERLAP_HOURS, OVERLAPS, rotationBody } from '../../../api/contract/api-keys.ts';
+import { type ListedKey, rotationBody } from '../../../api/contract/api-keys.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -13,19 +13,23 @@ interface Props {
 }
 
 const FAILURE = 'No ha sido posible renovar la llave';
-const CHOICES = OVERLAP_HOURS.map((value) => ({ value, label: OVERLAPS[value] }));
+const CHOICES = [
+  { value: 0, label: 'Dejar de valer ya' },
+  { value: 24, label: 'Valer 24 horas más' },
+  { value: 168, label: 'Valer 7 días más' },
+];
 
 /** Gives a key another secret; then shows it, this once. */
 export function RotateKeyDialog({ apiKey: { id, name }, onClose }: Props) {
   const action = useAction(calls.rotateApiKey, { failure: FAILURE });
-  const [key, setKey] = useState<string | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
   const form = useForm({
     schema: rotationBody,
-    initial: { overlap_hours: 24 as (typeof OVERLAP_HOURS)[number] },
+    initial: { overlap_hours: 24 },
     failure: FAILURE,
-    onSubmit: async (body) => setKey((await action.attempt({ params: { id }, body })).key),
+    onSubmit: async (body) => setSecret((await action.attempt({ params: { id }, body })).secret),
   });
-  if (key !== null) return <ShownKey title="Llave renovada" value={key} onClose={onClose} />;
+  if (secret !== null) return <ShownKey title="Llave renovada" value={secret} onClose={onClose} />;
   return (
     <FormDialog title="Renovar llave" form={form} submitText="Renovar" onClose={onClose}>
       <p>

@@ -1,23 +1,22 @@
 import { Repeat } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import type { ListedWebhook, WebhookDelivery } from '../../../api/contract/webhooks.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { dateTimeText } from '../../shared/text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date/date-fields.tsx';
+import { DateTimeField } from '../../ui/date/date-fields.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Badge } from '../../ui/show/badge.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
+import { answerText, topicText } from './texts.ts';
 
 interface Props {
   readonly webhook: ListedWebhook;
-  readonly topics: ResponseOf<typeof calls.webhooks>['topics'];
   readonly onClose: () => void;
 }
 
@@ -31,11 +30,10 @@ const STATES = {
 } as const;
 
 /** The deliveries of thirty days; one of them or all since a day are sent again. */
-export function DeliveriesDialog({ webhook: { id, url }, topics, onClose }: Props) {
+export function DeliveriesDialog({ webhook: { id, url }, onClose }: Props) {
   const [page, setPage] = useState(1);
   const input = { params: { id }, query: { page } };
   const list = useCall(calls.webhookDeliveries, input, { refetchInterval: RELOAD_MS, keepPrevious: true });
-  const names = new Map(topics.map(({ name, label }) => [name, label]));
   const again = useAction(calls.sendDeliveryAgain, {
     failure: FAILURE,
     success: 'La entrega se enviará de nuevo',
@@ -53,7 +51,7 @@ export function DeliveriesDialog({ webhook: { id, url }, topics, onClose }: Prop
         <AgainSince id={id} onDone={() => void list.refetch()} />
         <DataTable
           caption="Entregas de los últimos 30 días"
-          columns={columns(names)}
+          columns={COLUMNS}
           rows={list.data?.data}
           load={list}
           empty="Todavía no hay entregas."
@@ -64,7 +62,7 @@ export function DeliveriesDialog({ webhook: { id, url }, topics, onClose }: Prop
               icon={<Repeat />}
               variant="minimal"
               title="Enviar de nuevo"
-              aria-label={`Enviar de nuevo ${names.get(delivery.topic)}, ${dateTimeText(delivery.happened_at)}`}
+              aria-label={`Enviar de nuevo ${topicText(delivery.type)}, ${dateTimeText(delivery.happened_at)}`}
               onClick={() => void again.run({ params: { id, number: delivery.id } })}
             />
           )}
@@ -76,13 +74,13 @@ export function DeliveriesDialog({ webhook: { id, url }, topics, onClose }: Prop
 }
 
 function AgainSince({ id, onDone }: { id: string; onDone: () => void }) {
-  const again = useAction(calls.sendDeliveriesAgain, {
+  const again = useAction(calls.replayWebhook, {
     failure: FAILURE,
     success: ({ deliveries }) => `Entregas que se enviarán de nuevo: ${deliveries}`,
     onDone,
   });
   const form = useForm({
-    schema: bodyOf(calls.sendDeliveriesAgain),
+    schema: bodyOf(calls.replayWebhook),
     initial: { since: '' },
     failure: FAILURE,
     onSubmit: async (body) => {
@@ -91,22 +89,22 @@ function AgainSince({ id, onDone }: { id: string; onDone: () => void }) {
   });
   return (
     <form {...form.props} className="ui-line" aria-label="Enviar de nuevo desde una fecha">
-      <DateField label="Desde" {...form.field('since')} />
+      <DateTimeField label="Desde" {...form.field('since')} />
       <Button type="submit" icon={<Repeat />} text="Enviar todo de nuevo" loading={form.isBusy} />
     </form>
   );
 }
 
-const columns = (names: ReadonlyMap<string, string>): readonly Column<WebhookDelivery>[] => [
+const COLUMNS: readonly Column<WebhookDelivery>[] = [
   { key: 'at', header: 'Hora', width: '17%', isWhole: true, cell: (one) => dateTimeText(one.happened_at) },
-  { key: 'topic', header: 'Aviso', isTitle: true, cell: ({ topic }) => names.get(topic) ?? topic },
+  { key: 'type', header: 'Aviso', isTitle: true, cell: ({ type }) => topicText(type) },
   { key: 'state', header: 'Estado', width: '15%', cell: ({ state }) => <Badge {...STATES[state]} /> },
   { key: 'tries', header: 'Intentos', width: '10%', cell: ({ tries }) => tries },
   { key: 'answer', header: 'Respuesta', width: '28%', cell: answerOf },
 ];
 
-function answerOf({ answer, answer_text, took_ms, next_try_at }: WebhookDelivery): string {
-  const time = took_ms === null ? '' : `en ${took_ms} ms`;
+function answerOf(delivery: WebhookDelivery): string {
+  const { answer_text, next_try_at } = delivery;
   const next = next_try_at === null ? '' : `próximo intento ${dateTimeText(next_try_at)}`;
-  return [answer, time, next, answer_text].filter((part) => part !== '').join(' · ');
+  return [answerText(delivery), next, answer_text].filter((part) => part !== '').join(' · ');
 }

@@ -1,30 +1,36 @@
-import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { type ListedWebhook, webhookBody } from '../../../api/contract/webhooks.ts';
+import { TOPIC_CHOICES, type TopicChoice } from '../../../domain/webhook/topics.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { CheckboxList } from '../../ui/field/choice-fields.tsx';
+import { CheckboxList, optionsOf } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { topicText } from './texts.ts';
 
 interface Props {
   /** Null: a new one. */
   readonly webhook: ListedWebhook | null;
-  /** All that can be chosen. */
-  readonly topics: ResponseOf<typeof calls.webhooks>['topics'];
   /** `secret`: of a new one. */
   readonly onSaved: (secret: string | null) => void;
   readonly onClose: () => void;
 }
 
 const FAILURE = 'No ha sido posible guardar el webhook';
+const CHOICES = TOPIC_CHOICES.map((value) => ({ value, label: topicText(value) }));
 
-export function WebhookDialog({ webhook, topics, onSaved, onClose }: Props) {
+export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
+  const centers = useCall(calls.manageCenters, {}).data?.centers ?? [];
   const add = useAction(calls.addWebhook, { failure: FAILURE });
   const change = useAction(calls.changeWebhook, { failure: FAILURE });
   const form = useForm({
     schema: webhookBody,
-    initial: { url: webhook?.url ?? '', topics: (webhook?.topics ?? []) as readonly string[] },
+    initial: {
+      url: webhook?.url ?? '',
+      events: (webhook?.events ?? []) as readonly TopicChoice[],
+      center_ids: (webhook?.center_ids ?? []) as readonly number[],
+    },
     failure: FAILURE,
     onSubmit: async (body) => {
       if (!webhook) return onSaved((await add.attempt({ body })).secret);
@@ -46,10 +52,12 @@ export function WebhookDialog({ webhook, topics, onSaved, onClose }: Props) {
         isFirst
         {...form.field('url')}
       />
+      <CheckboxList label="Avisos" options={CHOICES} isRequired {...form.field('events')} />
       <CheckboxList
-        label="Avisos"
-        options={topics.map(({ name, label }) => ({ value: name, label }))}
-        {...form.field('topics')}
+        label="Centros deportivos"
+        hint="Sin ninguna marca llegan los avisos de todos."
+        options={optionsOf(centers)}
+        {...form.field('center_ids')}
       />
     </FormDialog>
   );
