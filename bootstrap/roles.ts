@@ -8,6 +8,7 @@ import { startServer } from '../api/http/server.ts';
 import { allHandlers } from '../api/routes/all.ts';
 import { closureProcess } from '../commands/closure/closure-process.ts';
 import { courtClosing } from '../commands/closure/court-closing-process.ts';
+import { linkProcess } from '../commands/floor/link-process.ts';
 import { importProcess } from '../commands/import/import-process.ts';
 import { claimsProcess } from '../commands/people/claims-process.ts';
 import { mergeProcess } from '../commands/people/merge-process.ts';
@@ -90,6 +91,7 @@ export async function startProjector(services: Services, shutdown: Shutdown): Pr
   startProcesses(services, shutdown, [
     seriesProcess,
     moveProcess,
+    linkProcess(store),
     mergeProcess,
     closureProcess,
     courtClosing({ closuresAt: views.closuresAt }),

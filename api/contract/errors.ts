@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alternative } from './booking.ts';
-import { dateAndHours, isoDate, localSecond } from './facts/times.ts';
+import { dateAndHours, hourBounds, isoDate, localSecond } from './facts/times.ts';
 
 const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const change = z.object({
@@ -29,6 +29,27 @@ export const errorBody = z.object({
   /** Up to three free places. */
   alternatives: z.array(alternative).optional(),
   taken_dates: z.array(isoDate).optional(),
+  /** Reservations that would meet others on a floor. */
+  conflicts: z
+    .array(
+      z.object({
+        id: z.string(),
+        attraction: z.string(),
+        date: isoDate,
+        ...hourBounds,
+        with: z.object({ id: z.string(), attraction: z.string() }),
+      }),
+    )
+    .optional(),
+  /** What takes a part of the floor; citizens are shown no id. */
+  taken_by: z
+    .object({
+      reservation_id: z.string().optional(),
+      attraction: z.string(),
+      ...hourBounds,
+      cells: z.array(z.string()),
+    })
+    .optional(),
   /** Refused check-in: the reservation, and by whom and when it was checked in ('' if not). */
   reservation: z
     .object({

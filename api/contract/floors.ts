@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from './call.ts';
-import { isoDate } from './facts/times.ts';
-import { catalogId, catalogIdOrAll } from './fields.ts';
+import { hourBounds, isoDate } from './facts/times.ts';
+import { catalogId, catalogIdOrAll, flag, localDate } from './fields.ts';
 import { line } from './text.ts';
 
 export const FLOOR_NAME_MAX = 60;
@@ -39,7 +39,33 @@ export type Floor = z.output<typeof floor>;
 const floorParams = z.object({ id: catalogId });
 const written = { views: ['floors'] as const, response: z.object({ floor }) };
 
+const conflict = z.object({
+  id: z.string(),
+  attraction: z.string(),
+  date: isoDate,
+  ...hourBounds,
+  with: z.object({ id: z.string(), attraction: z.string() }),
+});
+export type LinkConflict = z.output<typeof conflict>;
+
 export const floorCalls = {
+  linkAttraction: put('/api/attraction/:id/floor', 'admin', {
+    summary:
+      'Put an attraction on cells of a floor from a date on, or take it off (`floor_id` null); its reservations go along, and `dry_run` tells which would meet others',
+    params: floorParams,
+    body: z.object({
+      floor_id: z.preprocess((value) => (value === '' ? null : value), catalogId.nullable()),
+      cells: z
+        .array(catalogId, 'Elija las partes de la lista')
+        .max(MAX_CELLS, `Una superficie tiene como máximo ${MAX_CELLS} partes`)
+        .default([]),
+      /** Default: tomorrow. */
+      from: localDate.optional(),
+      dry_run: flag.default(false),
+    }),
+    views: ['floors'],
+    response: z.object({ from: isoDate, carried: z.number(), conflicts: z.array(conflict) }),
+  }),
   floors: get('/api/floors', 'staff', {
     summary: 'The floors of a center, or of all, with the attractions that lie on them',
     query: z.object({ center_id: catalogIdOrAll }),

@@ -53,6 +53,8 @@ type DomainRefusal =
 /** `retryAfter`: seconds. */
 type ApiRefusal =
   | { readonly code: 'not_found' }
+  /** Listed in `conflicts`. */
+  | { readonly code: 'floor_conflicts' }
   | { readonly code: 'order_unknown' }
   | { readonly code: 'party_full' | 'party_over' | 'share_unknown' }
   | { readonly code: 'not_empty' }
@@ -123,7 +125,7 @@ export type RefusalCode = Refusal['code'];
 export type RefusalOf<Code extends RefusalCode> = Extract<Refusal, { code: Code }>;
 
 export type RefusalExtra = Partial<
-  Pick<ErrorBody, 'errors' | 'alternatives' | 'taken_dates' | 'changes' | 'current' | 'reservation'>
+  Pick<ErrorBody, 'errors' | 'alternatives' | 'conflicts' | 'taken_by' | 'taken_dates' | 'changes' | 'current' | 'reservation'>
 >;
 
 /** Returned or thrown by a handler; the table gives status and sentence. */

@@ -203,6 +203,12 @@ export function contentOf(day: DaySchedule, { attractionId, date }: Day): DayCon
   return { entries, reservations };
 }
 
+/** What an attraction that has left had; null: it is there. */
+export function leftContent(day: DaySchedule, { attractionId, date }: Day): DayContent | null {
+  const left = day.get(leftKey(attractionId));
+  return left?.status === 'left' ? contentOf(left.was, { attractionId, date }) : null;
+}
+
 export function digestOf({ entries, reservations }: DayContent): string {
   const placed = reservations.map((one) => [
     one.reservationId,
@@ -247,7 +253,7 @@ function sealed(day: DaySchedule, { attractionId, date }: Day): DaySchedule {
     if (wasPlaced(one) && one.passed) next.set(id, { ...pointerTo(one, date), attractionId });
     else next.delete(id);
   }
-  next.set(leftKey(attractionId), { status: 'left', reservationId: null, attractionId });
+  next.set(leftKey(attractionId), { status: 'left', reservationId: null, attractionId, was: day });
   return keptLayout(day, next);
 }
 

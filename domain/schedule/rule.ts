@@ -23,6 +23,8 @@ export type ScheduleRefusal =
   | {
       readonly code: 'slot_taken';
       readonly reservationId: string;
+      /** On a shared floor: where it is. */
+      readonly attractionId?: number;
       readonly start: number;
       readonly end: number;
     }
@@ -149,8 +151,9 @@ export function occupiedBy(
     (held) => held.reservationId !== own && !leaves(held) && collide(day, held, requested),
   );
   if (!holder) return closedBy(requested, day) ?? offeredTo(requested, day, own);
-  const { reservationId, start, end } = holder;
-  return { code: 'slot_taken', reservationId, start, end };
+  const { reservationId, attractionId, start, end } = holder;
+  const place = day.meets ? { attractionId } : {};
+  return { code: 'slot_taken', reservationId, start, end, ...place };
 }
 
 /** Whether a hold takes over its time because it leaves with its series. */

@@ -111,11 +111,15 @@ export type DayEntry =
   | LeftOrJoined;
 
 /** An attraction left this day's stream, or joined it, because it lies elsewhere now. */
-interface LeftOrJoined {
-  readonly status: 'left' | 'joined';
-  readonly reservationId: null;
-  readonly attractionId: number;
-}
+type LeftOrJoined =
+  | { readonly status: 'joined'; readonly reservationId: null; readonly attractionId: number }
+  | {
+      readonly status: 'left';
+      readonly reservationId: null;
+      readonly attractionId: number;
+      /** The day that was left, for the stream that it joins. */
+      readonly was: DaySchedule;
+    };
 
 export type Closing = CourtTime & {
   readonly status: 'closed';

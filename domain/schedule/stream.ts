@@ -8,12 +8,15 @@ export interface Day {
 }
 
 export function scheduleStream({ attractionId, date }: Day): string {
-  return `${SCHEDULE_PREFIX}${attractionId}-${date}`;
+  return `${schedulePrefix(attractionId)}${date}`;
 }
+
+export const schedulePrefix = (attractionId: number) => `${SCHEDULE_PREFIX}${attractionId}-`;
+export const floorDayPrefix = (floorId: number) => `${SCHEDULE_PREFIX}f${floorId}-`;
 
 /** The day of all attractions on a floor. */
 export function floorDayStream(floorId: number, date: string): string {
-  return `${SCHEDULE_PREFIX}f${floorId}-${date}`;
+  return `${floorDayPrefix(floorId)}${date}`;
 }
 
 /** The same court on the same date. */

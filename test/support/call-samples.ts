@@ -273,6 +273,11 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   floors: { who: 'staff', query: { center_id: '1' } },
   createFloor: { who: 'admin', body: { center_id: '1', name: 'Cancha', cells: [aCell] } },
   changeFloor: { who: 'admin', params: { id: '1' }, body: { name: 'Cancha', cells: [{ id: 1, ...aCell }] } },
+  linkAttraction: {
+    who: 'admin',
+    params: { id: '1' },
+    body: { floor_id: '1', cells: [1], from: '2027-03-01', dry_run: 'true' },
+  },
   removeFloor: { who: 'admin', params: { id: '1' } },
   revokeApiKey: { who: 'admin', params: { id: 'x' } },
   plainReservations: {

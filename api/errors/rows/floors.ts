@@ -16,6 +16,8 @@ export const floorsRows = {
       `La superficie no se puede eliminar: ${courts(attractionIds)}, ahora o más adelante. Quítelas primero.`,
     floor_cell_in_use: ({ attractionIds }) =>
       `Una de las partes no se puede eliminar: ${courts(attractionIds)}, ahora o más adelante.`,
+    floor_conflicts:
+      'Hay reservas que coincidirían con otras de la superficie. Muévalas, cancélelas o elija una fecha posterior.',
     floor_link_over: 'El cambio de superficie ya terminó. Vuelva a cargar la página.',
   }),
   floor_name_taken: {

@@ -1,0 +1,66 @@
+import { attractions } from '../../domain/catalog/kinds.ts';
+import { type Refused, refuse } from '../../domain/decider.ts';
+import { type FloorRefusal, refusedLink } from '../../domain/floor/decide.ts';
+import type { FloorLink } from '../../domain/floor/state.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+import { findEntry } from '../catalog/catalog.ts';
+import { floorsAggregate } from '../handler/aggregates.ts';
+import type { CommandContext } from '../handler/context.ts';
+import { type RequestRefusal, unknownReference } from '../handler/references.ts';
+import { driveLink, type LinkDeps, surveyLink } from './drive-link.ts';
+import type { LinkConflict } from './link-conflicts.ts';
+
+export type LinkResult =
+  | {
+      readonly accepted: true;
+      readonly carried: number;
+      /** Not empty: nothing was changed. */
+      readonly conflicts: readonly LinkConflict[];
+      readonly position: Position | null;
+    }
+  | Refused<FloorRefusal | RequestRefusal>;
+
+type LinkRequest = Omit<FloorLink, 'linkId'>;
+
+/** Lists what a link would carry and meet; it writes nothing. */
+export async function foreseeLink(
+  deps: LinkDeps,
+  request: LinkRequest,
+  { now }: CommandContext,
+): Promise<LinkResult> {
+  const { handler } = deps;
+  const attraction = await findEntry(handler, attractions, request.attractionId);
+  if (!attraction) return unknownReference('attraction');
+  const floors = await handler.load(floorsAggregate);
+  const refusal = refusedLink(floors, request, attraction.fields.center_id, now.date);
+  if (refusal) return refuse(refusal);
+  const link = { ...request, linkId: '' };
+  const { reservations, conflicts } = await surveyLink(deps, floors, link);
+  return { accepted: true, carried: reservations, conflicts, position: null };
+}
+
+/** Puts an attraction on a floor, changes its cells or takes it off, from a date on. Its process completes it after a crash. */
+export async function linkAttraction(
+  deps: LinkDeps,
+  request: LinkRequest,
+  context: CommandContext,
+): Promise<LinkResult> {
+  const { handler } = deps;
+  const attraction = await findEntry(handler, attractions, request.attractionId);
+  if (!attraction) return unknownReference('attraction');
+  const linkId = derivedUuid(context.commandId, 'floor-link');
+  const requested = await handler.execute(
+    floorsAggregate,
+    {
+      type: 'RequestFloorLink',
+      link: { ...request, linkId },
+      centerId: attraction.fields.center_id,
+      today: context.now.date,
+    },
+    context,
+  );
+  if (!requested.accepted) return requested;
+  const { conflicts, reservations, position } = await driveLink(deps, linkId, context);
+  return { accepted: true, carried: conflicts.length > 0 ? 0 : reservations, conflicts, position };
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { newContext } from '../../commands/handler/context.ts';
+import { locateReservation } from '../../commands/handler/locate-reservation.ts';
+import { moveReservation } from '../../commands/reservation/move-reservation.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { cancelReservation } from '../../commands/reservation/schedule.ts';
+import { booked, newProcess, type Process, request } from '../support/booking-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
+import { finishLinks, heldOnFloors, link, newFloor } from '../support/floor-world.ts';
+
+const DATE = '2026-11-24';
+const reserve = (process: Process, attractionId: number, start = 600) =>
+  reserveSlot(
+    process,
+    request({ attractionId, date: DATE, start, end: start + 60 }),
+    newContext(process),
+  );
+
+/** Court 1 is the whole floor, 2 and 3 its halves. */
+async function halves() {
+  const world = await newFloor();
+  for (const [court, cells] of [[1, [1, 2]], [2, [1]], [3, [2]]] as const)
+    expect(await link(world.process, court, cells)).toMatchObject({ accepted: true, conflicts: [] });
+  return world;
+}
+
+describe('a floor of two halves', () => {
+  test('a half takes the whole, and leaves the other half', async () => {
+    const { process, store, keys } = await halves();
+    const half = await booked(process, { attractionId: 2 });
+    expect(await reserve(process, 1)).toMatchObject({
+      accepted: false,
+      refusal: { code: 'slot_taken', reservationId: half, attractionId: 2 },
+    });
+    expect(await reserve(process, 3)).toMatchObject({ accepted: true });
+    expect(await heldOnFloors(store, keys)).toHaveLength(2);
+  });
+
+  test('the whole takes both halves until it is cancelled', async () => {
+    const { process } = await halves();
+    const whole = await booked(process, { attractionId: 1 });
+    expect(await reserve(process, 2)).toMatchObject({ accepted: false });
+    expect(await reserve(process, 3)).toMatchObject({ accepted: false });
+    await cancelReservation(process.handler, whole, newContext(process));
+    expect(await reserve(process, 2)).toMatchObject({ accepted: true });
+  });
+
+  test('a reservation moves to the other half in one event, and is found by its id', async () => {
+    const { process, store, keys } = await halves();
+    const id = await booked(process, { attractionId: 2 });
+    const before = await store.head();
+    const to = { attractionId: 3, date: DATE, start: 600, end: 660 };
+    expect(await moveReservation(process.handler, id, to, newContext(process))).toMatchObject({ accepted: true });
+    const types = (await store.readAll({ after: before })).map(({ type }) => type);
+    expect(types.filter((type) => type !== 'TimeClaimed')).toEqual(['ReservationRescheduled']);
+    const found = await locateReservation(newProcess(store, keys).handler, id, newContext(process));
+    expect(found).toMatchObject({ day: { attractionId: 3 }, booking: { attractionId: 3, start: 600 } });
+    expect(await reserve(process, 2)).toMatchObject({ accepted: true });
+  });
+
+  test('before the first date nothing is shared', async () => {
+    const { process } = await halves();
+    const on = { date: '2026-11-22' };
+    await booked(process, { attractionId: 1, ...on });
+    await booked(process, { attractionId: 2, ...on });
+  });
+});
+
+describe('linking', () => {
+  test('lists what would meet, and changes nothing', async () => {
+    const { process, store, keys } = await newFloor();
+    await link(process, 2, [1]);
+    const half = await booked(process, { attractionId: 2 });
+    const whole = await booked(process, { attractionId: 1 });
+    const linked = await link(process, 1, [1, 2]);
+    expect(linked).toMatchObject({
+      conflicts: [{ id: whole, attractionId: 1, date: DATE, with: { id: half, attractionId: 2 } }],
+    });
+    expect(await heldOnFloors(store, keys)).toHaveLength(2);
+    expect(await reserve(process, 1, 720)).toMatchObject({ accepted: true });
+  });
+
+  test('carries reservations with their ids, there and back', async () => {
+    const { process, store, keys } = await newFloor();
+    const id = await booked(process, { attractionId: 1 });
+    const gone = await booked(process, { attractionId: 1, start: 480, end: 540 });
+    await cancelReservation(process.handler, gone, newContext(process));
+    expect(await link(process, 1, [1, 2])).toMatchObject({ carried: 1, conflicts: [] });
+    await link(process, 2, [1]);
+    expect(await reserve(process, 2)).toMatchObject({ accepted: false });
+    expect(await reserve(process, 2, 480)).toMatchObject({ accepted: true });
+    const fresh = newProcess(store, keys);
+    expect(await locateReservation(fresh.handler, id, newContext(process))).toMatchObject({
+      booking: { status: 'confirmed', details: { shortcode: expect.any(String) } },
+    });
+    expect(await locateReservation(fresh.handler, gone, newContext(process))).toMatchObject({
+      booking: { status: 'cancelled' },
+    });
+    expect(await link(process, 1, [])).toMatchObject({ accepted: true, carried: 1 });
+    expect(await reserve(process, 2)).toMatchObject({ accepted: true });
+    expect(await reserve(process, 1)).toMatchObject({ accepted: false });
+    expect(await heldOnFloors(store, keys)).toHaveLength(3);
+  });
+
+  test('a reservation that passed another court is found after either of them left', async () => {
+    for (const leaving of [2, 3]) {
+      const { process, store, keys } = await halves();
+      const id = await booked(process, { attractionId: 2 });
+      const to = { attractionId: 3, date: DATE, start: 600, end: 660 };
+      await moveReservation(process.handler, id, to, newContext(process));
+      expect(await link(process, leaving, [])).toMatchObject({ accepted: true, conflicts: [] });
+      const found = await locateReservation(newProcess(store, keys).handler, id, newContext(process));
+      expect(found, `${leaving} left`).toMatchObject({ day: { attractionId: 3 } });
+    }
+  });
+
+  test('a process with an old copy of the floors places nothing beside them', async () => {
+    const { process, store, keys } = await newFloor();
+    const stale = newProcess(store, keys);
+    await booked(stale, { attractionId: 3, start: 420, end: 480 });
+    await link(process, 1, [1, 2]);
+    await link(process, 2, [1]);
+    await booked(process, { attractionId: 2 });
+    expect(await reserve(stale, 1)).toMatchObject({ accepted: false, refusal: { code: 'slot_taken' } });
+    expect(await reserve(stale, 1, 720)).toMatchObject({ accepted: true });
+    expect(await reserve(process, 2, 720)).toMatchObject({ accepted: false });
+    await heldOnFloors(store, keys);
+  });
+
+  test('nobody takes time in days that are being changed', async () => {
+    const { process, store, keys } = await newFloor();
+    const id = await booked(process, { attractionId: 1 });
+    const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
+    await expect(link(dying, 1, [1])).rejects.toThrow();
+    const other = newProcess(store, keys);
+    expect(await reserve(other, 1, 720)).toMatchObject({ refusal: { code: 'floor_changing' } });
+    expect(await reserve(other, 2, 720)).toMatchObject({ accepted: true });
+    expect(await cancelReservation(other.handler, id, newContext(other))).toMatchObject({ accepted: true });
+    await finishLinks(other);
+    expect(await reserve(other, 1, 720)).toMatchObject({ accepted: true });
+  });
+
+  test.each(['before', 'after'] as const)('a driver that dies %s any append is finished', async (when) => {
+    let steps = 0;
+    for (let at = 1; ; at++) {
+      const { process, store, keys } = await newFloor();
+      await link(process, 2, [1]);
+      const ids = [
+        await booked(process, { attractionId: 1 }),
+        await booked(process, { attractionId: 1, date: '2026-11-25' }),
+      ];
+      const dying = newProcess(crashingStore(store, at, when).store, keys);
+      const died = await link(dying, 1, [1, 2]).then(
+        () => false,
+        () => true,
+      );
+      if (!died) break;
+      steps += 1;
+      const other = newProcess(store, keys);
+      await finishLinks(other);
+      expect((await heldOnFloors(store, keys)).map(({ reservationId }) => reservationId).sort()).toEqual(
+        [...ids].sort(),
+      );
+      const isLinked = at > 1 || when === 'after';
+      expect((await reserve(other, 2)).accepted).toBe(!isLinked);
+    }
+    // Requested, two days left and joined, completed.
+    expect(steps).toBe(6);
+  });
+});
