@@ -69,7 +69,7 @@ describe('a reservation', () => {
   test('says what, when, where and its state, at each event', async () => {
     const rescheduled: DomainEvent = {
       type: 'ReservationRescheduled',
-      data: { ...target, version: 3, start: 720, end: 780, moveId: null },
+      data: { ...target, version: 3, start: 720, end: 780, moveId: null, court: null },
     };
     const found = await aLog().published(
       DAY,

@@ -26,6 +26,7 @@ export function cell(courtId: number, column: number, changes: Partial<GridCell>
     minutes_after: 0,
     closed: false,
     closure: '',
+    blocked_by: null,
     others: [],
     keywords: '',
     ...changes,
