@@ -42,6 +42,7 @@ export default function WeekPage() {
   );
   const { attraction } = load.data ?? {};
   const centerName = day.centers.find((center) => center.id === attraction?.center_id)?.name ?? '';
+  const isThisWeek = monday === (today && mondayOf(today));
   const step = (days: number) => setFilters({ date: addDays(monday, days) });
   return (
     <Page
@@ -73,7 +74,8 @@ export default function WeekPage() {
             <Step name="Semana siguiente" disabled={!monday} onClick={() => step(DAYS)} />
             <Button
               text="Hoy"
-              disabled={monday === (today && mondayOf(today))}
+              disabled={isThisWeek}
+              title={isThisWeek ? 'Ya ve la semana de hoy' : undefined}
               onClick={() => setFilters({ date: '' })}
             />
           </div>

@@ -26,7 +26,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           </GridElement>
         ) : (
           <GridElement role="columnheader" className="pg-corner" aria-colindex={1}>
-            <span className="pg-sort">Día</span>
+            <span className="pg-corner-title">Día</span>
           </GridElement>
         )}
         {COLUMNS.map((column) => (
