@@ -57,6 +57,8 @@ export interface Config {
   readonly requiresSecondFactor: boolean;
   /** Webhooks to addresses of the own network, and without TLS. */
   readonly allowsInternalWebhooks: boolean;
+  /** Open data by OpenActive, and the Open Booking API. */
+  readonly publishesOpenData: boolean;
   /** Puzzle for forms of visitors. */
   readonly requiresFormProof: boolean;
   readonly limits: {
@@ -152,6 +154,7 @@ function toConfig(set: Settings, isTerminal: boolean): Config {
     trustProxy: set.TRUST_PROXY,
     requiresSecondFactor: set.SECOND_FACTOR === 'required',
     allowsInternalWebhooks: set.INTERNAL_WEBHOOKS === 'allowed',
+    publishesOpenData: set.OPENACTIVE === 'on',
     requiresFormProof: set.FORM_PROOF === 'required',
     limits: {
       loginsPerAccount: set.LOGIN_LIMIT_ACCOUNT,

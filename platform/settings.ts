@@ -151,6 +151,7 @@ const fields = z.object({
   SECOND_FACTOR: oneOf(['optional', 'required']).default('optional'),
   FORM_PROOF: oneOf(['optional', 'required']).default('optional'),
   INTERNAL_WEBHOOKS: oneOf(['refused', 'allowed']).default('refused'),
+  OPENACTIVE: oneOf(['off', 'on']).default('off'),
   LOOKUP_LIMIT: limit(120),
   BOOKING_LIMIT: limit(10),
   REQUEST_LIMIT: limit(1_200),

@@ -4,6 +4,7 @@ import { worksAt } from '../contract/own-centers.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Validated } from '../http/validate.ts';
+import { OPEN_BOOKING_CALLS } from './key-scopes.ts';
 import { AT_PLACES, atAttraction, centerNames, centersOf, type Touched, type TouchedBy } from './places.ts';
 import type { CurrentUser } from './sessions.ts';
 
@@ -27,6 +28,8 @@ export const SAME_FOR_ALL_CENTERS: readonly CallName[] = [
   'reservationTypeList',
   'activityList',
   'originList',
+  // Their handlers refuse hours of other centers.
+  ...OPEN_BOOKING_CALLS,
 ];
 
 /** Whether a key keeps to its centers, and cancels what it booked itself. @throws refusals */

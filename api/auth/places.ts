@@ -11,6 +11,7 @@ import { refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Validated } from '../http/validate.ts';
 import { findByCode } from '../routes/lookup.ts';
+import { OPEN_BOOKING_CALLS } from './key-scopes.ts';
 import { isOwner } from './owners.ts';
 import type { CurrentUser } from './sessions.ts';
 
@@ -122,6 +123,8 @@ export const OF_NO_PLACE: readonly CallName[] = [
   'leaveParty',
   'endHandover',
   'acceptHandover',
+  // Of keys alone, whose centers their handlers check.
+  ...OPEN_BOOKING_CALLS,
 ];
 
 /**

@@ -47,6 +47,7 @@ export interface ApiOptions {
   readonly limits?: Partial<Deps['config']['limits']>;
   readonly requiresSecondFactor?: boolean;
   readonly requiresFormProof?: boolean;
+  readonly publishesOpenData?: boolean;
   readonly deps?: Partial<Deps>;
   /** Folder with the marker of backups. */
   readonly dataDir?: string;
@@ -122,6 +123,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       metricsFrom: ['127.0.0.1'],
       allowsInternalWebhooks: false,
       requiresFormProof: options.requiresFormProof ?? false,
+      publishesOpenData: options.publishesOpenData ?? false,
       birthDates: { min: '1950-01-01', max: '2003-12-31' },
     },
     publicUrl: () => 'https://reservas.example.org',

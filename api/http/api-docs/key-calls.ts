@@ -1,4 +1,4 @@
-import type { KeyCallName } from '../../auth/key-scopes.ts';
+import type { DescribedCallName } from '../../auth/key-scopes.ts';
 
 type Values = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -11,7 +11,7 @@ export interface KeyCallDoc {
 }
 
 /** The calls open to keys: their use, and an example that a test sends. */
-export const KEY_CALLS: Readonly<Record<KeyCallName, KeyCallDoc>> = {
+export const KEY_CALLS: Readonly<Record<DescribedCallName, KeyCallDoc>> = {
   datetimeNow: { title: 'Fecha y hora locales de las reservas', example: {} },
   searchFilters: {
     title: 'Centros, actividades y días que se pueden consultar',

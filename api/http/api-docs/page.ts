@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { API_SCOPE_NAMES, API_SCOPES, type ApiScope } from '../../../domain/api-key/scopes.ts';
-import { CALLS_OF_SCOPE, type KeyCallName } from '../../auth/key-scopes.ts';
+import { CALLS_OF_SCOPE, type DescribedCallName, isDescribed, type KeyCallName } from '../../auth/key-scopes.ts';
 import { KEY_REQUESTS_PER_MINUTE } from '../../auth/limits.ts';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
@@ -85,10 +85,11 @@ ${sections.map(([name, content]) => section(name, content)).join('\n')}
 
 function groupOf(scope: ApiScope, document: object): string {
   const note = `<p>Permiso de la llave: «${escaped(API_SCOPES[scope])}».</p>`;
-  return note + CALLS_OF_SCOPE[scope].map((name) => callOf(name, document)).join('\n');
+  const names: readonly KeyCallName[] = CALLS_OF_SCOPE[scope];
+  return note + names.filter(isDescribed).map((name) => callOf(name, document)).join('\n');
 }
 
-function callOf(name: KeyCallName, document: object): string {
+function callOf(name: DescribedCallName, document: object): string {
   const call: Call = calls[name];
   const doc = KEY_CALLS[name];
   const operation = operationOf(document, call);

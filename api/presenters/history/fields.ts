@@ -6,7 +6,7 @@ import { roleNames } from '../../../domain/user/roles.ts';
 import type { Fact } from '../../../projections/history/facts.ts';
 import type { RegisterNames } from '../../../projections/history/names.ts';
 import { SITE_TEXT_LABELS } from '../../contract/landing.ts';
-import { SETTING_LABELS } from '../../contract/settings.ts';
+import { PUBLISHER_LABELS, SETTING_LABELS } from '../../contract/settings.ts';
 import { WEEKDAYS } from '../spanish.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -94,6 +94,8 @@ const LABELS: Readonly<Record<string, string>> = {
   floor_id: 'Superficie',
   floor_cells: 'Partes de la superficie',
   floor_from: 'En la superficie desde',
+  order_uuid: 'Número del pedido',
+  broker: 'Socio',
 };
 
 /** Default: the API's name. */
@@ -109,7 +111,7 @@ export function fieldLabel(field: string, names: RegisterNames): string {
 /** Prefixes of texts and rules. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   landing: SITE_TEXT_LABELS,
-  rule: SETTING_LABELS,
+  rule: { ...SETTING_LABELS, ...PUBLISHER_LABELS },
 };
 
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
