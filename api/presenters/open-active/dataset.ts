@@ -77,6 +77,7 @@ function presentDataset({ publisher, at }: Described, license: string) {
       conformsTo: ['https://openactive.io/open-booking-api/1.0/'],
       endpointUrl: at.booking,
       landingPage: at.dataset,
+      endpointDescription: 'https://openactive.io/open-booking-api/1.0/swagger.json',
       documentation: `${at.dataset.slice(0, -'openactive/'.length)}api/docs`,
     },
   };

@@ -1,4 +1,5 @@
 import { findEntry } from '../../../commands/catalog/catalog.ts';
+import { loadGaps } from '../../../commands/catalog/gaps.ts';
 import { recentWeek } from '../../../commands/catalog/set-opening-hours.ts';
 import { scheduleOf } from '../../../commands/handler/aggregates.ts';
 import type { CommandContext } from '../../../commands/handler/context.ts';
@@ -7,7 +8,7 @@ import { attractions, centers, reservationTypes } from '../../../domain/catalog/
 import { NORMAL_TYPE_ID } from '../../../domain/catalog/normal-type.ts';
 import type { Facility } from '../../../domain/open-data/events.ts';
 import { slotsOn } from '../../../domain/opening-hours/open-hours.ts';
-import { refusedByPolicy, typeWindow } from '../../../domain/schedule/booking-policy.ts';
+import { refusedByPolicy, spacingOf, typeWindow } from '../../../domain/schedule/booking-policy.ts';
 import { takenBy } from '../../../domain/schedule/rule.ts';
 import {
   type PublishedSlot,
@@ -75,10 +76,11 @@ async function orderedSlot(
   user: CurrentUser,
   { now }: CommandContext,
 ): Promise<OrderedSlot | null> {
-  const [court, type, week] = await Promise.all([
+  const [court, type, week, gaps] = await Promise.all([
     findEntry(commands, attractions, attractionId),
     findEntry(commands, reservationTypes, NORMAL_TYPE_ID),
     recentWeek(commands, attractionId),
+    loadGaps(commands),
   ]);
   const center = court && (await findEntry(commands, centers, court.fields.center_id));
   if (!court || !type || !center?.fields.active || !worksAt(user.centerIds, center.id)) return null;
@@ -86,7 +88,7 @@ async function orderedSlot(
   return {
     attractionId,
     date,
-    policy: { kind: 'window', now, window: { open, ...typeWindow(type.fields, now.date) } },
+    policy: { kind: 'window', now, window: { open, ...typeWindow(type.fields, now.date) }, gaps },
     details: {
       centerId: center.id,
       start,
@@ -112,10 +114,11 @@ async function obstacle(
   { attractionId, date, details, policy }: OrderedSlot,
   { now }: CommandContext,
 ): Promise<ItemError | null> {
-  const requested = { date, start: details.start, end: details.end };
+  const requested = { attractionId, date, start: details.start, end: details.end };
   if (refusedByPolicy(requested, policy)) return 'OpportunityOfferPairNotBookableError';
   const day = await commands.load(scheduleOf({ attractionId, date }));
-  return takenBy(requested, day, now) ? 'OpportunityIsFullError' : null;
+  const spacing = spacingOf(policy, NORMAL_TYPE_ID);
+  return takenBy(requested, day, now, undefined, [], spacing) ? 'OpportunityIsFullError' : null;
 }
 
 export function addressOf(reference: OrderedItem['orderedItem']): string {

@@ -6,6 +6,7 @@ import {
   openOrderOf,
   placeOpenOrder,
 } from '../../../commands/open-data/place-open-order.ts';
+import type { Facility } from '../../../domain/open-data/events.ts';
 import type { Position } from '../../../eventstore/port.ts';
 import {
   type OpenOrderRow,
@@ -106,7 +107,10 @@ export const openOrderHandlers = {
         position: row.position,
         data: row.deleted
           ? null
-          : { '@context': 'https://openactive.io/', ...(await presentOrder(deps, row, presenting)) },
+          : {
+              '@context': 'https://openactive.io/',
+              ...(await presentOrder(deps, row, presenting, noFacility)),
+            },
       })),
     );
     return feedPage({ address: `${presenting.at.booking}/orders-rpde`, after, items });
@@ -158,7 +162,7 @@ async function answerOrder(
   if (order.status !== 'completed' || !row) return answerError(ctx, 404, 'UnknownOrderError');
   const { customerEmail, customerGivenName, customerFamilyName } = order.request;
   return bookingAnswer(ctx, status, {
-    ...(await presentOrder(deps, row, presenting)),
+    ...(await presentOrder(deps, row, presenting, (id) => readPublishedFacility(deps.pool, id))),
     ...presentParties(order.request, presenting),
     customer: {
       '@type': 'Person',
@@ -169,14 +173,22 @@ async function answerOrder(
   });
 }
 
+/** The feed names courts by their addresses. */
+const noFacility = async () => null;
+
 /** Without parties: the feed leaves them out. */
-async function presentOrder(deps: Deps, { uuid, items }: OpenOrderRow, presenting: Presenting) {
+async function presentOrder(
+  deps: Deps,
+  { uuid, items }: OpenOrderRow,
+  presenting: Presenting,
+  facilityOf: (attractionId: number) => Promise<Facility | null>,
+) {
   const orderedItem = await Promise.all(
     items.map(async (item) => ({
       '@type': 'OrderItem',
       '@id': presenting.at.orderItem(uuid, item.itemId),
       orderItemStatus: itemStatus(item),
-      ...presentHour(item, await readPublishedFacility(deps.pool, item.attractionId), presenting),
+      ...presentHour(item, await facilityOf(item.attractionId), presenting),
       accessCode: [
         {
           '@type': 'PropertyValue',
