@@ -44,6 +44,7 @@ import { demoOnRequest } from './demo-data.ts';
 import { adviseOnAdministrator } from './first-administrator.ts';
 import { healthOf, systemOf } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { openDataProcesses } from './open-data.ts';
 import { startProcesses } from './processes.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -58,6 +59,7 @@ function viewsOfProcesses({ pool, store, bus, clock, config }: Services) {
       throw new Error(`a read model is late: ${views.join(', ')}`);
   };
   return {
+    mustSee,
     close: () => waiter.close(),
     async closuresAt(position: Position) {
       await mustSee(position, 'closures');
@@ -89,6 +91,7 @@ export async function startProjector(services: Services, shutdown: Shutdown): Pr
   const views = viewsOfProcesses(services);
   shutdown.add(() => views.close());
   startProcesses(services, shutdown, [
+    ...openDataProcesses(services, views.mustSee),
     seriesProcess,
     moveProcess,
     linkProcess(store),

@@ -14,6 +14,8 @@ import type { EventDefinition } from './event-definition.ts';
 import { type FloorEvent, floorEvents } from './floor/events.ts';
 import { type ImportEvent, importEvents } from './import/events.ts';
 import { type LandingEvent, landingEvents } from './landing/events.ts';
+import { type OpenDataEvent, openDataEvents } from './open-data/events.ts';
+import { type OpenOrderEvent, openOrderEvents } from './open-order/events.ts';
 import { type OpeningHoursEvent, openingHoursEvents } from './opening-hours/events.ts';
 import { type PersonEvent, personEvents } from './person/events.ts';
 import { type ReminderEvent, reminderEvents } from './reminder/events.ts';
@@ -46,6 +48,8 @@ export type DomainEvent =
   | ApiKeyEvent
   | FloorEvent
   | WebhookEvent
+  | OpenDataEvent
+  | OpenOrderEvent
   | AnyCatalogEvent;
 export type EventType = DomainEvent['type'];
 
@@ -66,6 +70,8 @@ const definitions: readonly EventDefinition[] = [
   apiKeyEvents,
   floorEvents,
   webhookEvents,
+  openDataEvents,
+  openOrderEvents,
   ...Object.values(catalogKinds).map((kind) => kind.events),
 ].flatMap((family) => Object.values<EventDefinition>(family));
 

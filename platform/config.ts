@@ -60,6 +60,8 @@ export interface Config {
   readonly allowsInternalWebhooks: boolean;
   /** OpenID Connect log-in of the city for staff; undefined: none. */
   readonly oidc: IdentityProvider | undefined;
+  /** Open data by OpenActive, and the Open Booking API. */
+  readonly publishesOpenData: boolean;
   /** Puzzle for forms of visitors. */
   readonly requiresFormProof: boolean;
   readonly limits: {
@@ -155,6 +157,7 @@ function toConfig(set: Settings, isTerminal: boolean): Config {
     trustProxy: set.TRUST_PROXY,
     requiresSecondFactor: set.SECOND_FACTOR === 'required',
     allowsInternalWebhooks: set.WEBHOOK_PRIVATE_ADDRESSES === 'on',
+    publishesOpenData: set.OPENACTIVE === 'on',
     requiresFormProof: set.FORM_PROOF === 'required',
     oidc: identityProvider(set),
     limits: {

@@ -115,6 +115,7 @@ const fields = z.object({
   SECOND_FACTOR: oneOf(['optional', 'required']).default('optional'),
   FORM_PROOF: oneOf(['optional', 'required']).default('optional'),
   WEBHOOK_PRIVATE_ADDRESSES: oneOf(['on', 'off']).default('off'),
+  OPENACTIVE: oneOf(['off', 'on']).default('off'),
   LOOKUP_LIMIT: limit(120),
   BOOKING_LIMIT: limit(10),
   REQUEST_LIMIT: limit(1_200),

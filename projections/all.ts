@@ -5,6 +5,8 @@ import { catalog } from './catalog/projection.ts';
 import { closuresView } from './closures/projection.ts';
 import { floorsView } from './floors/projection.ts';
 import { importsView } from './imports/projection.ts';
+import { openOrdersView } from './open-active/orders.ts';
+import { openActive } from './open-active/projection.ts';
 import { personDirectory } from './person-directory/projection.ts';
 import { reservationDetail } from './reservation-detail/projection.ts';
 import { waitingList } from './waiting-list/projection.ts';
@@ -20,6 +22,8 @@ export const allProjections = [
   importsView,
   apiKeysView,
   floorsView,
+  openActive,
+  openOrdersView,
 ] as const;
 
 /** Read models of earlier releases, whose tables may still exist. */

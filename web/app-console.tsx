@@ -34,6 +34,7 @@ const PAGES: Readonly<Record<Exclude<ConsolePath, NamedPath>, Load>> = {
   '/admin/manage-activities': () => import('./console/catalog/activities-page.tsx'),
   '/admin/manage-reservation-types': () => import('./console/catalog/reservation-types-page.tsx'),
   '/admin/closures': () => import('./console/closures/closures-page.tsx'),
+  '/admin/open-data': () => import('./console/open-data/open-data-page.tsx'),
   '/admin/webhooks': () => import('./console/webhooks/webhooks-page.tsx'),
   '/admin/landing-texts': () => import('./console/landing-texts/landing-texts-page.tsx'),
   '/admin/settings': () => import('./console/settings/settings-page.tsx'),

@@ -11,6 +11,7 @@ import {
   atReservation,
   centerNames,
   centersOf,
+  OPEN_BOOKING_CALLS,
   type Touched,
   type TouchedBy,
 } from './places.ts';
@@ -45,6 +46,7 @@ export const SAME_FOR_ALL_CENTERS: readonly CallName[] = [
   'reservationTypeList',
   'activityList',
   'originList',
+  ...OPEN_BOOKING_CALLS,
 ];
 
 /** The calls that answer a key with what is at its centers. */

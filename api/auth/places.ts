@@ -14,6 +14,19 @@ import { findByCode } from '../routes/lookup.ts';
 import { isOwner } from './owners.ts';
 import type { CurrentUser } from './sessions.ts';
 
+/** The Open Booking API: keys alone make these calls, whose handlers refuse hours of other centers. */
+export const OPEN_BOOKING_CALLS = [
+  'openQuoteTemplate',
+  'openQuote',
+  'deleteOpenQuote',
+  'placeOpenOrder',
+  'openOrder',
+  'cancelOpenOrderItems',
+  'deleteOpenOrder',
+  'openOrderFeed',
+  'openProposalFeed',
+] as const satisfies readonly CallName[];
+
 /** Something at a place that a call changes, or a key of the API looks at. */
 export type Touched =
   | { readonly kind: 'attraction'; readonly id: number }
@@ -123,6 +136,7 @@ export const OF_NO_PLACE: readonly CallName[] = [
   'leaveParty',
   'endHandover',
   'acceptHandover',
+  ...OPEN_BOOKING_CALLS,
 ];
 
 /**

@@ -35,7 +35,7 @@ export interface Call<
   readonly response: Response;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface CallDetails<
   Params extends z.ZodType,

@@ -29,6 +29,7 @@ import { latestReservationCalls } from './latest-reservations.ts';
 import { liveCalls } from './live.ts';
 import { logCalls } from './log.ts';
 import { lookupCalls } from './lookup.ts';
+import { openActiveCalls } from './open-active.ts';
 import { ownReservationCalls } from './own-reservations.ts';
 import { peopleCalls } from './people.ts';
 import { personalDataCalls } from './personal-data.ts';
@@ -103,6 +104,7 @@ export const calls = {
   ...userCalls,
   ...apiKeyCalls,
   ...cityLogInCalls,
+  ...openActiveCalls,
   ...calendarCalls,
   ...waitingListCalls,
   ...sharingCalls,

@@ -13,6 +13,7 @@ export type LiveTopic =
   | 'imports'
   | 'api-keys'
   | 'floors'
+  | 'open-data'
   | '*';
 
 /** `'*'`: any court. */
@@ -46,7 +47,7 @@ const KINDS: readonly { readonly form: RegExp; readonly access: Access }[] = [
   // Single ones by opaque id; only staff may subscribe to all.
   { form: /^(reservation|person|user|waiting):[\w.~-]{1,80}$/, access: 'user' },
   { form: /^(reservation|person|user|waiting):\*$/, access: 'staff' },
-  { form: /^(\*|audit|closures|imports|api-keys|floors)$/, access: 'staff' },
+  { form: /^(\*|audit|closures|imports|api-keys|floors|open-data)$/, access: 'staff' },
 ];
 
 /** Null: unknown topic. */

@@ -73,6 +73,7 @@ const MENU = {
       '/admin/landing-texts': 'Textos de la portada',
       '/admin/integrations': 'Integraciones',
       '/admin/webhooks': 'Webhooks',
+      '/admin/open-data': 'Datos abiertos',
       '/admin/log': 'Registro de eventos',
       '/admin/as-of': 'Cómo estaba',
       '/admin/system': 'Estado del sistema',

@@ -8,4 +8,6 @@ export type ResponseKind =
   | 'text'
   | 'html'
   | 'events'
+  | 'rpde'
+  | 'booking'
   | 'redirect';

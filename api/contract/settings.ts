@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PUBLISHER_NAMES, type PublisherName } from '../../domain/settings/publisher.ts';
 import {
   CENTER_SETTING_NAMES,
   SETTING_NAMES,
@@ -7,8 +8,10 @@ import {
   TYPE_SETTING_NAMES,
 } from '../../domain/settings/rules.ts';
 import { get, post, put } from './call.ts';
+import { emailAddress } from './email-address.ts';
 import { catalogId } from './fields.ts';
 import { forEachOf, formOf, valueCalls } from './named-values.ts';
+import { optionalLine } from './text.ts';
 
 export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   max_open_reservations: 'Reservas pendientes por persona',
@@ -22,6 +25,29 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   approval_hold_hours: 'Plazo para aprobar una solicitud, en horas',
   reminder_hours: 'Recordatorio por correo, en horas',
   waiting_offer_minutes: 'Duración de una oferta de la lista de espera, en minutos',
+};
+
+export const PUBLISHER_LABELS: Readonly<Record<PublisherName, string>> = {
+  publisher_name: 'Nombre del publicador',
+  publisher_legal_name: 'Nombre legal del publicador',
+  publisher_email: 'Correo del publicador',
+  publisher_url: 'Sitio web del publicador',
+};
+
+const NO_URL = 'Escriba una dirección como https://www.ejemplo.gob.gt';
+const webAddress = optionalLine(300).refine(
+  (value) => value === '' || /^https?:\/\/[^\s]+$/.test(value),
+  NO_URL,
+);
+
+/** '': not set. */
+const publisher = {
+  publisher_name: optionalLine(120).optional(),
+  publisher_legal_name: optionalLine(120).optional(),
+  publisher_email: z
+    .union([z.literal(''), emailAddress], 'Escriba un correo electrónico como nombre@ejemplo.com')
+    .optional(),
+  publisher_url: webAddress.optional(),
 };
 
 const digits = (value: unknown) =>
@@ -42,7 +68,10 @@ const ownValue = (name: SettingName) => z.preprocess(digits, wholeNumberUpTo(nam
 
 const settings = z.object({
   /** 0: no rule. */
-  settings: z.object(forEachOf(SETTING_NAMES, () => z.number())),
+  settings: z.object({
+    ...forEachOf(SETTING_NAMES, () => z.number()),
+    ...forEachOf(PUBLISHER_NAMES, () => z.string()),
+  }),
   /** Null: the product's value. Omits centers without any. */
   centers: z.array(
     z.object({
@@ -59,11 +88,17 @@ const settings = z.object({
   ),
 });
 
+const numbers = formOf(SETTING_NAMES, ruleValue);
+const settingsBody = numbers.extend({
+  ...publisher,
+  known: numbers.shape.known.unwrap().extend(publisher).optional(),
+});
+
 const rules = valueCalls('/api/settings', {
   read: 'The rules of the product; 0: no rule',
   change:
     'Give rules other values; what is left out stays; 409 with what changed where somebody else changed one of them meanwhile',
-  body: formOf(SETTING_NAMES, ruleValue),
+  body: settingsBody,
   response: settings,
 });
 

@@ -7,6 +7,7 @@ import { citizensRows } from './rows/citizens.ts';
 import { closuresRows } from './rows/closures.ts';
 import { floorsRows } from './rows/floors.ts';
 import { importsRows } from './rows/imports.ts';
+import { openActiveRows } from './rows/open-active.ts';
 import { peopleRows } from './rows/people.ts';
 import { requestsRows } from './rows/requests.ts';
 import type { Row } from './rows/row.ts';
@@ -23,6 +24,7 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   ...closuresRows,
   ...floorsRows,
   ...importsRows,
+  ...openActiveRows,
   ...peopleRows,
   ...requestsRows,
   ...scheduleRows,

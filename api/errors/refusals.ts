@@ -12,6 +12,7 @@ import type { ClosureRefusal } from '../../domain/closure/decide.ts';
 import type { FloorRefusal } from '../../domain/floor/decide.ts';
 import type { ImportRefusal } from '../../domain/import/decide.ts';
 import type { ValuesOvertaken } from '../../domain/known-values.ts';
+import type { OpenOrderRefusal } from '../../domain/open-order/decide.ts';
 import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
 import type { PersonRefusal } from '../../domain/person/decide.ts';
 import type { Interval } from '../../domain/schedule/interval.ts';
@@ -38,6 +39,7 @@ type DomainRefusal =
   | ApiKeyRefusal
   | UserRefusal
   | WebhookRefusal
+  | OpenOrderRefusal
   | ValuesOvertaken
   | LastAdministrator
   | RequestRefusal
@@ -96,6 +98,7 @@ type ApiRefusal =
   | { readonly code: 'invalid'; readonly errors: Readonly<Record<string, string[]>> }
   | { readonly code: 'malformed' }
   | { readonly code: 'webhook_delivery_unknown' | 'webhook_ended' }
+  | { readonly code: 'key_needed' | 'open_data_off' }
   | { readonly code: 'webhook_address'; readonly problem: 'scheme' | 'credentials' | 'internal' }
   | { readonly code: 'too_large' }
   | { readonly code: 'file_too_large'; readonly maxBytes: number }

@@ -30,6 +30,7 @@ export interface Deps {
     | 'requiresSecondFactor'
     | 'allowsInternalWebhooks'
     | 'requiresFormProof'
+    | 'publishesOpenData'
     | 'bounces'
     | 'oidc'
     | 'metricsFrom'

@@ -11,6 +11,8 @@ export const MEDIA_TYPES: Readonly<Record<Exclude<ResponseKind, 'redirect'>, str
   text: 'text/plain; charset=utf-8',
   html: 'text/html; charset=utf-8',
   events: 'text/event-stream',
+  rpde: 'application/vnd.openactive.rpde+json; version=1',
+  booking: 'application/vnd.openactive.booking+json; version=1',
 };
 
 export const BODY_TYPES: Readonly<Record<BodyKind, string>> = {

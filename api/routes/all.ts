@@ -28,6 +28,9 @@ import { inviteUserHandlers } from './invite-user.ts';
 import { landingHandlers } from './landing.ts';
 import { logHandlers } from './log.ts';
 import { lookupHandlers } from './lookup.ts';
+import { openDataHandlers } from './open-active/open-data.ts';
+import { openOrderHandlers } from './open-active/orders.ts';
+import { openQuoteHandlers } from './open-active/quotes.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
 import { peopleHandlers } from './people.ts';
 import { personalDataHandlers } from './personal-data/personal-data.ts';
@@ -89,6 +92,9 @@ export const allHandlers = {
   ...profileHandlers,
   ...userHandlers,
   ...apiKeyHandlers,
+  ...openDataHandlers,
+  ...openQuoteHandlers,
+  ...openOrderHandlers,
   ...catalogHandlers,
   ...catalogListHandlers,
   ...hoursHandlers,

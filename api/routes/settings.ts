@@ -2,6 +2,8 @@ import { findEntry } from '../../commands/catalog/catalog.ts';
 import { changeSettings, loadSettingsBook } from '../../commands/catalog/settings.ts';
 import type { CommandContext } from '../../commands/handler/context.ts';
 import { centers, reservationTypes } from '../../domain/catalog/kinds.ts';
+import type { ChangeSettings } from '../../domain/settings/decide.ts';
+import { PUBLISHER_NAMES } from '../../domain/settings/publisher.ts';
 import { CENTER_SETTING_NAMES, type SettingName, TYPE_SETTING_NAMES } from '../../domain/settings/rules.ts';
 import type { Settings, SettingsBook } from '../../domain/settings/state.ts';
 import { readFirstSteps } from '../../projections/catalog/first-steps.ts';
@@ -26,7 +28,11 @@ export const settingsHandlers = {
   },
 
   changeSettings: ({ body: { known, ...values }, deps, context }) =>
-    change(deps, { scope: 'product', values, known }, context()),
+    change(
+      deps,
+      { scope: 'product', values, known, texts: textsOf(values), knownTexts: known && textsOf(known) },
+      context(),
+    ),
 
   async changeCenterSettings({ params, body: { known, ...values }, deps, context }) {
     const center = await findEntry(deps.commands, centers, params.id);
@@ -41,6 +47,8 @@ export const settingsHandlers = {
   },
 } satisfies Partial<Handlers>;
 
+type PublisherTexts = NonNullable<ChangeSettings['texts']>;
+
 async function change(deps: Deps, changes: Parameters<typeof changeSettings>[1], context: CommandContext) {
   const outcome = await changeSettings(deps.commands, changes, context);
   return outcome.accepted
@@ -48,9 +56,13 @@ async function change(deps: Deps, changes: Parameters<typeof changeSettings>[1],
     : refuseOvertaken(deps, 'settings', outcome.refusal, (name) => ruleField(name, changes.scope));
 }
 
-function presentSettings({ product, centers: ofCenters, types }: SettingsBook) {
+function textsOf(given: PublisherTexts): PublisherTexts {
+  return Object.fromEntries(PUBLISHER_NAMES.map((name) => [name, given[name]]));
+}
+
+function presentSettings({ product, publisher, centers: ofCenters, types }: SettingsBook) {
   return {
-    settings: product,
+    settings: { ...product, ...publisher },
     centers: own(ofCenters).map(([id, values]) => ({
       center_id: id,
       settings: named(CENTER_SETTING_NAMES, values),

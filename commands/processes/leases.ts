@@ -13,6 +13,8 @@ export const LED_PROCESSES = [
   'missed-visits',
   'mails',
   'webhooks',
+  'open-data',
+  'open-orders',
   'alarms',
 ] as const;
 export type LedProcess = (typeof LED_PROCESSES)[number];

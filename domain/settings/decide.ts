@@ -1,6 +1,7 @@
 import { accept, type Decider } from '../decider.ts';
 import { changesOfForm, refusalOf, type ValuesOvertaken } from '../known-values.ts';
 import type { SettingsEvent } from './events.ts';
+import type { Publisher, PublisherName } from './publisher.ts';
 import type { SettingName } from './rules.ts';
 import {
   DEFAULT_SETTINGS,
@@ -18,13 +19,17 @@ export interface ChangeSettings {
   readonly values: RuleValues;
   /** As read by the editor. */
   readonly known?: RuleValues | undefined;
+  readonly texts?: PublisherTexts;
+  readonly knownTexts?: PublisherTexts | undefined;
 }
+
+type PublisherTexts = Readonly<{ [Name in PublisherName]?: string | undefined }>;
 
 /** One event for each changed rule. */
 export const settingsDecider: Decider<ChangeSettings, SettingsEvent, SettingsBook, ValuesOvertaken> = {
   initial: DEFAULT_SETTINGS,
   evolve: evolveSettings,
-  decide({ scope, values, known }, book) {
+  decide({ scope, values, known, texts = {}, knownTexts }, book) {
     const now = valuesOf(scope, book);
     const given = Object.fromEntries(
       (Object.keys(now) as SettingName[]).map((name) => [
@@ -34,9 +39,22 @@ export const settingsDecider: Decider<ChangeSettings, SettingsEvent, SettingsBoo
     ) as RuleValues;
     const { names, overtaken } = changesOfForm<SettingName>(given, known, now);
     const changed = names.map((name) => changeOf(scope, name, given[name] ?? null));
-    return refusalOf(overtaken, known) ?? accept(...changed);
+    const written = changesOfTexts(texts, knownTexts, book.publisher);
+    return (
+      refusalOf([...overtaken, ...written.overtaken], { ...known, ...knownTexts }) ??
+      accept(...changed, ...written.changed)
+    );
   },
 };
+
+function changesOfTexts(texts: PublisherTexts, known: PublisherTexts | undefined, now: Publisher) {
+  const { names, overtaken } = changesOfForm<PublisherName>(texts, known, now);
+  const changed = names.map((name) => ({
+    type: 'SettingTextChanged' as const,
+    data: { name, text: texts[name] ?? '' },
+  }));
+  return { changed, overtaken };
+}
 
 function changeOf(scope: RuleScope, name: SettingName, value: number | null): SettingsEvent {
   if (scope === 'product') return { type: 'SettingChanged', data: { name, value: value ?? 0 } };

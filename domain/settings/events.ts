@@ -6,6 +6,8 @@ import { type EventsOf, eventFamily } from '../event-definition.ts';
 export const settingsEvents = eventFamily('settings', 'name', { name: z.string() }, (event) => ({
   /** Whole numbers; 0: no rule. */
   SettingChanged: event('upd', 'Regla modificada', { value: z.number() }),
+  /** Details of the publisher of open data. */
+  SettingTextChanged: event('upd', 'Dato del publicador modificado', { text: z.string() }),
   /** Null: the product's value applies again. */
   CenterSettingChanged: event('upd', 'Regla de un centro modificada', {
     centerId: z.number(),

@@ -1,5 +1,6 @@
 import { unreachable } from '../decider.ts';
 import type { SettingsEvent } from './events.ts';
+import { isPublisherName, NO_PUBLISHER, type Publisher } from './publisher.ts';
 import {
   CENTER_SETTING_NAMES,
   SETTING_NAMES,
@@ -15,6 +16,7 @@ type OwnSettings = Readonly<Partial<Settings>>;
 
 export interface SettingsBook {
   readonly product: Settings;
+  readonly publisher: Publisher;
   readonly centers: ReadonlyMap<number, OwnSettings>;
   readonly types: ReadonlyMap<number, OwnSettings>;
 }
@@ -27,13 +29,22 @@ const INITIAL = Object.fromEntries(
   SETTING_NAMES.map((name) => [name, SETTING_RULES[name].initial]),
 ) as Record<SettingName, number>;
 
-export const DEFAULT_SETTINGS: SettingsBook = { product: INITIAL, centers: new Map(), types: new Map() };
+export const DEFAULT_SETTINGS: SettingsBook = {
+  product: INITIAL,
+  publisher: NO_PUBLISHER,
+  centers: new Map(),
+  types: new Map(),
+};
 
 export const SETTINGS_STREAM = 'settings';
 
 /** Ignores names of other releases. */
 export function evolveSettings(book: SettingsBook, event: SettingsEvent): SettingsBook {
   const { name } = event.data;
+  if (event.type === 'SettingTextChanged')
+    return isPublisherName(name)
+      ? { ...book, publisher: { ...book.publisher, [name]: event.data.text } }
+      : book;
   if (!(name in SETTING_RULES)) return book;
   switch (event.type) {
     case 'SettingChanged':

@@ -24,7 +24,7 @@ export interface FoundCourt {
 }
 
 /** Courts of shown centers. `$1`: activity, `$2`: center; 0: any. */
-const COURTS = `
+export const COURTS = `
   courts as materialized (
     select a.id, a.name, a.center_id, c.name as center, a.attraction_type_id, a.capacity, a.image
     from read.attractions a join read.centers c on c.id = a.center_id
@@ -32,7 +32,7 @@ const COURTS = `
       and ($2::int = 0 or a.center_id = $2::int) and ($1::int = 0 or a.activities @> array[$1::int]))`;
 
 /** Enabled slots and occupied times are matched in memory: an index look-up per slot takes ten times as long. */
-const SLOTS = `
+export const SLOTS = `
   slots as materialized (
     select asked.date, o.attraction_id, o.id, o.start_minute, o.end_minute
     from courts join read.opening_hours o on o.attraction_id = courts.id
@@ -50,12 +50,12 @@ const SLOTS = `
         and held.start_minute < slots.end_minute and held.end_minute > slots.start_minute))`;
 
 /** `$3` to `$6`: dates, their days of the week, and the minutes between which hours that begin count on each. */
-const ASKED = `
+export const ASKED = `
   asked as materialized (
     select * from unnest($3::text[], $4::int[], $5::int[], $6::int[]) with ordinality
       as asked(date, weekday, from_minute, to_minute, place))`;
 
-const MIDNIGHT = 24 * 60;
+export const MIDNIGHT = 24 * 60;
 
 type CourtRow = readonly [
   id: number,

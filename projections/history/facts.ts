@@ -3,6 +3,7 @@ import type { Floor, FloorLink } from '../../domain/floor/state.ts';
 import { INITIAL_SITE_TEXTS } from '../../domain/landing/initial-pages.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { changesOf } from '../../domain/schedule/reservation-data.ts';
+import { NO_PUBLISHER } from '../../domain/settings/publisher.ts';
 import { SETTING_NAMES, SETTING_RULES } from '../../domain/settings/rules.ts';
 import type { RuleScope } from '../../domain/settings/state.ts';
 import { snakeCase } from '../../platform/casing.ts';
@@ -36,6 +37,9 @@ export const INITIAL_FACTS: Facts = {
   removed: false,
   ...Object.fromEntries(
     SETTING_NAMES.map((name) => [ruleField(name, 'product'), SETTING_RULES[name].initial]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(NO_PUBLISHER).map(([name, text]) => [ruleField(name, 'product'), text]),
   ),
   ...Object.fromEntries(Object.entries(INITIAL_SITE_TEXTS).map(([name, text]) => [textField(name), text])),
 };
@@ -129,6 +133,18 @@ const SPECIAL: Special = {
   SettingChanged: ({ name, value }: RuleChange) => ({ [ruleField(name, 'product')]: value }),
   CenterSettingChanged: ({ name, value, centerId }: RuleChange & { centerId: number }) => ({
     [ruleField(name, { centerId })]: value,
+  }),
+  SettingTextChanged: ({ name, text }: { name: string; text: string }) => ({
+    [ruleField(name, 'product')]: text,
+  }),
+  OpenSlotsChanged: ({ attractionId, date }: { attractionId: number; date: string }) => ({
+    attraction_id: attractionId,
+    date,
+  }),
+  OpenFacilityPublished: ({ name }: { name: string }) => ({ name }),
+  OpenOrderRequested: ({ uuid, brokerName }: { uuid: string; brokerName: string }) => ({
+    order_uuid: uuid,
+    broker: brokerName,
   }),
   TypeSettingChanged: ({ name, value, reservationTypeId }: RuleChange & { reservationTypeId: number }) => ({
     [ruleField(name, { reservationTypeId })]: value,

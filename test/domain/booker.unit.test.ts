@@ -3,6 +3,7 @@ import { type BookerCommand, bookerDecider } from '../../domain/booker/decide.ts
 import type { BookerEvent, Claim, Wait } from '../../domain/booker/events.ts';
 import { type BookingLimits, personLimits } from '../../domain/booker/limits.ts';
 import { datesTooClose, minutesBetween } from '../../domain/booker/spacing.ts';
+import { NO_PUBLISHER } from '../../domain/settings/publisher.ts';
 import { DEFAULT_SETTINGS, settingsAt } from '../../domain/settings/state.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 
@@ -373,7 +374,7 @@ test.each([
 
 test('an account whose address is not confirmed has a limit of its own, besides that of everybody', () => {
   const product = { ...settingsAt(DEFAULT_SETTINGS, null), max_open_reservations: 4 };
-  const book = { product, centers: new Map(), types: new Map() };
+  const book = { product, publisher: NO_PUBLISHER, centers: new Map(), types: new Map() };
   const limits = (isTrusted: boolean) => personLimits(book, { id: 6, name: 'Normal' }, isTrusted);
   expect([limits(false).unconfirmedOpen, limits(true).unconfirmedOpen]).toEqual([1, 0]);
   expect([limits(false).all.open, limits(true).all.open]).toEqual([4, 4]);

@@ -49,6 +49,7 @@ export interface ApiOptions {
   readonly requiresSecondFactor?: boolean;
   readonly requiresFormProof?: boolean;
   readonly oidc?: Deps['config']['oidc'];
+  readonly publishesOpenData?: boolean;
   readonly deps?: Partial<Deps>;
   /** Folder with the marker of backups. */
   readonly dataDir?: string;
@@ -125,6 +126,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       allowsInternalWebhooks: false,
       requiresFormProof: options.requiresFormProof ?? false,
       oidc: options.oidc,
+      publishesOpenData: options.publishesOpenData ?? false,
       birthDates: { min: '1950-01-01', max: '2003-12-31' },
     },
     publicUrl: () => 'https://reservas.example.org',

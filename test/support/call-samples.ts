@@ -75,6 +75,26 @@ const registration = {
   phone: '55551234',
 };
 
+const feedPlace = { afterTimestamp: '1', afterId: 'x' };
+const anOrder = { uuid: '0a1f2e3d-0000-4000-8000-000000000001' };
+const openOrderOf = (type: string) => ({
+  '@type': type,
+  brokerRole: 'https://openactive.io/AgentBroker',
+  broker: { name: 'Portal' },
+  seller: { '@id': 'https://x.test/openactive/seller' },
+  customer: {
+    '@type': 'Person',
+    email: 'ana@example.org',
+    givenName: 'Ana',
+    familyName: 'López',
+    name: 'Ana López',
+  },
+  orderedItem: [
+    { position: 0, acceptedOffer: 'https://x.test/offer', orderedItem: { '@id': 'https://x.test/1' } },
+  ],
+  totalPaymentDue: { price: 0 },
+});
+
 /** A request of every call, with each of its fields. A new call does not compile until it has its line. */
 export const callSamples: { readonly [Name in CallName]: CallSample } = {
   login: { who: 'public', body: { email: 'ana@example.org', password: 'x' } },
@@ -125,6 +145,28 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   lookup: { who: 'public', params: { code: 'ABC234567' } },
   qrImage: { who: 'public', params: { code: 'abc' } },
   ticket: { who: 'public', params: { code: 'abc' }, query: { paper: 'a4' } },
+  openDataState: { who: 'admin' },
+  openDataset: { who: 'public' },
+  openFacilityFeed: { who: 'public', query: feedPlace },
+  openSlotFeed: { who: 'public', query: feedPlace },
+  openQuoteTemplate: { who: 'staff', params: anOrder, body: openOrderOf('OrderQuote') },
+  openQuote: { who: 'staff', params: anOrder, body: openOrderOf('OrderQuote') },
+  deleteOpenQuote: { who: 'staff', params: anOrder },
+  placeOpenOrder: { who: 'staff', params: anOrder, body: openOrderOf('Order') },
+  openOrder: { who: 'staff', params: anOrder },
+  cancelOpenOrderItems: {
+    who: 'staff',
+    params: anOrder,
+    body: {
+      '@type': 'Order',
+      orderedItem: [
+        { '@id': 'https://x.test/1', orderItemStatus: 'https://openactive.io/CustomerCancelled' },
+      ],
+    },
+  },
+  deleteOpenOrder: { who: 'staff', params: anOrder },
+  openOrderFeed: { who: 'staff', query: feedPlace },
+  openProposalFeed: { who: 'staff', query: feedPlace },
   approvals: { who: 'staff' },
   approve: { who: 'staff', body: { ids: ['1.20270301.x'] } },
   refuseApproval: { who: 'staff', body: { ids: ['1.20270301.x'], reason: 'No hay árbitro' } },

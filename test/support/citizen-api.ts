@@ -15,7 +15,7 @@ const CITIZEN_VIEWS = ['catalog', 'reservation-detail', 'person-directory', 'wai
 
 /** The API over one center with two courts, open on Tuesdays from 08:00 to 20:00; "Normal" asks for 60 minutes between. */
 export async function startCitizenApi(
-  options: Pick<ApiOptions, 'deps' | 'limits' | 'projections'> = {},
+  options: Pick<ApiOptions, 'deps' | 'limits' | 'projections' | 'publishesOpenData'> = {},
 ): Promise<Api> {
   const api = await startApi({
     ...options,

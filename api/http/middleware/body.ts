@@ -4,13 +4,19 @@ import { refused } from '../../errors/refusals.ts';
 import type { Context, Middleware } from '../context.ts';
 
 const LIMIT = '64kb';
+/** Of the Open Booking API. */
+const OPEN_BOOKING = 'application/vnd.openactive.booking+json';
 
 /** JSON object of at most 64 KiB; absent counts as `{}`, so that the schema names missing fields. */
 function jsonBody(): Middleware {
-  const parse = bodyParser({ enableTypes: ['json'], jsonLimit: LIMIT });
+  const parse = bodyParser({
+    enableTypes: ['json'],
+    detectJSON: (ctx) => typeof ctx.is(OPEN_BOOKING) === 'string',
+    jsonLimit: LIMIT,
+  });
   return async (ctx, next) => {
     // `null`: no body; `false`: another kind. Packed bodies and other encodings than UTF-8 are refused.
-    const type = ctx.get('Content-Length') === '0' ? null : ctx.is('json');
+    const type = ctx.get('Content-Length') === '0' ? null : ctx.is('json', OPEN_BOOKING);
     refuseEncoded(ctx, type !== false);
     if (type !== null) await parse(ctx, async () => undefined).catch((error: unknown) => giveUp(ctx, error));
     // The parser accepts lists.

@@ -66,6 +66,9 @@ const STREAM_CATEGORIES = [
   'api-keys',
   'floors',
   'webhooks',
+  'open-slots',
+  'open-facilities',
+  'open-order',
 ];
 const CATALOGS = Object.values(catalogKinds).map(({ stream }) => stream);
 

@@ -7,7 +7,7 @@ import { ALL_TOPICS, TOPIC_LABELS } from '../../../domain/webhook/topics.ts';
 import type { Fact } from '../../../projections/history/facts.ts';
 import type { RegisterNames } from '../../../projections/history/names.ts';
 import { SITE_TEXT_LABELS } from '../../contract/landing.ts';
-import { SETTING_LABELS } from '../../contract/settings.ts';
+import { PUBLISHER_LABELS, SETTING_LABELS } from '../../contract/settings.ts';
 import { WEEKDAYS } from '../spanish.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -96,6 +96,8 @@ const LABELS: Readonly<Record<string, string>> = {
   floor_cells: 'Partes de la superficie',
   floor_from: 'En la superficie desde',
   issuer: 'Proveedor',
+  order_uuid: 'Número del pedido',
+  broker: 'Socio',
 };
 
 /** Default: the API's name. */
@@ -111,7 +113,7 @@ export function fieldLabel(field: string, names: RegisterNames): string {
 /** Prefixes of texts and rules. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   landing: SITE_TEXT_LABELS,
-  rule: SETTING_LABELS,
+  rule: { ...SETTING_LABELS, ...PUBLISHER_LABELS },
 };
 
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };

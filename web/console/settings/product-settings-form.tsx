@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { SETTING_LABELS } from '../../../api/contract/settings.ts';
+import { SETTING_NAMES, type SettingName } from '../../../domain/settings/rules.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
@@ -9,6 +10,14 @@ import { RuleField } from './rule-field.tsx';
 import { FAILURE, RULE_GROUPS, RULE_HINTS, SAVED } from './texts.ts';
 
 type Settings = ResponseOf<typeof calls.settings>['settings'];
+
+/** Without the publisher, whose form is on the page of open data. */
+function rulesOf(settings: Settings) {
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]])) as Record<
+    SettingName,
+    number | null
+  >;
+}
 
 interface Props {
   readonly settings: Settings;
@@ -19,12 +28,12 @@ export function ProductSettingsForm({ settings, onSaved }: Props) {
   const saving = useAction(calls.changeSettings, { failure: FAILURE });
   const { form, note } = useSavedValues({
     schema: bodyOf(calls.changeSettings),
-    values: settings as Readonly<Record<keyof Settings, number | null>>,
+    values: rulesOf(settings),
     labels: SETTING_LABELS,
     success: SAVED,
     failure: FAILURE,
     onSaved,
-    send: async (body) => (await saving.attempt({ body })).settings,
+    send: async (body) => rulesOf((await saving.attempt({ body })).settings),
   });
   return (
     <form {...form.props} className="ui-form r-settings" aria-label="Reglas">

@@ -1,0 +1,69 @@
+import type { Offer, Slot } from '@openactive/models-ts';
+import { toInstant } from '../../../platform/clock.ts';
+import type { PublishedSlot } from '../../../projections/open-active/queries.ts';
+import type { OpenAddresses } from './addresses.ts';
+
+/** Hours are free of charge; the code of the currency is needed all the same. */
+export const CURRENCY = 'GTQ';
+
+export interface SlotTerms {
+  /** IANA. */
+  readonly timeZone: string;
+  /** Before the start, until which a customer may cancel. */
+  readonly cancelMinutes: (attractionId: number) => number;
+}
+
+export function presentSlot(slot: PublishedSlot, terms: SlotTerms, at: OpenAddresses): Slot {
+  return {
+    '@context': ['https://openactive.io/', 'https://openactive.io/ns-beta'],
+    ...slotTimes(slot, terms, at),
+    facilityUse: at.court(slot.attractionId),
+    maximumUses: 1,
+    remainingUses: slot.state === 'free' ? 1 : 0,
+    offers: [presentOffer(slot, terms, at)],
+  };
+}
+
+export function slotTimes(
+  {
+    id,
+    attractionId,
+    date,
+    start,
+    end,
+  }: Pick<PublishedSlot, 'id' | 'attractionId' | 'date' | 'start' | 'end'>,
+  { timeZone }: SlotTerms,
+  at: OpenAddresses,
+) {
+  return {
+    '@type': 'Slot' as const,
+    '@id': at.slot({ id, attractionId }),
+    startDate: toInstant(date, start, timeZone),
+    endDate: toInstant(date, end, timeZone),
+    duration: isoDuration(end - start),
+  };
+}
+
+export function presentOffer(
+  slot: Pick<PublishedSlot, 'id' | 'attractionId'>,
+  { cancelMinutes }: SlotTerms,
+  at: OpenAddresses,
+): Offer {
+  const minutes = cancelMinutes(slot.attractionId);
+  return {
+    '@type': 'Offer',
+    '@id': at.offer(slot),
+    name: 'Reserva sin costo',
+    price: 0,
+    priceCurrency: CURRENCY,
+    openBookingInAdvance: 'https://openactive.io/Optional',
+    openBookingPrepayment: 'https://openactive.io/Unavailable',
+    allowCustomerCancellationFullRefund: true,
+    ...(minutes > 0 ? { latestCancellationBeforeStartDate: isoDuration(minutes) } : {}),
+  };
+}
+
+function isoDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`;
+}

@@ -1,0 +1,208 @@
+import { cancelOpenOrderItems, deleteOpenOrder } from '../../../commands/open-data/end-open-order.ts';
+import {
+  type NewOpenOrder,
+  type OrderedSlot,
+  openOrderId,
+  openOrderOf,
+  placeOpenOrder,
+} from '../../../commands/open-data/place-open-order.ts';
+import type { Facility } from '../../../domain/open-data/events.ts';
+import type { Position } from '../../../eventstore/port.ts';
+import {
+  type OpenOrderRow,
+  readOpenOrder,
+  readOrderFeed,
+} from '../../../projections/open-active/order-queries.ts';
+import { readPublishedFacility } from '../../../projections/open-active/queries.ts';
+import type { BodyOf } from '../../contract/call.ts';
+import type { Calls } from '../../contract/calls.ts';
+import { Committed } from '../../http/committed.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { feedPage } from '../../presenters/open-active/feed.ts';
+import {
+  itemStatus,
+  NOTHING_TO_PAY,
+  type Presenting,
+  presentHour,
+  presentParties,
+} from '../../presenters/open-active/order.ts';
+import { answerError, bookingAnswer, noContent, orderParts, partiesOf, refusedParts } from './answers.ts';
+import { placeOf } from './open-data.ts';
+import { readItems } from './ordered-hours.ts';
+import { partnerOf } from './partner.ts';
+import { publication } from './publication.ts';
+
+const CANCELLED = 'https://openactive.io/CustomerCancelled';
+const PAGE_SIZE = 500;
+
+export const openOrderHandlers = {
+  async placeOpenOrder({ deps, body, params, user, ctx, context }) {
+    const partner = partnerOf(user);
+    const presenting = await publication(deps);
+    if (body['@type'] !== 'Order') return answerError(ctx, 400, 'UnexpectedOrderTypeError');
+    const wrong = refusedParts(body, presenting, true);
+    if (wrong) return answerError(ctx, ...wrong);
+    const command = context();
+    const uuid = params.uuid.toLowerCase();
+    const order = newOrder(body, partner.id, uuid);
+    // A repeated request finds its own hours taken.
+    const known = await deps.commands.load(openOrderOf(order.orderId));
+    const isKnown = known.status !== 'none' && known.status !== 'rolled-back';
+    const items = await readItems(deps, body.orderedItem, partner, command);
+    const slots = items.flatMap(({ ordered }): OrderedSlot[] => (ordered ? [ordered] : []));
+    const isWrong = slots.length < items.length || (!isKnown && items.some(({ error }) => error !== null));
+    if (isWrong) return bookingAnswer(ctx, 409, { '@type': 'Order', ...orderParts(body, items, presenting) });
+    const outcome = await placeOpenOrder(deps.booking, order, slots, command);
+    if (outcome.accepted)
+      return committed(outcome.position, () =>
+        answerOrder({ deps, presenting, keyId: partner.id, uuid }, ctx, 201),
+      );
+    if (outcome.refusal.code.startsWith('open_order_'))
+      return answerError(ctx, 409, 'OrderAlreadyExistsError');
+    const now = await readItems(deps, body.orderedItem, partner, command);
+    return bookingAnswer(ctx, 409, { '@type': 'Order', ...orderParts(body, now, presenting) });
+  },
+
+  async openOrder({ deps, params, user, ctx }) {
+    const keyId = partnerOf(user).id;
+    const presenting = await publication(deps);
+    return answerOrder({ deps, presenting, keyId, uuid: params.uuid.toLowerCase() }, ctx, 200);
+  },
+
+  async cancelOpenOrderItems({ deps, body, params, user, ctx, context }) {
+    const keyId = partnerOf(user).id;
+    const { at } = await publication(deps);
+    const uuid = params.uuid.toLowerCase();
+    const order = await deps.commands.load(openOrderOf(openOrderId(keyId, uuid)));
+    if (order.status !== 'completed') return answerError(ctx, 404, 'UnknownOrderError');
+    if (body.orderedItem.some(({ orderItemStatus }) => orderItemStatus !== CANCELLED))
+      return answerError(ctx, 400, 'PatchNotAllowedOnPropertyError');
+    const wanted = body.orderedItem.map((item) => item['@id']);
+    const items = order.request.items.filter(({ itemId }) => wanted.includes(at.orderItem(uuid, itemId)));
+    if (items.length < new Set(wanted).size) return answerError(ctx, 404, 'OrderItemIdInvalidError');
+    const outcome = await cancelOpenOrderItems(deps.commands, items, context());
+    if (!outcome.accepted) return answerError(ctx, 400, 'CancellationNotPermittedError');
+    return committed(outcome.position, () => noContent(ctx));
+  },
+
+  async deleteOpenOrder({ deps, params, user, ctx, context }) {
+    const keyId = partnerOf(user).id;
+    await publication(deps);
+    const orderId = openOrderId(keyId, params.uuid);
+    const outcome = await deleteOpenOrder(deps.commands, deps.keyRing, orderId, context());
+    if (!outcome.accepted) return answerError(ctx, 404, 'UnknownOrderError');
+    return committed(outcome.position, () => noContent(ctx));
+  },
+
+  async openOrderFeed({ deps, query, user }) {
+    const keyId = partnerOf(user).id;
+    const presenting = await publication(deps);
+    const after = placeOf(query);
+    const rows = await readOrderFeed(deps.pool, keyId, after, PAGE_SIZE);
+    const items = await Promise.all(
+      rows.map(async (row) => ({
+        kind: 'Order',
+        id: row.uuid,
+        position: row.position,
+        data: row.deleted
+          ? null
+          : {
+              '@context': 'https://openactive.io/',
+              ...(await presentOrder(deps, row, presenting, noFacility)),
+            },
+      })),
+    );
+    return feedPage({ address: `${presenting.at.booking}/orders-rpde`, after, items });
+  },
+
+  async openProposalFeed({ deps, query, user }) {
+    partnerOf(user);
+    const { at } = await publication(deps);
+    return feedPage({ address: `${at.booking}/order-proposals-rpde`, after: placeOf(query), items: [] });
+  },
+} satisfies Partial<Handlers>;
+
+type Context = Parameters<typeof bookingAnswer>[0];
+
+function committed(position: Position | null, respond: () => Buffer | Promise<Buffer>) {
+  return new Committed(position, respond);
+}
+
+function newOrder(body: BodyOf<Calls['placeOpenOrder']>, keyId: string, uuid: string): NewOpenOrder {
+  const { email = '', givenName = '', familyName = '', name = '' } = body.customer ?? {};
+  return {
+    orderId: openOrderId(keyId, uuid),
+    keyId,
+    uuid,
+    ...partiesOf(body),
+    customerEmail: email,
+    customerGivenName: givenName || name,
+    customerFamilyName: familyName,
+  };
+}
+
+interface Shown {
+  readonly deps: Deps;
+  readonly presenting: Presenting;
+  readonly keyId: string;
+  readonly uuid: string;
+}
+
+async function answerOrder(
+  { deps, presenting, keyId, uuid }: Shown,
+  ctx: Context,
+  status: number,
+): Promise<Buffer> {
+  const [order, row] = await Promise.all([
+    deps.commands.load(openOrderOf(openOrderId(keyId, uuid))),
+    readOpenOrder(deps.pool, keyId, uuid),
+  ]);
+  if (order.status === 'deleted') return answerError(ctx, 404, 'UnknownOrderError');
+  if (order.status !== 'completed' || !row) return answerError(ctx, 404, 'UnknownOrderError');
+  const { customerEmail, customerGivenName, customerFamilyName } = order.request;
+  return bookingAnswer(ctx, status, {
+    ...(await presentOrder(deps, row, presenting, (id) => readPublishedFacility(deps.pool, id))),
+    ...presentParties(order.request, presenting),
+    customer: {
+      '@type': 'Person',
+      email: customerEmail,
+      ...(customerGivenName === '' ? {} : { givenName: customerGivenName }),
+      ...(customerFamilyName === '' ? {} : { familyName: customerFamilyName }),
+    },
+  });
+}
+
+/** The feed names courts by their addresses. */
+const noFacility = async () => null;
+
+/** Without parties: the feed leaves them out. */
+async function presentOrder(
+  deps: Deps,
+  { uuid, items }: OpenOrderRow,
+  presenting: Presenting,
+  facilityOf: (attractionId: number) => Promise<Facility | null>,
+) {
+  const orderedItem = await Promise.all(
+    items.map(async (item) => ({
+      '@type': 'OrderItem',
+      '@id': presenting.at.orderItem(uuid, item.itemId),
+      orderItemStatus: itemStatus(item),
+      ...presentHour(item, await facilityOf(item.attractionId), presenting),
+      accessCode: [
+        {
+          '@type': 'PropertyValue',
+          name: 'Código de reservación',
+          description: deps.booking.codes(item.reservationId).shortcode,
+        },
+      ],
+    })),
+  );
+  return {
+    '@type': 'Order',
+    '@id': presenting.at.order(uuid),
+    identifier: uuid,
+    orderedItem,
+    totalPaymentDue: NOTHING_TO_PAY,
+  };
+}

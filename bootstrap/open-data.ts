@@ -1,0 +1,39 @@
+import { type OpenDataViews, openDataProcess } from '../commands/open-data/open-data-process.ts';
+import { openOrderProcess } from '../commands/open-data/open-order-process.ts';
+import type { BackgroundProcess } from '../commands/processes/run-process.ts';
+import { bookableDates } from '../domain/schedule/booking-policy.ts';
+import type { Position } from '../eventstore/port.ts';
+import { catalog } from '../projections/catalog/projection.ts';
+import { readSearchFilters } from '../projections/court-search/filters.ts';
+import { findOfferedSlots, readOfferedFacilities } from '../projections/court-search/offered.ts';
+import { readPublishedDates, readPublishedDay } from '../projections/open-active/queries.ts';
+import { reservationDetail } from '../projections/reservation-detail/projection.ts';
+import type { ViewName } from '../projections/view-names.ts';
+import type { Services } from './services.ts';
+
+/** @throws if a read model is late */
+type MustSee = (position: Position, ...views: readonly ViewName[]) => Promise<void>;
+
+/** None while open data are off. Unfinished orders are rolled back all the same. */
+export function openDataProcesses(
+  { config, pool }: Pick<Services, 'config' | 'pool'>,
+  mustSee: MustSee,
+): readonly BackgroundProcess[] {
+  const types = [...catalog.events, ...reservationDetail.events];
+  const process = openDataProcess({ views: openDataViews(pool, mustSee), types });
+  return config.publishesOpenData ? [openOrderProcess, process] : [openOrderProcess];
+}
+
+export function openDataViews(pool: Services['pool'], mustSee: MustSee): OpenDataViews {
+  return {
+    seen: (position) => mustSee(position, 'catalog', 'reservation-detail', 'open-active'),
+    facilities: () => readOfferedFacilities(pool),
+    async dates(now) {
+      const { window } = await readSearchFilters(pool);
+      const published = await readPublishedDates(pool);
+      return [...new Set([...bookableDates(window, now.date), ...published])].sort();
+    },
+    offered: (date, now) => findOfferedSlots(pool, date, now),
+    published: (date) => readPublishedDay(pool, date),
+  };
+}

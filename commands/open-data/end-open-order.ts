@@ -1,0 +1,63 @@
+import type { Refused } from '../../domain/decider.ts';
+import type { OpenOrderRefusal } from '../../domain/open-order/decide.ts';
+import { type OpenOrderRequest, openOrderSubject } from '../../domain/open-order/events.ts';
+import { refusedByDeadline } from '../../domain/schedule/own-move.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
+import type { Position } from '../../eventstore/port.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { rulesByAttraction } from '../catalog/settings.ts';
+import type { CommandHandler, Done } from '../handler/command-handler.ts';
+import { type CommandContext, step } from '../handler/context.ts';
+import { locateReservation } from '../handler/locate-reservation.ts';
+import { cancelReservation } from '../reservation/schedule.ts';
+import { openOrderOf } from './place-open-order.ts';
+
+type Item = OpenOrderRequest['items'][number];
+
+/** As the customer: within the time that citizens have. Checks all before the first; cancelled ones stay so. */
+export async function cancelOpenOrderItems(
+  handler: CommandHandler,
+  items: readonly Item[],
+  context: CommandContext,
+): Promise<Done<ScheduleRefusal>> {
+  const open: Item[] = [];
+  const rulesAt = await rulesByAttraction(handler);
+  for (const item of items) {
+    const found = await locateReservation(handler, item.reservationId, context);
+    if ('refusal' in found) return found;
+    const { booking, day } = found;
+    if (booking.status === 'cancelled') continue;
+    const minutes = rulesAt(day.attractionId).cancel_deadline_minutes;
+    const refusal = refusedByDeadline({ date: day.date, now: context.now }, booking.start, minutes);
+    if (refusal) return { accepted: false, refusal };
+    open.push(item);
+  }
+  let position: Position | null = null;
+  for (const { reservationId } of open) {
+    const outcome = await cancelReservation(handler, reservationId, step(context, reservationId));
+    if (!outcome.accepted && outcome.refusal.code !== 'already_cancelled') return outcome;
+    if (outcome.accepted) position = outcome.position ?? position;
+  }
+  return { accepted: true, position };
+}
+
+/** Frees its future hours and erases its customer for good. Its id stays used. Idempotent. */
+export async function deleteOpenOrder(
+  handler: CommandHandler,
+  keyRing: KeyRing,
+  orderId: string,
+  context: CommandContext,
+): Promise<Done<OpenOrderRefusal>> {
+  const order = await handler.load(openOrderOf(orderId));
+  if (order.status === 'completed')
+    for (const { reservationId } of order.request.items)
+      await cancelReservation(handler, reservationId, step(context, reservationId));
+  const command = { type: 'DeleteOpenOrder', orderId } as const;
+  const outcome: Done<OpenOrderRefusal> | Refused<OpenOrderRefusal> = await handler.execute(
+    openOrderOf(orderId),
+    command,
+    context,
+  );
+  if (outcome.accepted) await keyRing.forgetSubject(openOrderSubject(orderId));
+  return outcome;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
+import type { Facility } from '../../domain/open-data/events.ts';
+import { openFacilitiesDecider } from '../../domain/open-data/facilities.ts';
+import { type OfferedSlot, openSlotsDecider } from '../../domain/open-data/slots.ts';
+import { OPEN_FACILITIES_STREAM, openSlotsStream } from '../../domain/open-data/stream.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { newContext } from '../handler/context.ts';
+import type { ProcessDeps } from '../processes/process-deps.ts';
+import type { OwnLoop } from '../processes/run-process.ts';
+import { datesTouched, dirtyDates } from './dirty-dates.ts';
+
+type SlotsByCourt = ReadonlyMap<number, readonly OfferedSlot[]>;
+
+/** What the public search shows, and what is published of it. Local dates. */
+export interface OpenDataViews {
+  /** @throws if the read models lag */
+  seen(position: Position): Promise<void>;
+  facilities(): Promise<readonly Facility[]>;
+  /** Bookable now, or published. */
+  dates(now: LocalMoment): Promise<readonly string[]>;
+  offered(date: string, now: LocalMoment): Promise<SlotsByCourt>;
+  published(date: string): Promise<SlotsByCourt>;
+}
+
+interface Options {
+  readonly views: OpenDataViews;
+  /** Types of events on which the public search depends. */
+  readonly types: readonly string[];
+  /** Default: a second. */
+  readonly everyMs?: number;
+}
+
+const EVERY_MS = 1_000;
+
+/**
+ * Publishes changes of the public search as events, in whose order consumers read them. Compares everything at its start,
+ * so it needs no checkpoint: afterwards the dates that events touch, and today each minute, as slots pass.
+ */
+export function openDataProcess(options: Options): OwnLoop {
+  return { kind: 'loop', process: 'open-data', run: (deps, signal) => publishForever(options, deps, signal) };
+}
+
+async function publishForever(
+  { views, types, everyMs = EVERY_MS }: Options,
+  deps: ProcessDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const dirty = dirtyDates();
+  const ended = new AbortController();
+  const running = AbortSignal.any([signal, ended.signal]);
+  const stopOther = () => ended.abort();
+  const after = await deps.store.head();
+  const follow = async () => {
+    for await (const batch of deps.store.subscribe({ after, filter: { types }, signal: running }))
+      for (const event of batch.events) dirty.add(datesTouched(event));
+  };
+  const publish = async () => {
+    dirty.add('all');
+    while (!running.aborted) {
+      const { now } = newContext(deps);
+      const dates = dirty.take(now);
+      if (dates !== null)
+        await publishDates(views, deps, dates).catch(async (error: unknown) => {
+          deps.onError(error, null);
+          await delay(everyMs, undefined, { signal: running }).catch(() => undefined);
+          dirty.add(dates);
+        });
+      await dirty.changed(AbortSignal.any([running, AbortSignal.timeout(everyMs)]));
+    }
+  };
+  const ends = await Promise.allSettled([follow().finally(stopOther), publish().finally(stopOther)]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+async function publishDates(
+  views: OpenDataViews,
+  deps: ProcessDeps,
+  touched: 'all' | readonly string[],
+): Promise<void> {
+  await views.seen(await deps.store.head());
+  const context = newContext(deps);
+  if (touched === 'all') {
+    const command = { type: 'PublishFacilities', offered: await views.facilities() } as const;
+    const aggregate = { stream: OPEN_FACILITIES_STREAM, decider: openFacilitiesDecider };
+    await deps.handler.execute(aggregate, command, newContext(deps));
+  }
+  const dates = touched === 'all' ? await views.dates(context.now) : touched;
+  for (const date of dates) await publishDate(views, deps, date, context.now);
+}
+
+async function publishDate(
+  views: OpenDataViews,
+  deps: ProcessDeps,
+  date: string,
+  now: LocalMoment,
+): Promise<void> {
+  const [offered, published] = await Promise.all([views.offered(date, now), views.published(date)]);
+  const courts = [...new Set([...offered.keys(), ...published.keys()])];
+  const changed = courts.filter((id) => !isSame(offered.get(id), published.get(id)));
+  await Promise.all(
+    changed.map((attractionId) =>
+      deps.handler.execute(
+        { stream: openSlotsStream({ attractionId, date }), decider: openSlotsDecider },
+        { type: 'PublishSlots', attractionId, date, offered: offered.get(attractionId) ?? [] },
+        newContext(deps),
+      ),
+    ),
+  );
+}
+
+function isSame(one: readonly OfferedSlot[] = [], other: readonly OfferedSlot[] = []): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ start, end, isFree }, index) => {
+      const slot = other[index];
+      return slot?.start === start && slot.end === end && slot.isFree === isFree;
+    })
+  );
+}

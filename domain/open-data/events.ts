@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type EventsOf, eventFamily } from '../event-definition.ts';
+import { interval } from '../event-fields.ts';
+
+/** The names and shapes in this file are stored in the log for good. */
+
+const slots = z.array(z.object(interval));
+
+/** A court as the public search shows it. None of its fields describes a person. */
+export const facility = {
+  name: z.string(),
+  type: z.string(),
+  capacity: z.number(),
+  image: z.string(),
+  activities: z.array(z.string()),
+  centerName: z.string(),
+  centerSlug: z.string(),
+  centerAddress: z.string(),
+  centerPhone: z.string(),
+};
+
+export const openDataEvents = eventFamily(
+  'open_data',
+  'attractionId',
+  { attractionId: z.number() },
+  (event) => ({
+    /** Slots of a day whose state changed. Their order in the log is that of the feed. */
+    OpenSlotsChanged: event('upd', 'Horas publicadas en los datos abiertos', {
+      date: z.string(),
+      free: slots,
+      taken: slots,
+      /** No longer offered: passed, or outside the window or the hours. */
+      gone: slots,
+    }),
+    OpenFacilityPublished: event('ins', 'Atracción publicada en los datos abiertos', facility),
+    OpenFacilityWithdrawn: event('del', 'Atracción retirada de los datos abiertos'),
+  }),
+);
+
+const { OpenSlotsChanged, ...facilityEvents } = openDataEvents;
+export type OpenDataEvent = EventsOf<typeof openDataEvents>;
+export type OpenSlotsEvent = EventsOf<{ OpenSlotsChanged: typeof OpenSlotsChanged }>;
+export type OpenFacilityEvent = EventsOf<typeof facilityEvents>;
+export type Facility = Extract<OpenFacilityEvent, { type: 'OpenFacilityPublished' }>['data'];

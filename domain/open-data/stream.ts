@@ -1,0 +1,13 @@
+export interface CourtDay {
+  readonly attractionId: number;
+  /** Local. */
+  readonly date: string;
+}
+
+/** What was published of the day of a court. */
+export function openSlotsStream({ attractionId, date }: CourtDay): string {
+  return `open-slots-${attractionId}-${date}`;
+}
+
+/** Which courts are published, and with which texts. */
+export const OPEN_FACILITIES_STREAM = 'open-facilities';

@@ -1,0 +1,62 @@
+import type { Database } from '../kit/projection.ts';
+import type { FeedPlace } from './queries.ts';
+
+export interface OpenOrderItem {
+  readonly itemId: string;
+  readonly reservationId: string;
+  readonly attractionId: number;
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+  readonly cancelled: boolean;
+  /** Cancelled by the key itself. */
+  readonly isByCustomer: boolean;
+  readonly checkedIn: boolean;
+}
+
+export interface OpenOrderRow {
+  readonly uuid: string;
+  readonly position: string;
+  readonly deleted: boolean;
+  readonly items: readonly OpenOrderItem[];
+}
+
+/** `position`: of its last change, of the order or one of its items. */
+const ORDERS = `
+  orders as (
+    select o.order_id, o.key_id, o.uuid, o.state = 'deleted' as deleted, o.changed_at,
+      greatest(o.position, (select max(i.position) from read.open_order_items i where i.order_id = o.order_id)) as position
+    from read.open_orders o where o.key_id = $1 and o.state in ('completed', 'deleted'))`;
+
+const SHOWN = `o.uuid, o.position::text, o.deleted,
+  (select coalesce(json_agg(json_build_object('itemId', i.item_id, 'reservationId', i.reservation_id,
+      'attractionId', i.attraction_id, 'date', i.date, 'start', i.start_minute, 'end', i.end_minute,
+      'cancelled', i.cancelled, 'isByCustomer', i.cancelled_by = o.key_id, 'checkedIn', i.checked_in)
+      order by i.date, i.start_minute, i.item_id), '[]')
+    from read.open_order_items i where i.order_id = o.order_id) as items`;
+
+/** The orders of a key in the order of their last changes. */
+export async function readOrderFeed(
+  db: Database,
+  keyId: string,
+  after: FeedPlace | null,
+  limit: number,
+): Promise<OpenOrderRow[]> {
+  const { rows } = await db.query<OpenOrderRow>({
+    name: 'order feed',
+    text: `with ${ORDERS} select ${SHOWN} from orders o
+      where (o.position, o.uuid) > ($2::bigint, $3::text collate "C")
+      order by o.position, o.uuid limit $4`,
+    values: [keyId, after?.position ?? '-1', after?.id ?? '', limit],
+  });
+  return rows;
+}
+
+/** Null: none of this key, or not completed. */
+export async function readOpenOrder(db: Database, keyId: string, uuid: string): Promise<OpenOrderRow | null> {
+  const { rows } = await db.query<OpenOrderRow>(
+    `with ${ORDERS} select ${SHOWN} from orders o where o.uuid = $2`,
+    [keyId, uuid],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { createCodec } from '../../eventstore/codec.ts';
+import { apiKeysView } from '../../projections/api-keys/projection.ts';
+import { citizenApiOfFile } from '../support/citizen-api.ts';
+import { TUESDAY } from '../support/citizen-world.ts';
+import { eventually } from '../support/eventually.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { newKey, withKey } from '../support/key-client.ts';
+import { consumer, OPEN_VIEWS, PUBLISHER, settled, startOpenData } from '../support/open-data-world.ts';
+
+const api = await citizenApiOfFile({ projections: [...OPEN_VIEWS, apiKeysView], publishesOpenData: true });
+const admin = await api.as('admin');
+const program = new HttpClient(api.url);
+const BOOKING = '/openactive/booking';
+const BASE = 'https://reservas.example.org/openactive';
+const SLOTS = '/openactive/feeds/slots';
+
+test('nothing is published before the publisher is known', async () => {
+  for (const path of ['/openactive/', SLOTS, '/openactive/feeds/facility-uses'])
+    expect((await program.get(path)).status).toBe(404);
+  expect((await admin.get('/api/open-data')).body).toMatchObject({ state: 'incomplete' });
+  expect((await admin.send('PUT', '/api/settings', { json: { publisher_url: 'javascript:1' } })).status).toBe(422);
+  const { body } = await admin.send('PUT', '/api/settings', { json: PUBLISHER });
+  expect(body.settings).toMatchObject(PUBLISHER);
+  expect((await admin.get('/api/open-data')).body).toMatchObject({
+    state: 'published',
+    slot_feed_url: `${BASE}/feeds/slots`,
+  });
+});
+
+const { key } = await newKey(admin, { scopes: ['book'] });
+const { key: other } = await newKey(admin, { scopes: ['book'] });
+const send = (method: string, path: string, json?: object, by = key) =>
+  program.send(method, `${BOOKING}${path}`, {
+    ...(json && { raw: JSON.stringify(json) }),
+    headers: {
+      ...withKey(by),
+      ...(json && { 'Content-Type': 'application/vnd.openactive.booking+json; version=1' }),
+    },
+  });
+
+let made = 0;
+function newUuid(): string {
+  made += 1;
+  return `0a1f2e3d-0000-4000-8000-${String(made).padStart(12, '0')}`;
+}
+
+const slotAt = (hour: number, court = 1) =>
+  `${BASE}/courts/${court}/slots/${court}-${TUESDAY.replaceAll('-', '')}-${hour * 60}-${hour * 60 + 60}`;
+
+function orderOf(type: 'Order' | 'OrderQuote', ...slots: readonly string[]) {
+  return {
+    '@context': 'https://openactive.io/',
+    '@type': type,
+    brokerRole: 'https://openactive.io/AgentBroker',
+    broker: { '@type': 'Organization', name: 'Portal de deportes' },
+    seller: { '@type': 'Organization', '@id': `${BASE}/seller` },
+    customer: { '@type': 'Person', email: 'ana@example.org', givenName: 'Ana' },
+    orderedItem: slots.map((slot, position) => ({
+      '@type': 'OrderItem',
+      position,
+      acceptedOffer: { '@type': 'Offer', '@id': `${slot}#offer` },
+      orderedItem: { '@type': 'Slot', '@id': slot },
+    })),
+    ...(type === 'Order'
+      ? { totalPaymentDue: { '@type': 'PriceSpecification', price: 0, priceCurrency: 'GTQ' } }
+      : {}),
+  };
+}
+
+interface Item {
+  readonly '@id': string;
+  readonly orderItemStatus: string;
+  readonly accessCode: readonly { readonly description: string }[];
+}
+
+async function booked(uuid: string, ...slots: readonly string[]): Promise<readonly Item[]> {
+  const answer = await send('PUT', `/orders/${uuid}`, orderOf('Order', ...slots));
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return JSON.parse(answer.text).orderedItem as Item[];
+}
+
+describe('the feeds', () => {
+  test('follow the public search through bookings and the time', async () => {
+    const stop = startOpenData(api);
+    const slots = consumer(api, SLOTS);
+    await settled(api, slots);
+    expect(slots.known.size).toBeGreaterThan(10);
+    await booked(newUuid(), slotAt(9));
+    await settled(api, slots);
+    await eventually('the booked slot has no use left', async () => {
+      await slots.read();
+      return slots.known.get(`1-${TUESDAY.replaceAll('-', '')}-540-600`)?.data?.remainingUses === 0;
+    });
+    await stop();
+  });
+
+  test('have the headers of the guidelines', async () => {
+    const first = await program.get(SLOTS);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(first.headers.get('content-type')).toBe('application/vnd.openactive.rpde+json; version=1');
+    const slots = consumer(api, SLOTS);
+    await slots.read();
+    const last = await program.get(slots.next());
+    expect(last.headers.get('cache-control')).toBe('public, max-age=8');
+    expect(JSON.parse(last.text)).toMatchObject({ items: [], next: expect.stringContaining(slots.next()) });
+  });
+
+  test.each([
+    ['half a place', '?afterTimestamp=1'],
+    ['a place that is no number', '?afterTimestamp=x&afterId=1'],
+  ])('refuse %s', async (_, query) => {
+    expect((await program.get(SLOTS + query)).status).toBe(422);
+  });
+
+  test('show each court under the name of the search', async () => {
+    const facilities = consumer(api, '/openactive/feeds/facility-uses');
+    await facilities.read();
+    const names = [...facilities.known.values()].map(({ data }) => data?.name);
+    const { body } = await program.get(`/api/search-attractions/${TUESDAY}/all/all`);
+    expect(names.sort()).toEqual((body.data as { name: string }[]).map(({ name }) => name).sort());
+  });
+});
+
+describe('an order', () => {
+  test('is quoted, booked, shown, cancelled and listed', async () => {
+    const uuid = newUuid();
+    for (const path of [`/order-quote-templates/${uuid}`, `/order-quotes/${uuid}`]) {
+      const quote = await send('PUT', path, orderOf('OrderQuote', slotAt(11)));
+      expect([quote.status, JSON.parse(quote.text)['@type']]).toEqual([200, 'OrderQuote']);
+    }
+    const before = await api.booking.store.head();
+    const [item] = await booked(uuid, slotAt(11));
+    expect(await api.eventsAfter(before)).toEqual([
+      'OpenOrderRequested',
+      'SlotReserved',
+      'OpenOrderCompleted',
+    ]);
+    expect(item?.orderItemStatus).toBe('https://openactive.io/OrderItemConfirmed');
+    expect(item?.accessCode[0]?.description).toMatch(/^[A-Z0-9]{8,}$/);
+    expect((await send('PUT', `/orders/${uuid}`, orderOf('Order', slotAt(11)))).status).toBe(201);
+    const change = {
+      '@type': 'Order',
+      orderedItem: [{ '@id': item?.['@id'], orderItemStatus: 'https://openactive.io/CustomerCancelled' }],
+    };
+    expect((await send('PATCH', `/orders/${uuid}`, change)).status).toBe(204);
+    expect((await send('PATCH', `/orders/${uuid}`, change)).status).toBe(204);
+    const shown = await send('GET', `/orders/${uuid}`);
+    expect(JSON.parse(shown.text)).toMatchObject({
+      customer: { email: 'ana@example.org' },
+      orderedItem: [{ orderItemStatus: 'https://openactive.io/CustomerCancelled' }],
+    });
+    const feed = await send('GET', '/orders-rpde');
+    expect(feed.headers.get('cache-control')).toBe('no-store');
+    expect(feed.text).toContain(uuid);
+    expect(feed.text).not.toContain('ana@example.org');
+    expect(JSON.parse((await send('GET', '/order-proposals-rpde')).text).items).toEqual([]);
+  });
+
+  test('holds all its hours or none', async () => {
+    await booked(newUuid(), slotAt(13));
+    const refused = await send('PUT', `/orders/${newUuid()}`, orderOf('Order', slotAt(12), slotAt(13)));
+    expect(refused.status).toBe(409);
+    expect(JSON.parse(refused.text).orderedItem[1].error[0]['@type']).toBe('OpportunityIsFullError');
+    await booked(newUuid(), slotAt(12));
+  });
+
+  test('has one winner of many', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        send(
+          'PUT',
+          `/orders/${newUuid()}`,
+          orderOf('Order', slotAt(14), slotAt(15)),
+          index % 2 ? key : other,
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  test('is seen by its partner alone', async () => {
+    const uuid = newUuid();
+    await booked(uuid, slotAt(16));
+    expect((await send('GET', `/orders/${uuid}`, undefined, other)).status).toBe(404);
+    expect((await send('DELETE', `/orders/${uuid}`, undefined, other)).status).toBe(404);
+    expect((await send('GET', '/orders-rpde', undefined, other)).text).not.toContain(uuid);
+  });
+
+  test('says that the seller cancelled', async () => {
+    const uuid = newUuid();
+    await booked(uuid, slotAt(17));
+    const { rows } = await api.pool.query(
+      `select reservation_id as id from read.open_order_items join read.open_orders using (order_id) where uuid = $1`,
+      [uuid],
+    );
+    expect((await admin.send('DELETE', `/api/reservation/${rows[0].id}`)).status).toBe(200);
+    await eventually('the order says so', async () =>
+      (await send('GET', `/orders/${uuid}`)).text.includes('SellerCancelled'),
+    );
+  });
+
+  test('that is deleted is gone with its customer, and its UUID stays used', async () => {
+    const uuid = newUuid();
+    await booked(uuid, slotAt(18));
+    expect((await send('DELETE', `/orders/${uuid}`)).status).toBe(204);
+    expect((await send('DELETE', `/orders/${uuid}`)).status).toBe(204);
+    expect((await send('GET', `/orders/${uuid}`)).status).toBe(404);
+    expect((await send('PUT', `/orders/${uuid}`, orderOf('Order', slotAt(18)))).status).toBe(409);
+    const stored = await createCodec(api.deps.keyRing).decode(await api.booking.store.readAll());
+    const orders = stored.flatMap(({ event }) => (event.type === 'OpenOrderRequested' ? [event.data] : []));
+    expect(orders.find((order) => order.uuid === uuid)?.customerEmail).toBe('(datos eliminados)');
+    const orderFeed = JSON.parse((await send('GET', '/orders-rpde')).text).items as {
+      id: string;
+      state: string;
+    }[];
+    expect(orderFeed.find(({ id }) => id === uuid)?.state).toBe('deleted');
+  });
+
+  test.each([
+    ['an unknown hour', { ...orderOf('Order', `${BASE}/courts/1/slots/1-20991231-60-120`) }, 409],
+    ['an hour outside the window', { ...orderOf('Order', slotAt(3)) }, 409],
+    ['another seller', { ...orderOf('Order', slotAt(19)), seller: { '@id': 'https://x.test/' } }, 400],
+    ['a price', { ...orderOf('Order', slotAt(19)), totalPaymentDue: { price: 5 } }, 400],
+    ['no customer', { ...orderOf('Order', slotAt(19)), customer: undefined }, 400],
+    ['no hours', { ...orderOf('Order', slotAt(19)), orderedItem: [] }, 422],
+    ['another type', orderOf('OrderQuote', slotAt(19)), 400],
+  ])('is refused with %s', async (_, body, status) => {
+    const answer = await send('PUT', `/orders/${newUuid()}`, body);
+    expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
+  });
+
+  test('is not for accounts', async () => {
+    const answer = await admin.get(`${BOOKING}/orders-rpde`);
+    expect([answer.status, answer.body.code]).toEqual([403, 'key_needed']);
+  });
+});

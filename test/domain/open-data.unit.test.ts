@@ -1,0 +1,145 @@
+import { describe } from 'vitest';
+import type { Facility } from '../../domain/open-data/events.ts';
+import { openFacilitiesDecider } from '../../domain/open-data/facilities.ts';
+import { type OfferedSlot, openSlotsDecider, type PublishSlots } from '../../domain/open-data/slots.ts';
+import { type OpenOrderCommand, openOrderDecider } from '../../domain/open-order/decide.ts';
+import type { OpenOrderEvent, OpenOrderRequest } from '../../domain/open-order/events.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
+
+describe('the hours of a day', () => {
+  const scenario = scenariosOf(openSlotsDecider);
+  const day = { attractionId: 3, date: '2026-11-24' };
+  const [seven, eight] = [
+    { start: 420, end: 480 },
+    { start: 480, end: 540 },
+  ] as const;
+  const publish = (...offered: readonly OfferedSlot[]): PublishSlots => ({
+    type: 'PublishSlots',
+    ...day,
+    offered,
+  });
+  const changed = (over: object) => ({
+    type: 'OpenSlotsChanged' as const,
+    data: { ...day, free: [], taken: [], gone: [], ...over },
+  });
+
+  scenario('are published as free or taken')
+    .given()
+    .when(publish({ ...seven, isFree: true }, { ...eight, isFree: false }))
+    .then(changed({ free: [seven], taken: [eight] }));
+  scenario('are published once')
+    .given(changed({ free: [seven] }))
+    .when(publish({ ...seven, isFree: true }))
+    .thenNothing();
+  scenario('are published again when they are taken')
+    .given(changed({ free: [seven, eight] }))
+    .when(publish({ ...seven, isFree: false }, { ...eight, isFree: true }))
+    .then(changed({ taken: [seven] }));
+  scenario('are withdrawn once')
+    .given(changed({ free: [seven] }))
+    .when(publish())
+    .then(changed({ gone: [seven] }));
+  scenario('are withdrawn by the same command twice')
+    .given(changed({ free: [seven] }))
+    .when(publish(), publish())
+    .thenNothing();
+  scenario('may come back')
+    .given(changed({ gone: [seven] }))
+    .when(publish({ ...seven, isFree: true }))
+    .then(changed({ free: [seven] }));
+  scenario('never published are not withdrawn').given().when(publish()).thenNothing();
+});
+
+describe('the courts', () => {
+  const scenario = scenariosOf(openFacilitiesDecider);
+  const court: Facility = {
+    attractionId: 3,
+    name: 'Cancha 1',
+    type: 'Cancha',
+    capacity: 10,
+    image: '',
+    activities: ['Fútbol'],
+    centerName: 'Norte',
+    centerSlug: 'norte',
+    centerAddress: '',
+    centerPhone: '',
+  };
+  const published = (data: Facility) => ({ type: 'OpenFacilityPublished' as const, data });
+  const publish = (...offered: readonly Facility[]) => ({ type: 'PublishFacilities' as const, offered });
+
+  scenario('are published').given().when(publish(court)).then(published(court));
+  scenario('are published once').given().when(publish(court), publish(court)).thenNothing();
+  scenario('are published again under another name')
+    .given(published(court))
+    .when(publish({ ...court, name: 'Cancha A' }))
+    .then(published({ ...court, name: 'Cancha A' }));
+  scenario('are withdrawn')
+    .given(published(court))
+    .when(publish())
+    .then({ type: 'OpenFacilityWithdrawn', data: { attractionId: 3 } });
+  scenario('are withdrawn once').given(published(court)).when(publish(), publish()).thenNothing();
+});
+
+describe('an order of a partner', () => {
+  const scenario = scenariosOf(openOrderDecider);
+  const request: OpenOrderRequest = {
+    orderId: 'o1',
+    keyId: 'k1',
+    uuid: 'u1',
+    attempt: 1,
+    items: [{ itemId: 'i1', reservationId: 'r1', attractionId: 3, date: '2026-11-24', start: 420, end: 480 }],
+    brokerRole: '',
+    brokerName: '',
+    customerEmail: 'ana@example.org',
+    customerGivenName: '',
+    customerFamilyName: '',
+  };
+  const ask = (over: Partial<OpenOrderRequest> = {}): OpenOrderCommand => ({
+    type: 'RequestOpenOrder',
+    request: { ...request, ...over },
+  });
+  const requested: OpenOrderEvent = { type: 'OpenOrderRequested', data: request };
+  const command = (type: Exclude<OpenOrderCommand['type'], 'RequestOpenOrder'>): OpenOrderCommand => ({
+    type,
+    orderId: 'o1',
+  });
+  const event = (type: Exclude<OpenOrderEvent['type'], 'OpenOrderRequested'>): OpenOrderEvent => ({
+    type,
+    data: { orderId: 'o1' },
+  });
+
+  scenario('is requested').given().when(ask()).then(requested);
+  scenario('is requested once').given().when(ask(), ask()).thenNothing();
+  scenario('keeps its UUID from another order')
+    .given(requested)
+    .when(ask({ customerEmail: 'otra@example.org' }))
+    .thenRefused('open_order_exists');
+  scenario('is completed once')
+    .given(requested)
+    .when(command('CompleteOpenOrder'), command('CompleteOpenOrder'))
+    .thenNothing();
+  scenario('that was rejected is not completed')
+    .given(requested, event('OpenOrderRejected'))
+    .when(command('CompleteOpenOrder'))
+    .thenRefused('open_order_settled');
+  scenario('that was completed is not rejected')
+    .given(requested, event('OpenOrderCompleted'))
+    .when(command('RejectOpenOrder'))
+    .thenRefused('open_order_settled');
+  scenario('may be asked for again after a rollback')
+    .given(requested, event('OpenOrderRejected'), event('OpenOrderRolledBack'))
+    .when(ask({ attempt: 2 }))
+    .then({ type: 'OpenOrderRequested', data: { ...request, attempt: 2 } });
+  scenario('is deleted once')
+    .given(requested, event('OpenOrderCompleted'))
+    .when(command('DeleteOpenOrder'), command('DeleteOpenOrder'))
+    .thenNothing();
+  scenario('that was deleted keeps its UUID')
+    .given(requested, event('OpenOrderCompleted'), event('OpenOrderDeleted'))
+    .when(ask())
+    .thenRefused('open_order_deleted');
+  scenario('nobody asked for is unknown')
+    .given()
+    .when(command('DeleteOpenOrder'))
+    .thenRefused('open_order_unknown');
+});
