@@ -5,6 +5,7 @@ export const LED_PROCESSES = [
   'merges',
   'closures',
   'court-closing',
+  'floor-links',
   'waiting-list',
   'imports',
   'approvals',
