@@ -94,7 +94,7 @@ describe('the code', () => {
     expect(await end(again, back)).toBe('/login?municipal=over');
   });
 
-  test('nobody has is refused', async () => {
+  test('that the provider never gave is refused', async () => {
     const { client, back } = await begin();
     back.searchParams.set('code', 'made up');
     expect(await end(client, back)).toBe('/login?municipal=refused');

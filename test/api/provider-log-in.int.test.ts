@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { findCredential, setCredential } from '../../api/auth/credentials.ts';
+import { userHandlers } from '../../api/routes/users.ts';
 import { apiOfFile } from '../support/api-scenario.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { startIdentityProvider } from '../support/identity-provider.ts';
@@ -55,7 +56,7 @@ describe('the first log-in', () => {
     expect(cookie).toMatch(/; path=\/; samesite=lax; httponly$/);
   });
 
-  test('creates an account with the roles of the table, and opens it without another second step', async () => {
+  test('creates an account with the roles of the table, and opens it without our second step', async () => {
     const { email } = person(['reservas', 'other']);
     const before = await head();
     const { client, place } = await enter();
@@ -146,7 +147,7 @@ describe('the first log-in', () => {
     expect((await enter()).place).toBe('/login?municipal=taken');
   });
 
-  test('by one person in two windows leads to one account', async () => {
+  test('leads to one account from two windows', async () => {
     const { email } = person('reservas');
     const places = (await Promise.all([enter(), enter()])).map(({ place }) => place);
     expect(places.filter((place) => place === '/admin').length).toBeGreaterThan(0);
@@ -216,7 +217,7 @@ describe('a later log-in', () => {
     expect(await userOf(client)).toMatchObject({ email });
   });
 
-  test('to a banned account is refused, whatever the provider says', async () => {
+  test('is refused for a banned account, whatever the provider says', async () => {
     const { email } = person('reservas');
     const { client } = await enter();
     const { id: userId } = (await userOf(client)) as { id: string };
@@ -237,6 +238,32 @@ describe('a later log-in', () => {
     );
     expect(rows).toEqual([{ fixed: true }]);
     expect(await userOf(client)).not.toBeNull();
+  });
+});
+
+describe('the last administrator', () => {
+  test('is one who has a password: the provider may be down', async () => {
+    const own = await apiOfFile({ handlers: userHandlers, oidc: provider.settings });
+    const { email: local } = person('reservas-admin');
+    const userId = own.deps.ids.uuid();
+    await own.change({ type: 'RegisterUser', userId, email: local, personId: null, roles: [3] });
+    await setCredential(own.pool, { userId, email: local, password: 'correcta y larga' });
+    person('reservas-admin');
+    const { client } = await enter(new HttpClient(own.url));
+    await client.open();
+    const { status, body } = await client.post('/api/admin/user/ban', { user_id: userId, active: false });
+    expect([status, body.code]).toEqual([409, 'last_administrator']);
+  });
+
+  test('stays one although the provider takes the role away', async () => {
+    const own = await apiOfFile({ oidc: provider.settings });
+    const { email } = person('reservas-admin');
+    const { client } = await enter(new HttpClient(own.url));
+    const { id: userId } = (await userOf(client)) as { id: string };
+    await setCredential(own.pool, { userId, email, password: 'correcta y larga' });
+    withGroups([]);
+    const again = await enter(new HttpClient(own.url));
+    expect(await userOf(again.client)).toMatchObject({ id: userId, roles: ['Administrador'] });
   });
 });
 

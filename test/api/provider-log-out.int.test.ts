@@ -40,7 +40,7 @@ async function loggedIn(subject = nextSubject()) {
 const userOf = async (client: HttpClient) => (await client.get('/api/session')).body.user;
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 
-function claims(given: JWTPayload): JWTPayload {
+function claims(given: Readonly<Record<string, unknown>>): JWTPayload {
   const iat = nowSeconds();
   return {
     iss: provider.issuer,
@@ -166,7 +166,7 @@ describe('a log-out here', () => {
     expect(page.text).toContain('Cerrar también la sesión de la cuenta municipal');
   });
 
-  test('in a session that began with a password stays here', async () => {
+  test('stays here for a session that began with a password', async () => {
     const client = await (await api.visitor()).login(await accountWithPassword(api), PASSWORD);
     expect((await client.post('/api/logout')).body).toEqual({ response: 'OK' });
   });

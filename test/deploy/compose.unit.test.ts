@@ -217,7 +217,7 @@ describe('secrets', () => {
     for (const { where, key, value } of secret) {
       const [first] = variablesOf(value);
       expect(first, where).toBeDefined();
-      const isOptional = key === 'ADMIN_PASSWORD' || key === 'BOUNCE_SECRET';
+      const isOptional = ['ADMIN_PASSWORD', 'BOUNCE_SECRET', 'OIDC_CLIENT_SECRET'].includes(key);
       expect(first?.fallback, where).toBe(isOptional ? '' : 'required');
     }
   });

@@ -92,10 +92,10 @@ export class Demo extends Screens {
   }
 
   /** At the usual moment, or at another one (ISO instant). */
-  async start(now = NOW): Promise<void> {
+  async start(now = NOW, env: Readonly<Record<string, string>> = {}): Promise<void> {
     const port = this.#product ? new URL(this.#product.url).port : '0';
     this.#product = await startProductProcess({
-      env: { ...DEMO_ENV, NOW: now, PORT: port, DATABASE_URL: this.#opened.url },
+      env: { ...DEMO_ENV, NOW: now, PORT: port, DATABASE_URL: this.#opened.url, ...env },
       dataDir: this.#opened.dataDir,
     });
   }

@@ -9,6 +9,7 @@ type ProviderConfiguration = ConstructorParameters<typeof Provider>[1];
 const CLIENT_ID = 'reservas';
 const CLIENT_SECRET = 'a secret of the client';
 const KEY_ID = 'first';
+const CONFIRM = '<button form="op.logoutForm" name="logout" value="yes">Salir</button>';
 
 interface Person {
   readonly subject: string;
@@ -107,7 +108,13 @@ function configuration({ product, jwk, people, provider, made }: Made): Provider
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['groups'] },
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        // That of the library loads a font from another site.
+        logoutSource(context, form) {
+          context.body = `<!doctype html><title>Salir</title>${form}${CONFIRM}`;
+        },
+      },
       backchannelLogout: { enabled: true },
     },
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },

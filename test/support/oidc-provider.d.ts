@@ -15,11 +15,15 @@ declare module 'oidc-provider' {
       readonly client: { readonly clientId: string };
     };
   }
+  interface Feature {
+    readonly enabled: boolean;
+    logoutSource?(context: { body: unknown }, form: string): void;
+  }
   interface Configuration {
     readonly clients: readonly Readonly<Record<string, unknown>>[];
     readonly jwks: { readonly keys: readonly object[] };
     readonly claims: Readonly<Record<string, readonly string[]>>;
-    readonly features: Readonly<Record<string, { readonly enabled: boolean }>>;
+    readonly features: Readonly<Record<string, Feature>>;
     readonly ttl: Readonly<Record<string, number>>;
     readonly cookies: { readonly keys: readonly string[] };
     readonly interactions: { url(): string };
