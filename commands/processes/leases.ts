@@ -13,6 +13,7 @@ export const LED_PROCESSES = [
   'missed-visits',
   'mails',
   'webhooks',
+  'floor-links',
   'alarms',
 ] as const;
 export type LedProcess = (typeof LED_PROCESSES)[number];
