@@ -16,6 +16,7 @@ export const LED_PROCESSES = [
   'webhooks',
   'open-data',
   'open-orders',
+  'floor-links',
   'alarms',
 ] as const;
 export type LedProcess = (typeof LED_PROCESSES)[number];

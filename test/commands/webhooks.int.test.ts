@@ -2,7 +2,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { sendAgain } from '../../commands/webhooks/delivery-list.ts';
 import { eventually } from '../support/eventually.ts';
-import { aReservation, cancelled, checkedIn, reserved, restored } from '../support/sample-events.ts';
+import { aReservation, cancelled, checkedIn, moved, reserved, restored } from '../support/sample-events.ts';
 import { type Received, type Receiver, webhookReceiver } from '../support/webhook-receiver.ts';
 import { webhookWorld } from '../support/webhook-world.ts';
 
@@ -50,7 +50,7 @@ test('a receiver verifies a delivery by the public library', async () => {
     id,
     type: 'reservation.created',
     headers: { 'webhook-id': id, 'content-type': 'application/json' },
-    data: { reservation_id: one.reservationId, hour_start: '10:00' },
+    data: { reservation_id: one.reservationId, center_id: 1, hour_start: '10:00', status: 0 },
   });
   const forged = { ...received, text: received.text.replace('10:00', '11:00') };
   expect(() => verified(secret, forged)).toThrow('No matching signature');
@@ -69,6 +69,23 @@ test('only the chosen events are delivered, and none of before', async () => {
   await world.write(reserved(one), checkedIn(one), cancelled(one));
   await arrived(receiver, 1);
   expect(receiver.received.map(({ type }) => type)).toEqual(['reservation.cancelled']);
+  expect(await world.deliveries('w1')).toHaveLength(1);
+});
+
+test('only what concerns the chosen centers is delivered, at the new center of a move', async () => {
+  const world = await webhookWorld();
+  const receiver = await webhookReceiver();
+  const all = await webhookReceiver();
+  await world.add('w1', receiver.url, ['*'], [2]);
+  await world.add('w2', all.url);
+  await world.start();
+  const to = { attractionId: 5, date: '2026-11-25', centerId: 2, start: 600, end: 660 };
+  await world.write(reserved(one), reserved(other), moved(one, to));
+  await arrived(all, 3);
+  await arrived(receiver, 1);
+  expect(receiver.received).toMatchObject([
+    { type: 'reservation.moved', data: { center_id: 2, attraction_id: 5, date: '2026-11-25', status: 0 } },
+  ]);
   expect(await world.deliveries('w1')).toHaveLength(1);
 });
 
@@ -102,6 +119,7 @@ test('a slow address holds up no other', async () => {
   await world.start();
   await world.write(reserved(one), cancelled(one));
   await arrived(quick, 2);
+  await arrived(receiver, 1);
   expect(receiver.received).toHaveLength(1);
 });
 

@@ -51,6 +51,7 @@ const LED: Readonly<Record<string, string>> = {
   'process:missed-visits': 'Visitas perdidas',
   'process:claims': 'Límites de las personas',
   'process:webhooks': 'Enviar webhooks',
+  'process:floor-links': 'Cambios de superficie',
   'process:mails': 'Enviar correos',
   'process:alarms': 'Vigilar las alarmas',
 };
