@@ -6,29 +6,16 @@ import {
   openOrderOf,
   placeOpenOrder,
 } from '../../../commands/open-data/place-open-order.ts';
-import type { Facility } from '../../../domain/open-data/events.ts';
 import type { Position } from '../../../eventstore/port.ts';
-import {
-  type OpenOrderRow,
-  readOpenOrder,
-  readOrderFeed,
-} from '../../../projections/open-active/order-queries.ts';
-import { readPublishedFacility } from '../../../projections/open-active/queries.ts';
+import { readOrderFeed } from '../../../projections/open-active/order-queries.ts';
 import type { BodyOf } from '../../contract/call.ts';
 import type { Calls } from '../../contract/calls.ts';
 import { Committed } from '../../http/committed.ts';
-import type { Deps } from '../../http/deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { feedPage } from '../../presenters/open-active/feed.ts';
-import {
-  itemStatus,
-  NOTHING_TO_PAY,
-  type Presenting,
-  presentHour,
-  presentParties,
-} from '../../presenters/open-active/order.ts';
 import { answerError, bookingAnswer, noContent, orderParts, partiesOf, refusedParts } from './answers.ts';
 import { placeOf } from './open-data.ts';
+import { answerOrder, noFacility, presentOrder } from './order-answers.ts';
 import { readItems } from './ordered-hours.ts';
 import { partnerOf } from './partner.ts';
 import { publication } from './publication.ts';
@@ -123,8 +110,6 @@ export const openOrderHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-type Context = Parameters<typeof bookingAnswer>[0];
-
 function committed(position: Position | null, respond: () => Buffer | Promise<Buffer>) {
   return new Committed(position, respond);
 }
@@ -139,70 +124,5 @@ function newOrder(body: BodyOf<Calls['placeOpenOrder']>, keyId: string, uuid: st
     customerEmail: email,
     customerGivenName: givenName || name,
     customerFamilyName: familyName,
-  };
-}
-
-interface Shown {
-  readonly deps: Deps;
-  readonly presenting: Presenting;
-  readonly keyId: string;
-  readonly uuid: string;
-}
-
-async function answerOrder(
-  { deps, presenting, keyId, uuid }: Shown,
-  ctx: Context,
-  status: number,
-): Promise<Buffer> {
-  const [order, row] = await Promise.all([
-    deps.commands.load(openOrderOf(openOrderId(keyId, uuid))),
-    readOpenOrder(deps.pool, keyId, uuid),
-  ]);
-  if (order.status === 'deleted') return answerError(ctx, 404, 'UnknownOrderError');
-  if (order.status !== 'completed' || !row) return answerError(ctx, 404, 'UnknownOrderError');
-  const { customerEmail, customerGivenName, customerFamilyName } = order.request;
-  return bookingAnswer(ctx, status, {
-    ...(await presentOrder(deps, row, presenting, (id) => readPublishedFacility(deps.pool, id))),
-    ...presentParties(order.request, presenting),
-    customer: {
-      '@type': 'Person',
-      email: customerEmail,
-      ...(customerGivenName === '' ? {} : { givenName: customerGivenName }),
-      ...(customerFamilyName === '' ? {} : { familyName: customerFamilyName }),
-    },
-  });
-}
-
-/** The feed names courts by their addresses. */
-const noFacility = async () => null;
-
-/** Without parties: the feed leaves them out. */
-async function presentOrder(
-  deps: Deps,
-  { uuid, items }: OpenOrderRow,
-  presenting: Presenting,
-  facilityOf: (attractionId: number) => Promise<Facility | null>,
-) {
-  const orderedItem = await Promise.all(
-    items.map(async (item) => ({
-      '@type': 'OrderItem',
-      '@id': presenting.at.orderItem(uuid, item.itemId),
-      orderItemStatus: itemStatus(item),
-      ...presentHour(item, await facilityOf(item.attractionId), presenting),
-      accessCode: [
-        {
-          '@type': 'PropertyValue',
-          name: 'Código de reservación',
-          description: deps.booking.codes(item.reservationId).shortcode,
-        },
-      ],
-    })),
-  );
-  return {
-    '@type': 'Order',
-    '@id': presenting.at.order(uuid),
-    identifier: uuid,
-    orderedItem,
-    totalPaymentDue: NOTHING_TO_PAY,
   };
 }

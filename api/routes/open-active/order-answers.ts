@@ -1,0 +1,79 @@
+import { openOrderId, openOrderOf } from '../../../commands/open-data/place-open-order.ts';
+import type { Facility } from '../../../domain/open-data/events.ts';
+import { type OpenOrderRow, readOpenOrder } from '../../../projections/open-active/order-queries.ts';
+import { readPublishedFacility } from '../../../projections/open-active/queries.ts';
+import type { Context } from '../../http/context.ts';
+import type { Deps } from '../../http/deps.ts';
+import {
+  itemStatus,
+  NOTHING_TO_PAY,
+  type Presenting,
+  presentHour,
+  presentParties,
+} from '../../presenters/open-active/order.ts';
+import { answerError, bookingAnswer } from './answers.ts';
+
+interface Shown {
+  readonly deps: Deps;
+  readonly presenting: Presenting;
+  readonly keyId: string;
+  readonly uuid: string;
+}
+
+export async function answerOrder(
+  { deps, presenting, keyId, uuid }: Shown,
+  ctx: Context,
+  status: number,
+): Promise<Buffer> {
+  const [order, row] = await Promise.all([
+    deps.commands.load(openOrderOf(openOrderId(keyId, uuid))),
+    readOpenOrder(deps.pool, keyId, uuid),
+  ]);
+  if (order.status === 'deleted') return answerError(ctx, 404, 'UnknownOrderError');
+  if (order.status !== 'completed' || !row) return answerError(ctx, 404, 'UnknownOrderError');
+  const { customerEmail, customerGivenName, customerFamilyName } = order.request;
+  return bookingAnswer(ctx, status, {
+    ...(await presentOrder(deps, row, presenting, (id) => readPublishedFacility(deps.pool, id))),
+    ...presentParties(order.request, presenting),
+    customer: {
+      '@type': 'Person',
+      email: customerEmail,
+      ...(customerGivenName === '' ? {} : { givenName: customerGivenName }),
+      ...(customerFamilyName === '' ? {} : { familyName: customerFamilyName }),
+    },
+  });
+}
+
+/** The feed names courts by their addresses. */
+export const noFacility = async () => null;
+
+/** Without parties: the feed leaves them out. */
+export async function presentOrder(
+  deps: Deps,
+  { uuid, items }: OpenOrderRow,
+  presenting: Presenting,
+  facilityOf: (attractionId: number) => Promise<Facility | null>,
+) {
+  const orderedItem = await Promise.all(
+    items.map(async (item) => ({
+      '@type': 'OrderItem',
+      '@id': presenting.at.orderItem(uuid, item.itemId),
+      orderItemStatus: itemStatus(item),
+      ...presentHour(item, await facilityOf(item.attractionId), presenting),
+      accessCode: [
+        {
+          '@type': 'PropertyValue',
+          name: 'Código de reservación',
+          description: deps.booking.codes(item.reservationId).shortcode,
+        },
+      ],
+    })),
+  );
+  return {
+    '@type': 'Order',
+    '@id': presenting.at.order(uuid),
+    identifier: uuid,
+    orderedItem,
+    totalPaymentDue: NOTHING_TO_PAY,
+  };
+}
