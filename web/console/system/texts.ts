@@ -43,7 +43,6 @@ const LED: Readonly<Record<string, string>> = {
   'process:merges': 'Unir personas',
   'process:closures': 'Aplicar cierres',
   'process:court-closing': 'Aplicar cierres a lugares nuevos',
-  'process:floor-links': 'Poner atracciones en superficies',
   'process:waiting-list': 'Ofrecer horas libres',
   'process:imports': 'Importar reservas',
   'process:approvals': 'Vencer solicitudes',
