@@ -28,7 +28,8 @@ export function cell(courtId: number, column: number, changes: Partial<GridCell>
     closure: '',
     blocked_by: null,
     others: [],
-    keywords: '',
+    blocked_by: null,
+  keywords: '',
     ...changes,
   };
 }
