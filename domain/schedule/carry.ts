@@ -207,7 +207,7 @@ export function contentOf(day: DaySchedule, { attractionId, date }: Day): DayCon
   return { entries, reservations };
 }
 
-/** What an attraction that has left had; null: it is there. */
+/** Content of an attraction that has left; null: it is there. */
 export function leftContent(day: DaySchedule, { attractionId, date }: Day): DayContent | null {
   const left = day.get(leftKey(attractionId));
   return left?.status === 'left' ? contentOf(left.was, { attractionId, date }) : null;
