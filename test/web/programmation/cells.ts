@@ -28,8 +28,7 @@ export function cell(courtId: number, column: number, changes: Partial<GridCell>
     closure: '',
     blocked_by: null,
     others: [],
-    blocked_by: null,
-  keywords: '',
+    keywords: '',
     ...changes,
   };
 }
