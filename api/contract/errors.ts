@@ -41,7 +41,7 @@ export const errorBody = z.object({
       }),
     )
     .optional(),
-  /** What takes a part of the floor; citizens are shown no id. */
+  /** Reservation that takes a part of the floor; citizens are shown no id. */
   taken_by: z
     .object({
       reservation_id: z.string().optional(),

@@ -31,7 +31,7 @@ export interface LinkSurvey {
   readonly hasBegun: boolean;
 }
 
-/** What a link finds in its days. */
+/** Reservations and conflicts in the days of a link. */
 export async function surveyLink(
   { handler, store }: LinkDeps,
   floors: Floors,

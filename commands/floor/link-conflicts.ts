@@ -21,7 +21,7 @@ export interface LinkedDay {
   /** Floors before and after; null: none. */
   readonly from: number | null;
   readonly to: number | null;
-  /** By the layout after it. */
+  /** The layout after it decides. */
   readonly meets: Meets;
 }
 
@@ -38,7 +38,7 @@ export function dayAt(floorId: number | null, day: Day) {
   return { stream, decider: scheduleDecider };
 }
 
-/** What the attraction has in the day, also if it has left it for this link. */
+/** Content of the attraction's day, also if it was sealed for this link. */
 export async function readContent(
   handler: CommandHandler,
   { day, from }: LinkedDay,

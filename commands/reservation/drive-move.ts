@@ -33,7 +33,8 @@ export async function driveMove(
     { type: 'MoveReservation', ...source, to, own, now: context.now },
     step(context, 'leave'),
   );
-  if (left.accepted) return { moved: true, position: await settleArrival(handler, move, context) };
+  if (left.accepted)
+    return { moved: true, position: (await settleArrival(handler, move, context)) ?? left.position };
   const given = await handler.execute(
     scheduleOf(from),
     { type: 'GiveUpMove', ...source },

@@ -18,7 +18,7 @@ export interface DayOfCourt {
   /** Without closed hours. */
   readonly hours: readonly Interval[];
   readonly closings: readonly Interval[];
-  /** What others on the floor hold. */
+  /** Times that others on the floor hold. */
   readonly blocked?: readonly Interval[];
 }
 

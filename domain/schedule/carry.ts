@@ -9,13 +9,15 @@ import type { moving } from './move.ts';
 import { movedTo, personalDetails, reservationFields, version } from './reservation-data.ts';
 import { type DecisionOf, rule } from './rule.ts';
 import {
+  arrive,
   confirmed,
   type DayEntry,
   type DaySchedule,
   heldTimes,
   keptLayout,
+  type Moved,
   type Placed,
-  put,
+  pointerKey,
   wasPlaced,
 } from './state.ts';
 import type { Day } from './stream.ts';
@@ -195,6 +197,8 @@ export function contentOf(day: DaySchedule, { attractionId, date }: Day): DayCon
     if (wasPlaced(one)) {
       if (one.attractionId === attractionId) reservations.push(one);
       else if (one.passed?.includes(attractionId)) entries.push({ id, entry: pointerTo(one, date) });
+    } else if (one.status === 'moved' && one.passed?.includes(attractionId)) {
+      entries.push({ id, entry: carriedEntry.parse({ ...one, status: 'moved-on' }) });
     } else if (one.attractionId === attractionId) {
       const entry = entryOf(one);
       if (entry) entries.push({ id, entry });
@@ -203,7 +207,7 @@ export function contentOf(day: DaySchedule, { attractionId, date }: Day): DayCon
   return { entries, reservations };
 }
 
-/** What an attraction that has left had; null: it is there. */
+/** Content of an attraction that has left; null: it is there. */
 export function leftContent(day: DaySchedule, { attractionId, date }: Day): DayContent | null {
   const left = day.get(leftKey(attractionId));
   return left?.status === 'left' ? contentOf(left.was, { attractionId, date }) : null;
@@ -245,16 +249,29 @@ function pointerTo({ reservationId, attractionId, version, details, start, end }
   };
 }
 
+function pointerOf(one: Placed | Moved, date: string) {
+  if (one.status !== 'moved') return pointerTo(one, date);
+  const { reservationId, moveId, to } = one;
+  return { status: 'moved-on' as const, reservationId, moveId, to };
+}
+
 /** Reservations that passed other attractions of the floor are still looked for there. */
 function sealed(day: DaySchedule, { attractionId, date }: Day): DaySchedule {
   const next = new Map(day);
   for (const [id, one] of day) {
     if (one.attractionId !== attractionId || one.status === 'joined') continue;
-    if (wasPlaced(one) && one.passed) next.set(id, { ...pointerTo(one, date), attractionId });
-    else next.delete(id);
+    next.delete(id);
+    if ((wasPlaced(one) || one.status === 'moved') && one.passed)
+      for (const passed of one.passed)
+        next.set(pointerKey(one.reservationId, passed), { ...pointerOf(one, date), attractionId: passed });
   }
   next.set(leftKey(attractionId), { status: 'left', reservationId: null, attractionId, was: day });
   return keptLayout(day, next);
+}
+
+/** Both ends of a move may be in the day by now: the hold that was filled counts. */
+function joinedWith(there: DayEntry | undefined, entry: DayEntry): DayEntry {
+  return there && entry.status === 'move-decided' ? there : entry;
 }
 
 function placedOf(data: Carried): Placed {
@@ -280,10 +297,13 @@ export const carrying = rule({
       const next = new Map(day);
       next.delete(leftKey(attractionId));
       next.set(joinedKey(linkId), { status: 'joined', reservationId: null, attractionId });
-      for (const { id, entry } of entries) next.set(id, { ...entry, attractionId });
+      for (const { id, entry } of entries) {
+        const key = entry.status === 'moved-on' ? pointerKey(entry.reservationId, attractionId) : id;
+        next.set(key, joinedWith(day.get(key), { ...entry, attractionId }));
+      }
       return keptLayout(day, next);
     },
-    ReservationCarried: (day, data) => put(day, data.reservationId, placedOf(data)),
+    ReservationCarried: (day, data) => arrive(day, placedOf(data)),
     PlacementWithdrawn: (day, { reservationId }) => {
       const next = new Map(day);
       next.delete(reservationId);

@@ -17,12 +17,15 @@ import {
 } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, rule, takenBy, target } from './rule.ts';
 import {
+  arrive,
   base,
   confirmed,
   type DaySchedule,
+  keptLayout,
   type Moved,
   onPlaced,
   type Place,
+  pointerKey,
   put,
   wasPlaced,
 } from './state.ts';
@@ -201,6 +204,7 @@ function leave(command: MoveReservation, day: DaySchedule): MoveDecision {
   const refused = refusedToOwner(command, booking, command.own);
   if (refused) return refuse(refused);
   const { attractionId, date, centerId, start, end } = to;
+  if (known === 'held') return fillHere(command, booking.version);
   return accept({
     type: 'ReservationMoved',
     data: {
@@ -209,6 +213,16 @@ function leave(command: MoveReservation, day: DaySchedule): MoveDecision {
       version: booking.version + 1,
       to: { attractionId, date, centerId, start, end },
     },
+  });
+}
+
+/** The hold is in this very day: both attractions came to lie on one floor. */
+function fillHere({ moveId, to, ...command }: MoveReservation, version: number): MoveDecision {
+  const { start, end } = to;
+  const court = to.attractionId === command.attractionId ? null : courtOf(to);
+  return accept({
+    type: 'ReservationRescheduled',
+    data: { ...target(command), version: version + 1, start, end, moveId, court },
   });
 }
 
@@ -243,6 +257,15 @@ function release(command: OfMove, day: DaySchedule): MoveDecision {
   const known = day.get(command.moveId)?.status;
   if (known === 'hold-released' || known === 'hold-filled') return accept();
   return accept({ type: 'HoldReleased', data: { ...target(command), moveId: command.moveId } });
+}
+
+/** Earlier ways from the attraction where it is now end. */
+function withoutPointer(day: DaySchedule, { reservationId, court }: Rescheduled): DaySchedule {
+  const key = court && pointerKey(reservationId, court.attractionId);
+  if (key === null || !day.has(key)) return day;
+  const next = new Map(day);
+  next.delete(key);
+  return keptLayout(day, next);
 }
 
 type MarkerField = 'moveId' | 'reservationId' | 'attractionId';
@@ -280,7 +303,7 @@ export const moving = rule({
   events,
   evolve: {
     ReservationRescheduled: (day, { moveId, ...data }) => {
-      const changed = changeTime(day, data);
+      const changed = withoutPointer(changeTime(day, data), data);
       return moveId === null || changed === day ? changed : end('hold-filled')(changed, { ...data, moveId });
     },
     SlotHeld: (day, { date: _, seriesId: __, ...data }) => put(day, data.moveId, { status: 'held', ...data }),
@@ -291,8 +314,7 @@ export const moving = rule({
       });
     },
     MoveGivenUp: end('move-given-up'),
-    ReservationArrived: (day, data) =>
-      put(end('hold-filled')(day, data), data.reservationId, confirmed(data, data.version)),
+    ReservationArrived: (day, data) => arrive(end('hold-filled')(day, data), confirmed(data, data.version)),
     HoldReleased: end('hold-released'),
   },
   decide: {

@@ -14,6 +14,7 @@ import {
   offers,
   type Place,
   type Placed,
+  pointerKey,
   waitingEntries,
   wasPlaced,
 } from './state.ts';
@@ -106,8 +107,9 @@ export function findPlaced(
     const to = { attractionId: booking.attractionId, date, centerId: details.centerId, start, end };
     return { refusal: { code: 'reservation_moved', to, moveId: `${reservationId} ${version}` } };
   }
-  if (booking?.status === 'moved' || booking?.status === 'moved-on')
-    return { refusal: { code: 'reservation_moved', to: booking.to, moveId: booking.moveId } };
+  const left = day.get(pointerKey(reservationId, attractionId)) ?? booking;
+  if (left?.status === 'moved' || left?.status === 'moved-on')
+    return { refusal: { code: 'reservation_moved', to: left.to, moveId: left.moveId } };
   return { refusal: { code: 'reservation_unknown' } };
 }
 

@@ -149,6 +149,20 @@ export function keptLayout(day: DaySchedule, next: Map<string, DayEntry>): DaySc
   return day.meets ? Object.assign(next, { meets: day.meets }) : next;
 }
 
+/** A way to a reservation that an attraction brought along; the reservation itself is kept under its id. */
+export const pointerKey = (reservationId: string, attractionId: number) => `${reservationId}@${attractionId}`;
+
+/** A reservation that came to be at an attraction: earlier ways from there end, and it passed where it left before. */
+export function arrive(day: DaySchedule, known: Placed): DaySchedule {
+  const next = new Map(day);
+  next.delete(pointerKey(known.reservationId, known.attractionId));
+  const there = day.get(known.reservationId);
+  const left = there?.status === 'moved' ? [...(there.passed ?? []), there.attractionId] : [];
+  const passed = [...new Set([...(known.passed ?? []), ...left])].filter((id) => id !== known.attractionId);
+  next.set(known.reservationId, passed.length > 0 ? { ...known, passed } : known);
+  return keptLayout(day, next);
+}
+
 /** Whether two times count against each other. */
 export function collide(day: DaySchedule, one: CourtTime, other: CourtTime): boolean {
   return overlaps(one, other) && (day.meets?.(one.attractionId, other.attractionId) ?? true);

@@ -30,7 +30,7 @@ interface Held {
   readonly hours: readonly Interval[];
   /** Those of the week, closed or not. */
   readonly weekHours: readonly Interval[];
-  /** Of attractions that share a part of the floor with it, too. */
+  /** Includes those of attractions that share a part of the floor with it. */
   readonly closings: readonly ClosedTime[];
   /** Reservations of attractions that share a part of the floor with it. */
   readonly blocked: readonly BlockedTime[];

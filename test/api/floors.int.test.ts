@@ -1,15 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { GridCell } from '../../api/contract/grid.ts';
 import type { FoundAttraction } from '../../api/contract/search.ts';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { linkAttraction } from '../../commands/floor/link-attraction.ts';
 import { newContext } from '../../commands/handler/context.ts';
+import { attractions } from '../../domain/catalog/kinds.ts';
 import { citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { form } from '../support/grid-api.ts';
+import { attractionFields } from '../support/sample-events.ts';
 
 const api = await citizenApiOfFile();
 const admin = await api.as('admin');
 const staff = await api.as('staff');
+const added = attractionFields(3, { image: '' });
+await changeCatalog(
+  api.booking.handler,
+  attractions,
+  { type: 'Create', fields: added },
+  newContext(api.booking),
+);
+await viewsSeen(api);
 const ana = await citizen(api, '1234567840101');
 const CELLS = ['A', 'B'].map((name, column) => ({ name, row: 0, column }));
 const FROM = '2026-11-23';
@@ -17,7 +28,9 @@ const FROM = '2026-11-23';
 const made = await admin.post('/api/floors', { center_id: 1, name: 'Duela', cells: CELLS });
 const floor = made.body.floor as { id: number; cells: { id: number; name: string }[] };
 const link = (court: number, cells: readonly number[], over: object = {}) =>
-  admin.send('PUT', `/api/attraction/${court}/floor`, { floor_id: floor.id, cells, from: FROM, ...over });
+  admin.send('PUT', `/api/attraction/${court}/floor`, {
+    json: { floor_id: floor.id, cells, from: FROM, ...over },
+  });
 const book = (court: number, hour: string, end: string) =>
   staff.post(
     '/admin/programmation/create',
@@ -58,9 +71,11 @@ describe('floors', () => {
       await admin.post('/api/floors', { center_id: 1, name: 'Otra', cells: twice }),
       await admin.post('/api/floors', { center_id: 9, name: 'Otra', cells: CELLS }),
       await admin.post('/api/floors', { center_id: 1, name: 'Otra', cells: [] }),
-      await admin.send('PUT', '/api/floors/9', { name: 'Otra', cells: CELLS }),
+      await admin.send('PUT', '/api/floors/9', { json: { name: 'Otra', cells: CELLS } }),
       await admin.send('DELETE', '/api/floors/1'),
-      await admin.send('PUT', '/api/floors/1', { name: 'Duela', cells: [{ id: 2, ...CELLS[1] }] }),
+      await admin.send('PUT', '/api/floors/1', {
+        json: { name: 'Duela', cells: [{ id: 2, ...CELLS[1] }] },
+      }),
       await link(1, [7]),
       await link(99, [1]),
       await link(1, [1], { from: '2026-11-21' }),

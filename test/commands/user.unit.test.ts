@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ContendedStreamError } from '../../commands/handler/stream-handler.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { keyedQueue } from '../../commands/handler/keyed-queue.ts';
+import { ContendedStreamError } from '../../commands/handler/stream-handler.ts';
 import { erasePerson, findPerson, registerPerson } from '../../commands/people/person.ts';
 import { changeUser, changeUserKeepingAdministrator } from '../../commands/people/user.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';

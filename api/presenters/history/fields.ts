@@ -92,6 +92,7 @@ const LABELS: Readonly<Record<string, string>> = {
   events: 'Avisos',
   why: 'Causa',
   cell_names: 'Partes',
+  cells: 'Partes de la superficie',
   floor_id: 'Superficie',
   floor_cells: 'Partes de la superficie',
   floor_from: 'En la superficie desde',

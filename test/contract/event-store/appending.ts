@@ -42,6 +42,15 @@ export function appendingContract(theStore: () => EventStore): void {
         expect(recordedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     });
 
+    test('reads along the last revision of a witness, also where appends arrive together', async () => {
+      const [witness, first, second] = [newStream(), newStream(), newStream()];
+      const append = (stream: string) => theStore().append(stream, 'no_stream', [newEvent()], { witness });
+      expect(await append(first)).toMatchObject({ revision: 0n, witnessed: 'no_stream' });
+      await theStore().append(witness, 'no_stream', newEvents(3));
+      const together = await Promise.all([append(second), append(newStream()), append(newStream())]);
+      expect(together.map(({ witnessed }) => witnessed)).toEqual([2n, 2n, 2n]);
+    });
+
     test('a change that the caller makes after the call does not reach the log', async () => {
       const stream = newStream();
       const data = { hours: [10] };
