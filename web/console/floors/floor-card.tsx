@@ -14,7 +14,9 @@ interface Props {
 /** A floor with its plan, what lies on it and what excludes what. */
 export function FloorCard({ floor, today, children }: Props) {
   const names = new Map(floor.cells.map(({ id, name }) => [id, name]));
-  const now = lyingOn(floor.attractions, today);
+  // Once all that is planned has begun.
+  const last = [today, ...floor.attractions.map(({ from }) => from)].toSorted().at(-1) ?? today;
+  const lying = lyingOn(floor.attractions, last);
   return (
     <li className="fl-card">
       <div className="r-bar">
@@ -39,7 +41,7 @@ export function FloorCard({ floor, today, children }: Props) {
             ))}
           </ul>
           <ul className="fl-words r-muted">
-            {exclusionTexts(now).map((text) => (
+            {exclusionTexts(lying).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
