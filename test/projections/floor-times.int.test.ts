@@ -113,7 +113,7 @@ scenario('a closed half closes the full court')
     [3],
   );
 
-scenario('an import is told who takes the floor')
+scenario('an import names the reservation that takes the floor')
   .given(...hall, reserved(onCourt(1)))
   .thenReads(
     async (db) => {

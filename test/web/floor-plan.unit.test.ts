@@ -40,7 +40,7 @@ describe('the plan of a floor', () => {
   });
 });
 
-describe('what excludes what', () => {
+describe('attractions that exclude each other', () => {
   const lying = (id: number, name: string, cells: number[], from = '2026-11-21') => ({
     id,
     name,
@@ -49,7 +49,7 @@ describe('what excludes what', () => {
   });
   const hall = [lying(1, 'Completa', [1, 2]), lying(2, 'Norte', [1]), lying(3, 'Sur', [2])];
 
-  test('is said in words', () => {
+  test('are named in words', () => {
     expect(exclusionTexts([...hall, lying(4, 'Rincón', [3])])).toEqual([
       'Si se reserva «Completa», no se puede reservar «Norte» y «Sur».',
       'Si se reserva «Norte», no se puede reservar «Completa».',
@@ -58,7 +58,7 @@ describe('what excludes what', () => {
     ]);
   });
 
-  test('counts the latest place of an attraction by the date', () => {
+  test('lie where their latest entry by the date says', () => {
     const all = [...hall, lying(2, 'Norte', [2], '2026-12-01')];
     expect(lyingOn(all, '2026-11-30').find(({ id }) => id === 2)?.cells).toEqual([1]);
     expect(lyingOn(all, '2026-12-01').find(({ id }) => id === 2)?.cells).toEqual([2]);

@@ -24,7 +24,7 @@ describe('hours that another attraction of the floor takes', () => {
     expect(blockLabel('Mitad norte', block)).toContain('ocupada por Cancha completa');
   });
 
-  test('of two reservations are two blocks', () => {
+  test('are two blocks where two reservations take them', () => {
     const cells = [cell(2, 3, { blocked_by: by('one') }), cell(2, 4, { blocked_by: by('two') })];
     expect(mergeCells(cells).filter((one) => one.kind === 'free' && one.closure !== '')).toHaveLength(2);
   });

@@ -14,7 +14,7 @@ export function lyingOn(attractions: readonly Lying[], date: string): Lying[] {
   return begun.filter((one) => !begun.some((other) => other.id === one.id && other.from > one.from));
 }
 
-/** What a booking of each attraction makes unavailable, in words. */
+/** The attractions that a booking of each makes unavailable, in words. */
 export function exclusionTexts(attractions: readonly Pick<Lying, 'id' | 'name' | 'cells'>[]): string[] {
   return attractions.map((one) => {
     const met = attractions

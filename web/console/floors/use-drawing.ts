@@ -46,7 +46,7 @@ export function useDrawing(
       setDrag(null);
     },
     onPointerCancel: () => setDrag(null),
-    /** By the keyboard: a pointer has drawn already. */
+    /** For the keyboard: a pointer has drawn already. */
     onPress: (spot: Spot) => onChange(drawn(cells, [spot], max)),
   };
 }
