@@ -33,6 +33,7 @@ const PAGES: Readonly<Record<Exclude<ConsolePath, NamedPath>, Load>> = {
   '/admin/manage-attractions/:id/schedule': () => import('./console/catalog/schedule/schedule-page.tsx'),
   '/admin/manage-activities': () => import('./console/catalog/activities-page.tsx'),
   '/admin/manage-reservation-types': () => import('./console/catalog/reservation-types-page.tsx'),
+  '/admin/manage-floors': () => import('./console/floors/floors-page.tsx'),
   '/admin/closures': () => import('./console/closures/closures-page.tsx'),
   '/admin/open-data': () => import('./console/open-data/open-data-page.tsx'),
   '/admin/webhooks': () => import('./console/webhooks/webhooks-page.tsx'),

@@ -64,7 +64,7 @@ const MENU = {
       '/admin/manage-origins': 'Medios de solicitud',
       '/admin/manage-dependencies': 'Dependencias',
     },
-    admin: { '/admin/closures': 'Cierres' },
+    admin: { '/admin/manage-floors': 'Superficies', '/admin/closures': 'Cierres' },
   },
   Sistema: {
     staff: {},

@@ -1,5 +1,6 @@
 import type { Interval } from '../../domain/schedule/interval.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
+import { meetingOn } from '../floors/meeting.ts';
 import type { Database } from '../kit/projection.ts';
 import { HELD } from './held.ts';
 
@@ -7,11 +8,11 @@ import { HELD } from './held.ts';
 export interface Conflict extends Interval {
   readonly index: number;
   readonly reservationId: string | null;
-  /** The holder's name as typed; for a closure its reason. */
+  /** The holder's name as typed; for a closure its reason, for another attraction of the floor that one's name. */
   readonly holder: string;
 }
 
-/** For each time the first reservation, or else closure, that overlaps it. One statement. */
+/** For each time the first reservation, or else one that takes its floor, or closure, that overlaps it. One statement. */
 export async function readConflicts(
   db: Database,
   times: readonly (Day & Interval)[],
@@ -29,7 +30,13 @@ export async function readConflicts(
        where d.attraction_id = w.attraction_id and d.date = w.date
          and d.start_minute < w.to_minute and d.end_minute > w.from_minute
        union all
-       select null, start_minute, end_minute, reason, 1
+       select d.reservation_id, d.start_minute, d.end_minute,
+         (select name from read.attractions where id = m.other_id), 1
+       from ${meetingOn('w.date')} m join ${HELD} d on d.attraction_id = m.other_id and d.date = w.date
+       where m.attraction_id = w.attraction_id
+         and d.start_minute < w.to_minute and d.end_minute > w.from_minute
+       union all
+       select null, start_minute, end_minute, reason, 2
        from read.closed_hours c
        where c.attraction_id = w.attraction_id and c.date = w.date
          and c.start_minute < w.to_minute and c.end_minute > w.from_minute) held

@@ -9,6 +9,7 @@ const SCOPES: Readonly<Partial<Record<ConsolePath, CenterScope>>> = {
   '/admin/reservations': 'one',
   '/admin/as-of': 'one',
   '/admin/manage-attractions': 'one',
+  '/admin/manage-floors': 'one',
   '/admin/reservations-list': 'one-or-all',
   '/admin/statistics': 'one-or-all',
   '/admin/waiting-list': 'one-or-all',

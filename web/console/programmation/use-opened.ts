@@ -22,6 +22,8 @@ export type Opened =
   | { readonly kind: 'several'; readonly reservationIds: readonly string[] };
 
 export function openedBy({ row, block, columns }: Hit, centerId: number, date: string): Opened {
+  if (block.kind === 'free' && block.blockerId !== null)
+    return { kind: 'detail', reservationId: block.blockerId };
   if (block.kind === 'free') {
     return { kind: 'create', slot: { centerId, courtId: row.court.id, date, column: block.column, columns } };
   }
@@ -36,6 +38,8 @@ interface Standing {
 
 /** Why a cell opens nothing; '' where it does. */
 export function whyNotOpened({ row, block }: Hit, { bookable, elsewhere }: Standing): string {
+  // Its reservation opens, whatever may be booked.
+  if (block.kind === 'free' && block.blockerId !== null) return '';
   if (block.kind === 'free' && bookable === 'past-day')
     return 'No se puede reservar en una fecha que ya pasó.';
   if (block.kind === 'free' && elsewhere) return elsewhere;

@@ -37,6 +37,7 @@ export function dayAt(cells: readonly GridCell[], time: string) {
       isDuring(cell.hour, cell.hour_next) &&
       !cell.closed &&
       cell.closure === '' &&
+      cell.blocked_by === null &&
       !(cell.reservation_id && isDuring(cell.start, cell.end)),
   );
   return {

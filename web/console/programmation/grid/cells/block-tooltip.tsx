@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { hourRange } from '../../../../shared/text/dates.ts';
 import { lookOfType } from '../../../../shared/text/reservation-types.ts';
+import type { Block } from './blocks.ts';
 import { hitAt, positionOf } from './hit.ts';
 import { blockHours, gapText } from './labels.ts';
 import './block-tooltip.css';
@@ -35,11 +36,16 @@ export function BlockTooltip({
       <strong>{block.kind === 'free' ? block.closure : block.who || 'Reservada'}</strong>
       {block.kind === 'taken' && <span>{block.what}</span>}
       <span className="r-muted">
-        {hourRange(start, end)} · {block.kind === 'free' ? 'Cierre' : lookOfType(block.typeId).name}
+        {hourRange(start, end)} · {kindText(block)}
       </span>
       {block.kind === 'taken' && gapText(block) && <span className="r-muted">{gapText(block)}</span>}
     </div>
   );
+}
+
+function kindText(block: Block): string {
+  if (block.kind === 'taken') return lookOfType(block.typeId).name;
+  return block.blockerId === null ? 'Cierre' : 'Comparten la superficie';
 }
 
 function useTooltipTarget(container: RefObject<HTMLElement>): Shown | null {

@@ -13,6 +13,8 @@ export interface FreeBlock extends Place {
   readonly kind: 'free';
   /** Why nothing can be booked here; '' where something can. */
   readonly closure: string;
+  /** The reservation on the same floor that takes it; `closure` says so. */
+  readonly blockerId: string | null;
 }
 
 export interface TakenBlock extends Place {
@@ -51,6 +53,11 @@ export function isOpenFree(block: Block | null): block is FreeBlock {
   return block?.kind === 'free' && block.closure === '';
 }
 
+/** The reservation that opens from a block: its own, or the one on the same floor that takes its hours. */
+export function reservationOf(block: Block): string | null {
+  return block.kind === 'free' ? block.blockerId : block.reservationId;
+}
+
 /** Why a block is closed; '' for one that is no band of a closure. */
 export function closureOf(block: Block): string {
   return block.kind === 'free' ? block.closure : '';
@@ -79,7 +86,7 @@ function blockOf(cell: GridCell | undefined, column: number): Block {
   const place = { column, span: 1, closed: cell?.closed ?? false };
   // Section 4: no reservation id, or id 0, is a free cell.
   if (!cell?.reservation_id || cell.reservation_id === '0')
-    return { kind: 'free', ...place, closure: cell?.closure ?? '' };
+    return { kind: 'free', ...place, ...obstacleIn(cell) };
   return {
     kind: 'taken',
     ...place,
@@ -98,9 +105,15 @@ function blockOf(cell: GridCell | undefined, column: number): Block {
   };
 }
 
+function obstacleIn(cell: GridCell | undefined): Pick<FreeBlock, 'closure' | 'blockerId'> {
+  const blocker = cell?.blocked_by;
+  if (!blocker) return { closure: cell?.closure ?? '', blockerId: null };
+  return { closure: `Ocupada por ${blocker.attraction}`, blockerId: blocker.reservation_id };
+}
+
 function isSame(left: Block, right: Block): boolean {
   if (left.kind === 'free' && right.kind === 'free')
-    return left.closure !== '' && left.closure === right.closure;
+    return left.closure !== '' && left.closure === right.closure && left.blockerId === right.blockerId;
   return left.kind === 'taken' && right.kind === 'taken' && left.reservationId === right.reservationId;
 }
 

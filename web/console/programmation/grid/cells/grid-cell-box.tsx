@@ -5,7 +5,7 @@ import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
 import type { Court } from '../data/rows.ts';
 import { ClosureIcon } from '../toolbar/icons.tsx';
-import { type Block, closureOf, type TakenBlock } from './blocks.ts';
+import { type Block, closureOf, reservationOf, type TakenBlock } from './blocks.ts';
 import { GridElement } from './grid-element.tsx';
 import { type Bookable, blockHours, blockLabel, isOffTheHour } from './labels.ts';
 
@@ -40,13 +40,13 @@ export function GridCellBox(props: GridCellBoxProps) {
       aria-label={blockLabel(court.name, block, bookable)}
       aria-colindex={block.column + 2}
       aria-colspan={block.span}
-      aria-disabled={isFree && (bookable !== 'bookable' || closure !== '') ? true : undefined}
+      aria-disabled={isDisabled(block, bookable) ? true : undefined}
       data-court={court.id}
       data-column={block.column}
     >
       {closure !== '' ? (
         <span className="pg-closure" aria-hidden="true">
-          <ClosureIcon size={14} />
+          {reservationOf(block) === null && <ClosureIcon size={14} />}
           <span className="pg-clip">{closure}</span>
         </span>
       ) : isFree ? (
@@ -68,6 +68,12 @@ export function GridCellBox(props: GridCellBoxProps) {
       {cell}
     </>
   );
+}
+
+/** Hours that another attraction of the floor takes lead to its reservation. */
+function isDisabled(block: Block, bookable: Bookable): boolean {
+  if (block.kind === 'taken' || block.blockerId !== null) return false;
+  return bookable !== 'bookable' || block.closure !== '';
 }
 
 /** The style sheet draws the marks (letter, hours, others), so that this text equals the cell's name. */
@@ -123,6 +129,7 @@ function classNames({ block, isPast, isFresh, ...is }: GridCellBoxProps): string
   const names = ['pg-cell', block.kind === 'free' ? 'pg-free' : 'pg-taken'];
   if (block.kind === 'taken') names.push('r-type-block', lookOfType(block.typeId).className);
   if (block.kind === 'taken' && isHour(block)) names.push('is-hour');
+  if (block.kind === 'free' && block.blockerId !== null) names.push('is-blocked');
   if (closureOf(block) !== '') names.push('is-closure');
   else if (block.closed) names.push('is-closed');
   if (isPast) names.push('is-past');

@@ -38,7 +38,8 @@ export function gapText({ before, after }: Pick<TakenBlock, 'before' | 'after'>)
     : `${before} minutos libres antes y ${after} después`;
 }
 
-function freeStates({ closed, closure }: FreeBlock, bookable: Bookable): string[] {
+function freeStates({ closed, closure, blockerId }: FreeBlock, bookable: Bookable): string[] {
+  if (blockerId !== null) return [`${closure.charAt(0).toLowerCase()}${closure.slice(1)}`];
   if (closure) return [`cerrada: ${closure}`];
   const states = ['libre'];
   if (closed) states.push('fuera del horario de atención');

@@ -32,7 +32,7 @@ export function ClosedHours({ entries, bookable, onOpen }: ClosedHoursProps) {
           aria-expanded={isOpen}
           onClick={() => choose(!isOpen)}
         >
-          <span className="pg-day-time">Cierres</span>
+          <span className="pg-day-time">{entries.some(isBlocked) ? 'No disponibles' : 'Cierres'}</span>
           <span className="pg-day-count">{counted(courts, 'atracción', 'atracciones')}</span>
           <ExpandIcon />
         </button>
@@ -52,6 +52,8 @@ export function ClosedHours({ entries, bookable, onOpen }: ClosedHoursProps) {
     </section>
   );
 }
+
+const isBlocked = ({ block }: HourEntry) => block.kind === 'free' && block.blockerId !== null;
 
 interface BandProps extends Pick<ClosedHoursProps, 'bookable' | 'onOpen'> {
   readonly entry: HourEntry;

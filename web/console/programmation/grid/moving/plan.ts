@@ -77,7 +77,10 @@ export function checkPlace(rows: readonly Row[], place: Place, reservationId: st
       const hours = hourRange(timeOfMinutes(start), timeOfMinutes(end));
       return { collision: `Choca con ${block.who || 'otra reserva'}, ${hours}`, warning: '' };
     }
-    if (closureOf(block) !== '') return { collision: `Cerrada: ${closureOf(block)}`, warning: '' };
+    if (block.kind === 'free' && block.blockerId !== null) {
+      // A reservation may move to another attraction of its floor.
+      if (block.blockerId !== reservationId) return { collision: block.closure, warning: '' };
+    } else if (closureOf(block) !== '') return { collision: `Cerrada: ${closureOf(block)}`, warning: '' };
     if (block.kind === 'free' && block.closed) isClosed = true;
   }
   return { collision: '', warning: isClosed ? 'Fuera del horario de atención' : '' };

@@ -56,6 +56,7 @@ export function freeText({ court, blocks }: Row, column: number, elapsed: number
   const now = `${court.name} está libre ${minutes} de esta hora`;
   if (!next) return `${now}.`;
   if (next.kind === 'taken') return `${now}; de ${hours} está reservada.`;
+  if (next.blockerId !== null) return `${now}; de ${hours} está ocupada.`;
   return next.closure ? `${now}; de ${hours} está cerrada.` : `${now} y también de ${hours}.`;
 }
 

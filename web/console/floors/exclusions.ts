@@ -1,0 +1,26 @@
+/** An attraction on a floor; `from`: the first date, `YYYY-MM-DD`. */
+export interface Lying {
+  readonly id: number;
+  readonly name: string;
+  readonly cells: readonly number[];
+  readonly from: string;
+}
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** How the attractions lie on a date: of several entries of one, the latest counts. */
+export function lyingOn(attractions: readonly Lying[], date: string): Lying[] {
+  const begun = attractions.filter(({ from }) => from <= date);
+  return begun.filter((one) => !begun.some((other) => other.id === one.id && other.from > one.from));
+}
+
+/** The attractions that a booking of each makes unavailable, in words. */
+export function exclusionTexts(attractions: readonly Pick<Lying, 'id' | 'name' | 'cells'>[]): string[] {
+  return attractions.map((one) => {
+    const met = attractions
+      .filter(({ id, cells }) => id !== one.id && cells.some((cell) => one.cells.includes(cell)))
+      .map(({ name }) => name);
+    if (met.length === 0) return `«${one.name}» no impide reservar ninguna otra.`;
+    return `Si se reserva «${one.name}», no se puede reservar ${LIST.format(met.map((name) => `«${name}»`))}.`;
+  });
+}

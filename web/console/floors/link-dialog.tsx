@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import type { Floor, LinkConflict } from '../../../api/contract/floors.ts';
+import { useCall } from '../../shared/call/use-call.ts';
+import { useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { dateText } from '../../shared/text/date-text.ts';
+import { DateField } from '../../ui/date/date-fields.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { CheckboxField, oneOf, SelectField } from '../../ui/field/choice-fields.tsx';
+import { bodyOf } from '../../ui/form/body-of.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { ConflictList } from './conflict-list.tsx';
+import { exclusionTexts, lyingOn } from './exclusions.ts';
+import { FloorPlan } from './floor-plan.tsx';
+
+const FAILURE = 'No ha sido posible asignar la atracción';
+
+interface Props {
+  readonly floor: Floor;
+  readonly centerId: number;
+  readonly tomorrow: string;
+  readonly onClose: () => void;
+}
+
+/** Puts an attraction on cells of a floor from a date on, or takes it off. */
+export function LinkDialog({ floor, centerId, tomorrow, onClose }: Props) {
+  const toast = useToaster();
+  const [conflicts, setConflicts] = useState<readonly LinkConflict[]>([]);
+  const list = useCall(calls.attractionAllList, { params: { center_id: centerId } });
+  const checking = useAction(calls.linkAttraction, { failure: FAILURE });
+  const linking = useAction(calls.linkAttraction, { failure: FAILURE });
+  const attractions = list.data?.attractions ?? [];
+  const form = useForm({
+    schema: bodyOf(calls.linkAttraction),
+    initial: { attraction_id: 0, cells: [] as readonly number[], from: tomorrow },
+    toBody: ({ cells, from }) => ({ floor_id: cells.length > 0 ? floor.id : null, cells, from }),
+    objections: ({ attraction_id }) => (attraction_id === 0 ? { attraction_id: 'Elija una atracción' } : {}),
+    failure: FAILURE,
+    async onSubmit(body, { attraction_id, from }) {
+      const params = { id: attraction_id };
+      const trial = await checking.attempt({ params, body: { ...body, dry_run: true } });
+      setConflicts(trial.conflicts);
+      if (trial.conflicts.length > 0) return;
+      const { carried } = await linking.attempt({ params, body });
+      onClose();
+      toast({ message: `Vale desde el ${dateText(from)}. ${carriedText(carried)}` });
+    },
+  });
+  const { attraction_id: id, cells, from } = form.values;
+  const lying = lyingOn(floor.attractions, from);
+  const chosen = attractions.find((one) => one.id === id);
+  const choose = (next: number) => {
+    setConflicts([]);
+    form.fill({ attraction_id: next, cells: lying.find((one) => one.id === next)?.cells ?? [] });
+  };
+  const tick = (cell: number, isOn: boolean) => {
+    setConflicts([]);
+    form.set('cells', isOn ? [...cells, cell] : cells.filter((one) => one !== cell));
+  };
+  const next = [
+    ...lying.filter((one) => one.id !== id),
+    ...(chosen && cells.length > 0 ? [{ id, name: chosen.name, cells }] : []),
+  ];
+  return (
+    <FormDialog
+      title={`Atracciones en ${floor.name}`}
+      submitText={cells.length > 0 ? 'Asignar' : 'Quitar de la superficie'}
+      size="large"
+      form={form}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Atracción"
+        {...oneOf(attractions)}
+        {...form.field('attraction_id')}
+        onChange={choose}
+      />
+      <fieldset className="fl-field">
+        <legend>Partes que ocupa</legend>
+        <FloorPlan cells={floor.cells}>
+          {(cell) => (
+            <CheckboxField
+              label={cell.name}
+              value={cells.includes(cell.id)}
+              disabled={form.isBusy}
+              onChange={(isOn) => tick(cell.id, isOn)}
+            />
+          )}
+        </FloorPlan>
+      </fieldset>
+      <DateField label="Desde" min={tomorrow} {...form.field('from')} />
+      {next.length > 0 && (
+        <section aria-label="Qué se excluye">
+          <ul className="fl-words" role="status">
+            {exclusionTexts(next).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {conflicts.length > 0 && <ConflictList conflicts={conflicts} onChanged={() => setConflicts([])} />}
+    </FormDialog>
+  );
+}
+
+function carriedText(count: number): string {
+  if (count === 0) return 'Ninguna reserva cambia.';
+  return count === 1
+    ? '1 reserva conserva su lugar y su código.'
+    : `${count} reservas conservan su lugar y sus códigos.`;
+}
