@@ -5,13 +5,13 @@ import { refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Validated } from '../http/validate.ts';
 import { refusePersonalQuestions } from './key-questions.ts';
+import { OPEN_BOOKING_CALLS } from './open-booking-calls.ts';
 import {
   AT_PLACES,
   atAttraction,
   atReservation,
   centerNames,
   centersOf,
-  OPEN_BOOKING_CALLS,
   type Touched,
   type TouchedBy,
 } from './places.ts';
@@ -46,6 +46,7 @@ export const SAME_FOR_ALL_CENTERS: readonly CallName[] = [
   'reservationTypeList',
   'activityList',
   'originList',
+  // Their handlers refuse hours of other centers.
   ...OPEN_BOOKING_CALLS,
 ];
 

@@ -11,21 +11,9 @@ import { refused } from '../errors/refusals.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Validated } from '../http/validate.ts';
 import { findByCode } from '../routes/lookup.ts';
+import { OPEN_BOOKING_CALLS } from './open-booking-calls.ts';
 import { isOwner } from './owners.ts';
 import type { CurrentUser } from './sessions.ts';
-
-/** The Open Booking API: keys alone make these calls, whose handlers refuse hours of other centers. */
-export const OPEN_BOOKING_CALLS = [
-  'openQuoteTemplate',
-  'openQuote',
-  'deleteOpenQuote',
-  'placeOpenOrder',
-  'openOrder',
-  'cancelOpenOrderItems',
-  'deleteOpenOrder',
-  'openOrderFeed',
-  'openProposalFeed',
-] as const satisfies readonly CallName[];
 
 /** Something at a place that a call changes, or a key of the API looks at. */
 export type Touched =
@@ -136,6 +124,7 @@ export const OF_NO_PLACE: readonly CallName[] = [
   'leaveParty',
   'endHandover',
   'acceptHandover',
+  // For keys alone; their handlers check the centers.
   ...OPEN_BOOKING_CALLS,
 ];
 

@@ -16,9 +16,8 @@ const place = z
   });
 
 const feed = { query: place, response: bytes, answer: 'rpde', views: ['open-active'] } as const;
-/** By keys of partners. */
-const answered = { scope: 'book', response: bytes, answer: 'booking' } as const;
-const ofOrders = { ...answered, query: place } as const;
+const ofOrders = { query: place, response: bytes, answer: 'booking', scope: 'book' } as const;
+const answered = { response: bytes, answer: 'booking', scope: 'book' } as const;
 
 const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Debe ser un UUID');
 const params = z.object({ uuid });

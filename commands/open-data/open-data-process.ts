@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Facility } from '../../domain/open-data/events.ts';
 import { openFacilitiesDecider } from '../../domain/open-data/facilities.ts';
-import { type OfferedSlot, openSlotsDecider } from '../../domain/open-data/slots.ts';
+import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
+import { openSlotsDecider } from '../../domain/open-data/slots.ts';
 import { OPEN_FACILITIES_STREAM, openSlotsStream } from '../../domain/open-data/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { newContext } from '../handler/context.ts';
@@ -12,7 +13,7 @@ import { datesTouched, dirtyDates } from './dirty-dates.ts';
 
 type SlotsByCourt = ReadonlyMap<number, readonly OfferedSlot[]>;
 
-/** What the public search shows, and what is published of it. Local dates. */
+/** The public search, and the published part of it. Local dates. */
 export interface OpenDataViews {
   /** @throws if the read models lag */
   seen(position: Position): Promise<void>;

@@ -1,14 +1,10 @@
 import { accept, type Decider } from '../decider.ts';
 import type { Interval } from '../schedule/interval.ts';
 import type { OpenSlotsEvent } from './events.ts';
+import type { OfferedSlot } from './offered-slot.ts';
 import type { CourtDay } from './stream.ts';
 
 type SlotState = 'free' | 'taken' | 'gone';
-
-/** A slot that the public search knows. Minutes since local midnight. */
-export interface OfferedSlot extends Interval {
-  readonly isFree: boolean;
-}
 
 export interface PublishSlots extends CourtDay {
   readonly type: 'PublishSlots';
@@ -16,7 +12,7 @@ export interface PublishSlots extends CourtDay {
   readonly offered: readonly OfferedSlot[];
 }
 
-/** By `slotKey`. */
+/** Keys: `slotKey`. */
 type PublishedSlots = ReadonlyMap<string, Interval & { readonly state: SlotState }>;
 
 const slotKey = ({ start, end }: Interval) => `${start}-${end}`;

@@ -4,7 +4,7 @@ export interface CourtDay {
   readonly date: string;
 }
 
-/** What was published of the day of a court. */
+/** The published hours of a court's day. */
 export function openSlotsStream({ attractionId, date }: CourtDay): string {
   return `open-slots-${attractionId}-${date}`;
 }

@@ -1,7 +1,7 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Facility } from '../../domain/open-data/events.ts';
-import type { OfferedSlot } from '../../domain/open-data/slots.ts';
+import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
 import { bookableDates } from '../../domain/schedule/booking-policy.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import type { Database } from '../kit/projection.ts';

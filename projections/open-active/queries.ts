@@ -1,5 +1,5 @@
 import type { Facility } from '../../domain/open-data/events.ts';
-import type { OfferedSlot } from '../../domain/open-data/slots.ts';
+import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import type { Database } from '../kit/projection.ts';
 
@@ -86,7 +86,7 @@ export async function readPublishedFacility(db: Database, attractionId: number):
 
 type LiveSlot = OfferedSlot & { readonly attractionId: number };
 
-/** What is published of each court on a date, tombstones aside. */
+/** The published slots of each court on a date, tombstones aside. */
 export async function readPublishedDay(
   db: Database,
   date: string,

@@ -1,7 +1,8 @@
 import { describe } from 'vitest';
 import type { Facility } from '../../domain/open-data/events.ts';
 import { openFacilitiesDecider } from '../../domain/open-data/facilities.ts';
-import { type OfferedSlot, openSlotsDecider, type PublishSlots } from '../../domain/open-data/slots.ts';
+import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
+import { openSlotsDecider, type PublishSlots } from '../../domain/open-data/slots.ts';
 import { type OpenOrderCommand, openOrderDecider } from '../../domain/open-order/decide.ts';
 import type { OpenOrderEvent, OpenOrderRequest } from '../../domain/open-order/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';

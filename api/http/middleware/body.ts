@@ -4,7 +4,7 @@ import { refused } from '../../errors/refusals.ts';
 import type { Context, Middleware } from '../context.ts';
 
 const LIMIT = '64kb';
-/** Of the Open Booking API. */
+/** The Open Booking API uses it. */
 const OPEN_BOOKING = 'application/vnd.openactive.booking+json';
 
 /** JSON object of at most 64 KiB; absent counts as `{}`, so that the schema names missing fields. */
