@@ -5,7 +5,6 @@ export const LED_PROCESSES = [
   'merges',
   'closures',
   'court-closing',
-  'floor-links',
   'waiting-list',
   'imports',
   'approvals',
