@@ -52,7 +52,8 @@ const LED: Readonly<Record<string, string>> = {
   'process:missed-visits': 'Visitas perdidas',
   'process:claims': 'Límites de las personas',
   'process:webhooks': 'Enviar webhooks',
-  'process:floor-links': 'Cambios de superficie',
+  'process:open-data': 'Publicar datos abiertos',
+  'process:open-orders': 'Terminar órdenes de otros sitios',
   'process:mails': 'Enviar correos',
   'process:alarms': 'Vigilar las alarmas',
 };
