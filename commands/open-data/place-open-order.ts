@@ -1,11 +1,11 @@
 import { refuse } from '../../domain/decider.ts';
 import {
-  type OpenOrder,
   type OpenOrderCommand,
   type OpenOrderRefusal,
   openOrderDecider,
 } from '../../domain/open-order/decide.ts';
 import type { OpenOrderRequest } from '../../domain/open-order/events.ts';
+import type { OpenOrder } from '../../domain/open-order/state.ts';
 import { openOrderStream } from '../../domain/open-order/stream.ts';
 import type { BookingPolicy } from '../../domain/schedule/booking-policy.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';

@@ -1,21 +1,6 @@
-import {
-  accept,
-  type Decider,
-  type Decision,
-  evolveByType,
-  refuse,
-  stepFrom,
-  unreachable,
-} from '../decider.ts';
+import { accept, type Decider, type Decision, refuse, stepFrom, unreachable } from '../decider.ts';
 import type { OpenOrderEvent, OpenOrderRequest } from './events.ts';
-
-/** `rejected` still holds times, `rolled-back` none. A deleted order keeps its id. */
-export type OpenOrder =
-  | { readonly status: 'none' }
-  | {
-      readonly status: 'requested' | 'completed' | 'rejected' | 'rolled-back' | 'deleted';
-      readonly request: OpenOrderRequest;
-    };
+import { evolveOpenOrder, type OpenOrder } from './state.ts';
 
 export type OpenOrderCommand =
   | { readonly type: 'RequestOpenOrder'; readonly request: OpenOrderRequest }
@@ -32,24 +17,10 @@ type OrderDecision = Decision<OpenOrderEvent, OpenOrderRefusal>;
 
 const settled = { code: 'open_order_settled' } as const;
 
-const withStatus =
-  (status: Exclude<OpenOrder['status'], 'none'>) =>
-  (order: OpenOrder): OpenOrder =>
-    order.status === 'none' ? order : { ...order, status };
-
-const NOBODY = { customerEmail: '', customerGivenName: '', customerFamilyName: '' };
-
 /** Decides an order once, as a whole, however many processes drive it. */
 export const openOrderDecider: Decider<OpenOrderCommand, OpenOrderEvent, OpenOrder, OpenOrderRefusal> = {
   initial: { status: 'none' },
-  evolve: evolveByType<OpenOrderEvent, OpenOrder>({
-    OpenOrderRequested: (_, request) => ({ status: 'requested', request }),
-    OpenOrderCompleted: withStatus('completed'),
-    OpenOrderRejected: withStatus('rejected'),
-    OpenOrderRolledBack: withStatus('rolled-back'),
-    OpenOrderDeleted: (order) =>
-      order.status === 'none' ? order : { status: 'deleted', request: { ...order.request, ...NOBODY } },
-  }),
+  evolve: evolveOpenOrder,
   decide(command, order) {
     if (command.type === 'RequestOpenOrder') return request(command.request, order);
     if (order.status === 'none') return refuse({ code: 'open_order_unknown' });

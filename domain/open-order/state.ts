@@ -1,0 +1,26 @@
+import { evolveByType } from '../decider.ts';
+import type { OpenOrderEvent, OpenOrderRequest } from './events.ts';
+
+/** `rejected` still holds times, `rolled-back` none. A deleted order keeps its id. */
+export type OpenOrder =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'requested' | 'completed' | 'rejected' | 'rolled-back' | 'deleted';
+      readonly request: OpenOrderRequest;
+    };
+
+const withStatus =
+  (status: Exclude<OpenOrder['status'], 'none'>) =>
+  (order: OpenOrder): OpenOrder =>
+    order.status === 'none' ? order : { ...order, status };
+
+const NOBODY = { customerEmail: '', customerGivenName: '', customerFamilyName: '' };
+
+export const evolveOpenOrder = evolveByType<OpenOrderEvent, OpenOrder>({
+  OpenOrderRequested: (_, request) => ({ status: 'requested', request }),
+  OpenOrderCompleted: withStatus('completed'),
+  OpenOrderRejected: withStatus('rejected'),
+  OpenOrderRolledBack: withStatus('rolled-back'),
+  OpenOrderDeleted: (order) =>
+    order.status === 'none' ? order : { status: 'deleted', request: { ...order.request, ...NOBODY } },
+});
