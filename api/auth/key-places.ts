@@ -47,7 +47,8 @@ export const SAME_FOR_ALL_CENTERS: readonly CallName[] = [
   'activityList',
   'originList',
   // Their handlers refuse hours of other centers.
-  ...OPEN_BOOKING_CALLS,
+  ...OPEN_BOOKING_CALLS.changing,
+  ...OPEN_BOOKING_CALLS.looking,
 ];
 
 /** The calls that answer a key with what is at its centers. */

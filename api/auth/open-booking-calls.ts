@@ -1,14 +1,14 @@
 import type { CallName } from '../contract/calls.ts';
 
-/** Calls of the Open Booking API: OpenActive describes them, and their handlers refuse hours of other centers. */
-export const OPEN_BOOKING_CALLS: readonly CallName[] = [
-  'openQuoteTemplate',
-  'openQuote',
-  'deleteOpenQuote',
-  'placeOpenOrder',
-  'openOrder',
-  'cancelOpenOrderItems',
-  'deleteOpenOrder',
-  'openOrderFeed',
-  'openProposalFeed',
-];
+/** The Open Booking API: keys alone make these calls, whose handlers refuse hours of other centers. */
+export const OPEN_BOOKING_CALLS = {
+  changing: [
+    'openQuoteTemplate',
+    'openQuote',
+    'deleteOpenQuote',
+    'placeOpenOrder',
+    'cancelOpenOrderItems',
+    'deleteOpenOrder',
+  ],
+  looking: ['openOrder', 'openOrderFeed', 'openProposalFeed'],
+} as const satisfies Readonly<Record<string, readonly CallName[]>>;

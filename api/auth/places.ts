@@ -125,7 +125,7 @@ export const OF_NO_PLACE: readonly CallName[] = [
   'endHandover',
   'acceptHandover',
   // For keys alone; their handlers check the centers.
-  ...OPEN_BOOKING_CALLS,
+  ...OPEN_BOOKING_CALLS.changing,
 ];
 
 /**

@@ -57,7 +57,7 @@ test('the person is notified each time a reservation is moved, changed, cancelle
   // The old ticket names the old hour.
   expect(moved.attachments.map(({ filename }) => filename).join()).toMatch(/^ticket-\w+\.pdf,.+\.ics$/);
   const [page = []] = await pdfPages(Buffer.from(moved.attachments[0]?.content ?? ''));
-  expect(page.map(({ text }) => text)).toContain(CENTER.address);
+  expect(page.map(({ text }) => text)).toContain(`${CENTER.name} · ${CENTER.address}`);
   expect(moved.text).toContain('cancele la reserva en «Mis reservas»');
   const later = await mailOf(() =>
     done(staff.post(`/api/reservation/${id}/move`, { ...to, hour_start: '12:00', hour_end: '13:00' })),
