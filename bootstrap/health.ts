@@ -39,6 +39,7 @@ export function systemOf(services: Services): () => Promise<SystemFigures> {
     dataDir,
     files: () => (config.storage ? storage.open(PROBE_FILE) : access(dataDir, constants.W_OK)),
     letterEvents: LETTER_EVENTS,
+    unused: config.publishesOpenData ? [] : (['open-data'] as const),
     // As positions of EventStoreDB are.
     lagUnit: config.eventStoreUrl ? ('bytes' as const) : ('events' as const),
   };

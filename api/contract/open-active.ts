@@ -98,18 +98,21 @@ export const openActiveCalls = {
   }),
   openQuoteTemplate: put(`${BOOKING}/order-quote-templates/:uuid`, 'staff', {
     summary: 'Open Booking API, C1: whether hours can be booked',
+    views: [],
     params,
     body: order,
     ...answered,
   }),
   openQuote: put(`${BOOKING}/order-quotes/:uuid`, 'staff', {
     summary: 'Open Booking API, C2: whether hours can be booked for a customer',
+    views: [],
     params,
     body: order,
     ...answered,
   }),
   deleteOpenQuote: del(`${BOOKING}/order-quotes/:uuid`, 'staff', {
     summary: 'Open Booking API: forget a quote; none holds hours',
+    views: [],
     params,
     ...answered,
   }),

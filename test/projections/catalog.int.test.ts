@@ -2,6 +2,7 @@ import { NO_GAP } from '../../domain/catalog/gap.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
 import { readGridView } from '../../projections/day-grid/view.ts';
+import { floorsView } from '../../projections/floors/projection.ts';
 import type { Database } from '../../projections/kit/projection.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
@@ -17,7 +18,7 @@ import {
   reservationTypeCreated,
 } from '../support/sample-events.ts';
 
-const scenario = await projectionScenarios(catalog, reservationDetail, personDirectory);
+const scenario = await projectionScenarios(catalog, reservationDetail, personDirectory, floorsView);
 const readLists = async (db: Database) =>
   (await readGridView(db, { centerId: 1, date: DATE, attractionTypeId: 0 })).lists;
 

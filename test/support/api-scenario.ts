@@ -112,6 +112,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     clock,
     files: async () => undefined,
     letterEvents: LETTER_EVENTS,
+    unused: [],
     lagUnit: 'events',
   } as const;
   const deps: Deps = {

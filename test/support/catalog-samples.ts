@@ -159,6 +159,15 @@ export const catalogSamples = {
     body: rules(TYPE_SETTING_NAMES),
   },
   loadDemoData: { who: 'admin', body: {} },
-  changeSettings: { who: 'admin', body: rules(SETTING_NAMES) },
+  changeSettings: {
+    who: 'admin',
+    body: {
+      ...rules(SETTING_NAMES),
+      publisher_name: 'Municipalidad',
+      publisher_legal_name: 'Municipalidad de la ciudad',
+      publisher_email: 'datos@ciudad.test',
+      publisher_url: 'https://ciudad.test',
+    },
+  },
   attractionAllList: { who: 'staff', params: { center_id: '1' } },
 } as const;

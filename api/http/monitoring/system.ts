@@ -1,7 +1,7 @@
 import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { LED_PROCESSES, leaseOf } from '../../../commands/processes/leases.ts';
+import { LED_PROCESSES, type LedProcess, leaseOf } from '../../../commands/processes/leases.ts';
 import type { EventStore, Position } from '../../../eventstore/port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type LockHolder, readLockHolders } from '../../../platform/postgres/lock-holders.ts';
@@ -67,6 +67,8 @@ export interface SystemSources {
   readonly files: () => Promise<unknown>;
   readonly lagUnit: SystemFigures['lagUnit'];
   readonly letterEvents: readonly string[];
+  /** Processes that this installation does not run. */
+  readonly unused: readonly LedProcess[];
 }
 
 export const MOST = 1_000;
@@ -90,7 +92,7 @@ export async function readSystem(sources: SystemSources, health: HealthSources):
   const [stores, views, holders, queues, backup, disk] = await Promise.all([
     reachedStores({ ...health.stores, files: sources.files }),
     known(health.projections().then((views) => withAges(sources, views))),
-    known(readHolders(sources.pool)),
+    known(readHolders(sources)),
     known(readQueues(sources)),
     known(readBackup(sources)),
     known(readDisk(sources.dataDir)),
@@ -128,10 +130,14 @@ const LEASES = [
   ...LED_PROCESSES.map((name) => ({ kind: 'process', name, lock: leaseOf(name) }) as const),
 ];
 
-async function readHolders(pool: Pool): Promise<Pick<SystemFigures, 'processes' | 'leaders'>> {
+async function readHolders({
+  pool,
+  unused,
+}: SystemSources): Promise<Pick<SystemFigures, 'processes' | 'leaders'>> {
+  const leases = LEASES.filter(({ name }) => !unused.some((one) => one === name));
   const holders = await readLockHolders(
     pool,
-    LEASES.map(({ lock }) => lock),
+    leases.map(({ lock }) => lock),
   );
   const processOfLock = (lock: string) => {
     const holder = holders.find(({ locks }) => locks.includes(lock));
@@ -139,7 +145,7 @@ async function readHolders(pool: Pool): Promise<Pick<SystemFigures, 'processes' 
   };
   return {
     processes: holders.flatMap((holder) => processOf(holder.name) ?? []),
-    leaders: LEASES.map(({ kind, name, lock }) => ({ kind, name, leader: processOfLock(lock) })),
+    leaders: leases.map(({ kind, name, lock }) => ({ kind, name, leader: processOfLock(lock) })),
   };
 }
 
