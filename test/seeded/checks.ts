@@ -178,7 +178,11 @@ async function wholeClosures(disk: Disk, days: ReadonlyMap<string, DaySchedule>)
     const { closureId } = state.closure;
     if (state.status === 'declared' || state.status === 'lifted')
       return [`closure ${closureId} is ${state.status}`];
-    const closed = [...days.values()].filter((day) => day.get(closureId)?.status === 'closed').length;
+    // A floor's day has an entry a court.
+    const entries = [...days.values()].flatMap((day) => [...day]);
+    const closed = entries.filter(
+      ([key, { status }]) => key.startsWith(`${closureId} `) && status === 'closed',
+    ).length;
     const dates = state.closure.dateStart === state.closure.dateEnd ? 1 : 2;
     const expected = state.status === 'completed' ? state.closure.courtIds.length * dates : 0;
     return closed === expected
