@@ -16,8 +16,8 @@ async function fillCity(): Promise<void> {
        (id, name, slug, strcode, address, phone, email, map_url, hours, active, image, dependencies, removed)
      select n, 'Centro ' || n, 'c' || n, '', '', '', '', '', '', true, '', '{}', false from generate_series(1, 50) n`,
     `insert into ${await into('catalog', 'attractions')}
-       (id, name, center_id, attraction_type_id, capacity, active, image, activities, removed)
-     select n, 'Cancha ' || n, 1 + n % 50, 1, 10, true, '', array[1 + n % 10], false from generate_series(1, 1000) n`,
+       (id, name, center_id, attraction_type_id, capacity, active, image, activities, minutes_before, minutes_after, removed)
+     select n, 'Cancha ' || n, 1 + n % 50, 1, 10, true, '', array[1 + n % 10], 0, 0, false from generate_series(1, 1000) n`,
     `insert into ${await into('catalog', 'opening_hours')}
        (id, attraction_id, day_of_week, start_minute, end_minute, active, removed)
      select n * 1000 + d * 100 + h, n, d, h * 60, h * 60 + 60, true, false

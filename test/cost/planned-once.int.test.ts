@@ -7,6 +7,7 @@ import { migrate } from '../../platform/postgres/migrate.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
 import { readAlternatives } from '../../projections/day-grid/queries.ts';
+import { floorsView } from '../../projections/floors/projection.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
@@ -17,7 +18,7 @@ import { databaseOfFile } from '../support/database.ts';
 const { pool, url } = await databaseOfFile({ max: 1 });
 beforeAll(async () => {
   await migrate(url, authMigrations);
-  await ensureGenerations(pool, [accounts, personDirectory, catalog, reservationDetail]);
+  await ensureGenerations(pool, [accounts, personDirectory, catalog, reservationDetail, floorsView]);
 });
 
 /** Postgres tries this many times whether a plan for the values at hand is better. */

@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
   const into = await readTables(pool);
   const statements = [
     `insert into ${await into('catalog', 'attractions')}
-     select n, 'Cancha ' || n, 1 + n % 10, 1, 10, true, '', array[1 + n % 5], false from generate_series(1, 200) n`,
+     select n, 'Cancha ' || n, 1 + n % 10, 1, 10, true, '', array[1 + n % 5], 0, 0, false from generate_series(1, 200) n`,
     `insert into ${await into('catalog', 'opening_hours')}
      select n * 10 + d, n, d, 480, 1200, true, false from generate_series(1, 200) n, generate_series(0, 6) d`,
     `insert into ${await into('reservation-detail', 'reservations')}

@@ -28,7 +28,7 @@ export async function fillOccupancy(
     await client.query('set statement_timeout = 0');
     await client.query(
       `insert into ${await into('catalog', 'attractions')}
-       select n, 'Cancha ' || n, 1 + n % ${centers}, 1, 10, true, '', array[1], false from generate_series(1, ${courts}) n`,
+       select n, 'Cancha ' || n, 1 + n % ${centers}, 1, 10, true, '', array[1], 0, 0, false from generate_series(1, ${courts}) n`,
     );
     await client.query(
       `insert into ${await into('catalog', 'opening_hours_log')}
