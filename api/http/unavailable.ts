@@ -1,5 +1,5 @@
-import { ContendedStreamError } from '../../commands/handler/stream-handler.ts';
 import { QueueFullError } from '../../commands/handler/keyed-queue.ts';
+import { ContendedStreamError } from '../../commands/handler/stream-handler.ts';
 import { EventStoreUnavailableError } from '../../eventstore/port.ts';
 import { isTransient } from '../../platform/postgres/errors.ts';
 import { StorageUnavailableError } from '../../platform/storage/port.ts';

@@ -3,7 +3,7 @@ import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
-import { KEPT } from './kept.ts';
+import { keptOf } from './kept.ts';
 
 /** 0: any activity, any center. */
 export interface CourtFilter {
@@ -41,8 +41,7 @@ export const SLOTS = `
       and o.start_minute >= asked.from_minute and o.start_minute < asked.to_minute),
   held as materialized (
     select k.attraction_id, k.date, k.start_minute, k.end_minute
-    from courts join ${KEPT} k on k.attraction_id = courts.id
-    where k.date = any($3::text[])),
+    from courts join ${keptOf('array(select id from courts)', '$3::text[]')} k on k.attraction_id = courts.id),
   free as materialized (
     select * from slots where not exists (
       select from held

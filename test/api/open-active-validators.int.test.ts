@@ -69,11 +69,16 @@ const order = (type: string) => ({
       orderedItem: { '@type': 'Slot', '@id': slot },
     },
   ],
-  ...(type === 'Order' && { totalPaymentDue: { '@type': 'PriceSpecification', price: 0, priceCurrency: 'GTQ' } }),
+  ...(type === 'Order' && {
+    totalPaymentDue: { '@type': 'PriceSpecification', price: 0, priceCurrency: 'GTQ' },
+  }),
 });
 
 async function put(path: string, body: object): Promise<object> {
-  const answer = await program.send('PUT', `/openactive/booking${path}`, { json: body, headers: withKey(key) });
+  const answer = await program.send('PUT', `/openactive/booking${path}`, {
+    json: body,
+    headers: withKey(key),
+  });
   return JSON.parse(answer.text);
 }
 

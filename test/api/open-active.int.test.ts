@@ -19,7 +19,9 @@ test('nothing is published before the publisher is known', async () => {
   for (const path of ['/openactive/', SLOTS, '/openactive/feeds/facility-uses'])
     expect((await program.get(path)).status).toBe(404);
   expect((await admin.get('/api/open-data')).body).toMatchObject({ state: 'incomplete' });
-  expect((await admin.send('PUT', '/api/settings', { json: { publisher_url: 'javascript:1' } })).status).toBe(422);
+  expect((await admin.send('PUT', '/api/settings', { json: { publisher_url: 'javascript:1' } })).status).toBe(
+    422,
+  );
   const { body } = await admin.send('PUT', '/api/settings', { json: PUBLISHER });
   expect(body.settings).toMatchObject(PUBLISHER);
   expect((await admin.get('/api/open-data')).body).toMatchObject({

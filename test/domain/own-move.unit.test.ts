@@ -37,7 +37,10 @@ describe('another hour of the same day, for the owner', () => {
     own,
     ...over,
   });
-  const moved: ScheduleEvent = { type: 'ReservationRescheduled', data: { ...ids, version: 2, ...to, court: null } };
+  const moved: ScheduleEvent = {
+    type: 'ReservationRescheduled',
+    data: { ...ids, version: 2, ...to, court: null },
+  };
   scenario('is one event').given(booked).when(move()).then(moved);
   scenario('twice is one').given(booked).when(move(), move()).thenNothing();
   scenario('is refused to somebody else')

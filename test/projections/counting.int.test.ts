@@ -258,7 +258,16 @@ describe('the counts of the statistics', () => {
     checkedIn,
     ({ reservationId, attractionId, date }) => ({
       type: 'ReservationRescheduled',
-      data: { reservationId, attractionId, date, version: 2, start: 600, end: 630, moveId: null, court: null },
+      data: {
+        reservationId,
+        attractionId,
+        date,
+        version: 2,
+        start: 600,
+        end: 630,
+        moveId: null,
+        court: null,
+      },
     }),
     (of) => moved(of, { attractionId: 2, date: '2027-01-01', start: 360, end: 480 }),
     ({ reservationId, attractionId, date }) => ({

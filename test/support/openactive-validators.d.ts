@@ -6,7 +6,14 @@ declare module '@openactive/data-model-validator' {
     readonly message: string;
   }
   interface Options {
-    readonly validationMode: 'BookableRPDEFeed' | 'DatasetSite' | 'C1Response' | 'C2Response' | 'BResponse' | 'OrderStatus' | 'OrdersFeed';
+    readonly validationMode:
+      | 'BookableRPDEFeed'
+      | 'DatasetSite'
+      | 'C1Response'
+      | 'C2Response'
+      | 'BResponse'
+      | 'OrderStatus'
+      | 'OrdersFeed';
     readonly loadRemoteJson: boolean;
   }
   export function validate(data: object, options: Options): Promise<readonly Found[]>;
@@ -14,7 +21,14 @@ declare module '@openactive/data-model-validator' {
 
 declare module '@openactive/rpde-validator' {
   interface Page {
-    readonly errors: readonly { readonly severity: string; readonly type: string; readonly message: string }[];
+    readonly errors: readonly {
+      readonly severity: string;
+      readonly type: string;
+      readonly message: string;
+    }[];
   }
-  export function RpdeValidator(url: string, options: { readonly pageLimit: number }): Promise<{ readonly pages: readonly Page[] }>;
+  export function RpdeValidator(
+    url: string,
+    options: { readonly pageLimit: number },
+  ): Promise<{ readonly pages: readonly Page[] }>;
 }
