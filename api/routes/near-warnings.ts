@@ -22,7 +22,7 @@ export async function nearWarnings(
 }
 
 type Entries = ReadonlyMap<number, { readonly fields: Gap }>;
-/** By copies of catalogs, which are replaced when they change. */
+/** Keyed by copies of catalogs, which are replaced when they change. */
 const gaps = new WeakMap<Entries, boolean>();
 
 /** Whether any attraction or type has time between bookings: most cities have none, and ask for nothing more. */
