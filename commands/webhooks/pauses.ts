@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR];
 const LONGEST_MS = 72 * HOUR;
 
-/** When to try again after so many tries; null: three days have passed. Times: ISO 8601, UTC. */
+/** When to try again after a number of tries; null: three days have passed. Times: ISO 8601, UTC. */
 export function nextTry(tries: number, firstTriedAt: string, now: string): string | null {
   const end = Date.parse(firstTriedAt) + LONGEST_MS;
   const at = Date.parse(now);

@@ -12,7 +12,7 @@ export const apiKeyEvents = eventFamily('api_keys', 'keyId', { keyId: z.string()
     /** Local `YYYY-MM-DD HH:mm`, from which it is refused; null: it never expires. */
     expiresAt: z.string().nullable(),
   }),
-  /** The secret before is valid for so many more hours. */
+  /** Hours for which the secret before stays valid. */
   ApiKeyRotated: event('upd', 'Llave de API renovada', { overlapHours: z.number() }),
   ApiKeyRevoked: event('del', 'Llave de API revocada'),
 }));
