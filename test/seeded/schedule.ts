@@ -83,7 +83,7 @@ const SELDOM: Partial<Record<Step, number>> = {
   'read model': 12,
   lease: 5,
   'head of the log': 5,
-  letter: 5,
+  letter: 12,
 };
 
 export function scheduler({ random, note, faultsPercent }: SchedulerOptions): Scheduler {
@@ -96,8 +96,9 @@ export function scheduler({ random, note, faultsPercent }: SchedulerOptions): Sc
   function chooseFault(step: Step): Fault | null {
     const percent = faultsPercent() * (SELDOM[step] ?? 1);
     if (random.whole(1, 100) > percent) return null;
-    // A crash costs all that a process was about: the other faults are three times as frequent.
-    const drawn = FAULTS.flatMap((fault) => (fault.startsWith('crash') ? [fault] : [fault, fault, fault]));
+    // A crash costs all that a process was about: the other faults are three times as frequent, except at the fewest steps.
+    const often = step === 'letter' ? 1 : 3;
+    const drawn = FAULTS.flatMap((fault) => Array<Fault>(fault.startsWith('crash') ? 1 : often).fill(fault));
     const fault = drawn[random.whole(0, drawn.length - 1)] ?? null;
     return fault && isPossible(step, fault) ? fault : null;
   }

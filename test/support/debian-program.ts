@@ -48,7 +48,7 @@ async function fetchPackage({ name, release }: DebianProgram, cache: string, cac
   mkdirSync(join(cache, '..'), { recursive: true });
   const folder = mkdtempSync(`${cache}-`);
   try {
-    await download(name, folder, release ? listsOf(release, folder) : []);
+    await download(name, folder, release);
     const file = readdirSync(folder).find((each) => each.endsWith('.deb'));
     if (!file) throw new Error('apt-get has fetched no package');
     const unpacked = join(folder, 'unpacked');
@@ -67,25 +67,26 @@ function moveThere(unpacked: string, cache: string, cached: string): void {
   }
 }
 
-/** A fresh machine's apt has no lists, and only root may update them; others need their own. */
-async function download(name: string, folder: string, lists: readonly string[]): Promise<void> {
-  const get = () => run('apt-get', [...lists, 'download', name], { cwd: folder, timeout: FETCH_MS });
-  try {
-    await get();
-  } catch (error) {
-    if (lists.length === 0 && process.getuid?.() !== 0) throw error;
-    await run('apt-get', [...lists, 'update'], { timeout: FETCH_MS });
-    await get();
+/** A fresh machine's apt has no lists: these are fetched into a folder of its own, as only root may update the machine's, one at a time. */
+async function download(name: string, folder: string, release: string | undefined): Promise<void> {
+  const get = (lists: readonly string[]) =>
+    run('apt-get', [...lists, 'download', name], { cwd: folder, timeout: FETCH_MS });
+  if (!release) {
+    const found = await get([]).catch(() => null);
+    if (found) return;
   }
+  const lists = listsOf(release, folder);
+  await run('apt-get', [...lists, 'update'], { timeout: FETCH_MS });
+  await get(lists);
 }
 
-/** Options of apt-get for another release from the same mirror. */
-function listsOf(release: string, folder: string): string[] {
+/** Options of apt-get for this machine's or another release from the same mirror. */
+function listsOf(release: string | undefined, folder: string): string[] {
   const [, own = ''] = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
   const file = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'].find(existsSync);
   if (!own || !file) throw new Error('this machine has no sources of Debian');
   const sources = join(folder, basename(file));
-  writeFileSync(sources, readFileSync(file, 'utf8').replaceAll(own, release));
+  writeFileSync(sources, readFileSync(file, 'utf8').replaceAll(own, release ?? own));
   for (const each of ['lists/partial', 'cache/archives/partial'])
     mkdirSync(join(folder, each), { recursive: true });
   const settings = {
