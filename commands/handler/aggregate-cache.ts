@@ -91,6 +91,25 @@ export function aggregateCache({ store, codec, cacheSize, watch }: Options): Agg
     return folded;
   }
 
+  /** Reads under way, for those who accept a state as old as their begin. */
+  const reading = new Map<string, { readonly begunAt: number; readonly folded: Promise<Folded<unknown>> }>();
+  async function share<C, E extends DomainEvent, S, R>(
+    aggregate: Aggregate<C, E, S, R>,
+    maxAgeMs: number,
+  ): Promise<Folded<S>> {
+    const { stream } = aggregate;
+    const begun = reading.get(stream);
+    const now = performance.now();
+    if (begun && now - begun.begunAt < maxAgeMs) return begun.folded as Promise<Folded<S>>;
+    const one = { begunAt: now, folded: refresh(aggregate) };
+    reading.set(stream, one);
+    try {
+      return await one.folded;
+    } finally {
+      if (reading.get(stream) === one) reading.delete(stream);
+    }
+  }
+
   const isRecent = (stream: string, copy: Folded<unknown>, maxAgeMs: number) =>
     performance.now() - copy.readAt < maxAgeMs || watch?.isCurrent(stream, copy) === true;
 
@@ -100,7 +119,7 @@ export function aggregateCache({ store, codec, cacheSize, watch }: Options): Agg
     async load(aggregate, maxAgeMs = 0) {
       const known = kept(aggregate);
       if (known && maxAgeMs > 0 && isRecent(aggregate.stream, known, maxAgeMs)) return known.state;
-      return (await refresh(aggregate)).state;
+      return (await (maxAgeMs > 0 ? share(aggregate, maxAgeMs) : refresh(aggregate))).state;
     },
     keep: ({ stream }, folded) => void cache.set(stream, folded),
     forget: (stream) => void cache.delete(stream),

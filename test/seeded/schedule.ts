@@ -83,7 +83,7 @@ const SELDOM: Partial<Record<Step, number>> = {
   'read model': 12,
   lease: 5,
   'head of the log': 5,
-  letter: 12,
+  letter: 18,
 };
 
 export function scheduler({ random, note, faultsPercent }: SchedulerOptions): Scheduler {
