@@ -64,7 +64,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Run
     async rebuild(name) {
       const projection = projections.find((known) => known.name === name);
       if (!projection) throw new Error(`there is no projection ${name}`);
-      await rebuild(term, projection, end);
+      await rebuild(term, projection, AbortSignal.any([end]));
     },
     async stop() {
       stopping.abort();
