@@ -29,10 +29,10 @@ export async function cleanUp(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.rate_limits where expire < $1', [Date.now()]);
 }
 
-/** Every ten minutes, and now; returns how to stop. Failures are retried at the next run. */
+/** Every ten minutes, and now; returns how to stop, after the run under way. Failures are retried at the next run. */
 export function startHousekeeping(
   deps: Pick<Deps, 'pool' | 'clock' | 'logger' | 'commands' | 'storage'>,
-): () => void {
+): () => Promise<void> {
   const run = async () => {
     await cleanUp(deps.pool, deps.clock).catch((error: unknown) =>
       deps.logger.warn({ err: error }, 'old sessions and answers could not be deleted'),
@@ -41,8 +41,13 @@ export function startHousekeeping(
       deps.logger.warn({ err: error }, 'pictures of dead requests could not be deleted'),
     );
   };
-  void run();
-  const timer = setInterval(run, EVERY_MS);
+  let running = run();
+  const timer = setInterval(() => {
+    running = run();
+  }, EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
 }

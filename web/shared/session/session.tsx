@@ -26,6 +26,8 @@ export function useMay(access: Access): boolean {
 
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
   const session = await request(calls.session, { signal });
+  const shown = queryClient.getQueryData<Session>(SESSION_KEY);
+  if (isLoggingOut && shown) return shown;
   applySession(session);
   return session;
 }
@@ -51,9 +53,16 @@ export async function giveUpLogIn(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
+/** The page stays as it is until the browser has left it: the provider's log-out is a page of its own. */
+let isLoggingOut = false;
+
 /** Ends the session on the server, then loads the log-in page afresh: nothing of what was shown or typed stays. */
 export async function logOut(): Promise<void> {
-  const { continue_at: next = '/login' } = await request(calls.logout, {});
+  isLoggingOut = true;
+  const { continue_at: next = '/login' } = await request(calls.logout, {}).catch((error: unknown) => {
+    isLoggingOut = false;
+    throw error;
+  });
   dropAllDrafts();
   forgetDoor();
   await forgetTickets();
@@ -62,6 +71,7 @@ export async function logOut(): Promise<void> {
 
 /** The server has ended the session: the page continues as a visitor's. */
 export function forgetSession(): void {
+  if (isLoggingOut) return;
   forgetDoor();
   queryClient.setQueryData<Session>(SESSION_KEY, (session) => session && { ...session, user: null });
 }
