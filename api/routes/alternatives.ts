@@ -89,7 +89,8 @@ async function takenPart(
   const named = floorId === null ? [] : (floors.floors.get(floorId)?.cells ?? []);
   return {
     attraction: courts.get(other)?.fields.name ?? '',
-    ...{ hour_start: toTime(start), hour_end: toTime(end) },
+    hour_start: toTime(start),
+    hour_end: toTime(end),
     cells: named.filter(({ id }) => cells.includes(id)).map(({ name }) => name),
   };
 }

@@ -32,8 +32,15 @@ export const apiKeyHandlers = {
     const secret = await secretsOf(deps).issue(keyId, command.at);
     // Not read back: a late view must not cost the secret.
     const listed = {
-      ...{ id: keyId, name, scopes: [...new Set(scopes)], centerIds: [...new Set(centerIds)], expiresAt },
-      ...{ createdAt: command.at, createdBy: user?.email ?? '', previousUntil: null, revokedAt: null },
+      id: keyId,
+      name,
+      scopes: [...new Set(scopes)],
+      centerIds: [...new Set(centerIds)],
+      expiresAt,
+      createdAt: command.at,
+      createdBy: user?.email ?? '',
+      previousUntil: null,
+      revokedAt: null,
     };
     return afterCommand(outcome, () => ({ key: present(listed, command, localOf(deps), undefined), secret }));
   },

@@ -67,8 +67,11 @@ async function named({ commands }: Deps, conflicts: readonly Conflict[]): Promis
   const courts = await loadCatalog(commands, attractions);
   const nameOf = (id: number) => courts.get(id)?.fields.name ?? '';
   return conflicts.map(({ id, attractionId, date, start, end, with: other }) => ({
-    ...{ id, attraction: nameOf(attractionId), date },
-    ...{ hour_start: toTime(start), hour_end: toTime(end) },
+    id,
+    attraction: nameOf(attractionId),
+    date,
+    hour_start: toTime(start),
+    hour_end: toTime(end),
     with: { id: other.id, attraction: nameOf(other.attractionId) },
   }));
 }

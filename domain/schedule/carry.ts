@@ -146,7 +146,10 @@ function join(command: JoinDay, day: DaySchedule): DecisionOf<typeof events> {
 function carried(one: Placed, linkId: string): CarryEvent {
   const data: Carried = {
     ...one.details,
-    ...{ version: one.version, linkId, status: one.status, late: one.isLate === true },
+    version: one.version,
+    linkId,
+    status: one.status,
+    late: one.isLate === true,
     checkedInAt: one.status === 'checked-in' ? one.at : null,
     restored: one.status === 'confirmed' && one.restored === true,
     handoverTo: one.handoverTo ?? null,

@@ -49,7 +49,12 @@ export const closing = rule({
   evolve: {
     DayClosed: (day, { closureId, attractionId, start, end, reason }) =>
       put(day, closingKey({ closureId, attractionId }), {
-        ...{ status: 'closed', reservationId: null, attractionId, start, end, reason },
+        status: 'closed',
+        reservationId: null,
+        attractionId,
+        start,
+        end,
+        reason,
       }),
     DayReopened: (day, { closureId, attractionId }) =>
       put(day, closingKey({ closureId, attractionId }), {

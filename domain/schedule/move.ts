@@ -128,7 +128,10 @@ function reschedule(command: RescheduleReservation, day: DaySchedule): MoveDecis
     type: 'ReservationRescheduled',
     data: {
       ...target(command),
-      ...{ version: booking.version + 1, start, end, moveId },
+      version: booking.version + 1,
+      start,
+      end,
+      moveId,
       court: command.court && isElsewhere ? courtOf(command.court) : null,
     },
   });
@@ -283,7 +286,9 @@ interface Rescheduled extends Target, Interval {
 
 const changeTime = onPlaced<Rescheduled>((known, { version, start, end, court }) => ({
   ...known,
-  ...{ version, start, end },
+  version,
+  start,
+  end,
   ...(court && { attractionId: court.attractionId, passed: [...(known.passed ?? []), known.attractionId] }),
   // The old slot does not apply to another attraction.
   details: { ...known.details, start, end, ...(court && { ...court, availableDateId: null }) },
@@ -310,7 +315,11 @@ export const moving = rule({
     ReservationMoved: (day, data) => {
       const { reservationId, attractionId, moveId, to } = data;
       return put(leaveDay(day, data), moveId, {
-        ...{ status: 'move-decided', reservationId, attractionId, moveId, to },
+        status: 'move-decided',
+        reservationId,
+        attractionId,
+        moveId,
+        to,
       });
     },
     MoveGivenUp: end('move-given-up'),

@@ -188,7 +188,13 @@ export function confirmed(
 export function base(known: KnownReservation): KnownReservation {
   const { reservationId, attractionId, personId, start, end, version, details, passed } = known;
   return {
-    ...{ reservationId, attractionId, personId, start, end, version, details },
+    reservationId,
+    attractionId,
+    personId,
+    start,
+    end,
+    version,
+    details,
     ...lateness(known),
     ...(passed && { passed }),
   };

@@ -194,7 +194,11 @@ function read({ hours, held, closed, blocked: met, activityNames }: HeldRows): H
   const closings = closed.map(([, start, end, reason]) => ({ start, end, reason }));
   const open = hours.map(([, start, end]) => ({ start, end }));
   const blocked = met.map(([, start, end, reservationId, attractionId, attraction]) => ({
-    ...{ start, end, reservationId, attractionId, attraction },
+    start,
+    end,
+    reservationId,
+    attractionId,
+    attraction,
   }));
   const shut = [...closings, ...blocked];
   return {

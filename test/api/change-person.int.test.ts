@@ -28,8 +28,11 @@ await changePerson(
     isOwn: false,
     personId: eva.personId,
     profile: {
-      ...{ firstName: 'Eva', lastName: 'Ruiz', gender: 'F' },
-      ...{ dateOfBirth: '1990-05-01', phone: '55551234' },
+      firstName: 'Eva',
+      lastName: 'Ruiz',
+      gender: 'F',
+      dateOfBirth: '1990-05-01',
+      phone: '55551234',
     },
   },
   context(),
@@ -41,8 +44,12 @@ async function booked(over: Record<string, unknown> = {}, make = form): Promise<
   hour += 1;
   const [start, end] = [hour, hour + 1].map((of) => `${String(of).padStart(2, '0')}:00`);
   const json = make({
-    ...{ selected_date: TUESDAY, selected_hour_start: start, selected_hour_end: end },
-    ...{ selected_reservation_type_id: String(NORMAL_TYPE_ID), reservation_person_cui: ANA_CUI, ...over },
+    selected_date: TUESDAY,
+    selected_hour_start: start,
+    selected_hour_end: end,
+    selected_reservation_type_id: String(NORMAL_TYPE_ID),
+    reservation_person_cui: ANA_CUI,
+    ...over,
   });
   const { status, body, text } = await staff.post('/admin/programmation/create', json);
   expect(status, text).toBe(200);

@@ -104,8 +104,11 @@ describe('a half that is booked', () => {
       body: {
         code: 'slot_taken',
         taken_by: {
-          ...{ reservation_id: half, attraction: 'Cancha 2' },
-          ...{ hour_start: '10:00', hour_end: '11:00', cells: ['A'] },
+          reservation_id: half,
+          attraction: 'Cancha 2',
+          hour_start: '10:00',
+          hour_end: '11:00',
+          cells: ['A'],
         },
       },
     });
@@ -119,7 +122,9 @@ describe('a half that is booked', () => {
     expect(citizens.status).toBe(409);
     expect(citizens.body.taken_by).toEqual({
       attraction: 'Cancha 2',
-      ...{ hour_start: '10:00', hour_end: '11:00', cells: ['A'] },
+      hour_start: '10:00',
+      hour_end: '11:00',
+      cells: ['A'],
     });
     await viewsSeen(api);
     const grid = await staff.get(`/test?center_id=1&date=${TUESDAY}`);

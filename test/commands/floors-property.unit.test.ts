@@ -25,7 +25,10 @@ const command = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('link' as const), by, court, from: date },
+      kind: fc.constant('link' as const),
+      by,
+      court,
+      from: date,
       /** None: off the floor. */
       cells: fc.uniqueArray(fc.integer({ min: 1, max: 24 }), { maxLength: 8 }),
     }),

@@ -42,7 +42,8 @@ describe.skipIf(!browser)(`the journey through all pages finds what leads nowher
       if (answer.status() >= 400) troubles.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
     });
     const journey = await Journey.on(page, {
-      ...{ role: 'Staff', before: [] },
+      role: 'Staff',
+      before: [],
       troubles: () => troubles.splice(0),
       renew: () => Promise.resolve(),
     });

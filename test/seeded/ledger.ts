@@ -21,21 +21,17 @@ export interface Ledger {
 
 export function newLedger(): Ledger {
   return {
-    ...{
-      people: [],
-      booked: new Set(),
-      dated: new Set(),
-      cancelled: new Set(),
-      restored: new Set(),
-      closures: new Set(),
-    },
-    ...{
-      imports: new Set(),
-      entries: new Map(),
-      erased: new Set(),
-      refused: new Set(),
-      answers: new Map(),
-      positions: [],
-    },
+    people: [],
+    booked: new Set(),
+    dated: new Set(),
+    cancelled: new Set(),
+    restored: new Set(),
+    closures: new Set(),
+    imports: new Set(),
+    entries: new Map(),
+    erased: new Set(),
+    refused: new Set(),
+    answers: new Map(),
+    positions: [],
   };
 }

@@ -108,8 +108,14 @@ export function startProcess(name: string, world: ProcessWorld): ProductProcess 
   void watch.run(stop.signal);
   const terms = new Set<AbortController>();
   const process: ProductProcess = {
-    ...{ store, codec, handler, clock, ids: randomIds, timeZone: TIME_ZONE },
-    ...{ personId: personIds('secret'), codes: reservationCodes('secret') },
+    store,
+    codec,
+    handler,
+    clock,
+    ids: randomIds,
+    timeZone: TIME_ZONE,
+    personId: personIds('secret'),
+    codes: reservationCodes('secret'),
     ...owner,
     died,
     get isAlive() {

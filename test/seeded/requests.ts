@@ -214,8 +214,13 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
     (making) => {
       const { attractionId, date, start, end } = slot(making);
       const asked = {
-        ...{ centerIds: [], attractionIds: [attractionId], dateStart: date, dateEnd: daysLater(date, 1) },
-        ...{ start, end, reason: 'Mantenimiento' },
+        centerIds: [],
+        attractionIds: [attractionId],
+        dateStart: date,
+        dateEnd: daysLater(date, 1),
+        start,
+        end,
+        reason: 'Mantenimiento',
       };
       const others = making.random.whole(1, 2) === 1 ? ('cancel' as const) : ('keep' as const);
       return {
@@ -350,8 +355,12 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
     ({ random, ledger }) => {
       const cui = `30${String(random.whole(0, 99_999_999)).padStart(8, '0')}101`;
       const person = {
-        ...{ cui, firstName: 'Eva', lastName: 'Ruiz', gender: 'F' as const },
-        ...{ dateOfBirth: '1990-05-01', phone: '55551234' },
+        cui,
+        firstName: 'Eva',
+        lastName: 'Ruiz',
+        gender: 'F' as const,
+        dateOfBirth: '1990-05-01',
+        phone: '55551234',
       };
       return {
         send: ({ handler, personId }, context) => registerPerson(handler, personId, person, context),
@@ -425,6 +434,9 @@ function imported({ attractionId, date, start, end }: ReturnType<typeof slot>) {
   const { cui: _, ...asked } = bookingRequest({ attractionId, date, start, end });
   return {
     ...asked,
-    ...{ personId: null, companions: 2, availableDateId: null, channel: 'grid' as const },
+    personId: null,
+    companions: 2,
+    availableDateId: null,
+    channel: 'grid' as const,
   };
 }

@@ -90,7 +90,9 @@ interface Subscription {
 function append(server: EventLog, name: string, expected: Expected, events: readonly EventData[]) {
   const proposed = events.map(
     ({ id, type, data, metadata }): ProposedEvent => ({
-      ...{ id, type, contentType: 'application/json' },
+      id,
+      type,
+      contentType: 'application/json',
       data: Buffer.from(JSON.stringify(data)),
       metadata: metadata instanceof Uint8Array ? metadata : Buffer.from(JSON.stringify(metadata ?? {})),
     }),
@@ -153,8 +155,14 @@ function parsed(event: StoredEvent): AllStreamResolvedEvent {
     bytes.length === 0 ? {} : JSON.parse(Buffer.from(bytes).toString('utf8'));
   return {
     event: {
-      ...{ id, type, streamId, revision, isJson: true, created: new Date(createdMs) },
-      ...{ data: parse(event.data), metadata: parse(event.metadata) },
+      id,
+      type,
+      streamId,
+      revision,
+      isJson: true,
+      created: new Date(createdMs),
+      data: parse(event.data),
+      metadata: parse(event.metadata),
       position: { commit: position, prepare: position },
     },
     commitPosition: position,
@@ -244,8 +252,11 @@ export function plainViewOf(
     async append(streamId, expected, events) {
       const request = encodeAppend(streamId, expected, events);
       const proposed = request.events.map(({ id, type, data, metadata }) => ({
-        ...{ id, type, contentType: 'application/json' },
-        ...{ data: Buffer.from(data), metadata: Buffer.from(metadata) },
+        id,
+        type,
+        contentType: 'application/json',
+        data: Buffer.from(data),
+        metadata: Buffer.from(metadata),
       }));
       const outcome = server.append(streamId, expected, proposed);
       if (outcome.kind !== 'written') throw new WrongExpectedRevisionError(streamId, expected, 'no_stream');

@@ -97,7 +97,11 @@ export async function simulate({
     });
     const alive = () => processes.filter(({ isAlive }) => isAlive);
     const clients = openClients({
-      ...{ count: CLIENTS, random, ledger, alive, note },
+      count: CLIENTS,
+      random,
+      ledger,
+      alive,
+      note,
       freshIds: plant.freshIds === true,
     });
     for (let count = 0; count < PROCESSES; count++) start();

@@ -104,6 +104,10 @@ function heldIn(floors: Floors, stream: string, day: DaySchedule): HeldAt[] {
         throw new Error(`${stream}: ${one.reservationId} overlaps ${other.reservationId}`);
   }
   return held.map(({ reservationId, attractionId, start, end }) => ({
-    ...{ reservationId, attractionId, date, start, end },
+    reservationId,
+    attractionId,
+    date,
+    start,
+    end,
   }));
 }

@@ -157,7 +157,9 @@ test('deliveries show answer and time; one, or all since a date, are sent again'
   const { server, user } = await openPage(webhook);
   const paging = { current_page: 1, last_page: 1, per_page: 15, total: 1, from: 1, to: 1 };
   server.answers(webhookCalls.webhookDeliveries, () => ({
-    ...{ ...paging, next_page_url: null, prev_page_url: null },
+    ...paging,
+    next_page_url: null,
+    prev_page_url: null,
     data: [delivery],
   }));
   server.answers(webhookCalls.sendDeliveryAgain, () => ({}));

@@ -39,7 +39,11 @@ export const KEY_CALLS = {
     title: 'Lo mismo, de un código corto',
     example: {
       params: {
-        ...{ center: 1, attraction: 0, dateFrom: '$FECHA', dateTo: '$FECHA', showCancelled: 'true' },
+        center: 1,
+        attraction: 0,
+        dateFrom: '$FECHA',
+        dateTo: '$FECHA',
+        showCancelled: 'true',
         code: '$CODIGO',
       },
     },

@@ -77,7 +77,11 @@ export function installControls(): void {
     const target = link ? kindOf(link.pathname.replace(/[^/]*[\d~][^/]*/g, '#')) : '';
     const layerName = layer ? labelOf(layer) || layer.getAttribute('role') || 'popover' : '';
     return {
-      ...{ role, name, place, layer: layerName, href: link?.href ?? '' },
+      role,
+      name,
+      place,
+      layer: layerName,
+      href: link?.href ?? '',
       key: [layerName, place, role, name, target].join(' | '),
       opensTab: link !== null && (link.target === '_blank' || link.hasAttribute('download')),
       isDisabled: element.matches(':disabled,[aria-disabled=true],.bp6-disabled'),

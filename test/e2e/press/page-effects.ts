@@ -100,7 +100,8 @@ export function installEffects(): void {
       const now = document.activeElement;
       const isOther = now !== before.focused && now !== document.body && now !== null;
       return {
-        ...{ changes, calls },
+        changes,
+        calls,
         isTurned: stateOf(before.pressed) !== before.state,
         hasFocusMoved: isOther && !before.pressed?.contains(now) && !now.contains(before.pressed),
         hasScrolled: scrollY !== before.scrolled,

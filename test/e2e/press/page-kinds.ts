@@ -153,7 +153,13 @@ export function installKinds(): void {
   }
 
   window.kinds = {
-    ...{ text, shownText, kindOf, labelOf, roleOf, nameOf, placeOf },
+    text,
+    shownText,
+    kindOf,
+    labelOf,
+    roleOf,
+    nameOf,
+    placeOf,
     reasonOf: (element) =>
       byIds(element.getAttribute('aria-describedby')) ||
       (element.closest('[title]')?.getAttribute('title') ?? ''),

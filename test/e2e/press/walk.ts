@@ -33,7 +33,8 @@ export async function walk(
   const addresses = await demoAddresses(await log(STAFF), owner);
   const page = as === null ? await demo.visit() : await demo.visitAs(as);
   const journey = await Journey.on(page, {
-    ...{ role, before },
+    role,
+    before,
     troubles: () => demo.takeTroubles(),
     renew: () => (as === null ? Promise.resolve() : demo.logInAgain(page, as)),
   });

@@ -121,7 +121,11 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
 function valuesOf(reservation: Reservation) {
   const { name, dependency, reference, observations, reservation_type_id } = reservation;
   return {
-    ...{ name, dependency, reference, observations, reservation_type_id },
+    name,
+    dependency,
+    reference,
+    observations,
+    reservation_type_id,
     activity_id: reservation.activity_id ?? 0,
     origin_id: reservation.origin_id ?? 0,
     person_cui: groupedCui(reservation.person?.cui ?? ''),
