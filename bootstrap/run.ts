@@ -11,11 +11,14 @@ import { startProcesses } from './processes.ts';
 import { type Built, startApi, startMonitor, startProjector } from './roles.ts';
 import { openServices } from './services.ts';
 import { Shutdown } from './shutdown.ts';
+import { asWorker } from './worker.ts';
+import { startWorkers, WorkerStartError } from './workers.ts';
 
 /** Runs until SIGTERM or SIGINT. */
 export function run(built: Built): void {
   start(built).catch((error: unknown) => {
-    const isMendable = (one: Error) => one instanceof CannotListenError || one instanceof OtherLogError;
+    const isMendable = (one: Error) =>
+      one instanceof CannotListenError || one instanceof OtherLogError || one instanceof WorkerStartError;
     process.stderr.write(`${explainError(error, isMendable)}\n`);
     process.exit(1);
   });
@@ -24,7 +27,8 @@ export function run(built: Built): void {
 async function start(built: Built): Promise<void> {
   const config = loadConfig();
   const logger = loggerOf(config);
-  const announcer = announcerOn(process.stdout, config, built.data);
+  const worker = asWorker(() => void end(0, 'the process that started this one has ended'));
+  const announcer = worker?.announcer ?? announcerOn(process.stdout, config, built.data);
   const shutdown = new Shutdown();
   let ending = false;
   const end = async (code: number, why: string) => {
@@ -42,13 +46,22 @@ async function start(built: Built): Promise<void> {
   announcer.starting();
   try {
     const onLost = (why: string) => void end(1, why);
-    const services = await openServices({ config, logger, shutdown, onLost, progress: announcer.progress });
+    const hasWorkers = config.workers > 1;
+    const services = await openServices({
+      config: hasWorkers ? { ...config, roles: ['projector'] } : config,
+      logger,
+      shutdown,
+      onLost,
+      progress: announcer.progress,
+      otherMetrics: worker?.others,
+    });
+    worker?.serve(services);
     const serves = config.roles.includes('api');
     announceProcess(services, shutdown);
     // First, so that it monitors the others until they have ended.
     const monitor = serves ? null : await startMonitor(services, shutdown);
     if (config.roles.includes('projector')) await startProjector(services, shutdown);
-    const logIns = await prepareData(services);
+    const logIns = worker ? null : await prepareData(services);
     // A first start begins at the log's end: no mail about the demo. A mere projector can't know the site's address.
     let site = serves ? config.publicUrl : publicUrlOf(config, config.port);
     if (config.roles.includes('projector'))
@@ -58,7 +71,9 @@ async function start(built: Built): Promise<void> {
         mailsOf(services, shutdown, () => site ?? null),
       );
     if (serves) {
-      const url = await startApi(services, shutdown, built);
+      const url = hasWorkers
+        ? await startWorkers(services, shutdown)
+        : await startApi(services, shutdown, built);
       site ??= publicUrlOf(config, Number(new URL(url).port));
       announcer.ready(url, logIns);
     }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { createMetrics } from '../api/http/monitoring/metrics.ts';
+import { createMetrics, type MetricsOptions } from '../api/http/monitoring/metrics.ts';
 import { storeWithMetrics, withMetrics } from '../api/http/monitoring/with-metrics.ts';
 import { CATALOG_PREFIXES } from '../commands/catalog/catalog.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/handler/command-handler.ts';
@@ -46,6 +46,8 @@ export interface Services {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly pool: Pool;
+  /** Log-in with the product's rights. */
+  readonly databaseUrl: string;
   /** See `openWriters`. */
   readonly writers: Pool;
   readonly scrubbing: Scrubbing;
@@ -65,17 +67,22 @@ export interface Services {
   readonly progress: (label: string) => Progress;
 }
 
+interface Options extends Partial<Pick<Services, 'progress'>> {
+  readonly otherMetrics?: MetricsOptions['others'];
+}
+
 export async function openServices({
   progress = (label) => progressOn(process.stdout, label),
+  otherMetrics,
   ...start
-}: Start & Partial<Pick<Services, 'progress'>>): Promise<Services> {
+}: Start & Options): Promise<Services> {
   const { config, logger, shutdown } = start;
   const { url, ownerUrl } = await openDatabase(start);
   const pool = openPool(url, { ...POOL, name: processName(config.roles), logger });
   shutdown.add(() => pool.end());
   const writers = openWriters(url, { answerTimeoutMs: POOL.answerTimeoutMs, logger });
   shutdown.add(() => writers.end());
-  const metrics = createMetrics({ ofProcess: true });
+  const metrics = createMetrics({ ofProcess: true, others: otherMetrics });
   const log = await openLog(config, url, logger);
   shutdown.add(() => log.close());
   // Must precede `followLog`: a wrong address must not look like another log.
@@ -105,6 +112,7 @@ export async function openServices({
     logger,
     clock: clockFrom(config.now),
     pool,
+    databaseUrl: url,
     writers,
     scrubbing,
     store,

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import type { LogFormat, LogLevel } from './logger.ts';
 import { type IdentityProvider, identityProvider } from './provider-settings.ts';
 import { type Role, type Settings, settings } from './settings.ts';
 import type { S3Address } from './storage/s3-address.ts';
+
+/** Default; a worker has some 200 MB. */
+const MOST_WORKERS = 4;
 
 /** One line with setting and expectation, without secrets. */
 export class ConfigError extends Error {
@@ -39,6 +43,8 @@ export interface Config {
   /** Return address and the mail server's reporting secret; undefined: none. */
   readonly bounces: { readonly address: string; readonly secret: string } | undefined;
   readonly roles: readonly Role[];
+  /** Processes that answer requests on the one port; 1: this one does. */
+  readonly workers: number;
   /** Allowed for `/metrics`; undefined: nobody. */
   readonly metricsFrom: readonly string[] | undefined;
   /** Time to serve after a stop signal, until proxies notice. */
@@ -114,6 +120,11 @@ export function publicUrlOf(config: Pick<Config, 'publicUrl' | 'host'>, port: nu
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+/** Without those of Postgres and of the process that projects. */
+function spareCores(): number {
+  return Math.max(1, Math.min(MOST_WORKERS, availableParallelism() - 2));
+}
+
 function describe({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.')} ${message}`;
 }
@@ -141,6 +152,7 @@ function toConfig(set: Settings, isTerminal: boolean): Config {
         ? { address: set.BOUNCE_ADDRESS, secret: set.BOUNCE_SECRET }
         : undefined,
     roles: set.ROLES,
+    workers: set.WORKERS ?? (set.ROLES.length > 1 ? spareCores() : 1),
     metricsFrom: set.METRICS_FROM,
     drainMs: set.DRAIN_SECONDS * 1_000,
     timeZone: set.TIME_ZONE,

@@ -89,6 +89,7 @@ const fields = z.object({
   ROLES: text('api, projector or both, with a comma between', isRoles)
     .default('api,projector')
     .transform((value) => ROLES.filter((role) => value.split(',').some((name) => name.trim() === role))),
+  WORKERS: wholeNumber(1, 64).optional(),
   METRICS_FROM: text('addresses or networks like 10.0.0.5,172.16.0.0/12', (value) =>
     succeeds(() => addressList(listOf(value))),
   )
@@ -160,6 +161,11 @@ function contradictions(set: Settings): readonly Refusal[] {
         userOf(set.DATABASE_OWNER_URL) === userOf(set.DATABASE_URL),
       'DATABASE_URL',
       'must name another role than DATABASE_OWNER_URL',
+    ],
+    [
+      (set.WORKERS ?? 1) > 1 && set.ROLES.length < 2,
+      'WORKERS',
+      'must be 1 where ROLES is not api,projector: start more processes instead',
     ],
     [
       set.PERSON_BIRTH_MIN > set.PERSON_BIRTH_MAX,

@@ -166,6 +166,18 @@ test('the public address is the one given, or where the server listens', () => {
   expect(publicUrlOf(loadConfig({ HOST: '::1' }), 80)).toBe('http://[::1]:80');
 });
 
+test('workers are for a process that does everything', () => {
+  expect(loadConfig({ WORKERS: '3' }).workers).toBe(3);
+  expect(loadConfig({}).workers).toBeGreaterThanOrEqual(1);
+  for (const ROLES of ['api', 'projector']) {
+    expect(loadConfig({ ROLES }).workers).toBe(1);
+    expect(() => loadConfig({ ROLES, WORKERS: '2' })).toThrow(
+      'WORKERS must be 1 where ROLES is not api,projector: start more processes instead',
+    );
+  }
+  expect(() => loadConfig({ WORKERS: '0' })).toThrow('WORKERS must be');
+});
+
 test('the file .env is read, and the environment goes before it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reservas-config-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -191,6 +203,8 @@ test('the example names every setting, and its defaults are those of the code', 
     'STORAGE_URL',
     'PUBLIC_URL',
     'SECRET_KEY_FILE',
+    // Depends on the machine.
+    'WORKERS',
   ];
   const defaults = Object.fromEntries(Object.entries(shown).filter(([name]) => !outside.includes(name)));
   expect(loadConfig(defaults)).toEqual(loadConfig({}));

@@ -70,6 +70,7 @@ export function spawnProduct({
         PORT: '0',
         DATA_DIR: dataDir,
         SEED: 'none',
+        WORKERS: '1',
         LOG_LEVEL: 'warn',
         METRICS_FROM: '127.0.0.1',
         ...logSettings(env.DATABASE_URL ?? dataDir),

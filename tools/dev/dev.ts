@@ -19,7 +19,15 @@ function startServer(settings: NodeJS.ProcessEnv): ChildProcess {
   const program = [tsx, 'watch', '--clear-screen=false', join(import.meta.dirname, 'server.ts')];
   // Its output goes through a pipe: it can't see the terminal.
   const LOG_FORMAT = process.stdout.isTTY ? 'text' : 'json';
-  const env = { DEMO_PASSWORD, SEED: 'demo', LOG_LEVEL: 'warn', LOG_FORMAT, ...process.env, ...settings };
+  const env = {
+    DEMO_PASSWORD,
+    SEED: 'demo',
+    WORKERS: '1',
+    LOG_LEVEL: 'warn',
+    LOG_FORMAT,
+    ...process.env,
+    ...settings,
+  };
   return spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'], env });
 }
 

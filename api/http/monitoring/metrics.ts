@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ProjectionMetrics } from '../../../projections/runner/feed-parts.ts';
 import type { Middleware } from '../context.ts';
 import type { SystemFigures } from './system.ts';
@@ -20,11 +20,22 @@ export interface Metrics {
   live(connections: number): void;
   otherLog(): void;
   logInRefused(code: string): void;
+  /** Measurements of this process, for those that answer at the same address. */
+  snapshot(): Promise<MetricsSnapshot>;
   page(figures: SystemFigures): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-/** `ofProcess`: includes Node's own, once a process. */
-export function createMetrics({ ofProcess = false } = {}): Metrics {
+/** Can be sent to another process. */
+export type MetricsSnapshot = readonly object[];
+
+export interface MetricsOptions {
+  /** Includes Node's own, once a process. */
+  readonly ofProcess?: boolean;
+  /** Measurements of the others at the same address: a page has the sums. */
+  readonly others?: (() => Promise<readonly MetricsSnapshot[]>) | undefined;
+}
+
+export function createMetrics({ ofProcess = false, others = async () => [] }: MetricsOptions = {}): Metrics {
   const registry = new Registry();
   if (ofProcess)
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
@@ -51,7 +62,10 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     '1 where the event log is not the one that the read models were made from',
   );
   const logIns = counter('login_refused_total', 'Log-ins that were refused, by why', ['code']);
-  const fillGauges = systemGauges(meters.gauge);
+  // The same whichever process is asked, so never summed.
+  const ofSystem = new Registry();
+  const fillGauges = systemGauges(metersOf(ofSystem).gauge);
+  const snapshot = () => registry.getMetricsAsJSON();
   return {
     http: { observe: (labels, seconds) => http.observe(labels, seconds) },
     command: (aggregate, command, outcome, seconds) =>
@@ -61,9 +75,15 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     live: (connections) => live.set(connections),
     otherLog: () => otherLog.set(1),
     logInRefused: (code) => logIns.inc({ code }),
+    snapshot,
     async page(figures) {
       fillGauges(figures);
-      return { contentType: registry.contentType, text: await registry.metrics() };
+      const [own, ...rest] = await Promise.all([snapshot(), others()]);
+      const summed = AggregatorRegistry.aggregate([own, ...rest.flat()]);
+      return {
+        contentType: registry.contentType,
+        text: `${await summed.metrics()}\n${await ofSystem.metrics()}`,
+      };
     },
   };
 }
