@@ -40,6 +40,7 @@ import { requestId } from './http/middleware/request-id.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { session } from './http/middleware/session.ts';
 import { singleHost } from './http/middleware/single-host.ts';
+import { turn } from './http/middleware/turn.ts';
 import { uploadSlots } from './http/middleware/upload-slots.ts';
 import { registerMonitor, watchDraining } from './http/monitoring/monitor.ts';
 import { openApi } from './http/openapi.ts';
@@ -54,6 +55,7 @@ import { type Route, serve } from './http/serve.ts';
 import { STOPPING } from './http/server.ts';
 import { assets } from './http/static.ts';
 import { documentViews, storageFiles } from './http/storage-files.ts';
+import { createTurns } from './http/turns.ts';
 import { accountHandlers } from './routes/account.ts';
 import { formProofHandlers } from './routes/form-proof.ts';
 import { handoverOfferHandlers } from './routes/handover.ts';
@@ -108,6 +110,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     isRequired: config.requiresFormProof,
   });
   const requests = requestLimit(limits);
+  const turns = turn(createTurns({ onTurnedAway: metrics.turnedAway }), requests);
   const slots = uploadSlots();
   const landingTexts = landingTextsOf(deps.commands);
   const logIn = { sessions, csrf, limits, devices, factors, steps, passkeys };
@@ -135,6 +138,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     requests.middleware,
     ...(call.limit === 'lookup' ? [lookupLimit(limits)] : []),
     ...bodyOf(call),
+    ...(takesTurn(call) ? [turns] : []),
     apiKey(keys, limits, call),
     session(sessions, requests, call.access),
     ...(call.method === 'GET' || call.isFromOutside ? [] : [antiForgery(csrf, call.bodyKind)]),
@@ -179,6 +183,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   );
   app.use(assets(webDir));
   app.use(requests.middleware);
+  app.use((ctx, next) => (ctx.method === 'GET' ? turns(ctx, next) : next()));
   app.use(leadSearchOn(deps));
   const publicSession = session(sessions, requests, 'public');
   const pageReads = createPageReads({ routes, deps, limits, session: publicSession });
@@ -187,6 +192,11 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(methodGuard);
   app.use(page(show));
   return app;
+}
+
+/** Files arrive slowly, and log-ins wait in a line of their own. */
+function takesTurn({ bodyKind, limit }: Call): boolean {
+  return bodyKind !== 'multipart' && limit !== 'login';
 }
 
 function document(json: object): Middleware {

@@ -5,7 +5,9 @@ import { allows } from '../../auth/access.ts';
 import { addressKey } from '../../auth/address.ts';
 import { sessionToken } from '../../auth/cookies.ts';
 import { countOrRefuse, type Limits } from '../../auth/limits.ts';
+import type { CurrentUser } from '../../auth/sessions.ts';
 import type { Context, Middleware } from '../context.ts';
+import type { Rank } from '../turns.ts';
 
 const KNOWN_SESSIONS = 20_000;
 const KNOWN_FOR_MS = 10 * 60_000;
@@ -13,26 +15,41 @@ const KNOWN_FOR_MS = 10 * 60_000;
 export interface RequestLimit {
   readonly middleware: Middleware;
   /** A valid session's requests count for the user instead of the address. */
-  countForUser(ctx: Context, userId: string): void;
+  countForUser(ctx: Context, user: Pick<CurrentUser, 'id' | 'access'>): void;
+  /** As the session was when it was last looked up; a visitor where this process has not seen it. */
+  rankOf(ctx: Context): Rank;
+}
+
+interface Known {
+  readonly userId: string;
+  readonly isStaff: boolean;
 }
 
 /** Per user over all sessions, or per address; invented cookies count by address. */
 export function requestLimit(limits: Limits): RequestLimit {
-  const alive = new LRUCache<string, string>({ max: KNOWN_SESSIONS, ttl: KNOWN_FOR_MS });
+  const alive = new LRUCache<string, Known>({ max: KNOWN_SESSIONS, ttl: KNOWN_FOR_MS });
   const sessionKey = (ctx: Context): string | null => {
     const token = sessionToken(ctx);
     return token === null ? null : createHash('sha256').update(token).digest('base64url');
   };
+  const known = (ctx: Context): Known | undefined => {
+    const session = sessionKey(ctx);
+    return session === null ? undefined : alive.get(session);
+  };
   return {
     async middleware(ctx, next) {
-      const session = sessionKey(ctx);
-      const userId = session === null ? undefined : alive.get(session);
+      const userId = known(ctx)?.userId;
       await limits.request(userId === undefined ? addressKey(ctx.ip) : `user:${userId}`);
       return next();
     },
-    countForUser(ctx, userId) {
+    countForUser(ctx, { id, access }) {
       const session = sessionKey(ctx);
-      if (session !== null) alive.set(session, userId);
+      if (session !== null) alive.set(session, { userId: id, isStaff: allows(access, 'staff') });
+    },
+    rankOf(ctx) {
+      const found = known(ctx);
+      if (!found) return 'visitor';
+      return found.isStaff ? 'staff' : 'user';
     },
   };
 }

@@ -13,7 +13,7 @@ export function session(sessions: Sessions, limit: RequestLimit, access: Access)
     const found = token === null ? null : await sessions.find(token);
     if (found?.status === 'active') {
       ctx.state.user = found.user;
-      limit.countForUser(ctx, found.user.id);
+      limit.countForUser(ctx, found.user);
     } else if (token !== null && found?.status === 'banned') {
       await sessions.end(token);
       if (access !== 'public') throw refused({ code: 'banned' });

@@ -20,6 +20,8 @@ export interface Metrics {
   live(connections: number): void;
   otherLog(): void;
   logInRefused(code: string): void;
+  /** A request that was refused, as too many waited before it. */
+  turnedAway(rank: string): void;
   /** Measurements of this process, for those that answer at the same address. */
   snapshot(): Promise<MetricsSnapshot>;
   page(figures: SystemFigures): Promise<{ readonly contentType: string; readonly text: string }>;
@@ -61,6 +63,9 @@ export function createMetrics({ ofProcess = false, others = async () => [] }: Me
     'event_log_other',
     '1 where the event log is not the one that the read models were made from',
   );
+  const turnedAway = counter('requests_turned_away_total', 'Requests that got no turn, by who asked', [
+    'rank',
+  ]);
   const logIns = counter('login_refused_total', 'Log-ins that were refused, by why', ['code']);
   // The same whichever process is asked, so never summed.
   const ofSystem = new Registry();
@@ -75,6 +80,7 @@ export function createMetrics({ ofProcess = false, others = async () => [] }: Me
     live: (connections) => live.set(connections),
     otherLog: () => otherLog.set(1),
     logInRefused: (code) => logIns.inc({ code }),
+    turnedAway: (rank) => turnedAway.inc({ rank }),
     snapshot,
     async page(figures) {
       fillGauges(figures);
