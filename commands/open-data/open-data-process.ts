@@ -6,6 +6,7 @@ import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
 import { openSlotsDecider } from '../../domain/open-data/slots.ts';
 import { OPEN_FACILITIES_STREAM, openSlotsStream } from '../../domain/open-data/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { timeLimit } from '../../platform/time-limit.ts';
 import { newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { OwnLoop } from '../processes/run-process.ts';
@@ -67,7 +68,8 @@ async function publishForever(
           await delay(everyMs, undefined, { signal: running }).catch(() => undefined);
           dirty.add(dates);
         });
-      await dirty.changed(AbortSignal.any([running, AbortSignal.timeout(everyMs)]));
+      const limit = timeLimit(everyMs, running);
+      await dirty.changed(limit.signal).finally(limit.clear);
     }
   };
   const ends = await Promise.allSettled([follow().finally(stopOther), publish().finally(stopOther)]);

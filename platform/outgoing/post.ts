@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { timeLimit } from '../time-limit.ts';
 import { type Address, AddressRefusedError, checkedAddresses, type Resolve } from './addresses.ts';
 
 export interface OutgoingOptions {
@@ -37,12 +38,15 @@ export async function postOutside(
   { headers, body, signal }: OutgoingRequest,
   { timeoutMs = TIMEOUT_MS, ...options }: OutgoingOptions,
 ): Promise<Answer> {
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const limit = timeLimit(timeoutMs, signal);
+  const ended = limit.signal;
   try {
     const addresses = await Promise.race([checkedAddresses(url, options), rejectedAt(ended)]);
     return await exchange(url, { headers, body, signal: ended }, addresses, options.ca);
   } catch (error) {
     return { status: null, text: '', problem: problemOf(error, ended) };
+  } finally {
+    limit.clear();
   }
 }
 
