@@ -30,6 +30,8 @@ export interface DeskTimes {
 export interface Effort {
   /** As many times what the product can carry. */
   readonly times: number;
+  /** So many visitors at once instead. */
+  readonly atOnce?: number;
   readonly seconds: number;
   readonly quietSeconds: number;
   /** Between the end of the crowd and the last measurement. */
@@ -52,21 +54,36 @@ export async function overload(product: Product, courts: number, effort: Effort)
     const alone = await crowd.surge({ url, perSecond: 0, atOnce: AT_ONCE, seconds: effort.quietSeconds });
     const capacity = (alone.outcomes['200'] ?? 0) / effort.quietSeconds;
     const quiet = await desk(delay(effort.quietSeconds * 1_000));
-    const perSecond = Math.ceil(capacity * effort.times);
-    const surge = crowd.surge({ url, perSecond, atOnce: 0, seconds: effort.seconds });
+    const before = await turnedAwayAt(product.url);
+    const { atOnce = 0, seconds } = effort;
+    const perSecond = atOnce > 0 ? 0 : Math.ceil(capacity * effort.times);
+    const surge = crowd.surge({ url, perSecond, atOnce, seconds });
     const meanwhile = await desk(surge);
     const counted = await surge;
     await delay(effort.restSeconds * 1_000);
     const after = await desk(delay(effort.quietSeconds * 1_000));
-    const turnedAway: Record<string, number> = {};
-    for (const [name, value] of await scrape(product.url)) {
-      const [, rank] = /^requests_turned_away_total\{rank="(\w+)"\}$/.exec(name) ?? [];
-      if (rank) turnedAway[rank] = value;
-    }
+    const turnedAway = grownBy(before, await turnedAwayAt(product.url));
     return { capacity, offered: perSecond, crowd: counted, quiet, meanwhile, after, turnedAway };
   } finally {
     crowd.end();
   }
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Refused requests by the rank of who asked. */
+async function turnedAwayAt(url: string): Promise<Counts> {
+  const found: Record<string, number> = {};
+  for (const [name, value] of await scrape(url)) {
+    const [, rank] = /^requests_turned_away_total\{rank="(\w+)"\}$/.exec(name) ?? [];
+    if (rank) found[rank] = value;
+  }
+  return found;
+}
+
+function grownBy(before: Counts, after: Counts): Counts {
+  const grown = Object.entries(after).map(([rank, count]) => [rank, count - (before[rank] ?? 0)] as const);
+  return Object.fromEntries(grown.filter(([, count]) => count > 0));
 }
 
 /** Asks for grids and books at an even pace until the end. @throws where the desk is refused */

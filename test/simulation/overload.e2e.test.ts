@@ -13,13 +13,14 @@ test('more visitors than can be served: each is served or refused for some secon
   const product = await startProduct(database.url, 2, 1, { env: { TRUST_PROXY: 'true' } });
   onTestFinished(product.end);
   const { crowd, turnedAway, meanwhile } = await overload(product, 2, {
-    times: 4,
-    seconds: 5,
+    times: 1,
+    atOnce: 300,
+    seconds: 3,
     quietSeconds: 1,
     restSeconds: 0,
   });
   expect(Object.keys(crowd.outcomes).sort()).toEqual(['200', '503']);
   expect(crowd.withoutAdvice).toBe(0);
   expect(turnedAway).toEqual({ visitor: crowd.outcomes['503'] });
-  expect(meanwhile.asked).toBeGreaterThan(50);
+  expect(meanwhile.asked).toBeGreaterThan(20);
 });
