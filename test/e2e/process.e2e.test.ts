@@ -67,9 +67,10 @@ describe('a start on an empty folder', () => {
     }
     expect(log.at(-1)?.type).toBe('SlotReserved');
     expect(await emptyMetrics(second.url)).toEqual([
+      'requests_turned_away_total',
       'login_refused_total',
-      'backup_age_seconds',
       'projection_failures_total',
+      'backup_age_seconds',
     ]);
     expect(await second.stop()).toBe(0);
   });
