@@ -110,7 +110,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     isRequired: config.requiresFormProof,
   });
   const requests = requestLimit(limits);
-  const turns = turn(createTurns({ onTurnedAway: metrics.turnedAway }), requests);
+  const turns = turn(createTurns({ onTurnedAway: metrics.turnedAway }));
   const slots = uploadSlots();
   const landingTexts = landingTextsOf(deps.commands);
   const logIn = { sessions, csrf, limits, devices, factors, steps, passkeys };

@@ -1,11 +1,14 @@
 import type Koa from 'koa';
 import type { CurrentUser } from '../auth/sessions.ts';
+import type { Rank } from './turns.ts';
 
 export interface RequestState {
   requestId: string;
   /** Path's template for logs and metrics, since the path may reveal personal data. */
   route: string;
   user: CurrentUser | null;
+  /** As the session was when this process last looked it up; a visitor where it has not. */
+  rank: Rank;
 }
 
 export interface Routed {

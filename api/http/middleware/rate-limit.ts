@@ -16,13 +16,11 @@ export interface RequestLimit {
   readonly middleware: Middleware;
   /** A valid session's requests count for the user instead of the address. */
   countForUser(ctx: Context, user: Pick<CurrentUser, 'id' | 'access'>): void;
-  /** As the session was when it was last looked up; a visitor where this process has not seen it. */
-  rankOf(ctx: Context): Rank;
 }
 
 interface Known {
   readonly userId: string;
-  readonly isStaff: boolean;
+  readonly rank: Rank;
 }
 
 /** Per user over all sessions, or per address; invented cookies count by address. */
@@ -32,24 +30,18 @@ export function requestLimit(limits: Limits): RequestLimit {
     const token = sessionToken(ctx);
     return token === null ? null : createHash('sha256').update(token).digest('base64url');
   };
-  const known = (ctx: Context): Known | undefined => {
-    const session = sessionKey(ctx);
-    return session === null ? undefined : alive.get(session);
-  };
   return {
     async middleware(ctx, next) {
-      const userId = known(ctx)?.userId;
-      await limits.request(userId === undefined ? addressKey(ctx.ip) : `user:${userId}`);
+      const session = sessionKey(ctx);
+      const known = session === null ? undefined : alive.get(session);
+      if (known) ctx.state.rank = known.rank;
+      await limits.request(known ? `user:${known.userId}` : addressKey(ctx.ip));
       return next();
     },
     countForUser(ctx, { id, access }) {
       const session = sessionKey(ctx);
-      if (session !== null) alive.set(session, { userId: id, isStaff: allows(access, 'staff') });
-    },
-    rankOf(ctx) {
-      const found = known(ctx);
-      if (!found) return 'visitor';
-      return found.isStaff ? 'staff' : 'user';
+      if (session !== null)
+        alive.set(session, { userId: id, rank: allows(access, 'staff') ? 'staff' : 'user' });
     },
   };
 }

@@ -9,6 +9,7 @@ export function requestId(trustProxy: boolean): Middleware {
       requestId: /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
       route: 'unknown',
       user: null,
+      rank: 'visitor',
     };
     ctx.set('X-Request-Id', ctx.state.requestId);
     return next();
