@@ -40,6 +40,23 @@ test('appends are measured by what became of them, and the log is otherwise the 
   ]);
 });
 
+test('a page has the sums of all processes at an address; what is true of all is not summed', async () => {
+  const other = createMetrics();
+  const metrics = createMetrics({ others: async () => [await other.snapshot()] });
+  for (const each of [metrics, other]) {
+    each.live(3);
+    each.otherLog();
+  }
+  const { text } = await metrics.page(UNKNOWN);
+  expect(text).toMatch(/^live_connections 6$/m);
+  expect(text).toMatch(/^event_log_other 1$/m);
+});
+
+test('a process alone has all of its own figures', async () => {
+  const { text } = await createMetrics({ ofProcess: true }).page(UNKNOWN);
+  expect(text).toMatch(/^process_start_time_seconds \d+$/m);
+});
+
 const streams: readonly (readonly [string, string])[] = [
   [scheduleStream({ attractionId: 1, date: '2026-11-24' }), 'schedule'],
   [seriesStream(FIRST), 'series'],

@@ -1,4 +1,12 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  type Aggregator,
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import type { ProjectionMetrics } from '../../../projections/runner/feed-parts.ts';
 import type { Middleware } from '../context.ts';
 import type { SystemFigures } from './system.ts';
@@ -62,6 +70,8 @@ export function createMetrics({ ofProcess = false, others = async () => [] }: Me
   const otherLog = gauge(
     'event_log_other',
     '1 where the event log is not the one that the read models were made from',
+    [],
+    'max',
   );
   const turnedAway = counter('requests_turned_away_total', 'Requests that got no turn, by who asked', [
     'rank',
@@ -84,12 +94,11 @@ export function createMetrics({ ofProcess = false, others = async () => [] }: Me
     snapshot,
     async page(figures) {
       fillGauges(figures);
-      const [own, ...rest] = await Promise.all([snapshot(), others()]);
-      const summed = AggregatorRegistry.aggregate([own, ...rest.flat()]);
-      return {
-        contentType: registry.contentType,
-        text: `${await summed.metrics()}\n${await ofSystem.metrics()}`,
-      };
+      const rest = await others();
+      // Figures that can't be summed, such as the time of the start, are those of a process alone.
+      const summed = rest.length === 0 ? registry : AggregatorRegistry.aggregate([await snapshot(), ...rest]);
+      const text = `${await summed.metrics()}\n${await ofSystem.metrics()}`;
+      return { contentType: registry.contentType, text };
     },
   };
 }
@@ -104,8 +113,13 @@ function metersOf(registry: Registry) {
       new Histogram({ name, help, labelNames, buckets: SECONDS, registers }),
     counter: <Label extends string>(name: string, help: string, labelNames: Label[]) =>
       new Counter({ name, help, labelNames, registers }),
-    gauge: <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
-      new Gauge({ name, help, labelNames, registers }),
+    /** `aggregator`: how the values of several processes become one. */
+    gauge: <Label extends string>(
+      name: string,
+      help: string,
+      labelNames: Label[] = [],
+      aggregator: Aggregator = 'sum',
+    ) => new Gauge({ name, help, labelNames, registers, aggregator }),
   };
 }
 
