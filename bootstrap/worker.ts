@@ -19,7 +19,8 @@ export function asWorker(onAlone: () => void): Worker | null {
   if (!cluster.isWorker) return null;
   const measuring = createMeasuring();
   // Without a channel there is nobody to hear it, and this process ends.
-  const send = (message: WorkerMessage) => void (process.connected && process.send?.(message));
+  const send = (message: WorkerMessage) =>
+    void (process.connected && process.send?.(message, undefined, undefined, () => undefined));
   process.once('disconnect', onAlone);
   return {
     announcer: {

@@ -24,8 +24,9 @@ export async function startWorkers(services: Services, shutdown: Shutdown): Prom
   const workers = new Set<Worker>();
   let replaces = false;
 
+  // Without a callback, a message to a worker that is just ending would end this process.
   const send = (worker: Worker, message: WorkerMessage) =>
-    void (worker.isConnected() && worker.send(message));
+    void (worker.isConnected() && worker.send(message, () => undefined));
   const ask = (worker: Worker) => measuring.ask((message) => send(worker, message));
 
   /** Measurements of this process and all workers but `asking`. */
@@ -44,6 +45,7 @@ export async function startWorkers(services: Services, shutdown: Shutdown): Prom
         if (message.kind === 'measure') void answer(worker, message.call);
         measuring.take(message);
       });
+      worker.on('error', (error) => logger.error({ err: error }, 'a process that answers requests'));
       worker.once('exit', (code, signal) => {
         workers.delete(worker);
         reject(new WorkerStartError('a process that answers requests did not start: its message is above'));
