@@ -6,7 +6,7 @@ import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
 import { openSlotsDecider } from '../../domain/open-data/slots.ts';
 import { OPEN_FACILITIES_STREAM, openSlotsStream } from '../../domain/open-data/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { timeLimit } from '../../platform/time-limit.ts';
+import { timeLimit } from '../../platform/timeout.ts';
 import { newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { OwnLoop } from '../processes/run-process.ts';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { timeLimit } from '../time-limit.ts';
+import { timeLimit } from '../timeout.ts';
 import { type Address, AddressRefusedError, checkedAddresses, type Resolve } from './addresses.ts';
 
 export interface OutgoingOptions {

@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { timeLimit } from '../../platform/time-limit.ts';
-import { TimeoutError } from '../../platform/timeout.ts';
+import { TimeoutError, timeLimit } from '../../platform/timeout.ts';
 
 afterEach(() => void vi.useRealTimers());
 
