@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { newContext } from '../../commands/handler/context.ts';
@@ -8,6 +7,7 @@ import { ADMIN_ROLE } from '../../domain/user/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { nextMessage } from '../support/processes.ts';
 import { type Attack, IMPORTS, PICTURES, type Senders, type SendersMessage } from './hostile-files.ts';
 import type { Product } from './product.ts';
 
@@ -43,10 +43,7 @@ async function administrator({ url, stores }: Product): Promise<HttpClient> {
 export async function startSenders(senders: Senders) {
   const process = fork(join(import.meta.dirname, 'hostile-senders.ts'));
   const next = async (wanted: SendersMessage) => {
-    const [message] = await Promise.race([
-      once(process, 'message'),
-      once(process, 'exit').then(([code]) => [`the senders ended with ${code}`]),
-    ]);
+    const message = await nextMessage(process);
     if (message !== wanted) throw new Error(`instead of ${wanted}: ${message}`);
   };
   const ready = next('ready');

@@ -4,7 +4,7 @@ import { plusDays, Reception } from '../support/reception.ts';
 import { fillDay } from './grid.ts';
 import { sendersFor, startSenders } from './hostile-attackers.ts';
 import { ATTACKS, type Attack } from './hostile-files.ts';
-import { quantile, timed } from './measure.ts';
+import { atPace, quantile, timed } from './measure.ts';
 import type { Product } from './product.ts';
 
 /** The desk's grid under attack, beside quiet. */
@@ -114,19 +114,14 @@ async function answersOf(
   ask: () => Promise<void>,
   end: Promise<unknown>,
   note: () => void = () => undefined,
-): Promise<Answered[]> {
-  const answers: Promise<Answered>[] = [];
+): Promise<readonly Answered[]> {
   const answer = async () => {
+    note();
     const [start, busy] = [performance.now(), processorMs(pid)];
     await ask();
     return { latency: performance.now() - start, busy: processorMs(pid) - busy };
   };
-  const timer = setInterval(() => {
-    note();
-    answers.push(answer());
-  }, PACE_MS);
-  await end.finally(() => clearInterval(timer));
-  return Promise.all(answers);
+  return atPace(PACE_MS, answer, end);
 }
 
 /** Processor time of a process's main thread so far. */

@@ -14,6 +14,23 @@ export async function perSecond(
   return done / ((performance.now() - start) / 1_000);
 }
 
+/** Begins `work` every `paceMs`, whether the one before is done or not, until the end. @throws as `work` */
+export async function atPace<T>(
+  paceMs: number,
+  work: () => Promise<T>,
+  end: Promise<unknown>,
+): Promise<readonly T[]> {
+  const running: Promise<T>[] = [];
+  const timer = setInterval(() => {
+    const one = work();
+    // Its failure is for the end.
+    one.catch(() => undefined);
+    running.push(one);
+  }, paceMs);
+  await end.finally(() => clearInterval(timer));
+  return Promise.all(running);
+}
+
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();

@@ -4,6 +4,7 @@ import { serversOf } from '../platform/embedded-harness.ts';
 import { eventually } from '../support/eventually.ts';
 import { limitOf } from '../support/limits.ts';
 import { listenLive } from '../support/live-listener.ts';
+import { isRunning } from '../support/processes.ts';
 import { bookedIds, form, plusDays } from '../support/reception.ts';
 import { expectNoPostgres, start, startWithCenter } from './product-harness.ts';
 
@@ -15,14 +16,6 @@ function workersOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.js'));
 }
-
-const isRunning = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 /** Counts of running processes by their roles. */
 async function processesAt(url: string): Promise<Record<string, string>> {

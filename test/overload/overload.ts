@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { quantile } from '../bench/measure.ts';
+import { atPace, quantile } from '../bench/measure.ts';
 import type { Product } from '../bench/product.ts';
 import { scrape } from '../bench/server-metrics.ts';
+import { nextMessage } from '../support/processes.ts';
 import { form, openHour, plusDays } from '../support/reception.ts';
 import type { Arrived, Wave } from './crowd.ts';
 
@@ -28,10 +28,8 @@ export interface DeskTimes {
 }
 
 export interface Effort {
-  /** As many times what the product can carry. */
-  readonly times: number;
-  /** So many visitors at once instead. */
-  readonly atOnce?: number;
+  /** Visitors at an even pace, as a multiple of what the product can carry; or a number of them at all times. */
+  readonly crowd: { readonly times: number } | { readonly atOnce: number };
   readonly seconds: number;
   readonly quietSeconds: number;
   /** Between the end of the crowd and the last measurement. */
@@ -41,7 +39,7 @@ export interface Effort {
 const AT_ONCE = 24;
 /** Between two questions of the desk, whether the one before was answered or not. */
 const PACE_MS = 50;
-/** Each so many questions a booking, else the grid. */
+/** The desk asks for the grid, and books at every fifth question. */
 const BOOK_EVERY = 5;
 
 /** A crowd of visitors asks for pages, more than can be drawn, while the desk works on. */
@@ -55,15 +53,17 @@ export async function overload(product: Product, courts: number, effort: Effort)
     const capacity = (alone.outcomes['200'] ?? 0) / effort.quietSeconds;
     const quiet = await desk(delay(effort.quietSeconds * 1_000));
     const before = await turnedAwayAt(product.url);
-    const { atOnce = 0, seconds } = effort;
-    const perSecond = atOnce > 0 ? 0 : Math.ceil(capacity * effort.times);
-    const surge = crowd.surge({ url, perSecond, atOnce, seconds });
+    const size =
+      'times' in effort.crowd
+        ? { perSecond: Math.ceil(capacity * effort.crowd.times), atOnce: 0 }
+        : { perSecond: 0, atOnce: effort.crowd.atOnce };
+    const surge = crowd.surge({ url, ...size, seconds: effort.seconds });
     const meanwhile = await desk(surge);
     const counted = await surge;
     await delay(effort.restSeconds * 1_000);
     const after = await desk(delay(effort.quietSeconds * 1_000));
     const turnedAway = grownBy(before, await turnedAwayAt(product.url));
-    return { capacity, offered: perSecond, crowd: counted, quiet, meanwhile, after, turnedAway };
+    return { capacity, offered: size.perSecond, crowd: counted, quiet, meanwhile, after, turnedAway };
   } finally {
     crowd.end();
   }
@@ -107,29 +107,17 @@ function deskOf({ receptions, today }: Product, courts: number) {
     return performance.now() - start;
   };
   return async (end: Promise<unknown>): Promise<DeskTimes> => {
-    const answers: Promise<number>[] = [];
-    const timer = setInterval(() => answers.push(ask()), PACE_MS);
-    await end.finally(() => clearInterval(timer));
-    const times = await Promise.all(answers);
+    const times = await atPace(PACE_MS, ask, end);
     return { asked: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
   };
 }
 
 async function startCrowd() {
   const child = fork(join(import.meta.dirname, 'crowd.ts'), { execArgv: ['--import', 'tsx'] });
-  const next = async () => {
-    const [message] = await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(([code]) => {
-        throw new Error(`the crowd ended with ${code}`);
-      }),
-    ]);
-    return message;
-  };
-  await next();
+  await nextMessage(child);
   return {
     async surge(wave: Wave): Promise<Arrived> {
-      const arrived = next();
+      const arrived = nextMessage(child);
       child.send(wave);
       return (await arrived) as Arrived;
     },

@@ -20,7 +20,7 @@ const env = { TRUST_PROXY: 'true' };
 const product = await startProduct(await machine.database(), COURTS, 1, { env });
 try {
   const effort = {
-    times: Number(values.times),
+    crowd: { times: Number(values.times) },
     seconds: Number(values.seconds),
     quietSeconds: 10,
     restSeconds: 10,

@@ -7,7 +7,6 @@ import { watchStreams } from '../../commands/handler/stream-watch.ts';
 import { importProcess } from '../../commands/import/import-process.ts';
 import { claimsProcess } from '../../commands/people/claims-process.ts';
 import { mergeProcess } from '../../commands/people/merge-process.ts';
-import { personIds } from '../../commands/people/person.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import type { Follower } from '../../commands/processes/follow-events.ts';
 import type { ProcessDeps } from '../../commands/processes/process-deps.ts';
@@ -16,7 +15,6 @@ import { approvalProcess } from '../../commands/reservation/approval-process.ts'
 import { missedVisits } from '../../commands/reservation/missed-visits.ts';
 import { moveProcess } from '../../commands/reservation/move-process.ts';
 import { reminders } from '../../commands/reservation/reminders.ts';
-import { reservationCodes } from '../../commands/reservation/reservation-codes.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
 import { seriesProcess } from '../../commands/series/series-process.ts';
 import { APPROVAL_SCOPE_STREAM } from '../../domain/approval/stream.ts';
@@ -26,9 +24,8 @@ import type { EventStore } from '../../eventstore/port.ts';
 import type { Answer } from '../../eventstore/postgres/append-batch.ts';
 import { LETTER_EVENTS } from '../../mails/letters/letters.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { randomIds } from '../../platform/ids.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { type Process, TIME_ZONE } from '../support/booking-world.ts';
+import { type Process, processOf } from '../support/booking-world.ts';
 import type { Disk } from './disk.ts';
 import { embeddedLog, type LogOfProcess } from './embedded-log.ts';
 import type { Owner, Scheduler } from './schedule.ts';
@@ -108,14 +105,7 @@ export function startProcess(name: string, world: ProcessWorld): ProductProcess 
   void watch.run(stop.signal);
   const terms = new Set<AbortController>();
   const process: ProductProcess = {
-    store,
-    codec,
-    handler,
-    clock,
-    ids: randomIds,
-    timeZone: TIME_ZONE,
-    personId: personIds('secret'),
-    codes: reservationCodes('secret'),
+    ...processOf({ store, codec, handler, clock }),
     ...owner,
     died,
     get isAlive() {

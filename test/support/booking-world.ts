@@ -42,12 +42,13 @@ export interface Process extends BookingDeps {
 
 export function newProcess(store: EventStore, keyRing: KeyRing, clock: Clock = fixedClock(NOW)): Process {
   const codec = createCodec(keyRing);
-  const handler = createCommandHandler({ store, codec });
+  return processOf({ store, codec, clock, handler: createCommandHandler({ store, codec }) });
+}
+
+/** With the time zone and the secret of all processes of a test. */
+export function processOf(parts: Pick<Process, 'store' | 'codec' | 'handler' | 'clock'>): Process {
   return {
-    store,
-    codec,
-    handler,
-    clock,
+    ...parts,
     ids: randomIds,
     timeZone: TIME_ZONE,
     personId: personIds('secret'),

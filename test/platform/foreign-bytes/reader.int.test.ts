@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createForeignReader, type ForeignReader } from '../../../platform/foreign-bytes/reader.ts';
 import { silentLogger } from '../../../platform/logger.ts';
 import { FROM_SOURCE } from '../../support/foreign-reader.ts';
+import { isRunning } from '../../support/processes.ts';
 import type { HostileJobs } from './hostile-jobs.ts';
 
 const ENTRY = join(import.meta.dirname, 'hostile-jobs.ts');
@@ -43,8 +44,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const isRunning = (pid: number) =>
-  existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 const overLimit = { name: 'OverLimitError' };
 
 describe('the reader of foreign bytes', () => {
