@@ -66,6 +66,8 @@ const gridAttraction = z.object({
   ...courtKind,
   image: picturePath,
   activities: z.array(z.number()),
+  /** Name of the floor of which it is a part on this day; '' for none. */
+  floor: z.string().default(''),
 });
 
 export const gridCalls = {

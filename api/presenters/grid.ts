@@ -127,7 +127,7 @@ export function describe(reservation: HeldTime): string {
 function presentAttractions(days: readonly AttractionDay[]) {
   return days
     .filter(({ removed }) => !removed)
-    .map(({ id, name, typeId, type, capacity, image, activities }) => ({
+    .map(({ id, name, typeId, type, capacity, image, activities, floor }) => ({
       id,
       name,
       attraction_type_id: typeId,
@@ -135,5 +135,6 @@ function presentAttractions(days: readonly AttractionDay[]) {
       capacity,
       image,
       activities: [...activities],
+      floor,
     }));
 }

@@ -1,7 +1,7 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { Gap } from '../../domain/catalog/gap.ts';
 import { type Interval, without } from '../../domain/schedule/interval.ts';
-import { meetingOn } from '../floors/meeting.ts';
+import { floorNameOn, meetingOn } from '../floors/meeting.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 import { HELD } from './held.ts';
@@ -55,6 +55,8 @@ export interface AttractionDay extends Held, Gap {
   readonly capacity: number;
   readonly image: string;
   readonly activities: readonly number[];
+  /** Name of the floor that it shares with others on this day; '' for none. */
+  readonly floor: string;
   readonly removed: boolean;
 }
 
@@ -143,7 +145,7 @@ export function partsOf(asked: string): string {
   (select coalesce(json_agg(json_build_object(
       'id', a.id, 'name', a.name, 'centerId', a.center_id, 'typeId', a.attraction_type_id,
       'type', coalesce(t.name, ''), 'minutes_before', a.minutes_before, 'minutes_after', a.minutes_after, 'capacity', a.capacity, 'image', a.image, 'activities', a.activities,
-      'removed', a.removed)), '[]')
+      'floor', ${floorNameOn('$1', 'a.id')}, 'removed', a.removed)), '[]')
     from read.attractions a left join read.attraction_types t on t.id = a.attraction_type_id
     where ${asked}) as attractions,
   ${heldSql(

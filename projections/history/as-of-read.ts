@@ -71,6 +71,7 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
         minutes_after: fields.minutes_after,
         image: fields.image,
         activities: fields.activities,
+        floor: floorNameAt(floors, id, query.date),
         removed,
         hours: without(hours, [...closed, ...blocked]),
         weekHours: hours,
@@ -85,6 +86,11 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
     lists: listsOf(catalogs),
     changes: read.flatMap(({ changes }) => changes).sort(byPosition),
   };
+}
+
+function floorNameAt(floors: Floors, attractionId: number, date: string): string {
+  const floorId = homeAt(floors, attractionId, date);
+  return (floorId !== null && floors.floors.get(floorId)?.name) || '';
 }
 
 /** A center that is removed, or was created later, has a past too. */

@@ -44,6 +44,7 @@ const court: AttractionDay = {
   capacity: 10,
   image: 'cancha-1.svg',
   activities: [1],
+  floor: '',
   ...NO_GAP,
   removed: false,
   reservations: [],

@@ -51,6 +51,20 @@ const blockedOf = async (db: Database, date = DATE) =>
 const onCourt = (attractionId: number, over = {}) =>
   aReservation({ attractionId, unique: `c${attractionId}`, ...over });
 
+scenario('a court says on which floor it lies that day')
+  .given(...hall, linked(2, [], '2026-12-01', null))
+  .thenReads(
+    async (db) => {
+      const floorsOn = async (date: string) => (await readDayOf(db, [2, 3], date)).map(({ floor: on }) => on);
+      return [await floorsOn(DATE), await floorsOn('2026-12-02'), await floorsOn('2020-01-01')];
+    },
+    [
+      ['Salón', 'Salón'],
+      ['', 'Salón'],
+      ['', ''],
+    ],
+  );
+
 scenario('a booked full court takes its halves')
   .given(...hall, reserved(onCourt(1)))
   .thenReads(blockedOf, [

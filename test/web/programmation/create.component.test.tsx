@@ -17,6 +17,7 @@ const court = (id: number) => ({
   attraction_type_id: 1,
   attraction_type: 'Fútbol',
   capacity: 10,
+  floor: '',
   image: '',
   activities: [1, 2],
 });

@@ -6,6 +6,7 @@ import {
   freeRows,
   PAGE_LENGTH,
   pageOf,
+  placeOnFloor,
   selectRows,
 } from '../../../web/console/programmation/grid/data/rows.ts';
 import { matches } from '../../../web/shared/text/matches.ts';
@@ -29,6 +30,43 @@ describe('order of the courts', () => {
 
   it('can be turned round', () => {
     expect(names(selectRows(rows, '', 'descending'))[0]).toBe('Zumba');
+  });
+});
+
+describe('courts of one floor', () => {
+  const onFloor = (id: number, name: string) => ({ ...court(id, name), floor: 'Duela' });
+  const courts = [
+    court(1, 'Aros'),
+    onFloor(2, 'Bádminton 1'),
+    court(3, 'Cancha 1'),
+    onFloor(4, 'Salón'),
+    onFloor(5, 'Media cancha'),
+  ];
+  const rows = buildRows(courts, []);
+
+  it('stand together, where the first of them stands', () => {
+    expect(names(selectRows(rows, '', 'ascending'))).toEqual([
+      'Aros',
+      'Bádminton 1',
+      'Media cancha',
+      'Salón',
+      'Cancha 1',
+    ]);
+  });
+
+  it('have a bracket from the first to the last', () => {
+    const sorted = selectRows(rows, '', 'ascending');
+    expect(sorted.map((_, index) => placeOnFloor(sorted, index))).toEqual([
+      null,
+      'first',
+      'middle',
+      'last',
+      null,
+    ]);
+  });
+
+  it('are found by the name of the floor', () => {
+    expect(selectRows(rows, 'duela', 'ascending')).toHaveLength(3);
   });
 });
 

@@ -17,7 +17,7 @@ import { type Hit, hitAt, positionOf } from './cells/hit.ts';
 import type { Bookable } from './cells/labels.ts';
 import { NowLine } from './cells/now-line.tsx';
 import { COLUMN_COUNT } from './data/hours.ts';
-import { PAGE_LENGTH, type Row, type SortDirection } from './data/rows.ts';
+import { PAGE_LENGTH, placeOnFloor, type Row, type SortDirection } from './data/rows.ts';
 import { move } from './focus/moves.ts';
 import type { GridFocus } from './focus/use-grid-focus.ts';
 import { useMarkedHours } from './focus/use-marked-hours.ts';
@@ -126,6 +126,7 @@ export function Grid(props: GridProps) {
               past={row.past ?? Math.floor(elapsed)}
               bookable={row.bookable ?? props.bookable}
               href={props.hrefOf?.(row)}
+              floorPlace={placeOnFloor(rows, index)}
               fresh={props.fresh.get(row.court.id)}
               folded={folded}
               markedFrom={marked?.courtId === row.court.id ? marked.from : null}

@@ -17,6 +17,8 @@ interface GridRowProps {
   readonly index: number;
   /** A column within the block that Tab leads to; null in all rows but one. */
   readonly activeColumn: number | null;
+  /** Among the rows of its floor; null: it stands alone. */
+  readonly floorPlace: 'first' | 'middle' | 'last' | null;
   readonly past: number;
   readonly bookable: Bookable;
   readonly fresh: ReadonlySet<string> | undefined;
@@ -35,7 +37,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const hits = hitsIn(row, props.query);
   return (
     <GridElement role="row" className="pg-row" aria-rowindex={props.index + 1}>
-      <GridElement role="rowheader" className="pg-court" aria-colindex={1}>
+      <GridElement
+        role="rowheader"
+        className={props.floorPlace ? `pg-court is-on-floor is-${props.floorPlace}` : 'pg-court'}
+        aria-colindex={1}
+      >
         {props.href ? (
           // Tab stops once in the grid: the keys lead there too.
           <Link className="pg-court-name" title={row.court.name} to={props.href} tabIndex={-1}>
@@ -46,7 +52,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             {row.court.name}
           </span>
         )}
-        <span className="pg-court-type">{row.court.attraction_type}</span>
+        <span className="pg-court-type">
+          {row.court.attraction_type}
+          {row.court.floor && <span title={`Superficie ${row.court.floor}`}> · {row.court.floor}</span>}
+        </span>
       </GridElement>
       {row.blocks.map((block) => {
         const end = block.column + block.span;

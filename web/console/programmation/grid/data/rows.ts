@@ -12,6 +12,8 @@ export interface Court {
   readonly name: string;
   readonly attraction_type: string;
   readonly capacity: number;
+  /** Name of the floor that it shares with others; '' or absent: none. */
+  readonly floor?: string;
 }
 
 export interface Row {
@@ -58,17 +60,35 @@ function isSameRow(row: Row, court: Court, cells: readonly GridCell[]): boolean 
   );
 }
 
-/** The rows that the filter box leaves, by the court's name or type, or by who or what is in them; sorted by name. */
+/**
+ * The rows that the filter box leaves, by the court's name, type or floor, or by who or what is in them; sorted by name.
+ * Those of a floor stand together, where the first of them stands.
+ */
 export function selectRows(rows: readonly Row[], query: string, direction: SortDirection): Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
-  return rows
+  const sorted = rows
     .filter((row) => matches(query, searchTexts(row)))
     .toSorted((left, right) => sign * compareNames(left.court.name, right.court.name));
+  const groups = new Map<string | number, Row[]>();
+  for (const row of sorted) {
+    const key = row.court.floor || row.court.id;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].flat();
+}
+
+/** Where a row stands among those of its floor; null: it stands alone. */
+export function placeOnFloor(rows: readonly Row[], index: number): 'first' | 'middle' | 'last' | null {
+  const floor = rows[index]?.court.floor;
+  if (!floor) return null;
+  const [before, after] = [rows[index - 1], rows[index + 1]].map((row) => row?.court.floor === floor);
+  if (!before) return after ? 'first' : null;
+  return after ? 'middle' : 'last';
 }
 
 /** The blocks of a row that match the search; null where the court itself matches, or without a search. */
 export function hitsIn({ court, blocks }: Row, query: string): ReadonlySet<Block> | null {
-  const names = [court.name, court.attraction_type];
+  const names = [court.name, court.attraction_type, court.floor ?? ''];
   if (query.trim() === '' || matches(query, names)) return null;
   return new Set(
     blocks.filter((block) => block.kind === 'taken' && matches(query, [...names, ...wordsOf(block)])),
@@ -81,7 +101,7 @@ function wordsOf({ who, what, keywords }: TakenBlock): string[] {
 
 function searchTexts(row: Row): string[] {
   const reservations = row.blocks.flatMap((block) => (block.kind === 'taken' ? wordsOf(block) : []));
-  return [row.court.name, row.court.attraction_type, ...reservations];
+  return [row.court.name, row.court.attraction_type, row.court.floor ?? '', ...reservations];
 }
 
 /** Page `page` (from 1) of the rows; a page past the last is the last. */
