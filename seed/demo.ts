@@ -10,6 +10,7 @@ import { ATTRACTIONS, type DemoAttraction } from './content/attractions.ts';
 import { type DemoDeps, DemoRefusedError, demoContext } from './demo-deps.ts';
 import { readSeedState, type SeedState } from './demo-state.ts';
 import { documentSteps } from './documents.ts';
+import { floorSteps } from './floors.ts';
 import { pictureSteps } from './picture-steps.ts';
 import { plusMinutes } from './plan/calendar.ts';
 import { planSlots } from './plan/hours.ts';
@@ -64,6 +65,7 @@ function stagesOf(deps: DemoDeps, plan: DemoPlan, begun: string): Stage[] {
   return [
     { what: 'pictures', steps: pictureSteps(deps) },
     { what: 'catalogue', steps: catalogSteps(deps, ids, setUpAt), atOnce: 1 },
+    { what: 'floors', steps: floorSteps(deps, ids, setUpAt), atOnce: 1 },
     { what: 'accounts', steps: [admin, staff].map((account) => accountStep(deps, account, null, setUpAt)) },
     {
       what: 'opening hours',

@@ -6,6 +6,7 @@ export const ACTIVITIES = {
   tennis: 'Tenis',
   padel: 'Pádel',
   tableTennis: 'Tenis de mesa',
+  badminton: 'Bádminton',
   swimming: 'Natación',
   athletics: 'Atletismo',
   skating: 'Patinaje',

@@ -18,6 +18,8 @@ export interface DemoAttraction {
   /** Narrower than the center's. */
   readonly week?: Week;
   readonly hidden?: true;
+  /** The parts of a floor that it covers, by their names. */
+  readonly floor?: { readonly name: string; readonly cells: readonly string[] };
 }
 
 const DAYTIME = everyDay(8, 17);
@@ -41,6 +43,13 @@ const track = placesOf({ type: 'Pista', use: 'training' });
 const gym = placesOf({ type: 'Gimnasio', use: 'training' });
 const hall = placesOf({ type: 'Salón', use: 'hall', week: UNTIL_NIGHT });
 const ranch = placesOf({ type: 'Rancho', use: 'shelter', week: DAYTIME });
+/** A court on the floor of the hall. */
+const onDuela = (cells: string, row: Row): Row => ({
+  ...row,
+  floor: { name: 'Duela central', cells: [...cells] },
+});
+const badminton = (number: number, cell: string) =>
+  onDuela(cell, court(`Bádminton ${number}`, 'badminton', 4, 0.5, 'badminton'));
 const shelter = (name: string, capacity: number) => ranch(name, 'rancho', capacity, 0.8, 'gathering');
 
 const BY_CENTER: Readonly<Record<CenterKey, readonly Row[]>> = {
@@ -101,6 +110,28 @@ const BY_CENTER: Readonly<Record<CenterKey, readonly Row[]>> = {
   ],
 };
 
-export const ATTRACTIONS: readonly DemoAttraction[] = (Object.keys(BY_CENTER) as CenterKey[]).flatMap(
-  (center) => BY_CENTER[center].map((row) => ({ ...row, center })),
-);
+/** The hall of the first center: a full court, or two halves, or four courts of badminton. */
+const HALL: readonly Row[] = [
+  onDuela('ABCD', court('Duela completa', 'baloncesto-duela', 40, 0.3, 'basketball', 'volleyball')),
+  onDuela('AB', court('Media duela norte', 'baloncesto-duela', 20, 0.6, 'basketball')),
+  onDuela('CD', court('Media duela sur', 'baloncesto-duela', 20, 0.6, 'basketball')),
+  ...['A', 'B', 'C', 'D'].map((cell, index) => badminton(index + 1, cell)),
+];
+
+export const ATTRACTIONS: readonly DemoAttraction[] = [
+  ...(Object.keys(BY_CENTER) as CenterKey[]).flatMap((center) =>
+    BY_CENTER[center].map((row) => ({ ...row, center })),
+  ),
+  ...HALL.map((row) => ({ ...row, center: 'central' as const })),
+];
+
+export interface DemoFloor {
+  readonly center: CenterKey;
+  readonly name: string;
+  /** Side by side, in this order. */
+  readonly cells: readonly string[];
+}
+
+export const FLOORS: readonly DemoFloor[] = [
+  { center: 'central', name: 'Duela central', cells: ['A', 'B', 'C', 'D'] },
+];

@@ -14,7 +14,7 @@ interface Pattern {
 const PATTERNS: Readonly<Record<Use, Pattern>> = {
   court: {
     weekday: [
-      [6, 0.15],
+      [6, 0.12],
       [8, 0.07],
       [12, 0.12],
       [14, 0.15],

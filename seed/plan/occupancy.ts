@@ -13,12 +13,13 @@ export interface Occupancy {
 export function newOccupancy(): Occupancy {
   const days = new Map<string, Interval[]>();
   const visitors = new Map<string, Set<string>>();
-  const key = ({ center, name }: DemoAttraction, date: string) => `${center}|${name}|${date}`;
   return {
     isFree: (attraction, date, requested) =>
-      !(days.get(key(attraction, date)) ?? []).some((taken) => overlaps(taken, requested)),
+      !placesOf(attraction, date).some((place) =>
+        (days.get(place) ?? []).some((taken) => overlaps(taken, requested)),
+      ),
     reserve(attraction, date, interval) {
-      days.set(key(attraction, date), [...(days.get(key(attraction, date)) ?? []), interval]);
+      for (const place of placesOf(attraction, date)) days.set(place, [...(days.get(place) ?? []), interval]);
     },
     visitors(date) {
       const known = visitors.get(date) ?? new Set();
@@ -26,4 +27,10 @@ export function newOccupancy(): Occupancy {
       return known;
     },
   };
+}
+
+/** Each part of a floor is a place of its own. */
+function placesOf({ center, name, floor }: DemoAttraction, date: string): string[] {
+  const parts = floor ? floor.cells.map((cell) => `${floor.name} ${cell}`) : [name];
+  return parts.map((part) => `${center}|${part}|${date}`);
 }

@@ -3,7 +3,7 @@ import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { isPlausibleCui } from '../../domain/person/cui.ts';
 import { overlaps } from '../../domain/schedule/interval.ts';
 import { toLocal } from '../../platform/clock.ts';
-import { ATTRACTIONS, type DemoAttraction } from '../../seed/content/attractions.ts';
+import { ATTRACTIONS, type DemoAttraction, FLOORS } from '../../seed/content/attractions.ts';
 import { CENTERS } from '../../seed/content/centers.ts';
 import { everyDay, weekInWords } from '../../seed/content/week.ts';
 import { calendarAt } from '../../seed/plan/calendar.ts';
@@ -38,6 +38,12 @@ test('the demo is planned the same whenever that is done', () => {
   expect(planDemo(now, ZONE)).toEqual(planOf(now));
 });
 
+/** The share of the floor that it covers; 1: all of it, or it lies on none. */
+function shareOf({ floor, center }: DemoAttraction): number {
+  const whole = FLOORS.find((one) => one.center === center && one.name === floor?.name);
+  return whole && floor ? floor.cells.length / whole.cells.length : 1;
+}
+
 describe.each(MOMENTS)('the plan of %s', (now) => {
   const plan = planOf(now);
   const { today } = calendarAt(now, ZONE);
@@ -50,13 +56,15 @@ describe.each(MOMENTS)('the plan of %s', (now) => {
   const placeOf = ({ attraction, date }: { attraction: DemoAttraction; date: string }) =>
     `${attraction.center} ${attraction.name} ${date}`;
 
-  test('no time is planned twice', () => {
+  test('no time is planned twice, nor a part of a floor', () => {
     const days = new Map<string, typeof dated>();
-    for (const booking of dated.filter(({ outcome }) => outcome.kind !== 'cancelled')) {
-      const others = days.get(placeOf(booking)) ?? [];
-      for (const other of others) expect(overlaps(booking, other), placeOf(booking)).toBe(false);
-      days.set(placeOf(booking), [...others, booking]);
-    }
+    for (const booking of dated.filter(({ outcome }) => outcome.kind !== 'cancelled'))
+      for (const part of booking.attraction.floor?.cells ?? [booking.attraction.name]) {
+        const place = `${booking.attraction.center} ${part} ${booking.date}`;
+        const others = days.get(place) ?? [];
+        for (const other of others) expect(overlaps(booking, other), place).toBe(false);
+        days.set(place, [...others, booking]);
+      }
   });
 
   test('all that is planned keeps to the opening hours', () => {
@@ -93,10 +101,19 @@ describe.each(MOMENTS)('the plan of %s', (now) => {
     const { date } = calendarAt(now, ZONE);
     const days = Array.from({ length: 30 }, (_, index) => date(index - 30));
     const isOfMonth = (one: { date: string }) => one.date >= date(-30) && one.date < today;
-    const open = days.flatMap((day) => ATTRACTIONS.map((attraction) => weekOf(attraction)[dayOfWeek(day)]));
-    const openHours = open.reduce((sum, hours) => sum + (hours ? hours[1] - hours[0] : 0), 0);
+    const hoursOf = (attraction: DemoAttraction, day: string) => {
+      const [from, to] = weekOf(attraction)[dayOfWeek(day)] ?? [0, 0];
+      return to - from;
+    };
+    // The courts of a floor are one place: its parts together, not each court.
+    const places = ATTRACTIONS.filter((one) => shareOf(one) === 1);
+    const openHours = days
+      .flatMap((day) => places.map((place) => hoursOf(place, day)))
+      .reduce((sum, hours) => sum + hours, 0);
     const used = dated.filter((one) => isOfMonth(one) && one.outcome.kind !== 'cancelled');
-    const share = used.reduce((sum, { start, end }) => sum + (end - start) / 60, 0) / openHours;
+    const share =
+      used.reduce((sum, { start, end, attraction }) => sum + ((end - start) / 60) * shareOf(attraction), 0) /
+      openHours;
     expect(share).toBeGreaterThan(0.4);
     expect(share).toBeLessThan(0.6);
   });

@@ -14,17 +14,13 @@ import {
   origins,
   reservationTypes,
 } from '../../domain/catalog/kinds.ts';
-import { scheduleDecider } from '../../domain/schedule/decide.ts';
-import type { ScheduleEvent } from '../../domain/schedule/events.ts';
-import { overlaps } from '../../domain/schedule/interval.ts';
-import { heldTimes } from '../../domain/schedule/state.ts';
-import { SCHEDULE_PREFIX } from '../../domain/schedule/stream.ts';
 import { type Codec, createCodec } from '../../eventstore/codec.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { type Clock, fixedClock } from '../../platform/clock.ts';
 import { type Ids, randomIds } from '../../platform/ids.ts';
 import { type KeyRing, memoryKeyRing } from '../../platform/key-ring.ts';
+import { heldByStream } from './held-days.ts';
 import { ASKED, attractionFields, centerFields } from './sample-events.ts';
 
 /** Saturday, 21 November 2026, 08:00 in Guatemala. */
@@ -115,31 +111,10 @@ export async function foldAllDays(
   store: EventStore,
   codec: Codec,
 ): Promise<Map<string, { reservationId: string; start: number; end: number }[]>> {
-  const streams = new Map<string, ScheduleEvent[]>();
-  let after = 0n;
-  for (;;) {
-    const page = await store.readAll({
-      after,
-      maxCount: 1_000,
-      filter: { streamPrefixes: [SCHEDULE_PREFIX] },
-    });
-    for (const { streamId, event } of await codec.decode(page))
-      streams.set(streamId, [...(streams.get(streamId) ?? []), event as ScheduleEvent]);
-    const last = page.at(-1);
-    if (!last) break;
-    after = last.position;
-  }
-  const days = new Map<string, { reservationId: string; start: number; end: number }[]>();
-  for (const [stream, events] of streams) {
-    const held = heldTimes(events.reduce(scheduleDecider.evolve, scheduleDecider.initial));
-    for (const [index, one] of held.entries())
-      for (const other of held.slice(index + 1))
-        if (overlaps(one, other))
-          throw new Error(`${stream}: ${one.reservationId} overlaps ${other.reservationId}`);
-    days.set(
+  return new Map(
+    [...(await heldByStream(store, codec))].map(([stream, held]) => [
       stream,
       held.map(({ reservationId, start, end }) => ({ reservationId, start, end })),
-    );
-  }
-  return days;
+    ]),
+  );
 }

@@ -51,7 +51,7 @@ describe('attractions that exclude each other', () => {
 
   test('are named in words', () => {
     expect(exclusionTexts([...hall, lying(4, 'Rincón', [3])])).toEqual([
-      'Si se reserva «Completa», no se puede reservar «Norte» y «Sur».',
+      'Si se reserva «Completa», no se pueden reservar «Norte» ni «Sur».',
       'Si se reserva «Norte», no se puede reservar «Completa».',
       'Si se reserva «Sur», no se puede reservar «Completa».',
       '«Rincón» no impide reservar ninguna otra.',

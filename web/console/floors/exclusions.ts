@@ -6,8 +6,6 @@ export interface Lying {
   readonly from: string;
 }
 
-const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** How the attractions lie on a date: of several entries of one, the latest counts. */
 export function lyingOn(attractions: readonly Lying[], date: string): Lying[] {
   const begun = attractions.filter(({ from }) => from <= date);
@@ -21,6 +19,13 @@ export function exclusionTexts(attractions: readonly Pick<Lying, 'id' | 'name' |
       .filter(({ id, cells }) => id !== one.id && cells.some((cell) => one.cells.includes(cell)))
       .map(({ name }) => name);
     if (met.length === 0) return `«${one.name}» no impide reservar ninguna otra.`;
-    return `Si se reserva «${one.name}», no se puede reservar ${LIST.format(met.map((name) => `«${name}»`))}.`;
+    return `Si se reserva «${one.name}», no se ${met.length === 1 ? 'puede' : 'pueden'} reservar ${noneOf(met)}.`;
   });
+}
+
+/** `«A», «B» ni «C»` */
+function noneOf(names: readonly string[]): string {
+  const quoted = names.map((name) => `«${name}»`);
+  const last = quoted.pop();
+  return quoted.length === 0 ? `${last}` : `${quoted.join(', ')} ni ${last}`;
 }
