@@ -5,6 +5,7 @@ import { PAGES, pageName } from '../../api/contract/pages.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { createdText, leftText, outcomeText } from '../../web/console/closures/affected-actions.ts';
 import { checkInNote, detailRows, mayCancel, subjectOf } from '../../web/console/reservation-detail/texts.ts';
+import { courtsAt } from '../../web/console/start/courts-now.ts';
 import { dayAt } from '../../web/console/start/day.ts';
 import { chosen, EMPTY, isOutside } from '../../web/console/wizard/wizard-state.ts';
 import { ApiError, isFinal, isMissing } from '../../web/shared/call/api-error.ts';
@@ -148,6 +149,22 @@ describe('the day of the centre', () => {
   test('counts the open courts that nobody has at this minute', () => {
     expect(dayAt(cells, '09:40').freeCourts).toBe(1);
     expect(dayAt(cells, '09:10').freeCourts).toBe(2);
+  });
+
+  test('a court whose floor another takes is free until then, and says who takes it', () => {
+    const blocked_by = { reservation_id: 'full', attraction_id: 1, attraction: 'Completa' };
+    const shared = [
+      freeCell(1, 13, { attraction_name: 'Completa', ...taken('full', '18:00', '19:00') }),
+      freeCell(2, 12, { attraction_name: 'Mitad' }),
+      freeCell(2, 13, { attraction_name: 'Mitad', blocked_by }),
+    ];
+    expect(courtsAt(shared, '17:30')[1]).toMatchObject({
+      name: 'Mitad',
+      isFree: true,
+      now: null,
+      next: { id: 'full', attraction: 'Completa', start: '18:00' },
+    });
+    expect(courtsAt(shared, '18:30')[1]).toMatchObject({ isFree: false, now: { id: 'full' }, next: null });
   });
 });
 

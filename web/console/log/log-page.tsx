@@ -141,6 +141,7 @@ function LogFilters({ filters, isOtherDay, onApply }: FiltersProps) {
         [filters.table !== 'all', isOtherDay, filters.register, filters.user, filters.person].filter(Boolean)
           .length
       }
+      isLong
       submit={<Button type="submit" intent="primary" icon={<Search />} text="Buscar" />}
       more={
         <>

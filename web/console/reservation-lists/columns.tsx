@@ -53,7 +53,7 @@ export function reservationColumns({
       key: 'reference',
       sort: 'reference',
       header: 'Pase / Correlativo',
-      width: '6.75rem',
+      width: '7.75rem',
       cell: ({ reference }) => reference,
     },
     {
@@ -67,7 +67,7 @@ export function reservationColumns({
       key: 'name',
       sort: 'name',
       header: 'Encargado',
-      width: '12%',
+      width: '17%',
       cell: (row) => <Requester row={row} onPerson={onPerson} />,
     },
     {

@@ -18,13 +18,17 @@ export function CourtsList({ courts, onOpen }: Props) {
           <li key={court.name} className="r-start-court">
             <strong className="r-start-court-name">{court.name}</strong>
             <span className="r-start-court-now">
-              {court.now ? <Booked item={court.now} onOpen={onOpen} /> : <FreeUntil court={court} />}
+              {court.now ? (
+                <Booked item={court.now} on={court.name} onOpen={onOpen} />
+              ) : (
+                <FreeUntil court={court} />
+              )}
             </span>
             <span className="r-start-court-next">
               {court.next ? (
                 <>
                   <span className="r-muted">Después: </span>
-                  <Booked item={court.next} onOpen={onOpen} />
+                  <Booked item={court.next} on={court.name} onOpen={onOpen} />
                 </>
               ) : (
                 <span className="r-muted">Nada más hoy</span>
@@ -42,7 +46,7 @@ function FreeUntil({ court }: { court: CourtNow }) {
   return <span className="r-start-free">{court.next ? `Libre hasta las ${court.next.start}` : 'Libre'}</span>;
 }
 
-function Booked({ item, onOpen }: { item: DayReservation } & Pick<Props, 'onOpen'>) {
+function Booked({ item, on, onOpen }: { item: DayReservation; on: string } & Pick<Props, 'onOpen'>) {
   const type = lookOfType(item.typeId);
   return (
     <button
@@ -51,7 +55,7 @@ function Booked({ item, onOpen }: { item: DayReservation } & Pick<Props, 'onOpen
       onClick={() => onOpen(item.id)}
     >
       <span className="r-tabular">{hourRange(item.start, item.end)}</span>{' '}
-      {item.who || item.what || 'Reserva'}
+      {item.attraction === on ? item.who || item.what || 'Reserva' : `Ocupada por ${item.attraction}`}
       {item.checkedIn && (
         <>
           {' '}

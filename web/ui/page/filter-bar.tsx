@@ -9,10 +9,12 @@ interface FilterBarProps {
   readonly inUse?: number;
   readonly submit?: ReactNode;
   readonly onSearch?: () => void;
+  /** Too many for one line beside the navigation: the second half folds on narrow desktops too. */
+  readonly isLong?: boolean;
 }
 
 /** One line of filters; where they don't fit, the second half is folded behind "Filtros". */
-export function FilterBar({ children, more, inUse = 0, onSearch, submit: button }: FilterBarProps) {
+export function FilterBar({ children, more, inUse = 0, onSearch, submit: button, isLong }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
   const submit = (event: FormEvent) => {
@@ -21,7 +23,11 @@ export function FilterBar({ children, more, inUse = 0, onSearch, submit: button 
   };
   return (
     <search>
-      <form className={`ui-line ui-filters ${button ? 'is-dense' : ''}`} onSubmit={submit} noValidate>
+      <form
+        className={`ui-line ui-filters ${button ? 'is-dense' : ''} ${isLong ? 'is-long' : ''}`}
+        onSubmit={submit}
+        noValidate
+      >
         <div className="ui-line ui-filters-main">{children}</div>
         {more && (
           <>
