@@ -57,6 +57,8 @@ export interface AggregateCache {
 
 /** Longest age of catalogs, hours, rules and texts if their streams are not followed. */
 export const FRESH_MS = 1_000;
+/** Events of a usual stream. */
+const EVENTS_EACH = 10;
 
 interface Options {
   readonly store: EventStore;
@@ -67,7 +69,12 @@ interface Options {
 }
 
 export function aggregateCache({ store, codec, cacheSize, watch }: Options): AggregateCache {
-  const cache = new LRUCache<string, Folded<unknown>>({ max: cacheSize });
+  const cache = new LRUCache<string, Folded<unknown>>({
+    max: cacheSize,
+    // A state grows with its events, so days on which much was cancelled count as several. A catalog always fits.
+    maxSize: cacheSize * EVENTS_EACH,
+    sizeCalculation: ({ revision }) => Math.min(Number(revision ?? 0n) + 1, cacheSize),
+  });
   // A stream has one decider, so its state has that type.
   const kept = <C, E, S, R>({ stream }: Aggregate<C, E, S, R>) => cache.get(stream) as Folded<S> | undefined;
   async function refresh<C, E extends DomainEvent, S, R>(
