@@ -236,4 +236,25 @@ describe('an order', () => {
     const answer = await admin.get(`${BOOKING}/orders-rpde`);
     expect([answer.status, answer.body.code]).toEqual([403, 'key_needed']);
   });
+
+  test('asked for again is the same, also when its hours are published no more; another under its UUID is refused', async () => {
+    const uuid = newUuid();
+    const asked = orderOf('Order', slotAt(11));
+    const first = await send('PUT', `/orders/${uuid}`, asked);
+    expect([first.status, (await send('PUT', `/orders/${uuid}`, asked)).status]).toEqual([201, 201]);
+    const stop = startOpenData(api, { facilities: async () => [], offered: async () => new Map() });
+    await eventually('nothing is published', async () => {
+      const slots = consumer(api, SLOTS);
+      await slots.read();
+      return slots.known.size === 0;
+    });
+    await stop();
+    const again = await send('PUT', `/orders/${uuid}`, asked);
+    expect(again.status).toBe(201);
+    expect(JSON.parse(again.text).orderedItem.map((item: Item) => item['@id'])).toEqual(
+      JSON.parse(first.text).orderedItem.map((item: Item) => item['@id']),
+    );
+    expect((await send('PUT', `/orders/${uuid}`, orderOf('Order', slotAt(12)))).status).toBe(409);
+    expect((await send('PUT', `/orders/${newUuid()}`, asked)).status).toBe(409);
+  });
 });

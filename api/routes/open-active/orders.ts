@@ -6,17 +6,20 @@ import {
   openOrderOf,
   placeOpenOrder,
 } from '../../../commands/open-data/place-open-order.ts';
+import type { OpenOrderRequest } from '../../../domain/open-order/events.ts';
 import type { Position } from '../../../eventstore/port.ts';
 import { readOrderFeed } from '../../../projections/open-active/order-queries.ts';
+import { slotIdOf } from '../../../projections/open-active/projection.ts';
 import type { BodyOf } from '../../contract/call.ts';
 import type { Calls } from '../../contract/calls.ts';
 import { Committed } from '../../http/committed.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { slotIdIn } from '../../presenters/open-active/addresses.ts';
 import { feedPage } from '../../presenters/open-active/feed.ts';
 import { answerError, bookingAnswer, noContent, orderParts, partiesOf, refusedParts } from './answers.ts';
 import { placeOf } from './open-data.ts';
 import { answerOrder, noFacility, presentOrder } from './order-answers.ts';
-import { readItems } from './ordered-hours.ts';
+import { addressOf, readItems } from './ordered-hours.ts';
 import { partnerOf } from './partner.ts';
 import { publication } from './publication.ts';
 
@@ -36,6 +39,9 @@ export const openOrderHandlers = {
     // A repeated request finds its own hours taken.
     const known = await deps.commands.load(openOrderOf(order.orderId));
     const isKnown = known.status !== 'none' && known.status !== 'rolled-back';
+    // Its hours may not be published any more.
+    if (known.status === 'completed' && isRepeated(known.request, body))
+      return answerOrder({ deps, presenting, keyId: partner.id, uuid }, ctx, 201);
     const items = await readItems(deps, body.orderedItem, partner, command);
     const slots = items.flatMap(({ ordered }): OrderedSlot[] => (ordered ? [ordered] : []));
     const isWrong = slots.length < items.length || (!isKnown && items.some(({ error }) => error !== null));
@@ -112,6 +118,17 @@ export const openOrderHandlers = {
 
 function committed(position: Position | null, respond: () => Buffer | Promise<Buffer>) {
   return new Committed(position, respond);
+}
+
+function isRepeated(
+  { items, customerEmail }: OpenOrderRequest,
+  body: BodyOf<Calls['placeOpenOrder']>,
+): boolean {
+  const ordered = items.map(({ attractionId, date, start, end }) =>
+    slotIdOf({ attractionId, date, start, end }),
+  );
+  const asked = body.orderedItem.map((item) => slotIdIn(addressOf(item.orderedItem)));
+  return customerEmail === body.customer?.email && ordered.join() === asked.join();
 }
 
 function newOrder(body: BodyOf<Calls['placeOpenOrder']>, keyId: string, uuid: string): NewOpenOrder {
