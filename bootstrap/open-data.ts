@@ -14,14 +14,15 @@ import type { Services } from './services.ts';
 /** @throws if a read model is late */
 type MustSee = (position: Position, ...views: readonly ViewName[]) => Promise<void>;
 
-/** None while open data are off. Unfinished orders are rolled back all the same. */
+/** None while open data are off. Unfinished orders and deletions are ended all the same. */
 export function openDataProcesses(
-  { config, pool }: Pick<Services, 'config' | 'pool'>,
+  { config, pool, keyRing }: Pick<Services, 'config' | 'pool' | 'keyRing'>,
   mustSee: MustSee,
 ): readonly BackgroundProcess[] {
   const types = [...catalog.events, ...reservationDetail.events];
   const process = openDataProcess({ views: openDataViews(pool, mustSee), types });
-  return config.publishesOpenData ? [openOrderProcess, process] : [openOrderProcess];
+  const orders = openOrderProcess({ keyRing });
+  return config.publishesOpenData ? [orders, process] : [orders];
 }
 
 export function openDataViews(pool: Services['pool'], mustSee: MustSee): OpenDataViews {

@@ -1,4 +1,3 @@
-import type { Refused } from '../../domain/decider.ts';
 import type { OpenOrderRefusal } from '../../domain/open-order/decide.ts';
 import { type OpenOrderRequest, openOrderSubject } from '../../domain/open-order/events.ts';
 import { refusedByDeadline } from '../../domain/schedule/own-move.ts';
@@ -9,6 +8,7 @@ import { rulesByAttraction } from '../catalog/settings.ts';
 import type { CommandHandler, Done } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
+import { drive } from '../processes/drive.ts';
 import { cancelReservation } from '../reservation/schedule.ts';
 import { openOrderOf } from './place-open-order.ts';
 
@@ -41,23 +41,38 @@ export async function cancelOpenOrderItems(
   return { accepted: true, position };
 }
 
-/** Frees its future hours and erases its customer for good. Its id stays used. Idempotent. */
+/** Frees its future hours and erases its customer for good. Its id stays used. Idempotent; its process finishes it. */
 export async function deleteOpenOrder(
   handler: CommandHandler,
   keyRing: KeyRing,
   orderId: string,
   context: CommandContext,
 ): Promise<Done<OpenOrderRefusal>> {
-  const order = await handler.load(openOrderOf(orderId));
-  if (order.status === 'completed')
-    for (const { reservationId } of order.request.items)
-      await cancelReservation(handler, reservationId, step(context, reservationId));
-  const command = { type: 'DeleteOpenOrder', orderId } as const;
-  const outcome: Done<OpenOrderRefusal> | Refused<OpenOrderRefusal> = await handler.execute(
-    openOrderOf(orderId),
-    command,
-    context,
-  );
-  if (outcome.accepted) await keyRing.forgetSubject(openOrderSubject(orderId));
-  return outcome;
+  const command = { type: 'RequestOpenOrderDeletion', orderId } as const;
+  const requested = await handler.execute(openOrderOf(orderId), command, context);
+  if (!requested.accepted) return requested;
+  const { position } = await finishDeletion(handler, keyRing, orderId, context);
+  return { accepted: true, position: position ?? requested.position };
 }
+
+/** Idempotent. @throws while an hour can't be freed because its floor changes */
+export function finishDeletion(
+  handler: CommandHandler,
+  keyRing: KeyRing,
+  orderId: string,
+  context: CommandContext,
+) {
+  return drive(handler, openOrderOf(orderId), async (order) => {
+    if (order.status !== 'deleting') return null;
+    for (const { reservationId } of order.request.items) {
+      const freed = await cancelReservation(handler, reservationId, step(context, reservationId));
+      // A reservation that has begun, or was cancelled before, stays as it is.
+      if (!freed.accepted && CHANGING.has(freed.refusal.code))
+        throw new Error(`${reservationId} is not freed: ${freed.refusal.code}`);
+    }
+    await keyRing.forgetSubject(openOrderSubject(orderId));
+    return [{ type: 'FinishOpenOrderDeletion', orderId } as const, step(context, 'delete')];
+  });
+}
+
+const CHANGING: ReadonlySet<string> = new Set(['floor_changing', 'day_left', 'day_changed']);

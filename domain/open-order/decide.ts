@@ -5,7 +5,12 @@ import { evolveOpenOrder, type OpenOrder } from './state.ts';
 export type OpenOrderCommand =
   | { readonly type: 'RequestOpenOrder'; readonly request: OpenOrderRequest }
   | {
-      readonly type: 'CompleteOpenOrder' | 'RejectOpenOrder' | 'FinishOpenOrderRollback' | 'DeleteOpenOrder';
+      readonly type:
+        | 'CompleteOpenOrder'
+        | 'RejectOpenOrder'
+        | 'FinishOpenOrderRollback'
+        | 'RequestOpenOrderDeletion'
+        | 'FinishOpenOrderDeletion';
       readonly orderId: string;
     };
 
@@ -35,10 +40,12 @@ export const openOrderDecider: Decider<OpenOrderCommand, OpenOrderEvent, OpenOrd
       }
       case 'FinishOpenOrderRollback':
         return stepFrom(status, 'rejected', ['rolled-back'], { type: 'OpenOrderRolledBack', data }, settled);
-      case 'DeleteOpenOrder': {
-        const event = { type: 'OpenOrderDeleted', data } as const;
-        return stepFrom(status, 'completed', ['deleted'], event, { code: 'open_order_unknown' });
+      case 'RequestOpenOrderDeletion': {
+        const event = { type: 'OpenOrderDeletionRequested', data } as const;
+        return stepFrom(status, 'completed', ['deleting', 'deleted'], event, { code: 'open_order_unknown' });
       }
+      case 'FinishOpenOrderDeletion':
+        return stepFrom(status, 'deleting', ['deleted'], { type: 'OpenOrderDeleted', data }, settled);
       default:
         return unreachable(command);
     }
@@ -48,7 +55,8 @@ export const openOrderDecider: Decider<OpenOrderCommand, OpenOrderEvent, OpenOrd
 /** The same request twice is one order; after a rollback the partner may ask again. */
 function request(data: OpenOrderRequest, order: OpenOrder): OrderDecision {
   if (order.status === 'none') return accept({ type: 'OpenOrderRequested', data: { ...data, attempt: 1 } });
-  if (order.status === 'deleted') return refuse({ code: 'open_order_deleted' });
+  if (order.status === 'deleting' || order.status === 'deleted')
+    return refuse({ code: 'open_order_deleted' });
   if (order.status === 'rolled-back') return accept({ type: 'OpenOrderRequested', data });
   return isSameOrder(order.request, data) ? accept() : refuse({ code: 'open_order_exists' });
 }

@@ -32,6 +32,8 @@ export const openOrderEvents = eventFamily('open_orders', 'orderId', { orderId: 
   /** Final for this attempt: it can only be rolled back. */
   OpenOrderRejected: event('upd', 'Pedido de un socio rechazado: una hora ya no estaba libre'),
   OpenOrderRolledBack: event('del', 'Pedido de un socio deshecho'),
+  /** From now on its hours are freed and its customer is erased. */
+  OpenOrderDeletionRequested: event('upd', 'Eliminación de un pedido de un socio solicitada'),
   /** The key of its personal data is deleted too. */
   OpenOrderDeleted: event('del', 'Pedido de un socio eliminado'),
 }));

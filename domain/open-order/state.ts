@@ -1,11 +1,11 @@
 import { evolveByType } from '../decider.ts';
 import type { OpenOrderEvent, OpenOrderRequest } from './events.ts';
 
-/** `rejected` still holds times, `rolled-back` none. A deleted order keeps its id. */
+/** `rejected` and `deleting` still hold times, `rolled-back` none. A deleted order keeps its id. */
 export type OpenOrder =
   | { readonly status: 'none' }
   | {
-      readonly status: 'requested' | 'completed' | 'rejected' | 'rolled-back' | 'deleted';
+      readonly status: 'requested' | 'completed' | 'rejected' | 'rolled-back' | 'deleting' | 'deleted';
       readonly request: OpenOrderRequest;
     };
 
@@ -21,6 +21,7 @@ export const evolveOpenOrder = evolveByType<OpenOrderEvent, OpenOrder>({
   OpenOrderCompleted: withStatus('completed'),
   OpenOrderRejected: withStatus('rejected'),
   OpenOrderRolledBack: withStatus('rolled-back'),
+  OpenOrderDeletionRequested: withStatus('deleting'),
   OpenOrderDeleted: (order) =>
     order.status === 'none' ? order : { status: 'deleted', request: { ...order.request, ...NOBODY } },
 });

@@ -133,14 +133,26 @@ describe('an order of a partner', () => {
     .then({ type: 'OpenOrderRequested', data: { ...request, attempt: 2 } });
   scenario('is deleted once')
     .given(requested, event('OpenOrderCompleted'))
-    .when(command('DeleteOpenOrder'), command('DeleteOpenOrder'))
+    .when(command('RequestOpenOrderDeletion'), command('RequestOpenOrderDeletion'))
     .thenNothing();
+  scenario('is deleted once its hours are free')
+    .given(requested, event('OpenOrderCompleted'), event('OpenOrderDeletionRequested'))
+    .when(command('FinishOpenOrderDeletion'))
+    .then(event('OpenOrderDeleted'));
+  scenario('is not deleted before somebody asks for that')
+    .given(requested, event('OpenOrderCompleted'))
+    .when(command('FinishOpenOrderDeletion'))
+    .thenRefused('open_order_settled');
+  scenario('that is being deleted keeps its UUID')
+    .given(requested, event('OpenOrderCompleted'), event('OpenOrderDeletionRequested'))
+    .when(ask())
+    .thenRefused('open_order_deleted');
   scenario('that was deleted keeps its UUID')
     .given(requested, event('OpenOrderCompleted'), event('OpenOrderDeleted'))
     .when(ask())
     .thenRefused('open_order_deleted');
   scenario('nobody asked for is unknown')
     .given()
-    .when(command('DeleteOpenOrder'))
+    .when(command('RequestOpenOrderDeletion'))
     .thenRefused('open_order_unknown');
 });
