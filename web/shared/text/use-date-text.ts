@@ -20,6 +20,8 @@ interface DateText {
   readonly normalized: () => string;
 }
 
+const WHOLE = /^\d{2}\/\d{2}\/\d{4}$/;
+
 /** A date typed as text: the logic shared by both date fields. */
 export function useDateText({ value, onChange, min, max, today, onProblem }: DateTextOptions): DateText {
   const [text, setText] = useState(dateText(value));
@@ -41,6 +43,9 @@ export function useDateText({ value, onChange, min, max, today, onProblem }: Dat
       setText(typed);
       // Removed now, not on blur by a click: that click would miss its target, which moves up.
       onProblem(null);
+      // For the same reason a whole date counts at once: a page may grow with it.
+      const date = WHOLE.test(typed) ? dateIn(typed) : null;
+      if (date && date !== value && outsideOf(date, min, max) === '') onChange(date);
     },
     normalized: () => dateText(dateIn(text) ?? text),
   };
