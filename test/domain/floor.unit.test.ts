@@ -131,7 +131,7 @@ describe('a change of a floor', () => {
     .given(hall, linked(7, [2]), linked(7, [1], { linkId: 'l2', from: '2026-11-22' }))
     .when(change('Duela', [cell('A', 0, 1)], '2026-11-22'))
     .then({ type: 'FloorChanged', data: { floorId: 1, name: 'Duela', cells: [stored('A', 0)] } });
-  scenario('of a removed one is refused')
+  scenario('is refused where the floor was removed')
     .given(hall, removed)
     .when(change('Duela', [cell('A', 0, 1)]))
     .thenRefused('floor_unknown');
@@ -139,7 +139,7 @@ describe('a change of a floor', () => {
 
 describe('the removal of a floor', () => {
   scenario('is done once').given(hall).when(remove(), remove()).thenNothing();
-  scenario('of one that is not there is refused').given().when(remove()).thenRefused('floor_unknown');
+  scenario('is refused where there is none').given().when(remove()).thenRefused('floor_unknown');
   scenario('waits for the attractions on it')
     .given(hall, linked(7, [1]))
     .when(remove())
