@@ -6,8 +6,8 @@ import { memoryKeyRing } from '../../platform/key-ring.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { type Compared, compare, perSecond } from './measure.ts';
 import { rawInsert } from './raw-insert.ts';
-import type { Effort } from './run.ts';
 import { usualEvent } from './sample.ts';
+import type { Effort } from './scenarios.ts';
 
 /** Appends of one event through the event store, beside raw inserts of the same. */
 export async function benchAppends(

@@ -8,7 +8,7 @@ import {
 } from '../../projections/audit-log/queries.ts';
 import { readTables } from '../support/read-tables.ts';
 import { median, timed } from './measure.ts';
-import type { Effort } from './run.ts';
+import type { Effort } from './scenarios.ts';
 
 /** The audit log with this many entries, in one partition a month. Times are medians in milliseconds. */
 export interface AuditLog {
@@ -35,8 +35,8 @@ async function fill(pool: Pool, entries: number): Promise<void> {
   const seconds = (YEARS * 365 * 24 * 60 * 60) / entries;
   await pool.query(
     `insert into ${await into('accounts', 'users')}
-       (user_id, email, email_confirmed, invited, self_made, wants_reminders, unreachable_status, roles, active, registered_at, claim_refusal, email_key, email_grams)
-     select 'u' || n, 'cuenta' || n || '@demo.test', true, false, false, true, '', array[1], true, now(), '',
+       (user_id, email, email_confirmed, invited, self_made, is_vouched, wants_reminders, unreachable_status, roles, center_ids, active, registered_at, claim_refusal, email_key, email_grams)
+     select 'u' || n, 'cuenta' || n || '@demo.test', true, false, false, true, true, '', array[1], array[]::int[], true, now(), '',
        'cuenta' || n || '@demo.test', array['cue', 'uen', 'ent', 'nta', 'ta' || left(n::text, 1), 'tes', 'est']
      from generate_series(0, ${ACCOUNTS}) n`,
   );

@@ -4,7 +4,7 @@ import { CREATE, form, openHour, plusDays } from '../support/reception.ts';
 import { type Compared, compare, perSecond } from './measure.ts';
 import { type Load, load, type Product } from './product.ts';
 import { rawInsert } from './raw-insert.ts';
-import type { Effort } from './run.ts';
+import type { Effort } from './scenarios.ts';
 import { between, type Scrape, scrapeAtRest } from './server-metrics.ts';
 
 const WARM_UP = { clients: 16, seconds: 4 };

@@ -4,7 +4,7 @@ import { openEventStoreServer } from './event-store-server.ts';
 import type { Machine } from './machine.ts';
 import { type Compared, compare } from './measure.ts';
 import { startProduct } from './product.ts';
-import type { Effort } from './run.ts';
+import type { Effort } from './scenarios.ts';
 import { scrapeAtRest } from './server-metrics.ts';
 
 const COURTS = 50;

@@ -5,8 +5,8 @@ import { plusDays } from '../support/reception.ts';
 import { reserved } from '../support/sample-events.ts';
 import { book, freeSlots } from './bookings.ts';
 import { type Load, load, type Product } from './product.ts';
-import type { Effort } from './run.ts';
 import { encode, usualReservation } from './sample.ts';
+import type { Effort } from './scenarios.ts';
 
 const HOUR = 60;
 

@@ -41,7 +41,9 @@ async function administrator({ url, stores }: Product): Promise<HttpClient> {
 
 /** Starts the attackers in a process of their own: their work must not slow the desk down. */
 export async function startSenders(senders: Senders) {
-  const process = fork(join(import.meta.dirname, 'hostile-senders.ts'));
+  const process = fork(join(import.meta.dirname, 'hostile-senders.ts'), {
+    execArgv: ['--import', 'tsx'],
+  });
   const next = async (wanted: SendersMessage) => {
     const message = await nextMessage(process);
     if (message !== wanted) throw new Error(`instead of ${wanted}: ${message}`);

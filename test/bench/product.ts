@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { systemClock } from '../../platform/clock.ts';
 import { seedCourt } from '../support/booking-world.ts';
+import { productFindings } from '../support/product-findings.ts';
 import {
   newDataFolder,
   removeDataFolders,
@@ -20,6 +21,7 @@ export interface Product {
   readonly stores: ProductStores;
   readonly receptions: readonly Reception[];
   readonly today: string;
+  /** @throws where the facts of the product are not what they were to be after all that was done */
   end(): Promise<void>;
 }
 
@@ -46,9 +48,12 @@ export async function startProduct(
   const [first] = receptions;
   if (!first) throw new Error('nobody is logged in');
   const end = async () => {
+    await first.viewsCaughtUp();
+    const findings = await productFindings(stores);
     await stores.close();
     await stop();
     removeDataFolders();
+    if (findings.length > 0) throw new Error(`after the measurements: ${findings.join('; ')}`);
   };
   return { url, pid, output, stores, receptions, today: await first.today(), end };
 }

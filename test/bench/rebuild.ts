@@ -23,8 +23,8 @@ import { plusDays } from '../support/reception.ts';
 import { cancelled, checkedIn, reserved } from '../support/sample-events.ts';
 import { benchCopy, benchCopyToEventStoreDb } from './copy.ts';
 import { type Compared, median, timed } from './measure.ts';
-import type { Effort } from './run.ts';
 import { encode, usualReservation } from './sample.ts';
+import type { Effort } from './scenarios.ts';
 
 const COURTS = 50;
 const HOURS = 16;

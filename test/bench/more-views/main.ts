@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import pg from 'pg';
+import { undrawn } from '../../../api/http/pages/undrawn.ts';
 import { allProjections } from '../../../projections/all.ts';
 import { defineProjection, type Projection } from '../../../projections/kit/projection.ts';
 import { patch, put, remove } from '../../../projections/kit/rows.ts';
 import { defineTable } from '../../../projections/kit/table.ts';
 
 /**
- * The product, with as many more read models as `MORE_READ_MODELS` says, each of which listens to the same events as the
+ * The product without pages drawn on the server, with as many more read models as `MORE_READ_MODELS` says, each of which listens to the same events as the
  * grid and keeps a row for each reservation. On SIGUSR2 it prints how many statements it has sent to Postgres.
  */
 
@@ -52,4 +54,12 @@ const more = Array.from({ length: Number(process.env.MORE_READ_MODELS ?? 0) }, (
   oneMore(index + 1),
 );
 (allProjections as readonly Projection[] as Projection[]).push(...more);
-await import('../../../main.ts');
+
+// Only now are the read models read.
+const { run } = await import('../../../bootstrap/run.ts');
+const built = join(import.meta.dirname, '../../../dist');
+run({
+  webDir: join(built, 'web'),
+  drawPage: undrawn,
+  foreignReader: { entry: join(built, 'server/foreign-reader.js') },
+});

@@ -5,7 +5,7 @@ import { book, freeSlots } from '../bookings.ts';
 import type { Machine } from '../machine.ts';
 import { type Compared, compare } from '../measure.ts';
 import { type Product, startProduct } from '../product.ts';
-import type { Effort } from '../run.ts';
+import type { Effort } from '../scenarios.ts';
 import { between, scrape } from '../server-metrics.ts';
 
 const COURTS = 50;

@@ -3,9 +3,9 @@ import type { NatsBinary } from '../../support/nats-binary.ts';
 import type { Reception } from '../../support/reception.ts';
 import { seededRandom } from '../random.ts';
 import type { LogVariant } from './event-log.ts';
-import { expectAccepted, expectFolded, expectRecovered, expectRepeatable, expectShown } from './findings.ts';
+import { expectFound, expectRecovered, settleAll } from './findings.ts';
 import { killAtRandom } from './kill-at-random.ts';
-import { type Ledger, newLedger, summary } from './ledger.ts';
+import { newLedger, summary } from './ledger.ts';
 import { type LoadRun, startLoad } from './load.ts';
 import { expectNothingDropped, rollingRestart } from './rolling.ts';
 import { measureTakeover } from './takeover.ts';
@@ -84,31 +84,6 @@ export function chaosSuite(variant: LogVariant, binary: NatsBinary): void {
       await expectFound(world, client, ledger);
     });
   });
-}
-
-/** Repeats unanswered requests. As after a minute: by then the processes that died during a request are known to be gone. */
-async function settleAll(world: World, load: LoadRun): Promise<void> {
-  const { pool, close } = world.openStores();
-  try {
-    await pool.query(
-      `update auth.idempotency set claimed_at = claimed_at - interval '2 minutes' where status is null`,
-    );
-  } finally {
-    await close();
-  }
-  await load.settle();
-}
-
-async function expectFound(world: World, client: Reception, ledger: Ledger): Promise<void> {
-  const stores = world.openStores();
-  try {
-    await expectAccepted(stores, ledger);
-    await expectShown(world, client, stores);
-    await expectFolded(stores);
-    await expectRepeatable(client, stores, ledger);
-  } finally {
-    await stores.close();
-  }
 }
 
 const told = (kills: ReadonlyMap<string, number>) =>
