@@ -11,6 +11,14 @@ const AGAIN_MS = 200;
 const PATIENT = 3;
 const SETTLE_MS = 90_000;
 
+interface Work {
+  readonly desk: Workload;
+  readonly ledger: Ledger;
+  readonly random: Random;
+  /** Of a client between an answer and its next request. */
+  readonly pauseMs?: number;
+}
+
 export interface LoadRun {
   /** No new operations; resolves when every request under way has come to an end. */
   stop(): Promise<void>;
@@ -22,7 +30,7 @@ export interface LoadRun {
 export function startLoad(
   clients: readonly Reception[],
   urls: () => readonly string[],
-  { desk, ledger, random }: { desk: Workload; ledger: Ledger; random: Random },
+  { desk, ledger, random, pauseMs = PAUSE_MS }: Work,
 ): LoadRun {
   const open: Operation[] = [];
   let stopped = false;
@@ -47,7 +55,7 @@ export function startLoad(
         outcome = await attempt(client, operation);
       }
       if (outcome !== 'settled') open.push(operation);
-      await delay(PAUSE_MS);
+      await delay(pauseMs);
     }
   }
 

@@ -8,6 +8,8 @@ import type { Target } from './target.ts';
 export interface Supervised extends Target {
   /** Where it serves; the same over restarts. Empty for a projector, and before it has first started. */
   url(): string;
+  /** Undefined while it is down. */
+  pid(): number | undefined;
   /** Waits until it has started. @throws with its output where that takes more than a minute */
   ready(): Promise<void>;
   /** SIGTERM; resolves to its exit code. */
@@ -68,6 +70,7 @@ export function supervise(
     name,
     deaths,
     url: () => url,
+    pid: () => (isUp() ? run?.child.pid : undefined),
     isUp,
     async start() {
       if (wanted) return;

@@ -5,8 +5,15 @@ import type { Ledger } from './ledger.ts';
 import type { Operation } from './sender.ts';
 import { CHECK_IN_COURTS, COURTS } from './world.ts';
 
-const DAYS = 14;
 const SERIES = 5;
+
+/** Over how many days bookings are spread, and how many of a hundred requests cancel one. */
+export interface Habits {
+  readonly days: number;
+  readonly cancelled: number;
+}
+
+const USUAL: Habits = { days: 14, cancelled: 20 };
 
 /** Makes the requests of a reception at work, one after the other, and records the answers. */
 export interface Workload {
@@ -15,7 +22,13 @@ export interface Workload {
   arrival(): Operation | undefined;
 }
 
-export function openWorkload(today: string, ledger: Ledger, random: Random, run: string): Workload {
+export function openWorkload(
+  today: string,
+  ledger: Ledger,
+  random: Random,
+  run: string,
+  { days, cancelled }: Habits = USUAL,
+): Workload {
   let number = 0;
   let arrivals = 0;
   /** Reservations that can still be cancelled. */
@@ -26,7 +39,7 @@ export function openWorkload(today: string, ledger: Ledger, random: Random, run:
   const slot = () => {
     const hour = random.whole(5, 22);
     const time = (of: number) => `${String(of).padStart(2, '0')}:00`;
-    const date = plusDays(today, random.whole(1, DAYS));
+    const date = plusDays(today, random.whole(1, days));
     return { date, start: time(hour), end: time(hour + 1), court: random.whole(1, COURTS) };
   };
 
@@ -105,10 +118,10 @@ export function openWorkload(today: string, ledger: Ledger, random: Random, run:
     arrival,
     next() {
       const dice = random.whole(1, 100);
-      if (dice <= 20) return cancelSome() ?? single();
-      if (dice <= 28) return arrival() ?? single();
-      if (dice <= 38) return checkInSome() ?? single();
-      return dice <= 48 ? series() : single();
+      if (dice <= cancelled) return cancelSome() ?? single();
+      if (dice <= cancelled + 8) return arrival() ?? single();
+      if (dice <= cancelled + 18) return checkInSome() ?? single();
+      return dice <= cancelled + 28 ? series() : single();
     },
   };
 }

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { World } from './world.ts';
+
+/** A process, or Postgres, at one moment. */
+interface Sample {
+  readonly name: string;
+  /** Seconds since the start. */
+  readonly at: number;
+  readonly megabytes: number;
+  readonly descriptors: number;
+}
+
+export interface Samples {
+  readonly processes: readonly Sample[];
+  /** Connections of all processes to Postgres, once a moment. */
+  readonly connections: readonly number[];
+}
+
+const PACE_MS = 2_000;
+
+/** Looks at all processes every two seconds until the signal. What is down at that moment is left out. */
+export async function sampleUntil({ apis, projectors, postgres }: World, end: AbortSignal): Promise<Samples> {
+  const processes: Sample[] = [];
+  const connections: number[] = [];
+  const began = performance.now();
+  while (!end.aborted) {
+    const at = Math.round((performance.now() - began) / 1_000);
+    for (const { name, pid } of [...apis, ...projectors]) {
+      const seen = lookAt(pid());
+      if (seen) processes.push({ name, at, ...seen });
+    }
+    const open = await connectionsAt(postgres.url);
+    if (open !== undefined) connections.push(open);
+    await delay(PACE_MS, undefined, { signal: end }).catch(() => undefined);
+  }
+  return { processes, connections };
+}
+
+function lookAt(pid: number | undefined): Pick<Sample, 'megabytes' | 'descriptors'> | undefined {
+  if (pid === undefined) return undefined;
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const megabytes = Math.round(Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1]) / 1_024);
+    return { megabytes, descriptors: readdirSync(`/proc/${pid}/fd`).length };
+  } catch {
+    // It has just been killed.
+    return undefined;
+  }
+}
+
+async function connectionsAt(url: string): Promise<number | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ open: number }>(
+      `select count(*)::int as open from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return rows[0]?.open;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
