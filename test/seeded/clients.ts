@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../simulation/random.ts';
 import type { Ledger } from './ledger.ts';
 import type { ProductProcess } from './process.ts';
-import { type Answer, contextOf, nextRequest, type Request } from './requests.ts';
+import { type Answer, contextOf, type Mix, nextRequest, type Request } from './requests.ts';
 
 const TRIES = 5;
 /** Requests whose answer names the position of an event of their own. */
@@ -19,6 +19,7 @@ export interface Clients {
 interface ClientsOptions {
   readonly count: number;
   readonly random: Random;
+  readonly mix: Mix;
   readonly ledger: Ledger;
   readonly alive: () => readonly ProductProcess[];
   readonly note: (line: string) => void;
@@ -27,7 +28,7 @@ interface ClientsOptions {
 }
 
 /** People at their screens: each sends one request at a time, and again, under the same id, where no answer comes. */
-export function openClients({ count, random, ledger, alive, note, freshIds }: ClientsOptions): Clients {
+export function openClients({ count, random, mix, ledger, alive, note, freshIds }: ClientsOptions): Clients {
   let busy = 0;
 
   async function perform(request: Request): Promise<void> {
@@ -75,7 +76,7 @@ export function openClients({ count, random, ledger, alive, note, freshIds }: Cl
     },
     begin() {
       if (busy >= count) return;
-      const request = nextRequest(random, ledger, randomUUID());
+      const request = nextRequest(random, mix, ledger, randomUUID());
       if (!request) return;
       busy += 1;
       void perform(request).finally(() => {

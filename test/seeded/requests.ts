@@ -16,8 +16,9 @@ import { cancelSeries, moveSeries } from '../../commands/series/change-series.ts
 import { repeatAsSeries, reserveSeries } from '../../commands/series/reserve-series.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { NO_FOLLOW_UP } from '../../domain/closure/state.ts';
+import { toLocal } from '../../platform/clock.ts';
 import type { Random } from '../simulation/random.ts';
-import { request as bookingRequest } from '../support/booking-world.ts';
+import { request as bookingRequest, TIME_ZONE } from '../support/booking-world.ts';
 import { bookAs, requestFor, slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { NO_CHANGES } from '../support/sample-events.ts';
 import type { Ledger } from './ledger.ts';
@@ -56,10 +57,17 @@ function slot({ random }: Making) {
   const hour = pick(random, HOURS) ?? HOURS[0];
   return {
     attractionId: random.whole(1, COURTS),
-    date: daysLater(TUESDAY, random.whole(0, DAYS - 1)),
+    date: daysLater(firstDay(), random.whole(0, DAYS - 1)),
     start: hour * 60,
     end: (hour + random.whole(1, 2)) * 60,
   };
+}
+
+/** Tuesday, or the first day later whose hours are not over. */
+function firstDay(): string {
+  const { date, minute } = toLocal(new Date().toISOString(), TIME_ZONE);
+  const open = minute < (HOURS.at(-1) ?? 0) * 60 ? date : daysLater(date, 1);
+  return open > TUESDAY ? open : TUESDAY;
 }
 
 const someone = ({ random, ledger }: Making) => pick(random, ledger.people);
@@ -71,7 +79,8 @@ function about(
   onAccepted?: (id: string) => void,
   among: ReadonlySet<string> = ledger.booked,
 ): ReturnType<Make> {
-  const id = pick(random, [...among]);
+  const held = [...among].filter((one) => !ledger.cancelled.has(one));
+  const id = pick(random, held.length > 0 && random.whole(1, 5) > 1 ? held : [...among]);
   if (id === null) return null;
   return {
     send: (process, context) => send(id, process, context),
@@ -135,6 +144,7 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
         making,
         (id, { handler }, context) => restoreReservation(handler, id, context),
         (id) => making.ledger.restored.add(id),
+        making.ledger.cancelled,
       ),
   ],
   'check in': [4, (making) => about(making, (id, { handler }, context) => checkIn(handler, id, context))],
@@ -312,7 +322,7 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
   'ask for approval': [
     1,
     ({ random }) => {
-      const scope = { reservationTypeIds: random.whole(1, 2) === 1 ? [1] : [], centerIds: [] };
+      const scope = { reservationTypeIds: random.whole(1, 4) === 1 ? [] : [1], centerIds: [] };
       return { send: ({ handler }, context) => setApprovalScope(handler, scope, context) };
     },
   ],
@@ -409,14 +419,36 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
   ],
 };
 
-/** The kinds of request, each as often as its weight says. */
-const DRAWN = Object.entries(MAKERS).flatMap(([kind, [weight]]) =>
-  Array.from({ length: weight }, () => kind),
-);
+/** The kinds of request that a run draws from, each as often as it is to come. */
+export type Mix = readonly string[];
+
+/** Requests that meet each other. A run has one such group often: where all are alike, each is seldom. */
+const THEMES: readonly (readonly string[])[] = [
+  [],
+  ['cancel', 'restore'],
+  ['check in', 'take a check-in back'],
+  ['move', 'cancel', 'restore'],
+  ['series', 'repeat as a series', 'cancel a series', 'move a series'],
+  ['close', 'lift', 'move'],
+  ['join the waiting list', 'leave the waiting list', 'accept an offer', 'cancel'],
+  ['offer a hand-over', 'end a hand-over', 'accept a hand-over'],
+  ['ask for approval', 'approve', 'refuse an approval'],
+  ['import', 'undo an import'],
+  ['register a person', 'change', 'merge', 'erase a person'],
+];
+const OFTEN = 8;
+
+/** The mix of one run. */
+export function drawMix(random: Random): Mix {
+  const theme = pick(random, THEMES) ?? [];
+  return Object.entries(MAKERS).flatMap(([kind, [weight]]) =>
+    Array.from({ length: theme.includes(kind) ? weight * OFTEN : weight }, () => kind),
+  );
+}
 
 /** A request that makes sense by what was answered so far; null: this kind has nothing to be about yet. */
-export function nextRequest(random: Random, ledger: Ledger, commandId: string): Request | null {
-  const kind = DRAWN[random.whole(0, DRAWN.length - 1)] ?? 'book';
+export function nextRequest(random: Random, mix: Mix, ledger: Ledger, commandId: string): Request | null {
+  const kind = pick(random, mix) ?? 'book';
   const made = MAKERS[kind]?.[1]({ random, ledger, commandId });
   return made ? { kind, commandId, ...made } : null;
 }

@@ -39,6 +39,8 @@ interface Pending {
   owner: Owner | null;
   readonly step: Step;
   readonly label: string;
+  /** A turn before which it does not happen. */
+  readonly from: number;
   carryOut(): Promise<{ settle(): void }>;
   fail(error: Error): void;
 }
@@ -67,6 +69,8 @@ export interface SchedulerOptions {
   readonly note: (line: string) => void;
   /** Percentage of steps that meet a fault. */
   readonly faultsPercent: () => number;
+  /** While the store is down it refuses all that is asked of it. */
+  readonly isDown: () => boolean;
 }
 
 /** Faults that a step can't meet: a notification has no answer that could be lost. */
@@ -86,14 +90,27 @@ const SELDOM: Partial<Record<Step, number>> = {
   letter: 18,
 };
 
-export function scheduler({ random, note, faultsPercent }: SchedulerOptions): Scheduler {
+/** The steps that a store refuses while it is down. */
+const OF_STORE: ReadonlySet<Step> = new Set([
+  'append',
+  'read of a stream',
+  'read of the log',
+  'head of the log',
+  'checkpoint',
+]);
+/** What nobody waits for any more may be this many turns under way. */
+const LONGEST_WAY = 120;
+
+export function scheduler({ random, note, faultsPercent, isDown }: SchedulerOptions): Scheduler {
   let pending: Pending[] = [];
   let number = 0;
+  let turn = 0;
   const met = new Map<string, number>();
   /** An answer that comes after its end takes it no further. */
   const dead = new WeakSet<Owner>();
 
   function chooseFault(step: Step): Fault | null {
+    if (isDown() && OF_STORE.has(step)) return 'refused';
     const percent = faultsPercent() * (SELDOM[step] ?? 1);
     if (random.whole(1, 100) > percent) return null;
     // A crash costs all that a process was about: the other faults are three times as frequent, except at the fewest steps.
@@ -105,12 +122,20 @@ export function scheduler({ random, note, faultsPercent }: SchedulerOptions): Sc
 
   /** Commands go before the rest of the product in most cases: else a run would be mostly checkpoints. */
   function take(): Pending | undefined {
-    const commands = pending.filter(({ step }) => step === 'append' || step === 'read of a stream');
-    const among = commands.length > 0 && random.whole(1, 10) <= 6 ? commands : pending;
+    const due = pending.filter(({ from }) => from <= turn);
+    const commands = due.filter(({ step }) => step === 'append' || step === 'read of a stream');
+    const among = commands.length > 0 && random.whole(1, 10) <= 8 ? commands : due;
+    if (among.length === 0) return undefined;
     const one = among[random.whole(0, among.length - 1)];
     pending = pending.filter((other) => other !== one);
     return one;
   }
+
+  const onItsWay = (one: Pending): Pending => ({
+    ...one,
+    owner: null,
+    from: turn + random.whole(0, LONGEST_WAY),
+  });
 
   const kill = (owner: Owner | null) => {
     if (!owner) return;
@@ -125,7 +150,7 @@ export function scheduler({ random, note, faultsPercent }: SchedulerOptions): Sc
         return kill(owner);
       case 'crash meanwhile':
         // It reached the server: it is done at some time, and nobody learns of it.
-        pending.push({ ...one, owner: null });
+        pending.push(onItsWay(one));
         return kill(owner);
       case 'crash after':
         await one.carryOut();
@@ -136,7 +161,7 @@ export function scheduler({ random, note, faultsPercent }: SchedulerOptions): Sc
         await one.carryOut();
         return one.fail(new LostConnection());
       case 'done after its time-out':
-        pending.push({ ...one, owner: null });
+        pending.push(onItsWay(one));
         return one.fail(new LostConnection());
       case 'late':
         pending.push(one);
@@ -156,6 +181,7 @@ export function scheduler({ random, note, faultsPercent }: SchedulerOptions): Sc
           owner,
           step,
           label,
+          from: 0,
           async carryOut() {
             try {
               const result = await carryOut();
@@ -169,6 +195,7 @@ export function scheduler({ random, note, faultsPercent }: SchedulerOptions): Sc
       });
     },
     async next() {
+      turn += 1;
       const one = take();
       if (!one) return;
       const fault = one.owner && chooseFault(one.step);

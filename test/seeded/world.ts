@@ -8,19 +8,26 @@ import { type LogKind, newDisk } from './disk.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { overlapWatch } from './overlap-watch.ts';
 import { type Plant, type ProductProcess, startProcess } from './process.ts';
-import { COURTS } from './requests.ts';
+import { COURTS, drawMix } from './requests.ts';
 import { scheduler } from './schedule.ts';
 import { settled, virtualNode } from './virtual-node.ts';
 
 const PROCESSES = 3;
 const CLIENTS = 8;
-/** Three days before the day that most requests are about, its morning, or just before its first hour. */
-const STARTS = [NOW, '2026-11-24T13:30:00.000Z', '2026-11-24T15:50:00.000Z'] as const;
+/** Three days before the day that most requests are about, its morning, or around its first hour, when people come in. */
+const STARTS = [
+  NOW,
+  '2026-11-24T13:30:00.000Z',
+  '2026-11-24T15:50:00.000Z',
+  '2026-11-24T16:01:00.000Z',
+] as const;
 const CUIS = ['1234567840101', '2222222220101', '3333333330101', '4444444440101', '5555555550101'];
 /** When nothing is left to do, for this long of virtual time, a run is over. */
 const QUIET_MS = 90_000;
 const LONGEST_RECOVERY_MS = 40 * 60_000;
 const FAULTS_PERCENT = 5;
+/** An append gives up after ten. */
+const DOWN_SECONDS = [2, 30] as const;
 const AFTERLIFE_MS = 10 * 60_000;
 
 export interface RunOptions {
@@ -80,7 +87,13 @@ export async function simulate({
         note(`  ${position} ${streamId} ${type} ${id} ${JSON.stringify(data)}`);
     });
     let faults = 0;
-    const schedule = scheduler({ random, note, faultsPercent: () => faults });
+    let downUntil = 0;
+    const schedule = scheduler({
+      random,
+      note,
+      faultsPercent: () => faults,
+      isDown: () => Date.now() < downUntil,
+    });
     let started = 0;
     let processes: ProductProcess[] = [];
     const start = () => {
@@ -99,6 +112,7 @@ export async function simulate({
     const clients = openClients({
       count: CLIENTS,
       random,
+      mix: drawMix(random),
       ledger,
       alive,
       note,
@@ -125,10 +139,15 @@ export async function simulate({
       else if (dice <= 248) await time.sleep(random.whole(1, 9) * 3_600_000);
       else if (dice <= 252) shift(alive()[random.whole(0, PROCESSES - 1)], random.whole(-90, 90) * 1_000);
       else if (dice <= 256) alive()[random.whole(0, PROCESSES - 1)]?.loseLeases();
+      else if (dice <= 258) breakDown(random.whole(...DOWN_SECONDS));
       else if (dice <= 280) restart();
       else if (schedule.waiting > 0) await schedule.next();
       else await time.pass(random.whole(50, 500));
       await settled();
+    };
+    const breakDown = (seconds: number) => {
+      note(`the store is down for ${seconds} s`);
+      downUntil = Date.now() + seconds * 1_000;
     };
     const shift = (one: ProductProcess | undefined, ms: number) => {
       if (!one) return;
@@ -139,6 +158,7 @@ export async function simulate({
 
     // No more faults: the product must come to rest with every promise kept.
     faults = 0;
+    downUntil = 0;
     while (alive().length < PROCESSES) restart();
     let head = -1n;
     let quietMs = 0;
