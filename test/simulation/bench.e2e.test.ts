@@ -23,14 +23,18 @@ afterAll(async () => {
 });
 
 /** Each product ends with a check of its facts and read models (`bench/product.ts`). */
-test.each(Object.entries(SCENARIOS))('the benchmark "%s", run small, has only figures', {
-  timeout: 180_000,
-}, async (_name, scenario) => {
-  const figures = numbersIn(await scenario(machine, SMALL));
+test.each(Object.entries(SCENARIOS))(
+  'the benchmark "%s", run small, has only figures',
+  {
+    timeout: 180_000,
+  },
+  async (_name, scenario) => {
+    const figures = numbersIn(await scenario(machine, SMALL));
 
-  expect(figures.length).toBeGreaterThan(0);
-  expect(figures.filter((figure) => !Number.isFinite(figure))).toEqual([]);
-});
+    expect(figures.length).toBeGreaterThan(0);
+    expect(figures.filter((figure) => !Number.isFinite(figure))).toEqual([]);
+  },
+);
 
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];

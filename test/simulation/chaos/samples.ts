@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { scrape } from '../../bench/server-metrics.ts';
 import type { World } from './world.ts';
 
 /** A process, or Postgres, at one moment. */
@@ -10,6 +11,8 @@ interface Sample {
   readonly at: number;
   readonly megabytes: number;
   readonly descriptors: number;
+  /** Megabytes of the heap in use; absent of those without an address, and where there is no answer. */
+  readonly used?: number | undefined;
 }
 
 export interface Samples {
@@ -27,9 +30,9 @@ export async function sampleUntil({ apis, projectors, postgres }: World, end: Ab
   const began = performance.now();
   while (!end.aborted) {
     const at = Math.round((performance.now() - began) / 1_000);
-    for (const { name, pid } of [...apis, ...projectors]) {
+    for (const { name, pid, url } of [...apis, ...projectors]) {
       const seen = lookAt(pid());
-      if (seen) processes.push({ name, at, ...seen });
+      if (seen) processes.push({ name, at, ...seen, used: await usedAt(url()) });
     }
     const open = await connectionsAt(postgres.url);
     if (open !== undefined) connections.push(open);
@@ -38,11 +41,21 @@ export async function sampleUntil({ apis, projectors, postgres }: World, end: Ab
   return { processes, connections };
 }
 
+async function usedAt(url: string): Promise<number | undefined> {
+  if (url === '') return undefined;
+  const found = await scrape(url).catch(() => new Map<string, number>());
+  const bytes = found.get('nodejs_heap_size_used_bytes');
+  return bytes === undefined ? undefined : Math.round(bytes / 2 ** 20);
+}
+
 function lookAt(pid: number | undefined): Pick<Sample, 'megabytes' | 'descriptors'> | undefined {
   if (pid === undefined) return undefined;
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const megabytes = Math.round(Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1]) / 1_024);
+    const kilobytes = /^VmRSS:\s*(\d+) kB/m.exec(status)?.[1];
+    // One that has just ended has none.
+    if (kilobytes === undefined) return undefined;
+    const megabytes = Math.round(Number(kilobytes) / 1_024);
     return { megabytes, descriptors: readdirSync(`/proc/${pid}/fd`).length };
   } catch {
     // It has just been killed.
