@@ -111,8 +111,9 @@ async function advance(options: ProcessDeps, reservationId: string): Promise<voi
   const { handler } = options;
   const context = newContext(options);
   const found = await locateReservation(handler, reservationId, context);
-  if ('refusal' in found) return;
-  const command = { type: 'ExpireApproval', reservationId, ...found.day, at: context.at } as const;
-  await handler.execute(approvalOf(reservationId), command, context);
+  if ('booking' in found) {
+    const command = { type: 'ExpireApproval', reservationId, ...found.day, at: context.at } as const;
+    await handler.execute(approvalOf(reservationId), command, context);
+  }
   await settleApproval(handler, reservationId, newContext(options));
 }

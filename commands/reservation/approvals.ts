@@ -8,6 +8,7 @@ import {
 } from '../../domain/approval/scope.ts';
 import { APPROVAL_SCOPE_STREAM } from '../../domain/approval/stream.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
+import { dayOf } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { toInstant, toLocal } from '../../platform/clock.ts';
 import { loadSettings } from '../catalog/settings.ts';
@@ -122,10 +123,11 @@ export async function settleApproval(
   const { status } = await handler.load(approvalOf(reservationId));
   if (status !== 'refused' && status !== 'expired') return null;
   const found = await locateReservation(handler, reservationId, context);
-  if ('refusal' in found) return null;
-  // Not cancellable: checked in or over.
-  await cancelReservation(handler, reservationId, step(context, 'cancel'));
-  const command = { type: 'SettleApproval', reservationId, ...found.day } as const;
+  // Not cancellable: checked in or over. Not found: withdrawn with the rest of its series or import meanwhile.
+  if ('booking' in found) await cancelReservation(handler, reservationId, step(context, 'cancel'));
+  const day = 'booking' in found ? found.day : dayOf(reservationId);
+  if (!day) return null;
+  const command = { type: 'SettleApproval', reservationId, ...day } as const;
   const outcome = await handler.execute(approvalOf(reservationId), command, step(context, 'settle'));
   return outcome.accepted ? outcome.position : null;
 }

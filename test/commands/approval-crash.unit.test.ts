@@ -6,6 +6,7 @@ import { runProcess } from '../../commands/processes/run-process.ts';
 import { approvalProcess } from '../../commands/reservation/approval-process.ts';
 import { decideApprovals, setApprovalScope } from '../../commands/reservation/approvals.ts';
 import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
+import { newReservationId } from '../../commands/reservation/reserve-slot.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
@@ -137,4 +138,24 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
       ]);
     }
   });
+});
+
+test('an expiry whose date was withdrawn with the rest of its import ends all the same', async () => {
+  const world = await newWorld();
+  world.clock.set(LATER);
+  const process = newProcess(world.store, world.keys, world.clock);
+  const { handler } = process;
+  const context = newContext(process);
+  const day = { attractionId: 1, date: '2026-11-24' };
+  // As a process that died just before: the reservation was never placed.
+  const reservationId = newReservationId(day, context.commandId, 1);
+  const target = { reservationId, ...day };
+  const approval = approvalOf(reservationId);
+  await handler.execute(
+    approval,
+    { type: 'RequestApproval', ...target, until: NOW, untilLocal: '' },
+    context,
+  );
+  await handler.execute(approval, { type: 'ExpireApproval', ...target, at: LATER }, context);
+  await watchUntil(world, world.store, async () => (await handler.load(approval)).status === 'settled');
 });

@@ -59,6 +59,8 @@ export interface Scheduler {
   readonly waiting: number;
   /** Lets one step happen, chosen by chance, with a fault by chance. */
   next(): Promise<void>;
+  /** Lets everything happen that is on its way and that nobody waits for: no network keeps it for minutes. */
+  arrive(): Promise<void>;
   forget(owner: Owner): void;
   /** How often each fault met each step. */
   readonly met: ReadonlyMap<string, number>;
@@ -99,7 +101,7 @@ const OF_STORE: ReadonlySet<Step> = new Set([
   'checkpoint',
 ]);
 /** What nobody waits for any more may be this many turns under way. */
-const LONGEST_WAY = 120;
+const LONGEST_WAY = 40;
 
 export function scheduler({ random, note, faultsPercent, isDown }: SchedulerOptions): Scheduler {
   let pending: Pending[] = [];
@@ -204,6 +206,14 @@ export function scheduler({ random, note, faultsPercent, isDown }: SchedulerOpti
       const cell = `${one.step}|${fault}`;
       met.set(cell, (met.get(cell) ?? 0) + 1);
       await meet(one, fault);
+    },
+    async arrive() {
+      const underWay = pending.filter(({ owner }) => owner === null);
+      pending = pending.filter(({ owner }) => owner !== null);
+      for (const one of underWay) {
+        note(`nobody: ${one.step} ${one.label}`);
+        await one.carryOut();
+      }
     },
     forget(owner) {
       dead.add(owner);

@@ -135,8 +135,8 @@ export async function simulate({
       const dice = random.whole(1, 1_000);
       if (dice <= 200) clients.begin();
       else if (dice <= 240) await time.pass(random.whole(1, 800));
-      else if (dice <= 246) await time.sleep(random.whole(1, 20) * 60_000);
-      else if (dice <= 248) await time.sleep(random.whole(1, 9) * 3_600_000);
+      else if (dice <= 246) await sleep(random.whole(1, 20) * 60_000);
+      else if (dice <= 248) await sleep(random.whole(1, 9) * 3_600_000);
       else if (dice <= 252) shift(alive()[random.whole(0, PROCESSES - 1)], random.whole(-90, 90) * 1_000);
       else if (dice <= 256) alive()[random.whole(0, PROCESSES - 1)]?.loseLeases();
       else if (dice <= 258) breakDown(random.whole(...DOWN_SECONDS));
@@ -144,6 +144,11 @@ export async function simulate({
       else if (schedule.waiting > 0) await schedule.next();
       else await time.pass(random.whole(50, 500));
       await settled();
+    };
+    const sleep = async (ms: number) => {
+      await schedule.arrive();
+      await settled();
+      await time.sleep(ms);
     };
     const breakDown = (seconds: number) => {
       note(`the store is down for ${seconds} s`);
