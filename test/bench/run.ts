@@ -33,7 +33,7 @@ const PAGE = join(import.meta.dirname, '../../docs/benchmark.md');
 
 type Part = (machine: Machine, effort: Effort) => Promise<string[]>;
 
-/** What is measured alone, by its option. */
+/** The measurements that can run alone, by their options. */
 const ALONE: Readonly<Record<string, Part>> = {
   '--logs': async (...on) => logsPart((await SCENARIOS['bookings on both event logs'](...on)).eventLogs),
   '--pages': async (...on) => sitePart((await SCENARIOS['pages of citizens'](...on)).siteVisits),

@@ -100,7 +100,7 @@ const OF_STORE: ReadonlySet<Step> = new Set([
   'head of the log',
   'checkpoint',
 ]);
-/** What nobody waits for any more may be this many turns under way. */
+/** A request that nobody waits for any more may be this many turns under way. */
 const LONGEST_WAY = 40;
 
 export function scheduler({ random, note, faultsPercent, isDown }: SchedulerOptions): Scheduler {

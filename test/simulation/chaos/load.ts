@@ -15,7 +15,7 @@ interface Work {
   readonly desk: Workload;
   readonly ledger: Ledger;
   readonly random: Random;
-  /** Of a client between an answer and its next request. */
+  /** Between an answer and the next request of that client. */
   readonly pauseMs?: number;
 }
 

@@ -23,7 +23,7 @@ export interface Samples {
 
 const PACE_MS = 2_000;
 
-/** Looks at all processes every two seconds until the signal. What is down at that moment is left out. */
+/** Looks at all processes every two seconds until the signal. Those that are down at that moment are left out. */
 export async function sampleUntil({ apis, projectors, postgres }: World, end: AbortSignal): Promise<Samples> {
   const processes: Sample[] = [];
   const connections: number[] = [];
