@@ -16,7 +16,7 @@ export function presentPreview(day: DayOf, requested: Interval, isPast: boolean)
     taken_by: holder
       ? describe(holder)
       : blocking
-        ? `Ocupada por ${blocking.attraction}`
+        ? blocking.attraction
         : closing
           ? `Cerrada: ${closing.reason}`
           : '',

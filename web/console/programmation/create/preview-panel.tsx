@@ -70,10 +70,16 @@ function SingleDate({ date }: { date: PreviewDate }) {
   );
 }
 
+/** The holder, the attraction that shares the floor, or `Cerrada: {reason}`. */
+function takenText(takenBy: string): string {
+  if (takenBy === '') return 'Ocupada';
+  return takenBy.startsWith('Cerrada: ') ? takenBy : `Ocupada por ${takenBy}`;
+}
+
 const sentences: Record<PreviewDate['state'], (date: PreviewDate) => string> = {
   free: () => 'Libre',
   closed: () => 'Libre, fuera del horario de atención. Puede reservar de todos modos.',
-  taken: ({ taken_by }) => (taken_by ? `Ocupada por ${taken_by}` : 'Ocupada'),
+  taken: ({ taken_by }) => takenText(taken_by),
   past: () => 'Esa fecha ya pasó',
 };
 
@@ -118,7 +124,8 @@ function note(date: PreviewDate, skipsTaken: boolean): string {
   if (date.state === 'free') return 'libre';
   if (date.state === 'closed') return 'libre, fuera de horario';
   if (date.state === 'past') return 'ya pasó';
-  const who = date.taken_by ? `ocupada por ${date.taken_by}` : 'ocupada';
+  const text = takenText(date.taken_by);
+  const who = text.charAt(0).toLowerCase() + text.slice(1);
   return skipsTaken ? `${who}; se omite` : who;
 }
 
