@@ -13,7 +13,7 @@ test('more visitors than can be served: each is served or refused for some secon
   const product = await startProduct(database.url, 2, 1, { env: { TRUST_PROXY: 'true' } });
   onTestFinished(product.end);
   const { crowd, turnedAway, meanwhile } = await overload(product, 2, {
-    crowd: { atOnce: 300 },
+    crowd: { atOnce: 500 },
     seconds: 3,
     quietSeconds: 1,
     restSeconds: 0,
