@@ -21,11 +21,16 @@ export function floorSteps(deps: DemoDeps, ids: DemoIds, at: string): Step[] {
 }
 
 /** The floor; it is made where it is not there yet. */
-async function makeFloor(deps: DemoDeps, ids: DemoIds, { center, name, cells }: DemoFloor, at: string) {
+async function makeFloor(
+  deps: DemoDeps,
+  ids: DemoIds,
+  { center, name, cells }: DemoFloor,
+  at: string,
+): Promise<Floor> {
   const centerId = known(ids.centers, center);
   const found = async () =>
-    [...(await deps.handler.load(floorsAggregate)).floors].find(
-      ([, one]) => one.centerId === centerId && one.name === name,
+    [...(await deps.handler.load(floorsAggregate)).floors.values()].find(
+      (one) => one.centerId === centerId && one.name === name,
     );
   const there = await found();
   if (there) return there;
@@ -55,18 +60,18 @@ function linkStep(
   return {
     key,
     async run() {
-      const [floorId, made] = await makeFloor(deps, ids, floor, at);
+      const { id: floorId, cells } = await makeFloor(deps, ids, floor, at);
       const attractionId = known(ids.attractions, attraction);
       const context = demoContext(deps, key, at, DEMO_ACCOUNTS.admin.userId);
       const from = daysLater(context.now.date, 1);
       if (homeAt(await deps.handler.load(floorsAggregate), attractionId, from) === floorId) return;
-      const request = { attractionId, floorId, cells: cellsOf(made, attraction), from };
+      const request = { attractionId, floorId, cells: idsOf(cells, attraction), from };
       const outcome = await linkAttraction(deps, request, context);
       if (!outcome.accepted) throw new DemoRefusedError(key, outcome.refusal);
     },
   };
 }
 
-function cellsOf({ cells }: Floor, { floor }: DemoAttraction): number[] {
+function idsOf(cells: Floor['cells'], { floor }: DemoAttraction): number[] {
   return cells.filter(({ name }) => floor?.cells.includes(name)).map(({ id }) => id);
 }

@@ -5,9 +5,8 @@ const lyingOn = (date: string) => `(
 
 /** SQL of the name of the floor on which an attraction lies on a date; '' for none. */
 export const floorNameOn = (date: string, attractionId: string) => `coalesce((
-  select f.name from (select l.floor_id from read.floor_links l where l.attraction_id = ${attractionId}
-    and l.from_date <= ${date} order by l.completed desc limit 1) latest
-  join read.floors f on f.floor_id = latest.floor_id), '')`;
+  select f.name from ${lyingOn(date)} latest join read.floors f on f.floor_id = latest.floor_id
+  where latest.attraction_id = ${attractionId}), '')`;
 
 /** SQL of pairs of attractions that share cells on a date, read like a table. `date`: SQL of the date. */
 export const meetingOn = (date: string) => `(

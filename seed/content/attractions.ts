@@ -43,11 +43,9 @@ const track = placesOf({ type: 'Pista', use: 'training' });
 const gym = placesOf({ type: 'Gimnasio', use: 'training' });
 const hall = placesOf({ type: 'Salón', use: 'hall', week: UNTIL_NIGHT });
 const ranch = placesOf({ type: 'Rancho', use: 'shelter', week: DAYTIME });
+const DUELA = 'Duela central';
 /** A court on the floor of the hall. */
-const onDuela = (cells: string, row: Row): Row => ({
-  ...row,
-  floor: { name: 'Duela central', cells: [...cells] },
-});
+const onDuela = (cells: string, row: Row): Row => ({ ...row, floor: { name: DUELA, cells: [...cells] } });
 const badminton = (number: number, cell: string) =>
   onDuela(cell, court(`Bádminton ${number}`, 'badminton', 4, 0.5, 'badminton'));
 const shelter = (name: string, capacity: number) => ranch(name, 'rancho', capacity, 0.8, 'gathering');
@@ -110,12 +108,13 @@ const BY_CENTER: Readonly<Record<CenterKey, readonly Row[]>> = {
   ],
 };
 
+const CELLS = ['A', 'B', 'C', 'D'];
 /** The hall of the first center: a full court, or two halves, or four courts of badminton. */
 const HALL: readonly Row[] = [
   onDuela('ABCD', court('Duela completa', 'baloncesto-duela', 40, 0.3, 'basketball', 'volleyball')),
   onDuela('AB', court('Media duela norte', 'baloncesto-duela', 20, 0.6, 'basketball')),
   onDuela('CD', court('Media duela sur', 'baloncesto-duela', 20, 0.6, 'basketball')),
-  ...['A', 'B', 'C', 'D'].map((cell, index) => badminton(index + 1, cell)),
+  ...CELLS.map((cell, index) => badminton(index + 1, cell)),
 ];
 
 export const ATTRACTIONS: readonly DemoAttraction[] = [
@@ -132,6 +131,4 @@ export interface DemoFloor {
   readonly cells: readonly string[];
 }
 
-export const FLOORS: readonly DemoFloor[] = [
-  { center: 'central', name: 'Duela central', cells: ['A', 'B', 'C', 'D'] },
-];
+export const FLOORS: readonly DemoFloor[] = [{ center: 'central', name: DUELA, cells: CELLS }];

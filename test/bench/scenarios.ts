@@ -101,16 +101,3 @@ export const SCENARIOS = {
   }),
   'the grid under attack': async (machine, effort) => ({ hostile: await underAttack(machine, effort) }),
 } as const satisfies Readonly<Record<string, Scenario>>;
-
-export async function measureAll(
-  machine: Machine,
-  effort: Effort,
-  onBegin: (name: string) => void = () => undefined,
-): Promise<Measured> {
-  const measured: Partial<Measured> = {};
-  for (const [name, scenario] of Object.entries(SCENARIOS)) {
-    onBegin(name);
-    Object.assign(measured, await scenario(machine, effort));
-  }
-  return measured as Measured;
-}

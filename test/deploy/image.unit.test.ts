@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runtimeManifest } from '../../deploy/image/runtime-dependencies.ts';
+import { NODE_FLAGS } from '../support/product-process.ts';
 import { root, text } from './compose-file.ts';
 
 const dockerfile = text('Dockerfile');
@@ -25,6 +26,8 @@ describe('the image', () => {
   test('runs as an ordinary user, with nothing between it and a signal', () => {
     expect(runtime).toMatch(/^USER node$/m);
     expect(runtime).toMatch(/^ENTRYPOINT \["node", /m);
+    const [, program = ''] = /^ENTRYPOINT (.*)$/m.exec(runtime) ?? [];
+    expect(JSON.parse(program)).toEqual(['node', ...NODE_FLAGS]);
     expect(runtime).toMatch(/^CMD \["dist\/server\/main\.js"\]$/m);
     expect(runtime).toMatch(/^HEALTHCHECK .* CMD \["node", "healthcheck\.mjs"\]$/m);
     expect(runtime).not.toMatch(/npm (start|run|ci|install)/);

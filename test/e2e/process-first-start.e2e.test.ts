@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EMBEDDED_LOG } from '../support/event-log.ts';
 import { eventually } from '../support/eventually.ts';
-import { spawnProduct } from '../support/product-process.ts';
+import { NODE_FLAGS, spawnProduct } from '../support/product-process.ts';
 import { hasTerminal, runAtTerminal } from '../support/terminal.ts';
 import { dataFolder } from './product-harness.ts';
 
@@ -16,7 +16,7 @@ const title = hasTerminal ? '' : ' (not to be had: script)';
 describe.skipIf(!hasTerminal)(`the first start at a terminal${title}`, () => {
   test('shows few lines for a person, and ends with Ctrl+C', { timeout: SLOW }, async () => {
     const DATA_DIR = dataFolder();
-    const entry = ['--enable-source-maps', join(root, 'dist/server/main.js')];
+    const entry = [...NODE_FLAGS, join(root, 'dist/server/main.js')];
     const { child, lines, type } = runAtTerminal(entry, { DATA_DIR, PORT: '0', ...EMBEDDED_LOG });
     await eventually('how to stop', () => lines().some((line) => line.startsWith('Stop with')), BOUND_MS);
     type(CTRL_C);

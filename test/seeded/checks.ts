@@ -24,9 +24,8 @@ const SETTLING_MS = 30 * 60_000;
 
 /** The faults of a log at rest at an instant, as sentences; none: every guarantee held. */
 export async function findingsOf(disk: Disk, ledger: Ledger, at: number): Promise<readonly string[]> {
-  const read = await allDays(disk).catch((error: unknown) => `the days cannot be read: ${error}`);
-  if (typeof read === 'string') return [read];
-  const days = read;
+  const days = await allDays(disk).catch((error: unknown) => `the days cannot be read: ${error}`);
+  if (typeof days === 'string') return [days];
   const checks = [
     acknowledged(disk, ledger),
     onePlace(days),

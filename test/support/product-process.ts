@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logSettings } from './event-log.ts';
@@ -11,7 +11,12 @@ const root = join(import.meta.dirname, '../..');
 const START_MS = 120_000;
 
 /** As `npm start` has them: memory is collected early instead of being taken from the machine. */
-export const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--enable-source-maps'];
+export const NODE_FLAGS = flagsOf(readFileSync(join(root, 'package.json'), 'utf8'));
+
+function flagsOf(packageJson: string): string[] {
+  const { start } = (JSON.parse(packageJson) as { scripts: { start: string } }).scripts;
+  return start.split(' ').filter((word) => word.startsWith('--'));
+}
 
 /** Started like `npm start`. */
 export interface ProductProcess {

@@ -124,9 +124,7 @@ function isRepeated(
   { items, customerEmail }: OpenOrderRequest,
   body: BodyOf<Calls['placeOpenOrder']>,
 ): boolean {
-  const ordered = items.map(({ attractionId, date, start, end }) =>
-    slotIdOf({ attractionId, date, start, end }),
-  );
+  const ordered = items.map((item) => slotIdOf(item));
   const asked = body.orderedItem.map((item) => slotIdIn(addressOf(item.orderedItem)));
   return customerEmail === body.customer?.email && ordered.join() === asked.join();
 }

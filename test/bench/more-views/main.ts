@@ -7,8 +7,9 @@ import { patch, put, remove } from '../../../projections/kit/rows.ts';
 import { defineTable } from '../../../projections/kit/table.ts';
 
 /**
- * The product without pages drawn on the server, with as many more read models as `MORE_READ_MODELS` says, each of which listens to the same events as the
- * grid and keeps a row for each reservation. On SIGUSR2 it prints how many statements it has sent to Postgres.
+ * The product without pages drawn on the server, with as many more read models as `MORE_READ_MODELS` says, each of which
+ * listens to the same events as the grid and keeps a row for each reservation. On SIGUSR2 it prints how many statements it
+ * has sent to Postgres.
  */
 
 function oneMore(number: number): Projection {

@@ -5,14 +5,10 @@ import type { Target } from './target.ts';
 /** How long a target stays down, in milliseconds. */
 const DOWN = [0, 5_000] as const;
 
-export interface Fault {
-  readonly target: string;
-  readonly downMs: number;
-  /** From the start of the target until everything is as before. */
-  readonly recoveredMs: number;
-}
-
-/** Kills one target after the other, each after a pause, and waits until all is well again: `recovered` rejects where it is not. */
+/**
+ * Kills one target after the other, each after a pause, and waits until all is well again: `recovered` rejects where it is
+ * not. Gives the milliseconds of each from its start until then.
+ */
 export async function faultsUntil(
   targets: readonly Target[],
   {
@@ -21,8 +17,8 @@ export async function faultsUntil(
     untilMs,
   }: { readonly random: Random; readonly everyMs: number; readonly untilMs: number },
   recovered: () => Promise<void>,
-): Promise<readonly Fault[]> {
-  const faults: Fault[] = [];
+): Promise<readonly number[]> {
+  const recoveries: number[] = [];
   const began = performance.now();
   let queue: Target[] = [];
   for (let next = everyMs; next <= untilMs; next += everyMs) {
@@ -30,13 +26,12 @@ export async function faultsUntil(
     if (queue.length === 0) queue = random.shuffled(targets);
     const target = queue.shift();
     if (!target) break;
-    const downMs = random.whole(...DOWN);
     await target.kill();
-    await delay(downMs);
+    await delay(random.whole(...DOWN));
     const started = performance.now();
     await target.start();
     await recovered();
-    faults.push({ target: target.name, downMs, recoveredMs: Math.round(performance.now() - started) });
+    recoveries.push(Math.round(performance.now() - started));
   }
-  return faults;
+  return recoveries;
 }

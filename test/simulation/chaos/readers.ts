@@ -2,11 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { plusDays, type Reception } from '../../support/reception.ts';
 import type { Random } from '../random.ts';
 
-export interface Reading {
-  /** Answers by status; `broken`: none came. */
-  readonly answers: Readonly<Record<string, number>>;
-}
-
 interface Library {
   readonly urls: () => readonly string[];
   readonly today: string;
@@ -18,8 +13,15 @@ interface Library {
 const LOOK_MS = 30_000;
 const AGAIN_MS = 500;
 
-/** Grids, finds, citizens' pages and sessions, one after the other, until the signal. */
-export async function readUntil(client: Reception, library: Library, end: AbortSignal): Promise<Reading> {
+/**
+ * Grids, finds, citizens' pages and sessions, one after the other, until the signal. Gives how many answers of each status
+ * came; `broken`: none.
+ */
+export async function readUntil(
+  client: Reception,
+  library: Library,
+  end: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
   const { urls, today, days, random, pauseMs } = library;
   const answers: Record<string, number> = {};
   const paths = () => {
@@ -33,8 +35,8 @@ export async function readUntil(client: Reception, library: Library, end: AbortS
     ];
   };
   while (!end.aborted) {
-    const [one, other] = urls();
-    client.moveTo((random.whole(0, 1) === 0 ? one : other) ?? '');
+    const [url = ''] = random.shuffled(urls());
+    client.moveTo(url);
     const [path = ''] = random.shuffled(paths());
     const status = await client.get(path).then(
       (answer) => String(answer.status),
@@ -43,7 +45,7 @@ export async function readUntil(client: Reception, library: Library, end: AbortS
     answers[status] = (answers[status] ?? 0) + 1;
     await delay(pauseMs, undefined, { signal: end }).catch(() => undefined);
   }
-  return { answers };
+  return answers;
 }
 
 /** Holds this many live views open, each for half a minute, until the signal: screens come and go. */

@@ -4,11 +4,9 @@ import pg from 'pg';
 import { scrape } from '../../bench/server-metrics.ts';
 import type { World } from './world.ts';
 
-/** A process, or Postgres, at one moment. */
+/** A process at one moment. */
 interface Sample {
   readonly name: string;
-  /** Seconds since the start. */
-  readonly at: number;
   readonly megabytes: number;
   readonly descriptors: number;
   /** Megabytes of the heap in use; absent of those without an address, and where there is no answer. */
@@ -27,12 +25,10 @@ const PACE_MS = 2_000;
 export async function sampleUntil({ apis, projectors, postgres }: World, end: AbortSignal): Promise<Samples> {
   const processes: Sample[] = [];
   const connections: number[] = [];
-  const began = performance.now();
   while (!end.aborted) {
-    const at = Math.round((performance.now() - began) / 1_000);
     for (const { name, pid, url } of [...apis, ...projectors]) {
       const seen = lookAt(pid());
-      if (seen) processes.push({ name, at, ...seen, used: await usedAt(url()) });
+      if (seen) processes.push({ name, ...seen, used: await usedAt(url()) });
     }
     const open = await connectionsAt(postgres.url);
     if (open !== undefined) connections.push(open);
