@@ -83,7 +83,7 @@ function history(reservations: readonly PersonReservation[]): Content {
   }));
   const rows: TableCell[][] = reservations.map((reservation) => [
     reservation.shortcode,
-    printable(reservation.place),
+    printable(`${reservation.place_attraction} · ${reservation.place_center}`),
     dateTime(reservation.date_start),
     dateTime(reservation.date_end),
     reservation.status === 1 ? 'Cancelada' : dateTime(reservation.check_in) || '(sin marcar)',

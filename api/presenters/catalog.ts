@@ -2,6 +2,7 @@ import type { FieldsOf } from '../../domain/catalog/catalog.ts';
 import { versionOf } from '../../domain/catalog/entry-version.ts';
 import { type CatalogKinds, catalogKinds, type KindName } from '../../domain/catalog/kinds.ts';
 import type { CatalogNames } from '../../projections/catalog/entries.ts';
+import { humanPhone } from './phone.ts';
 
 interface Entry<K extends KindName> {
   readonly id: number;
@@ -19,7 +20,7 @@ export function presentEntry<K extends KindName>(kind: K, { id, fields }: Entry<
 export const presentCatalog = {
   centers: (entry: Entry<'centers'>, names: CatalogNames) => ({
     ...presentEntry('centers', entry),
-    human_phone: formatPhone(entry.fields.phone),
+    human_phone: humanPhone(entry.fields.phone),
     dependencies: namedBy(names.dependencies, entry.fields.dependencies),
   }),
   attractions: (entry: Entry<'attractions'>, names: CatalogNames) => ({
@@ -39,9 +40,4 @@ function namedBy(names: CatalogNames['activities'], ids: readonly number[]) {
 
 function nameOf(names: CatalogNames['centers'], id: number): string {
   return names.get(id)?.name ?? '';
-}
-
-/** `22223333` as `2222-3333`. */
-export function formatPhone(phone: string): string {
-  return /^\d{8}$/.test(phone) ? `${phone.slice(0, 4)}-${phone.slice(4)}` : phone;
 }

@@ -5,6 +5,7 @@ import type { DirectoryEntry } from '../../projections/person-directory/entry.ts
 import type { Person } from '../contract/people.ts';
 import type { PersonExport } from '../contract/personal-data.ts';
 import { presentCui } from './cui.ts';
+import { humanPhone } from './phone.ts';
 
 export function presentProfile(entry: DirectoryEntry) {
   return {
@@ -36,11 +37,6 @@ export function presentPerson(entry: DirectoryEntry, timeZone: string): Person {
 /** `01/05/1990` from `1990-05-01`; others unchanged. */
 export function dayMonthYear(date: string): string {
   return date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
-}
-
-/** `5555 1234` from eight digits; others unchanged. */
-function humanPhone(phone: string): string {
-  return phone.replace(/^(\d{4})(\d{4})$/, '$1 $2');
 }
 
 export function presentExportedAccount(account: Account, favorite: string): PersonExport['accounts'][number] {

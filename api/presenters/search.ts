@@ -3,7 +3,7 @@ import { toTime } from '../../domain/schedule/interval.ts';
 import type { SearchFilters, ShownCenter } from '../../projections/court-search/filters.ts';
 import type { FoundCourt } from '../../projections/court-search/queries.ts';
 import type { FoundAttraction, PublicCenter } from '../contract/search.ts';
-import { formatPhone } from './catalog.ts';
+import { humanPhone } from './phone.ts';
 import { hours } from './spanish.ts';
 
 export function presentBookableDates({ window }: SearchFilters, today: string) {
@@ -19,7 +19,7 @@ export function presentCenter({ mapUrl, ...center }: ShownCenter): PublicCenter 
     slug,
     address,
     phone,
-    human_phone: formatPhone(phone),
+    human_phone: humanPhone(phone),
     email,
     map_url: mapUrl,
     hours: open,

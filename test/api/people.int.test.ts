@@ -101,7 +101,7 @@ describe('registering', () => {
           first_name: 'Juan',
           birth_es: '02/01/1980',
           phone: '44445555',
-          human_phone: '4444 5555',
+          human_phone: '4444-5555',
           dpi_verified_at: null,
           dpi_status: 'none',
         },

@@ -151,9 +151,11 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
       for (const code of codes)
         await page.getByRole('checkbox', { name: `Elegir la reserva ${code}` }).check();
     };
+    const place = await rows(page).first().boundingBox();
     await choose();
     const bar = page.getByRole('region', { name: 'Reservas elegidas' });
     await bar.getByText('2 reservas elegidas').waitFor();
+    expect(await rows(page).first().boundingBox()).toEqual(place);
     expect(await bar.getByRole('button', { name: 'Check-in (0)' }).isDisabled()).toBe(true);
     expect(await objectionsAtRest(page)).toEqual([]);
     const sheet = page.waitForEvent('download');

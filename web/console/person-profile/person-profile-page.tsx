@@ -16,6 +16,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { TableSection } from '../../ui/table/table-section.tsx';
 import { GalleryDialog } from '../../ui/upload/gallery-dialog.tsx';
 import { DpiIcon } from '../person-detail/dpi-icon.tsx';
+import { ListedPlace } from '../reservation-lists/listed-place.tsx';
 import { PausedNote } from './paused-note.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 
@@ -151,9 +152,9 @@ const COLUMNS: readonly Column<PersonReservation>[] = [
   {
     key: 'place',
     header: 'Lugar',
-    cell: ({ place, status, status_name }) => (
+    cell: (row) => (
       <>
-        {place} {status === 1 && <Badge text={status_name} tone="danger" />}
+        <ListedPlace {...row} /> {row.status === 1 && <Badge text={row.status_name} tone="danger" />}
       </>
     ),
   },

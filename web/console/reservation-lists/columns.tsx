@@ -5,6 +5,7 @@ import { statusName } from '../../shared/text/reservation-texts.ts';
 import { Badge } from '../../ui/show/badge.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { ListedPlace } from './listed-place.tsx';
 import './lists.css';
 import { requesterOf } from './texts.ts';
 
@@ -89,18 +90,9 @@ export function reservationColumns({
       sort: 'place',
       header: 'Lugar',
       width: isOneCenter ? '10.5rem' : '12.5rem',
-      cell: (row) => <Place row={row} isOneCenter={isOneCenter} />,
+      cell: (row) => <ListedPlace {...row} isOneCenter={isOneCenter} />,
     },
   ];
-}
-
-function Place({ row, isOneCenter }: { row: Reservation; isOneCenter: boolean }) {
-  return (
-    <span className="r-list-place">
-      <span>{row.place_attraction}</span>
-      {!isOneCenter && <small className="r-muted">{row.place_center}</small>}
-    </span>
-  );
 }
 
 function Requester({ row, onPerson }: { row: Reservation } & { onPerson: Options['onPerson'] | undefined }) {

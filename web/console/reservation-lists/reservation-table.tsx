@@ -61,7 +61,6 @@ export function ReservationTable({
   return (
     <>
       {byDateOnly && <Note tone="warning">{BY_DATE_ONLY}</Note>}
-      {hasActions && <ChosenBar chosen={chosen} shown={page?.data ?? []} />}
       <DataTable
         caption="Reservaciones"
         columns={columns}
@@ -80,11 +79,12 @@ export function ReservationTable({
         {...(hasActions && !isWide
           ? {
               actions: (row: Reservation) => <RowActions row={row} />,
-              actionsWidth: '6rem',
+              actionsWidth: '5rem',
             }
           : {})}
       />
       <Pager page={page} onPage={list.setPage} />
+      {hasActions && <ChosenBar chosen={chosen} shown={page?.data ?? []} />}
       {detail && (
         <ReservationDetailModal
           reservationId={detail}

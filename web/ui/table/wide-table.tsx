@@ -20,7 +20,7 @@ interface Props<Row> extends TableProps<Row> {
 }
 
 const ROW = 44;
-const HEADER = 40;
+const HEADER = 34;
 const ACTIONS = '$actions';
 
 interface Seen {
