@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../api/contract/call.ts';
 import type { calls } from '../../../api/contract/calls.ts';
 import { LOG_TYPES, type LogEntry, logTableName } from '../../../api/contract/log.ts';
 import { dateTimeText } from '../../shared/text/date-text.ts';
+import { CopiedText } from '../../ui/show/copied-text.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ChangesTable } from '../history/changes-table.tsx';
@@ -32,7 +33,7 @@ export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
       <p className="hi-by">
         {dateTimeText(whenOf(entry))} · {entry.user_email || 'Sistema'} ·{' '}
         {LOG_TYPES[entry.type as keyof typeof LOG_TYPES] ?? entry.type} · {logTableName(entry.table)} ·{' '}
-        {entry.register_name}
+        <CopiedText value={entry.register_name} noun="el identificador" className="ui-short-id" />
       </p>
       {origin && (
         <p className="hi-by">

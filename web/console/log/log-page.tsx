@@ -193,16 +193,11 @@ const COLUMNS: readonly Column<LogEntry>[] = [
         <>
           {register_subject}
           <br />
-          <small className="r-muted" title={register_name}>
-            {shortId(register_name)}
+          <small className="r-muted ui-short-id" title={register_name}>
+            {register_name}
           </small>
         </>
       ),
   },
   { key: 'user', header: 'Usuario', cell: ({ user_email }) => user_email || 'Sistema' },
 ];
-
-/** The beginning of a long id, enough to see which rows are of one thing; the entry itself has the whole. */
-function shortId(id: string): string {
-  return id.length > 14 ? `${id.slice(0, 8)}…` : id;
-}

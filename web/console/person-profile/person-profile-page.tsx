@@ -13,10 +13,10 @@ import { Badge } from '../../ui/show/badge.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { PlaceCell } from '../../ui/table/place-cell.tsx';
 import { TableSection } from '../../ui/table/table-section.tsx';
 import { GalleryDialog } from '../../ui/upload/gallery-dialog.tsx';
 import { DpiIcon } from '../person-detail/dpi-icon.tsx';
-import { ListedPlace } from '../reservation-lists/listed-place.tsx';
 import { PausedNote } from './paused-note.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 
@@ -154,7 +154,7 @@ const COLUMNS: readonly Column<PersonReservation>[] = [
     header: 'Lugar',
     cell: (row) => (
       <>
-        <ListedPlace {...row} /> {row.status === 1 && <Badge text={row.status_name} tone="danger" />}
+        <PlaceCell {...row} /> {row.status === 1 && <Badge text={row.status_name} tone="danger" />}
       </>
     ),
   },

@@ -2,10 +2,10 @@ import type { Reservation } from '../../../api/contract/reservations.ts';
 import { QrImage } from '../../shared/kit/qr-image.tsx';
 import { statusName } from '../../shared/text/reservation-texts.ts';
 import { lookOfType } from '../../shared/text/reservation-types.ts';
+import { CopiedText } from '../../ui/show/copied-text.tsx';
 import './detail.css';
 import { ContactFacts } from './contact-facts.tsx';
 import { SeriesDates } from './series-dates.tsx';
-import { ShortCode } from './short-code.tsx';
 import { cancelNote, checkInNote, detailRows } from './texts.ts';
 
 export const NOTE_ID = 'r-detail-note';
@@ -22,7 +22,7 @@ export function DetailView({ reservation, onOpen }: Props) {
     <div className="r-detail">
       <div className="r-stack r-detail-codes">
         <QrImage className="r-detail-qr" code={reservation.qr_link} />
-        <ShortCode code={reservation.shortcode} />
+        <CopiedText value={reservation.shortcode} noun="el código" className="r-shortcode-text" />
       </div>
       <div className="r-detail-facts">
         <div className="r-detail-tags">

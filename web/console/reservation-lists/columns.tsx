@@ -4,8 +4,8 @@ import { timeOf } from '../../shared/text/dates.ts';
 import { statusName } from '../../shared/text/reservation-texts.ts';
 import { Badge } from '../../ui/show/badge.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
+import { PlaceCell } from '../../ui/table/place-cell.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { ListedPlace } from './listed-place.tsx';
 import './lists.css';
 import { requesterOf } from './texts.ts';
 
@@ -90,7 +90,7 @@ export function reservationColumns({
       sort: 'place',
       header: 'Lugar',
       width: isOneCenter ? '10.5rem' : '12.5rem',
-      cell: (row) => <ListedPlace {...row} isOneCenter={isOneCenter} />,
+      cell: (row) => <PlaceCell {...row} isOneCenter={isOneCenter} />,
     },
   ];
 }

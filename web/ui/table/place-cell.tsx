@@ -1,4 +1,4 @@
-import './lists.css';
+import './table.css';
 
 interface Props {
   readonly place_attraction: string;
@@ -8,9 +8,9 @@ interface Props {
 }
 
 /** The court, and its center small below. */
-export function ListedPlace({ place_attraction: court, place_center: center, isOneCenter = false }: Props) {
+export function PlaceCell({ place_attraction: court, place_center: center, isOneCenter = false }: Props) {
   return (
-    <span className="r-list-place">
+    <span className="ui-place">
       <span>{court}</span>
       {!isOneCenter && <small className="r-muted">{center}</small>}
     </span>
