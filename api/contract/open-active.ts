@@ -60,7 +60,7 @@ const change = z.looseObject({
     .max(20, 'Como máximo 20 horas'),
 });
 
-const BOOKING = '/openactive/booking';
+export const BOOKING = '/openactive/booking';
 const views = ['open-orders', 'reservation-detail'] as const;
 const readsOrders = { views: ['open-orders', 'open-active'] } as const;
 

@@ -42,7 +42,10 @@ export function openApi(): JsonObject {
 }
 
 function operation(name: string, call: Call): JsonObject {
-  const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const error =
+    call.answer === 'booking'
+      ? { [MEDIA_TYPES.booking]: {} }
+      : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   const { scope } = call;
   const byPeople = call.access === 'public' ? {} : { session: [] };
   return {

@@ -4,7 +4,7 @@ import { apiKeysView } from '../../projections/api-keys/projection.ts';
 import { citizenApiOfFile } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 import { eventually } from '../support/eventually.ts';
-import { HttpClient } from '../support/http-client.ts';
+import { type Answer, HttpClient } from '../support/http-client.ts';
 import { newKey, withKey } from '../support/key-client.ts';
 import { consumer, OPEN_VIEWS, PUBLISHER, settled, startOpenData } from '../support/open-data-world.ts';
 
@@ -232,11 +232,6 @@ describe('an order', () => {
     expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
   });
 
-  test('is not for accounts', async () => {
-    const answer = await admin.get(`${BOOKING}/orders-rpde`);
-    expect([answer.status, answer.body.code]).toEqual([403, 'key_needed']);
-  });
-
   test('asked for again is the same, also when its hours are published no more; another under its UUID is refused', async () => {
     const uuid = newUuid();
     const asked = orderOf('Order', slotAt(11));
@@ -256,5 +251,58 @@ describe('an order', () => {
     );
     expect((await send('PUT', `/orders/${uuid}`, orderOf('Order', slotAt(12)))).status).toBe(409);
     expect((await send('PUT', `/orders/${newUuid()}`, asked)).status).toBe(409);
+  });
+});
+
+const { key: narrow } = await newKey(admin, { scopes: ['availability'] });
+const { key: hurried } = await newKey(admin, { scopes: ['book'] });
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const ofKey = (by: string) => ({ ...withKey(by), ...JSON_BODY });
+const raw = (method: string, path: string, headers: Readonly<Record<string, string | null>>, body?: string) =>
+  program.send(method, `${BOOKING}${path}`, { headers, ...(body !== undefined && { raw: body }) });
+const order = JSON.stringify(orderOf('Order', slotAt(20)));
+const put = (by: string, body: string) => raw('PUT', `/orders/${newUuid()}`, ofKey(by), body);
+
+describe('each refusal is an error of the Open Booking API', () => {
+  test.each<[string, () => Promise<Answer>, number, string]>([
+    ['no key', () => raw('PUT', `/orders/${newUuid()}`, JSON_BODY, order), 403, 'NoAPITokenError'],
+    ['a wrong key', () => put('rsv_unknown', order), 401, 'InvalidAPITokenError'],
+    ['a key without the scope', () => put(narrow, order), 403, 'OpenBookingError'],
+    ['an account', () => admin.get(`${BOOKING}/orders-rpde`), 403, 'NoAPITokenError'],
+    ['no JSON', () => put(key, '{'), 400, 'OpenBookingError'],
+    ['a body that breaks the contract', () => put(key, '{"@type":"Order"}'), 422, 'OpenBookingError'],
+    ['too large a body', () => put(key, `"${'x'.repeat(2_000_000)}"`), 413, 'OpenBookingError'],
+    ['a number that is no UUID', () => raw('PUT', '/orders/1', ofKey(key), order), 422, 'OpenBookingError'],
+    ['an unknown order', () => send('GET', `/orders/${newUuid()}`), 404, 'UnknownOrderError'],
+    ['an unknown address', () => send('GET', '/nothing'), 404, 'UnknownOrIncorrectEndpointError'],
+    ['another method', () => send('POST', `/orders/${newUuid()}`, {}), 405, 'MethodNotAllowedError'],
+  ])('%s', async (_, ask, status, type) => {
+    const answer = await ask();
+    expect(JSON.parse(answer.text)).toMatchObject({
+      '@context': 'https://openactive.io/',
+      '@type': type,
+      description: expect.stringMatching(/\S{2}/),
+      statusCode: status,
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      status,
+      'application/vnd.openactive.booking+json; version=1',
+    ]);
+  });
+
+  test('a key that is over its limit', async () => {
+    await eventually('the key is refused', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => send('GET', '/order-proposals-rpde', undefined, hurried)),
+      );
+      const over = answers.find(({ status }) => status === 429);
+      return over !== undefined && JSON.parse(over.text)['@type'] === 'TooManyRequestsError';
+    });
+  });
+
+  test('a city that publishes nothing', async () => {
+    await admin.send('PUT', '/api/settings', { json: { publisher_name: '' } });
+    const answer = await put(key, order);
+    expect([answer.status, JSON.parse(answer.text)['@type']]).toEqual([404, 'NotFoundError']);
   });
 });

@@ -1,7 +1,10 @@
 import type { Logger } from '../../../platform/logger.ts';
+import { BOOKING } from '../../contract/open-active.ts';
+import { bookingRefusalOf } from '../../errors/booking-errors.ts';
 import { toErrorResponse } from '../../errors/error-table.ts';
 import { type RefusalCode, Refused, refused } from '../../errors/refusals.ts';
 import type { Context, Middleware } from '../context.ts';
+import { MEDIA_TYPES } from '../media-types.ts';
 import { messagePage } from '../message-page.ts';
 import { isUnavailable } from '../unavailable.ts';
 
@@ -15,7 +18,8 @@ export function errorBoundary(logger: Logger): Middleware {
     } catch (error) {
       const refusal = toRefused(error);
       logFailure(logger, ctx, refusal.refusal.code, error);
-      answer(ctx, refusal);
+      if (ctx.path.startsWith(`${BOOKING}/`)) answerPartner(ctx, refusal);
+      else answer(ctx, refusal);
     }
   };
 }
@@ -58,6 +62,15 @@ function answer(ctx: Context, { refusal, extra }: Refused): void {
     ctx.type = 'json';
     ctx.body = body;
   }
+}
+
+/** Partners of the Open Booking API read its errors only. */
+function answerPartner(ctx: Context, refused: Refused): void {
+  const { status, headers, body } = bookingRefusalOf(refused, ctx.method, ctx.path);
+  ctx.status = status;
+  ctx.set({ ...headers, 'Cache-Control': 'no-store' });
+  ctx.type = MEDIA_TYPES.booking;
+  ctx.body = JSON.stringify({ ...body, requestId: ctx.state.requestId });
 }
 
 function isNavigation(ctx: Context): boolean {

@@ -38,13 +38,15 @@ interface Options {
   readonly logger: Logger;
 }
 
+const OF_PROGRAMS = /^\/(api|openactive\/booking)\//;
+
 /** Answers with the page of the address; `posted`: the form that it answers. */
 export type ShowPage = (ctx: Context, posted?: Posted) => Promise<void>;
 
 /** At any other address the application routes by itself. */
 export function page(show: ShowPage): Middleware {
   return async (ctx) => {
-    if (!isRead(ctx) || ctx.path.startsWith('/api/') || ctx.accepts('html', 'json') !== 'html')
+    if (!isRead(ctx) || OF_PROGRAMS.test(ctx.path) || ctx.accepts('html', 'json') !== 'html')
       throw refused({ code: 'not_found' });
     ctx.state.route = 'page';
     await show(ctx);

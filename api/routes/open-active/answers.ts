@@ -1,4 +1,5 @@
 import type { OrderBody } from '../../contract/open-active.ts';
+import { type BookingErrorType, bookingErrorOf, itemError, OPENACTIVE } from '../../errors/booking-errors.ts';
 import type { Context } from '../../http/context.ts';
 import {
   NOTHING_TO_PAY,
@@ -8,28 +9,9 @@ import {
 } from '../../presenters/open-active/order.ts';
 import type { ReadItem } from './ordered-hours.ts';
 
-const CONTEXT = 'https://openactive.io/';
-
-const SENTENCES: Readonly<Record<string, string>> = {
-  IncompleteOrderItemError: 'Indique la hora y la oferta.',
-  UnknownOpportunityError: 'La hora no está publicada.',
-  UnknownOfferError: 'La oferta no es de esta hora.',
-  OpportunityIsFullError: 'La hora ya no está libre.',
-  OpportunityOfferPairNotBookableError: 'La hora no se puede reservar ahora con esta llave.',
-  IncompleteCustomerDetailsError: 'Indique el correo de quien reserva.',
-  SellerMismatchError: 'El vendedor no es el de estos datos.',
-  TotalPaymentDueMismatchError: 'Las horas no tienen costo: el total es 0.',
-  OrderAlreadyExistsError: 'El número ya es de otro pedido. Use un UUID nuevo.',
-  UnknownOrderError: 'El pedido no existe.',
-  CancellationNotPermittedError: 'La hora ya no se puede cancelar.',
-  OrderItemIdInvalidError: 'La hora no es de este pedido.',
-  PatchNotAllowedOnPropertyError: 'Solo se puede cambiar el estado a CustomerCancelled.',
-  UnexpectedOrderTypeError: 'Este tipo de pedido no se acepta aquí.',
-};
-
 export function bookingAnswer(ctx: Context, status: number, body: object): Buffer {
   ctx.status = status;
-  return Buffer.from(JSON.stringify({ '@context': CONTEXT, ...body }));
+  return Buffer.from(JSON.stringify({ '@context': OPENACTIVE, ...body }));
 }
 
 export function noContent(ctx: Context): Buffer {
@@ -37,12 +19,9 @@ export function noContent(ctx: Context): Buffer {
   return Buffer.alloc(0);
 }
 
-export function bookingError(type: string) {
-  return { '@type': type, name: type, description: SENTENCES[type] ?? 'No se pudo atender.' };
-}
-
-export function answerError(ctx: Context, status: number, type: string): Buffer {
-  return bookingAnswer(ctx, status, { ...bookingError(type), statusCode: status });
+export function answerError(ctx: Context, type: BookingErrorType): Buffer {
+  const { status, body } = bookingErrorOf(type);
+  return bookingAnswer(ctx, status, body);
 }
 
 /** Parts that a quote and an order share. */
@@ -62,7 +41,7 @@ export function presentItem({ item, position, slot, facility, error }: ReadItem,
   const hour = slot
     ? presentHour(slot, facility, presenting)
     : { orderedItem: item.orderedItem, acceptedOffer: item.acceptedOffer };
-  const errors = error ? { error: [bookingError(error)] } : {};
+  const errors = error ? { error: [itemError(error)] } : {};
   return { '@type': 'OrderItem', position, ...hour, ...errors };
 }
 
@@ -71,11 +50,11 @@ export function refusedParts(
   { seller, totalPaymentDue, customer }: OrderBody,
   { at }: Presenting,
   needsCustomer: boolean,
-): readonly [status: number, type: string] | null {
+): BookingErrorType | null {
   const id = typeof seller === 'object' ? seller['@id'] : seller;
-  if (id !== undefined && id !== at.seller) return [400, 'SellerMismatchError'];
-  if ((totalPaymentDue?.price ?? 0) !== 0) return [400, 'TotalPaymentDueMismatchError'];
+  if (id !== undefined && id !== at.seller) return 'SellerMismatchError';
+  if ((totalPaymentDue?.price ?? 0) !== 0) return 'TotalPaymentDueMismatchError';
   if (needsCustomer && !/^[^\s@]+@[^\s@]+$/.test(customer?.email ?? ''))
-    return [400, 'IncompleteCustomerDetailsError'];
+    return 'IncompleteCustomerDetailsError';
   return null;
 }

@@ -29,8 +29,8 @@ export async function answerOrder(
     deps.commands.load(openOrderOf(openOrderId(keyId, uuid))),
     readOpenOrder(deps.pool, keyId, uuid),
   ]);
-  if (order.status === 'deleted') return answerError(ctx, 404, 'UnknownOrderError');
-  if (order.status !== 'completed' || !row) return answerError(ctx, 404, 'UnknownOrderError');
+  if (order.status === 'deleted') return answerError(ctx, 'UnknownOrderError');
+  if (order.status !== 'completed' || !row) return answerError(ctx, 'UnknownOrderError');
   const { customerEmail, customerGivenName, customerFamilyName } = order.request;
   return bookingAnswer(ctx, status, {
     ...(await presentOrder(deps, row, presenting, (id) => readPublishedFacility(deps.pool, id))),

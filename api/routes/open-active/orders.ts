@@ -12,6 +12,7 @@ import { readOrderFeed } from '../../../projections/open-active/order-queries.ts
 import { slotIdOf } from '../../../projections/open-active/projection.ts';
 import type { BodyOf } from '../../contract/call.ts';
 import type { Calls } from '../../contract/calls.ts';
+import { OPENACTIVE } from '../../errors/booking-errors.ts';
 import { Committed } from '../../http/committed.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { slotIdIn } from '../../presenters/open-active/addresses.ts';
@@ -30,9 +31,9 @@ export const openOrderHandlers = {
   async placeOpenOrder({ deps, body, params, user, ctx, context }) {
     const partner = partnerOf(user);
     const presenting = await publication(deps);
-    if (body['@type'] !== 'Order') return answerError(ctx, 400, 'UnexpectedOrderTypeError');
+    if (body['@type'] !== 'Order') return answerError(ctx, 'UnexpectedOrderTypeError');
     const wrong = refusedParts(body, presenting, true);
-    if (wrong) return answerError(ctx, ...wrong);
+    if (wrong) return answerError(ctx, wrong);
     const command = context();
     const uuid = params.uuid.toLowerCase();
     const order = newOrder(body, partner.id, uuid);
@@ -51,8 +52,7 @@ export const openOrderHandlers = {
       return committed(outcome.position, () =>
         answerOrder({ deps, presenting, keyId: partner.id, uuid }, ctx, 201),
       );
-    if (outcome.refusal.code.startsWith('open_order_'))
-      return answerError(ctx, 409, 'OrderAlreadyExistsError');
+    if (outcome.refusal.code.startsWith('open_order_')) return answerError(ctx, 'OrderAlreadyExistsError');
     const now = await readItems(deps, body.orderedItem, partner, command);
     return bookingAnswer(ctx, 409, { '@type': 'Order', ...orderParts(body, now, presenting) });
   },
@@ -68,14 +68,14 @@ export const openOrderHandlers = {
     const { at } = await publication(deps);
     const uuid = params.uuid.toLowerCase();
     const order = await deps.commands.load(openOrderOf(openOrderId(keyId, uuid)));
-    if (order.status !== 'completed') return answerError(ctx, 404, 'UnknownOrderError');
+    if (order.status !== 'completed') return answerError(ctx, 'UnknownOrderError');
     if (body.orderedItem.some(({ orderItemStatus }) => orderItemStatus !== CANCELLED))
-      return answerError(ctx, 400, 'PatchNotAllowedOnPropertyError');
+      return answerError(ctx, 'PatchNotAllowedOnPropertyError');
     const wanted = body.orderedItem.map((item) => item['@id']);
     const items = order.request.items.filter(({ itemId }) => wanted.includes(at.orderItem(uuid, itemId)));
-    if (items.length < new Set(wanted).size) return answerError(ctx, 404, 'OrderItemIdInvalidError');
+    if (items.length < new Set(wanted).size) return answerError(ctx, 'OrderItemIdInvalidError');
     const outcome = await cancelOpenOrderItems(deps.commands, items, context());
-    if (!outcome.accepted) return answerError(ctx, 400, 'CancellationNotPermittedError');
+    if (!outcome.accepted) return answerError(ctx, 'CancellationNotPermittedError');
     return committed(outcome.position, () => noContent(ctx));
   },
 
@@ -84,7 +84,7 @@ export const openOrderHandlers = {
     await publication(deps);
     const orderId = openOrderId(keyId, params.uuid);
     const outcome = await deleteOpenOrder(deps.commands, deps.keyRing, orderId, context());
-    if (!outcome.accepted) return answerError(ctx, 404, 'UnknownOrderError');
+    if (!outcome.accepted) return answerError(ctx, 'UnknownOrderError');
     return committed(outcome.position, () => noContent(ctx));
   },
 
@@ -101,7 +101,7 @@ export const openOrderHandlers = {
         data: row.deleted
           ? null
           : {
-              '@context': 'https://openactive.io/',
+              '@context': OPENACTIVE,
               ...(await presentOrder(deps, row, presenting, noFacility)),
             },
       })),

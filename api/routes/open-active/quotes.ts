@@ -26,9 +26,9 @@ async function quote(
 ): Promise<Buffer> {
   const partner = partnerOf(user);
   const presenting = await publication(deps);
-  if (body['@type'] !== 'OrderQuote') return answerError(ctx, 400, 'UnexpectedOrderTypeError');
+  if (body['@type'] !== 'OrderQuote') return answerError(ctx, 'UnexpectedOrderTypeError');
   const wrong = refusedParts(body, presenting, needsCustomer);
-  if (wrong) return answerError(ctx, ...wrong);
+  if (wrong) return answerError(ctx, wrong);
   const items = await readItems(deps, body.orderedItem, partner, context());
   const status = items.some(({ error }) => error !== null) ? 409 : 200;
   return bookingAnswer(ctx, status, {
