@@ -2,6 +2,7 @@ import { type OpenDataViews, openDataProcess } from '../commands/open-data/open-
 import { openOrderProcess } from '../commands/open-data/open-order-process.ts';
 import type { BackgroundProcess } from '../commands/processes/run-process.ts';
 import { bookableDates } from '../domain/schedule/booking-policy.ts';
+import { settingsEvents } from '../domain/settings/events.ts';
 import type { Position } from '../eventstore/port.ts';
 import { catalog } from '../projections/catalog/projection.ts';
 import { readSearchFilters } from '../projections/court-search/filters.ts';
@@ -14,13 +15,19 @@ import type { Services } from './services.ts';
 /** @throws if a read model is late */
 type MustSee = (position: Position, ...views: readonly ViewName[]) => Promise<void>;
 
+/** Types of events on which the public search and the terms of its courts depend. */
+export const PUBLISHED_FROM = [
+  ...catalog.events,
+  ...reservationDetail.events,
+  ...(Object.keys(settingsEvents) as (keyof typeof settingsEvents)[]),
+];
+
 /** None while open data are off. Unfinished orders and deletions are ended all the same. */
 export function openDataProcesses(
   { config, pool, keyRing }: Pick<Services, 'config' | 'pool' | 'keyRing'>,
   mustSee: MustSee,
 ): readonly BackgroundProcess[] {
-  const types = [...catalog.events, ...reservationDetail.events];
-  const process = openDataProcess({ views: openDataViews(pool, mustSee), types });
+  const process = openDataProcess({ views: openDataViews(pool, mustSee), types: PUBLISHED_FROM });
   const orders = openOrderProcess({ keyRing });
   return config.publishesOpenData ? [orders, process] : [orders];
 }

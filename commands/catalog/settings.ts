@@ -28,8 +28,12 @@ export async function loadSettings(
 
 export async function rulesByAttraction(
   handler: CommandHandler,
+  maxAgeMs = FRESH_MS,
 ): Promise<(attractionId: number) => Settings> {
-  const [book, courts] = await Promise.all([loadSettingsBook(handler), recentCatalog(handler, attractions)]);
+  const [book, courts] = await Promise.all([
+    loadSettingsBook(handler, maxAgeMs),
+    recentCatalog(handler, attractions, maxAgeMs),
+  ]);
   return (attractionId) => settingsAt(book, courts.get(attractionId)?.fields.center_id ?? null);
 }
 

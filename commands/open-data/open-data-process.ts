@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
-import type { Facility } from '../../domain/open-data/events.ts';
+import type { Facility, Terms } from '../../domain/open-data/events.ts';
 import { openFacilitiesDecider } from '../../domain/open-data/facilities.ts';
 import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
 import { openSlotsDecider } from '../../domain/open-data/slots.ts';
 import { OPEN_FACILITIES_STREAM, openSlotsStream } from '../../domain/open-data/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { timeLimit } from '../../platform/timeout.ts';
+import { loadSettingsBook, rulesByAttraction } from '../catalog/settings.ts';
 import { newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { OwnLoop } from '../processes/run-process.ts';
@@ -84,12 +85,28 @@ async function publishDates(
   await views.seen(await deps.store.head());
   const context = newContext(deps);
   if (touched === 'all') {
-    const command = { type: 'PublishFacilities', offered: await views.facilities() } as const;
+    const [facilities, termsOf] = await Promise.all([views.facilities(), termsByCourt(deps)]);
+    const offered = facilities.map((facility) => ({ facility, terms: termsOf(facility.attractionId) }));
+    const command = { type: 'PublishFacilities', offered } as const;
     const aggregate = { stream: OPEN_FACILITIES_STREAM, decider: openFacilitiesDecider };
     await deps.handler.execute(aggregate, command, newContext(deps));
   }
   const dates = touched === 'all' ? await views.dates(context.now) : touched;
   for (const date of dates) await publishDate(views, deps, date, context.now);
+}
+
+async function termsByCourt({ handler }: ProcessDeps): Promise<(attractionId: number) => Terms> {
+  const [{ publisher }, rulesOf] = await Promise.all([
+    loadSettingsBook(handler, 0),
+    rulesByAttraction(handler, 0),
+  ]);
+  return (attractionId) => ({
+    cancelMinutes: rulesOf(attractionId).cancel_deadline_minutes,
+    publisherName: publisher.publisher_name,
+    publisherLegalName: publisher.publisher_legal_name,
+    publisherEmail: publisher.publisher_email,
+    publisherUrl: publisher.publisher_url,
+  });
 }
 
 async function publishDate(

@@ -19,6 +19,16 @@ export const facility = {
   centerPhone: z.string(),
 };
 
+/** Items of a court say them beside the court itself. */
+export const terms = {
+  /** Before the start, until which a customer may cancel; 0: until the start. */
+  cancelMinutes: z.number(),
+  publisherName: z.string(),
+  publisherLegalName: z.string(),
+  publisherEmail: z.string(),
+  publisherUrl: z.string(),
+};
+
 export const openDataEvents = eventFamily(
   'open_data',
   'attractionId',
@@ -33,6 +43,8 @@ export const openDataEvents = eventFamily(
       gone: slots,
     }),
     OpenFacilityPublished: event('ins', 'Atracción publicada en los datos abiertos', facility),
+    /** The court and all its hours read differently from here on: all are placed in the feeds again. */
+    OpenTermsPublished: event('upd', 'Condiciones publicadas en los datos abiertos', terms),
     OpenFacilityWithdrawn: event('del', 'Atracción retirada de los datos abiertos'),
   }),
 );
@@ -41,4 +53,5 @@ const { OpenSlotsChanged, ...facilityEvents } = openDataEvents;
 export type OpenDataEvent = EventsOf<typeof openDataEvents>;
 export type OpenSlotsEvent = EventsOf<{ OpenSlotsChanged: typeof OpenSlotsChanged }>;
 export type OpenFacilityEvent = EventsOf<typeof facilityEvents>;
+export type Terms = Omit<Extract<OpenFacilityEvent, { type: 'OpenTermsPublished' }>['data'], 'attractionId'>;
 export type Facility = Extract<OpenFacilityEvent, { type: 'OpenFacilityPublished' }>['data'];

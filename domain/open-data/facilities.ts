@@ -1,17 +1,23 @@
 import { accept, type Decider } from '../decider.ts';
 import { isSameData } from '../same-data.ts';
-import { type Facility, type OpenFacilityEvent, openDataEvents } from './events.ts';
+import { type Facility, type OpenFacilityEvent, openDataEvents, type Terms } from './events.ts';
+
+interface Published {
+  readonly facility: Facility;
+  /** Null: published before terms were. */
+  readonly terms: Terms | null;
+}
 
 export interface PublishFacilities {
   readonly type: 'PublishFacilities';
   /** All courts of the public search; others are withdrawn. */
-  readonly offered: readonly Facility[];
+  readonly offered: readonly { readonly facility: Facility; readonly terms: Terms }[];
 }
 
-type PublishedFacilities = ReadonlyMap<number, Facility>;
+type PublishedFacilities = ReadonlyMap<number, Published>;
 
 const NONE: PublishedFacilities = new Map();
-const { schema } = openDataEvents.OpenFacilityPublished;
+const { OpenFacilityPublished, OpenTermsPublished } = openDataEvents;
 
 /** Publishes the difference only, so that a repeat writes nothing. */
 export const openFacilitiesDecider: Decider<
@@ -21,19 +27,33 @@ export const openFacilitiesDecider: Decider<
   never
 > = {
   initial: NONE,
-  evolve(facilities, { type, data }) {
-    const others = [...facilities].filter(([id]) => id !== data.attractionId);
-    return new Map(type === 'OpenFacilityPublished' ? [...others, [data.attractionId, data]] : others);
+  evolve(courts, { type, data }) {
+    const { attractionId } = data;
+    const known = courts.get(attractionId);
+    const others = [...courts].filter(([id]) => id !== attractionId);
+    if (type === 'OpenFacilityPublished')
+      return new Map([...others, [attractionId, { facility: data, terms: known?.terms ?? null }]]);
+    if (type === 'OpenTermsPublished' && known)
+      return new Map([...others, [attractionId, { ...known, terms: data }]]);
+    return new Map(others);
   },
   decide({ offered }, published) {
-    const changed = offered.filter((court) => {
-      const known = published.get(court.attractionId);
-      return !known || !isSameData(schema, known, court);
+    const changed = offered.flatMap(({ facility, terms }): OpenFacilityEvent[] => {
+      const { attractionId } = facility;
+      const known = published.get(attractionId);
+      const data = { attractionId, ...terms };
+      const isKnown = known && isSameData(OpenFacilityPublished.schema, known.facility, facility);
+      const hasTerms =
+        known?.terms && isSameData(OpenTermsPublished.schema, { ...known.terms, attractionId }, data);
+      return [
+        ...(isKnown ? [] : [{ type: 'OpenFacilityPublished' as const, data: facility }]),
+        ...(hasTerms ? [] : [{ type: 'OpenTermsPublished' as const, data }]),
+      ];
     });
-    const kept = new Set(offered.map(({ attractionId }) => attractionId));
+    const kept = new Set(offered.map(({ facility }) => facility.attractionId));
     const withdrawn = [...published.keys()].filter((attractionId) => !kept.has(attractionId));
     return accept<OpenFacilityEvent>(
-      ...changed.map((data) => ({ type: 'OpenFacilityPublished' as const, data })),
+      ...changed,
       ...withdrawn.map((attractionId) => ({
         type: 'OpenFacilityWithdrawn' as const,
         data: { attractionId },

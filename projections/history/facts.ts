@@ -141,6 +141,10 @@ const SPECIAL: Special = {
     attraction_id: attractionId,
     date,
   }),
+  OpenTermsPublished: (terms: { cancelMinutes: number; publisherName: string }) => ({
+    [ruleField('cancel_deadline_minutes', 'product')]: terms.cancelMinutes,
+    [ruleField('publisher_name', 'product')]: terms.publisherName,
+  }),
   OpenFacilityPublished: ({ name }: { name: string }) => ({ name }),
   OpenOrderRequested: ({ uuid, brokerName }: { uuid: string; brokerName: string }) => ({
     order_uuid: uuid,

@@ -20,7 +20,7 @@ const openSlots = defineTable({
     ...placed,
   },
   primaryKey: 'slot_id',
-  indexes: ['position, slot_id', 'date'],
+  indexes: ['position, slot_id', 'date', 'attraction_id, slot_id'],
 });
 
 const openFacilities = defineTable({
@@ -35,10 +35,18 @@ const openFacilities = defineTable({
   indexes: ['position'],
 });
 
+/** Hours that did not change since the terms of their court did are placed at the terms. */
+const openTerms = defineTable({
+  name: 'open_terms',
+  columns: { attraction_id: 'int', position: 'bigint' },
+  primaryKey: 'attraction_id',
+  indexes: ['position'],
+});
+
 export const openActive = defineProjection({
   name: 'open-active',
-  version: 1,
-  tables: [openSlots, openFacilities],
+  version: 2,
+  tables: [openSlots, openFacilities, openTerms],
   keepsPositions: true,
   on: {
     OpenSlotsChanged: (stored) => {
@@ -64,6 +72,14 @@ export const openActive = defineProjection({
         withdrawn: false,
         ...placeOf(stored),
       }),
+    OpenTermsPublished: (stored) => {
+      const { attractionId } = stored.event.data;
+      const { position } = placeOf(stored);
+      return [
+        patch(openFacilities, attractionId, placeOf(stored)),
+        put(openTerms, { attraction_id: attractionId, position }),
+      ];
+    },
     OpenFacilityWithdrawn: (stored) =>
       patch(openFacilities, stored.event.data.attractionId, { withdrawn: true, ...placeOf(stored) }),
   },

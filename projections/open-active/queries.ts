@@ -9,9 +9,8 @@ export interface FeedPlace {
   readonly id: string;
 }
 
-export interface PublishedSlot {
+export interface KnownSlot {
   readonly id: string;
-  readonly position: string;
   readonly attractionId: number;
   readonly date: string;
   readonly start: number;
@@ -19,7 +18,11 @@ export interface PublishedSlot {
   readonly state: 'free' | 'taken' | 'gone';
 }
 
-const SLOT = `s.slot_id as id, s.position::text, s.attraction_id as "attractionId", s.date,
+export interface PublishedSlot extends KnownSlot {
+  readonly position: string;
+}
+
+const SLOT = `s.slot_id as id, s.attraction_id as "attractionId", s.date,
   s.start_minute as start, s.end_minute as "end", s.state`;
 
 /** `forgottenBefore`: instant; older tombstones are left out. */
@@ -31,21 +34,28 @@ export async function readSlotFeed(
 ): Promise<PublishedSlot[]> {
   const { rows } = await db.query<PublishedSlot>({
     name: 'slot feed',
-    text: `select ${SLOT} from read.open_slots s
-      where (s.position, s.slot_id) > ($1::bigint, $2::text collate "C")
-        and not (s.state = 'gone' and s.changed_at < $4)
-      order by s.position, s.slot_id limit $3`,
+    text: `(select ${SLOT}, s.position::text, s.position as place
+        from read.open_slots s left join read.open_terms t using (attraction_id)
+        where (s.position, s.slot_id) > ($1::bigint, $2::text collate "C")
+          and case s.state when 'gone' then s.changed_at >= $4 else s.position > coalesce(t.position, -1) end
+        order by s.position, s.slot_id limit $3)
+      union all
+      (select ${SLOT}, t.position::text, t.position as place
+        from read.open_terms t join read.open_slots s using (attraction_id)
+        where t.position >= $1::bigint and (t.position, s.slot_id) > ($1::bigint, $2::text collate "C")
+          and s.state <> 'gone' and s.position < t.position
+        order by t.position, s.slot_id limit $3)
+      order by place, id limit $3`,
     values: [...placeOf(after), limit, forgottenBefore],
   });
   return rows;
 }
 
 /** Null: never published. */
-export async function readPublishedSlot(db: Database, id: string): Promise<PublishedSlot | null> {
-  const { rows } = await db.query<PublishedSlot>(
-    `select ${SLOT} from read.open_slots s where s.slot_id = $1`,
-    [id],
-  );
+export async function readPublishedSlot(db: Database, id: string): Promise<KnownSlot | null> {
+  const { rows } = await db.query<KnownSlot>(`select ${SLOT} from read.open_slots s where s.slot_id = $1`, [
+    id,
+  ]);
   return rows[0] ?? null;
 }
 

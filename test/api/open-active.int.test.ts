@@ -6,7 +6,14 @@ import { TUESDAY } from '../support/citizen-world.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Answer, HttpClient } from '../support/http-client.ts';
 import { newKey, withKey } from '../support/key-client.ts';
-import { consumer, OPEN_VIEWS, PUBLISHER, settled, startOpenData } from '../support/open-data-world.ts';
+import {
+  consumer,
+  OPEN_VIEWS,
+  PUBLISHER,
+  type RpdeItem,
+  settled,
+  startOpenData,
+} from '../support/open-data-world.ts';
 
 const api = await citizenApiOfFile({ projections: [...OPEN_VIEWS, apiKeysView], publishesOpenData: true });
 const admin = await api.as('admin');
@@ -95,6 +102,38 @@ describe('the feeds', () => {
       return slots.known.get(`1-${TUESDAY.replaceAll('-', '')}-540-600`)?.data?.remainingUses === 0;
     });
     await stop();
+  });
+
+  test('show all items again when their terms change', async () => {
+    const stop = startOpenData(api);
+    const slots = consumer(api, SLOTS);
+    const facilities = consumer(api, '/openactive/feeds/facility-uses');
+    await settled(api, slots);
+    await facilities.read();
+    const before = (await admin.get('/api/settings')).body.settings;
+    const changed = { cancel_deadline_minutes: 95, publisher_name: 'Otra oficina' };
+    expect((await admin.send('PUT', '/api/settings', { json: changed })).status).toBe(200);
+    const said = (what: string) => (item: RpdeItem) => JSON.stringify(item.data).includes(what);
+    await eventually('each hour and each court says so', async () => {
+      await Promise.all([slots.read(), facilities.read()]);
+      return (
+        [...slots.known.values()].every(said('"PT1H35M"')) &&
+        [...facilities.known.values()].every(said('"Otra oficina"'))
+      );
+    });
+    await booked(newUuid(), slotAt(10));
+    await settled(api, slots);
+    await stop();
+    for (const [kept, path] of [
+      [slots, SLOTS] as const,
+      [facilities, '/openactive/feeds/facility-uses'] as const,
+    ]) {
+      const late = consumer(api, path);
+      await late.read();
+      expect(late.known).toEqual(kept.known);
+    }
+    const { cancel_deadline_minutes, publisher_name } = before as Readonly<Record<string, unknown>>;
+    await admin.send('PUT', '/api/settings', { json: { cancel_deadline_minutes, publisher_name } });
   });
 
   test('have the headers of the guidelines', async () => {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import type { Facility } from '../../domain/open-data/events.ts';
+import type { Facility, Terms } from '../../domain/open-data/events.ts';
 import { openFacilitiesDecider } from '../../domain/open-data/facilities.ts';
 import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
 import { openSlotsDecider, type PublishSlots } from '../../domain/open-data/slots.ts';
@@ -66,12 +66,43 @@ describe('the courts', () => {
     centerPhone: '',
   };
   const published = (data: Facility) => ({ type: 'OpenFacilityPublished' as const, data });
-  const publish = (...offered: readonly Facility[]) => ({ type: 'PublishFacilities' as const, offered });
+  const terms: Terms = {
+    cancelMinutes: 120,
+    publisherName: 'Deportes',
+    publisherLegalName: 'Municipalidad',
+    publisherEmail: 'datos@example.org',
+    publisherUrl: 'https://www.example.org',
+  };
+  const withTerms = (over: Partial<Terms> = {}) => ({
+    type: 'OpenTermsPublished' as const,
+    data: { attractionId: 3, ...terms, ...over },
+  });
+  const publishUnder = (over: Partial<Terms>, ...offered: readonly Facility[]) => ({
+    type: 'PublishFacilities' as const,
+    offered: offered.map((facility) => ({ facility, terms: { ...terms, ...over } })),
+  });
+  const publish = (...offered: readonly Facility[]) => publishUnder({}, ...offered);
 
-  scenario('are published').given().when(publish(court)).then(published(court));
+  scenario('are published with their terms').given().when(publish(court)).then(published(court), withTerms());
+  scenario('get terms where they were published before there were any')
+    .given(published(court))
+    .when(publish(court))
+    .then(withTerms());
+  scenario('are published under other terms')
+    .given(published(court), withTerms())
+    .when(publishUnder({ cancelMinutes: 60 }, court))
+    .then(withTerms({ cancelMinutes: 60 }));
+  scenario('are published under another publisher')
+    .given(published(court), withTerms())
+    .when(publishUnder({ publisherUrl: 'https://otra.example.org' }, court))
+    .then(withTerms({ publisherUrl: 'https://otra.example.org' }));
+  scenario('come back with their terms')
+    .given(published(court), withTerms(), { type: 'OpenFacilityWithdrawn', data: { attractionId: 3 } })
+    .when(publish(court))
+    .then(published(court), withTerms());
   scenario('are published once').given().when(publish(court), publish(court)).thenNothing();
   scenario('are published again under another name')
-    .given(published(court))
+    .given(published(court), withTerms())
     .when(publish({ ...court, name: 'Cancha A' }))
     .then(published({ ...court, name: 'Cancha A' }));
   scenario('are withdrawn')

@@ -1,10 +1,8 @@
-import { openDataViews } from '../../bootstrap/open-data.ts';
+import { openDataViews, PUBLISHED_FROM } from '../../bootstrap/open-data.ts';
 import { type OpenDataViews, openDataProcess } from '../../commands/open-data/open-data-process.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
-import { catalog } from '../../projections/catalog/projection.ts';
 import { openOrdersView } from '../../projections/open-active/orders.ts';
 import { openActive } from '../../projections/open-active/projection.ts';
-import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import type { Api } from './api-scenario.ts';
 import { memoryCheckpoints } from './crash-world.ts';
 import { eventually } from './eventually.ts';
@@ -42,7 +40,7 @@ export function startOpenData(api: Api, over: Partial<OpenDataViews> = {}): () =
   const running = runProcess(
     openDataProcess({
       views: { ...views, ...over },
-      types: [...catalog.events, ...reservationDetail.events],
+      types: PUBLISHED_FROM,
       everyMs: 20,
     }),
     {

@@ -1,6 +1,6 @@
 import type { Offer, Slot } from '@openactive/models-ts';
 import { toInstant } from '../../../platform/clock.ts';
-import type { PublishedSlot } from '../../../projections/open-active/queries.ts';
+import type { KnownSlot } from '../../../projections/open-active/queries.ts';
 import type { OpenAddresses } from './addresses.ts';
 
 /** Hours are free of charge; the code of the currency is needed all the same. */
@@ -13,7 +13,7 @@ export interface SlotTerms {
   readonly cancelMinutes: (attractionId: number) => number;
 }
 
-export function presentSlot(slot: PublishedSlot, terms: SlotTerms, at: OpenAddresses): Slot {
+export function presentSlot(slot: KnownSlot, terms: SlotTerms, at: OpenAddresses): Slot {
   return {
     '@context': ['https://openactive.io/', 'https://openactive.io/ns-beta'],
     ...slotTimes(slot, terms, at),
@@ -25,13 +25,7 @@ export function presentSlot(slot: PublishedSlot, terms: SlotTerms, at: OpenAddre
 }
 
 export function slotTimes(
-  {
-    id,
-    attractionId,
-    date,
-    start,
-    end,
-  }: Pick<PublishedSlot, 'id' | 'attractionId' | 'date' | 'start' | 'end'>,
+  { id, attractionId, date, start, end }: Pick<KnownSlot, 'id' | 'attractionId' | 'date' | 'start' | 'end'>,
   { timeZone }: SlotTerms,
   at: OpenAddresses,
 ) {
@@ -45,7 +39,7 @@ export function slotTimes(
 }
 
 export function presentOffer(
-  slot: Pick<PublishedSlot, 'id' | 'attractionId'>,
+  slot: Pick<KnownSlot, 'id' | 'attractionId'>,
   { cancelMinutes }: SlotTerms,
   at: OpenAddresses,
 ): Offer {

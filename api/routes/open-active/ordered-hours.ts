@@ -11,7 +11,7 @@ import { slotsOn } from '../../../domain/opening-hours/open-hours.ts';
 import { refusedByPolicy, spacingOf, typeWindow } from '../../../domain/schedule/booking-policy.ts';
 import { takenBy } from '../../../domain/schedule/rule.ts';
 import {
-  type PublishedSlot,
+  type KnownSlot,
   readPublishedFacility,
   readPublishedSlot,
 } from '../../../projections/open-active/queries.ts';
@@ -32,7 +32,7 @@ export type ItemError =
 export interface ReadItem {
   readonly item: OrderedItem;
   readonly position: number;
-  readonly slot: PublishedSlot | null;
+  readonly slot: KnownSlot | null;
   readonly facility: Facility | null;
   readonly ordered: OrderedSlot | null;
   readonly error: ItemError | null;
@@ -72,7 +72,7 @@ async function readItem(
 /** As the reservation of a citizen: the hour as it is now in the week, within the window of "Normal". Null: not open to it. */
 async function orderedSlot(
   { commands }: Deps,
-  { attractionId, date, start, end }: PublishedSlot,
+  { attractionId, date, start, end }: KnownSlot,
   user: CurrentUser,
   { now }: CommandContext,
 ): Promise<OrderedSlot | null> {
