@@ -1,11 +1,10 @@
-import { validate } from '@openactive/data-model-validator';
-import { RpdeValidator } from '@openactive/rpde-validator';
 import { expect, test } from 'vitest';
 import { apiKeysView } from '../../projections/api-keys/projection.ts';
 import { citizenApiOfFile } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { newKey, withKey } from '../support/key-client.ts';
+import { failures, feedFailures } from '../support/open-data-validator.ts';
 import { consumer, OPEN_VIEWS, PUBLISHER, settled, startOpenData } from '../support/open-data-world.ts';
 
 /** The validators follow addresses, so the product names itself by the one that it listens on. */
@@ -24,19 +23,8 @@ const stop = startOpenData(api);
 await settled(api, consumer(api, '/openactive/feeds/slots'));
 await stop();
 
-type Mode = Parameters<typeof validate>[1]['validationMode'];
-
-async function failures(data: object, validationMode: Mode): Promise<readonly string[]> {
-  const errors = await validate(data, { validationMode, loadRemoteJson: false });
-  return errors
-    .filter(({ severity }) => severity === 'failure')
-    .map(({ type, path, message }) => `${type} ${path}: ${message}`);
-}
-
 test.each(['facility-uses', 'slots'])('the walk through %s finds no failure', async (name) => {
-  const log = await RpdeValidator(`${api.url}/openactive/feeds/${name}`, { pageLimit: 50 });
-  const errors = log.pages.flatMap(({ errors }) => errors);
-  expect(errors.filter(({ severity }) => severity === 'failure')).toEqual([]);
+  expect(await feedFailures(`${api.url}/openactive/feeds/${name}`)).toEqual([]);
 });
 
 test.each(['facility-uses', 'slots'])('the items of %s follow the model of bookable data', async (name) => {

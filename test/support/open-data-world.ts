@@ -59,7 +59,7 @@ export function startOpenData(api: Api, over: Partial<OpenDataViews> = {}): () =
 }
 
 /** A consumer that only follows `next`, as the specification of the feeds asks. */
-export function consumer(api: Api, path: string) {
+export function consumer(api: Pick<Api, 'url'>, path: string) {
   const client = new HttpClient(api.url);
   const known = new Map<string, RpdeItem>();
   let next = path;
@@ -86,7 +86,7 @@ export function consumer(api: Api, path: string) {
 }
 
 /** Free slots of the public search, as ids of the feed. */
-export async function freeBySearch(api: Api): Promise<string[]> {
+export async function freeBySearch(api: Pick<Api, 'url'>): Promise<string[]> {
   const client = new HttpClient(api.url);
   const { body: filters } = await client.get('/api/search-filters');
   const found: string[] = [];
@@ -108,11 +108,16 @@ export function freeByFeed({ known }: ReturnType<typeof consumer>): string[] {
 }
 
 /** Until the process has published all that the search shows. */
-export async function settled(api: Api, slots: ReturnType<typeof consumer>): Promise<void> {
-  await eventually('the feed shows what the search finds free', async () => {
+export async function settled(
+  api: Pick<Api, 'url'>,
+  slots: ReturnType<typeof consumer>,
+  boundMs?: number,
+): Promise<void> {
+  const look = async () => {
     await slots.read();
     return JSON.stringify(freeByFeed(slots)) === JSON.stringify(await freeBySearch(api));
-  });
+  };
+  await eventually('the feed shows what the search finds free', look, boundMs);
 }
 
 function minutes(time: string): number {

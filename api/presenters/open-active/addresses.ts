@@ -22,7 +22,8 @@ export function openAddresses(base: string) {
     orderItem: (uuid: string, itemId: string) => `${root}/booking/orders/${uuid}#${itemId}`,
     board: (slug: string) => `${base}/ventanilla/${slug}`,
     search: `${base}/user-create-reservation`,
-    picture: (path: string) => (path.startsWith('/') ? base + path : path),
+    /** `path`: a file of the storage, or an address. */
+    picture: (path: string) => new URL(path, `${base}/storage/`).href,
   };
 }
 
