@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Closure } from '../../api/contract/closures.ts';
 import { axeObjections } from '../support/axe.ts';
 import { openDialog } from './browser-dialogs.ts';
 import { effortOf } from './browser-effort.ts';
@@ -15,6 +16,27 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter(
 
 describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
+
+  it('a whole floor is closed at once', async () => {
+    const page = await demo.openAs(ADMIN, '/admin/closures');
+    const form = await openDialog(page, 'Crear cierre');
+    await form.getByLabel('Motivo').fill('Barniz de la duela');
+    await form.getByLabel('Qué se cierra').selectOption('Superficies enteras');
+    await form.getByText(/^Duela central · .* \(7 atracciones\)$/).click();
+    await form.getByLabel('Desde', { exact: true }).fill('14/12/2026');
+    await form.getByLabel('Hasta', { exact: true }).fill('14/12/2026');
+    expect(await axeObjections(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Crear cierre' }).click();
+    const anyway = form.getByRole('button', { name: 'Cerrar de todos modos' });
+    const made = page.getByText(/^Se ha creado el cierre «Barniz de la duela»/);
+    await anyway.or(made).first().waitFor();
+    if (await anyway.isVisible()) await anyway.click();
+    await made.waitFor();
+    const { body } = await (await demo.colleague()).get('/api/closures?from=2026-12-14&to=2026-12-14');
+    const [closure] = (body.closures as Closure[]).filter(({ reason: of }) => of === 'Barniz de la duela');
+    expect(closure?.attraction_ids).toHaveLength(7);
+    await row(page, 'Barniz de la duela').waitFor();
+  });
 
   it('a court is closed: one reservation moves to a free court, one is cancelled, one stays; then it is lifted', async () => {
     const client = await demo.colleague();

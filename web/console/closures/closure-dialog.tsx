@@ -19,7 +19,7 @@ import {
   HOUR_STARTS,
   SCOPES,
 } from './closure-form.ts';
-import { ScopeField } from './scope-field.tsx';
+import { ScopeField, useFloors } from './scope-field.tsx';
 
 interface ClosureDialogProps {
   readonly today: string;
@@ -65,6 +65,7 @@ export function ClosureDialog({ today, onMessage, onClose }: ClosureDialogProps)
     },
   });
   const { values } = form;
+  const hasFloors = useFloors().length > 0;
   const shown = affected && isSameQuestion(affected.of, values) ? affected.list : null;
   return (
     <FormDialog
@@ -100,7 +101,7 @@ export function ClosureDialog({ today, onMessage, onClose }: ClosureDialogProps)
       {/* Last: a city has hundreds of courts, and nothing lies below the list. */}
       <SelectField
         label="Qué se cierra"
-        options={SCOPES}
+        options={SCOPES.filter(({ value }) => value !== 'floors' || hasFloors)}
         value={values.scope}
         onChange={(scope) => {
           form.set('scope', scope);

@@ -4,6 +4,7 @@ import type { AffectedActions } from './affected-actions.ts';
 export interface ClosureValues extends Record<string, unknown> {
   reason: string;
   scope: Scope;
+  /** Centers, or attractions: also those of chosen floors. */
   chosen: readonly number[];
   dates: DateRange;
   isWholeDay: boolean;
@@ -12,10 +13,11 @@ export interface ClosureValues extends Record<string, unknown> {
   actions: AffectedActions;
 }
 
-export type Scope = 'all' | 'centers' | 'attractions';
+export type Scope = 'all' | 'centers' | 'floors' | 'attractions';
 
 export const SCOPES: readonly { value: Scope; label: string }[] = [
   { value: 'attractions', label: 'Algunas atracciones' },
+  { value: 'floors', label: 'Superficies enteras' },
   { value: 'centers', label: 'Centros deportivos enteros' },
   { value: 'all', label: 'Todos los centros' },
 ];
@@ -50,7 +52,7 @@ export function bodyOfClosure(values: ClosureValues) {
     reason: values.reason,
     center_ids: scope === 'centers' ? [...chosen] : [],
     // No court has the id 0: the schema refuses it.
-    attraction_ids: needed ? [0] : scope === 'attractions' ? [...chosen] : [],
+    attraction_ids: needed ? [0] : scope === 'attractions' || scope === 'floors' ? [...chosen] : [],
     date_start: dates.from,
     date_end: dates.to,
     ...(isWholeDay ? {} : { hour_start: values.hour_start, hour_end: values.hour_end }),

@@ -14,6 +14,7 @@ interface ScopeFieldProps extends Bound<readonly number[]> {
 export function ScopeField({ scope, error, ...field }: ScopeFieldProps) {
   if (scope === 'all') return null;
   const shared = { ...field, isRequired: true, ...(error && { error }) };
+  if (scope === 'floors') return <Floors {...shared} />;
   return scope === 'centers' ? <Centers {...shared} /> : <Attractions {...shared} />;
 }
 
@@ -28,6 +29,37 @@ function Centers(props: ListProps) {
       options={centers.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );
+}
+
+/** Chosen are the attractions that lie on the floors, each on one alone. */
+function Floors({ value, onChange, ...props }: ListProps) {
+  const floors = useFloors();
+  const centers = useCall(calls.manageCenters, {}).data?.centers ?? [];
+  const whole = floors.filter(({ attractions }) => attractions.every(({ id }) => value.includes(id)));
+  const choose = (ids: readonly number[]) =>
+    onChange(
+      floors
+        .filter(({ id }) => ids.includes(id))
+        .flatMap(({ attractions }) => attractions.map(({ id }) => id)),
+    );
+  return (
+    <CheckboxList
+      label="Superficies"
+      {...props}
+      value={whole.map(({ id }) => id)}
+      onChange={choose}
+      options={floors.map(({ id, name, center_id, attractions }) => ({
+        value: id,
+        label: `${name} · ${centers.find((center) => center.id === center_id)?.name ?? ''} (${attractions.length} atracciones)`,
+      }))}
+    />
+  );
+}
+
+/** Those on which attractions lie. */
+export function useFloors() {
+  const floors = useCall(calls.floors, { query: { center_id: 0 } }).data?.floors ?? [];
+  return floors.filter(({ attractions }) => attractions.length > 0);
 }
 
 /** A city has hundreds: they are folded by center, and searched. */
