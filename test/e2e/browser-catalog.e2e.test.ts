@@ -146,6 +146,24 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     expect(await page.getByRole('button', { name: 'Agregar horario' }).count()).toBe(0);
   });
 
+  it('the hours of one court are copied to all others of its floor at once', async () => {
+    const { body } = await (await demo.colleague()).get('/api/manage/attractions/center/all');
+    const one = (body.attractions as { id: number; name: string }[]).find(
+      ({ name }) => name === 'Bádminton 1',
+    );
+    const page = await demo.openAs(ADMIN, `/admin/manage-attractions/${one?.id}/schedule`);
+    const copy = await openDialog(page, 'Copiar', 'Copiar horario');
+    await copy.getByLabel('Qué se copia').selectOption('Toda la semana');
+    await copy.getByRole('button', { name: 'Marcar todas las de la superficie «Duela central»' }).click();
+    const chosen = copy.getByRole('checkbox', { checked: true });
+    await expect.poll(() => chosen.count()).toBe(6);
+    expect(await axeObjections(page)).toEqual([]);
+    await copy.getByRole('button', { name: 'Copiar' }).click();
+    await page.getByText('Horario actualizado correctamente').waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('El horario volvió a ser el de antes').waitFor();
+  });
+
   it('staff read the catalogue, and are offered no change of it', async () => {
     const page = await demo.openAs(STAFF, '/admin');
     await page.getByRole('link', { name: 'Actividades' }).click();
