@@ -34,6 +34,8 @@ const foundAttraction = z.object({
   attraction_type: courtKind.attraction_type,
   capacity: courtKind.capacity,
   image: picturePath,
+  /** Name of the floor that it shares with its neighbors in the list; '' for none. */
+  floor: z.string(),
   dates: z.array(freeSlot),
 });
 export type FoundAttraction = z.output<typeof foundAttraction>;

@@ -36,6 +36,7 @@ export function presentCourt({ id, name, centerId, center, type, ...court }: Fou
     attraction_type: type,
     capacity: court.capacity,
     image: court.image,
+    floor: court.floor,
     dates: court.free.map((slot) => ({
       id: slot.id,
       hour: hours(slot),

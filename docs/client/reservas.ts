@@ -93,6 +93,7 @@ export interface Calls {
         readonly attraction_type: string;
         readonly capacity: number;
         readonly image: string;
+        readonly floor: string;
         readonly dates: readonly ({
           readonly id: number;
           readonly hour: string;

@@ -1,6 +1,7 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { groupBy } from '../../platform/group-by.ts';
+import { floorNameOn } from '../floors/meeting.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 import { keptOf } from './kept.ts';
@@ -19,6 +20,8 @@ export interface FoundCourt {
   readonly type: string;
   readonly capacity: number;
   readonly image: string;
+  /** Name of the floor that it shares with others on this day; '' for none. */
+  readonly floor: string;
   /** Minutes since local midnight, in order. */
   readonly free: readonly { readonly id: number; readonly start: number; readonly end: number }[];
 }
@@ -64,19 +67,21 @@ type CourtRow = readonly [
   type: string,
   capacity: number,
   image: string,
+  floor: string,
 ];
 type SlotRow = readonly [attractionId: number, id: number, start: number, end: number];
 
 const FREE_COURTS = `with ${COURTS}, ${ASKED}, ${SLOTS}
   select
     (select coalesce(json_agg(json_build_array(courts.id, courts.name, courts.center_id, courts.center,
-        coalesce(t.name, ''), courts.capacity, courts.image)), '[]')
+        coalesce(t.name, ''), courts.capacity, courts.image,
+        ${floorNameOn('($3::text[])[1]', 'courts.id')})), '[]')
       from courts left join read.attraction_types t on t.id = courts.attraction_type_id
       where courts.id in (select attraction_id from free)) as courts,
     (select coalesce(json_agg(json_build_array(attraction_id, id, start_minute, end_minute)
         order by start_minute), '[]') from free) as slots`;
 
-/** Courts with a free hour on a date from `fromMinute` on, by center and name. One statement. */
+/** Courts with a free hour on a date from `fromMinute` on, by center and name; those of a floor together. One statement. */
 export async function readFreeCourts(
   db: Database,
   { activityId, centerId }: CourtFilter,
@@ -96,11 +101,11 @@ export async function readFreeCourts(
 }
 
 function courtOf(
-  [id, name, centerId, center, type, capacity, image]: CourtRow,
+  [id, name, centerId, center, type, capacity, image, floor]: CourtRow,
   slots: readonly SlotRow[],
 ): FoundCourt {
   const free = slots.map(([, slotId, start, end]) => ({ id: slotId, start, end }));
-  return { id, name, centerId, center, type, capacity, image, free };
+  return { id, name, centerId, center, type, capacity, image, floor, free };
 }
 
 function inOrder(courts: readonly FoundCourt[]): FoundCourt[] {
@@ -111,7 +116,13 @@ function inOrder(courts: readonly FoundCourt[]): FoundCourt[] {
     })),
   );
   const byCenter = groupBy(courts, ({ centerId }) => centerId);
-  return centers.flatMap(({ id }) => sortedByName(byCenter.get(id) ?? []));
+  return centers.flatMap(({ id }) => {
+    const floors = groupBy(
+      sortedByName(byCenter.get(id) ?? []),
+      (court) => court.floor || `court ${court.id}`,
+    );
+    return [...floors.values()].flat();
+  });
 }
 
 const FREE_PER_DAY = `with ${COURTS}, ${ASKED}, ${SLOTS}

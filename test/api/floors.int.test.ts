@@ -138,6 +138,12 @@ describe('a half that is booked', () => {
     const found = await ana.get(`/api/search-attractions/${TUESDAY}/all/all`);
     const whole = (found.body.data as FoundAttraction[]).find(({ id }) => id === 1);
     expect(whole?.dates.map(({ start }) => start)).not.toContain('10:00');
+    const floors = (found.body.data as FoundAttraction[]).map(({ name, floor }) => [name, floor]);
+    expect(floors.slice(0, 2)).toEqual([
+      ['Cancha 1', whole?.floor],
+      ['Cancha 2', whole?.floor],
+    ]);
+    expect(whole?.floor).not.toBe('');
     const history = await staff.get(`/api/reservation/${half}/history`);
     expect(history.body.events).toHaveLength(1);
   });

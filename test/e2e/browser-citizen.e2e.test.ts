@@ -35,6 +35,19 @@ const found = (page: Page) => page.getByText(/^\d+ canchas? encontradas?$/);
 describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
+  it('courts that share a floor stand together in the search, by day and by name', async () => {
+    const page = await demo.visit(PHONE);
+    await page.goto('/search/2026-11-25/all');
+    const floor = page.getByRole('listitem').filter({ hasText: 'En la misma superficie: Duela central' });
+    const names = () => floor.getByRole('heading').allInnerTexts();
+    await expect.poll(names).toContain('Duela completa');
+    expect(await names()).toEqual(
+      expect.arrayContaining(['Bádminton 1', 'Media duela norte', 'Media duela sur']),
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await axeObjections(page)).toEqual([]);
+  });
+
   it('books a court in five taps, has the ticket, and finds it among their reservations', async () => {
     const page = await demo.openAs(CITIZEN, '/', PHONE);
     const day = await freeDay(page);
