@@ -71,7 +71,9 @@ export function bookingRefusalOf({ refusal, extra }: Refused, method: string, pa
   };
 }
 
-function unavailableType(method: string, path: string): BookingErrorType {
+/** Undefined: reading has none. */
+function unavailableType(method: string, path: string): BookingErrorType | undefined {
+  if (method === 'GET') return undefined;
   if (path.includes('/order-quote')) return 'TemporarilyUnableToProduceOrderQuoteError';
   if (method === 'DELETE') return 'TemporarilyUnableToDeleteOrderError';
   return method === 'PATCH' ? 'TemporarilyUnableToUpdateOrderError' : 'TemporarilyUnableToCreateOrderError';

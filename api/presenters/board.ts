@@ -11,10 +11,13 @@ const TAKEN = 'Reservado';
 
 /** Free for citizens: with the time between bookings. */
 export function presentBoardDay(
-  { id, name, hours, reservations }: AttractionDay,
+  { id, name, hours, reservations, blocked }: AttractionDay,
   gaps: Gaps,
 ): BoardAttraction {
-  const taken = reservations.map((held) => ({ ...held, text: maskedText(held), state: 'taken' as const }));
+  const taken = [
+    ...reservations.map((held) => ({ ...held, text: maskedText(held) })),
+    ...blocked.map((met) => ({ ...met, text: `Ocupada por ${met.attraction}` })),
+  ].map((time) => ({ ...time, state: 'taken' as const }));
   const free = freeTime({ hours, reservations: keptTimes({ id, reservations }, NORMAL_TYPE_ID, gaps) }).map(
     (gap) => ({
       ...gap,

@@ -7,7 +7,10 @@ import type {
   Uses,
 } from '../../domain/catalog/catalog.ts';
 import { activeEntries } from '../../domain/catalog/catalog.ts';
-import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
+import { attractions, type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
+import { refuse } from '../../domain/decider.ts';
+import { usesFrom } from '../../domain/floor/layout.ts';
+import { floorsAggregate } from '../handler/aggregates.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
@@ -15,6 +18,8 @@ import { changeCatalog, loadCatalog } from './catalog.ts';
 
 type AnyKind = CatalogKinds[keyof CatalogKinds];
 type Reference = Extract<RequestRefusal, { code: 'unknown_reference' }>;
+/** An attraction would leave the center of the floor on which it lies now or later. */
+export type OnFloor = { readonly code: 'on_floor'; readonly floor: string };
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Field to report for an unknown reference. */
@@ -38,7 +43,7 @@ export async function changeEntry<E extends string, S extends z.ZodObject>(
   command: EntryCommand<z.output<S>>,
   context: CommandContext,
   reservations = 0,
-): Promise<Outcome<unknown, Catalog<z.output<S>>, CatalogRefusal | Reference>> {
+): Promise<Outcome<unknown, Catalog<z.output<S>>, CatalogRefusal | Reference | OnFloor>> {
   if (command.type === 'Remove') {
     const uses = { ...(await usesOf(handler, kind, command.id)), reservations };
     return changeCatalog(handler, kind, { ...command, uses }, context);
@@ -47,7 +52,23 @@ export async function changeEntry<E extends string, S extends z.ZodObject>(
     command.type === 'Restore' ? (await loadCatalog(handler, kind)).get(command.id)?.fields : command.fields;
   const field = await danglingReference(handler, kind, fields ?? {});
   if (field) return unknownReference(field);
+  if (command.type === 'Change' && kind.stream === attractions.stream) {
+    const floor = await floorLeft(handler, command, context.now.date);
+    if (floor) return refuse({ code: 'on_floor', floor });
+  }
   return changeCatalog(handler, kind, command, context);
+}
+
+/** Null: the attraction stays at the center of its floor, or lies on none. */
+async function floorLeft(
+  handler: CommandHandler,
+  { id, fields: { center_id: centerId } }: { readonly id: number; readonly fields: Fields },
+  today: string,
+): Promise<string | null> {
+  if (centerId === undefined) return null;
+  const state = await handler.load(floorsAggregate, 0);
+  const floor = [...state.floors.values()].find((one) => usesFrom(state, one.id, today).has(id));
+  return floor && floor.centerId !== centerId ? floor.name : null;
 }
 
 async function danglingReference(

@@ -4,11 +4,11 @@ import type { FoundAttraction } from '../../api/contract/search.ts';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { linkAttraction } from '../../commands/floor/link-attraction.ts';
 import { newContext } from '../../commands/handler/context.ts';
-import { attractions } from '../../domain/catalog/kinds.ts';
+import { attractions, centers } from '../../domain/catalog/kinds.ts';
 import { citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { form } from '../support/grid-api.ts';
-import { attractionFields } from '../support/sample-events.ts';
+import { attractionFields, centerFields } from '../support/sample-events.ts';
 
 const api = await citizenApiOfFile();
 const admin = await api.as('admin');
@@ -187,5 +187,48 @@ describe('a link that would meet reservations', () => {
     const head = await api.booking.store.head();
     expect(await linkAttraction(deps, request, context)).toMatchObject({ accepted: true, conflicts: [] });
     expect(await api.booking.store.head()).toBe(head);
+  });
+});
+
+describe('one floor on all screens', () => {
+  const at = (hour: string) => ({ hour_start: hour, hour_end: `${Number(hour.slice(0, 2)) + 1}:00` });
+
+  test('a refusal offers hours at which the whole is free', async () => {
+    expect((await book(2, '17:00', '18:00')).status).toBe(200);
+    const { body } = await book(1, '17:00', '18:00');
+    expect(body.alternatives).toMatchObject([
+      { attraction_id: 1, ...at('16:00') },
+      { attraction_id: 1, ...at('18:00') },
+      { attraction_id: 1, ...at('19:00') },
+    ]);
+  });
+
+  test('a court on a floor stays at its center', async () => {
+    const other = centerFields(2, { image: '' });
+    await changeCatalog(
+      api.booking.handler,
+      centers,
+      { type: 'Create', fields: other },
+      newContext(api.booking),
+    );
+    await viewsSeen(api);
+    const shown = await admin.get('/api/manage/attractions/center/1');
+    const [, second] = shown.body.attractions as { id: number; version: string }[];
+    const moved = await admin.send('PUT', '/api/attraction/2', {
+      json: { ...attractionFields(2, { image: '' }), center_id: 2, version: second?.version },
+    });
+    expect(moved).toMatchObject({
+      status: 409,
+      body: { code: 'on_floor', errors: { center_id: [expect.any(String)] } },
+    });
+    expect(moved.body.error).toContain('«Duela»');
+  });
+
+  test('the board of the center shows what takes a court', async () => {
+    api.clock.set(`${TUESDAY}T15:00:00Z`);
+    await viewsSeen(api);
+    const board = await ana.get('/api/board/polideportivo');
+    const court = (board.body.attractions as { id: number; slots: object[] }[]).find(({ id }) => id === 1);
+    expect(court?.slots).toContainEqual({ ...at('17:00'), text: 'Ocupada por Cancha 2', state: 'taken' });
   });
 });

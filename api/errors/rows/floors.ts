@@ -20,6 +20,12 @@ export const floorsRows = {
       'Hay reservas que coincidirían con otras de la superficie. Muévalas, cancélelas o elija una fecha posterior.',
     floor_link_over: 'El cambio de superficie ya terminó. Vuelva a cargar la página.',
   }),
+  on_floor: {
+    status: 409,
+    sentence: ({ floor }) =>
+      `La atracción está en la superficie «${floor}» de su centro. Quítela de ella antes de cambiarla de centro.`,
+    extra: () => ({ errors: { center_id: ['La atracción está en una superficie de su centro'] } }),
+  },
   floor_name_taken: {
     status: 409,
     sentence: 'El centro ya tiene una superficie con este nombre. Use uno distinto.',
