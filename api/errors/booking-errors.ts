@@ -56,7 +56,7 @@ export function bookingErrorOf(type: BookingErrorType) {
   return { status: statusCode, body: { '@context': OPENACTIVE, ...itemError(type), statusCode } };
 }
 
-/** A refusal of any part of the product as the Open Booking API words it, with its own sentence. */
+/** A refusal of any part of the product as the Open Booking API words it; `code` and `error` as of all calls with a key. */
 export function bookingRefusalOf({ refusal, extra }: Refused, method: string, path: string) {
   const { status: ownStatus, headers, body } = toErrorResponse(refusal, extra);
   const type = refusal.code === 'unavailable' ? unavailableType(method, path) : OF_CODES[refusal.code];
@@ -67,7 +67,15 @@ export function bookingRefusalOf({ refusal, extra }: Refused, method: string, pa
   return {
     status,
     headers,
-    body: { '@context': OPENACTIVE, '@type': name, name, description, statusCode: status },
+    body: {
+      '@context': OPENACTIVE,
+      '@type': name,
+      name,
+      description,
+      statusCode: status,
+      code: refusal.code,
+      error: body.error,
+    },
   };
 }
 

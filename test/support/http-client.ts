@@ -58,7 +58,7 @@ export class HttpClient {
 
   async send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
     const { status, headers, text } = await this.#exchange(method, path, sent);
-    const isJson = text !== '' && (headers.get('content-type')?.includes('application/json') ?? false);
+    const isJson = text !== '' && /[/+]json\b/.test(headers.get('content-type') ?? '');
     return { status, headers, text, body: isJson ? JSON.parse(text) : {} };
   }
 
