@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { declareClosure } from '../../commands/closure/closures.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { restoreReservation } from '../../commands/reservation/change-reservation.ts';
+import { moveReservation } from '../../commands/reservation/move-reservation.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { cancelReservation } from '../../commands/reservation/schedule.ts';
+import { reserveSeries } from '../../commands/series/reserve-series.ts';
+import type { EventStore } from '../../eventstore/port.ts';
+import { newProcess, type Process, request } from './booking-world.ts';
+import { heldOnFloors, link, newFloor } from './floor-world.ts';
+
+const COURTS = 4;
+const DATES = ['2026-11-24', '2026-11-25'] as const;
+const DAILY = { type: 'DIARIA' as const, count: DATES.length, skipped: [] };
+const court = fc.integer({ min: 1, max: COURTS });
+const date = fc.constantFrom(...DATES);
+const hour = fc.integer({ min: 8, max: 11 });
+/** Which of two processes sends it: each has its own copy of the floors. */
+const by = fc.integer({ min: 0, max: 1 });
+
+const command = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('book' as const), by, court, date, hour }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('move' as const), by, court, date, hour, which: fc.nat(20) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), by, which: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore' as const), by, which: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('series' as const), by, court, hour }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), by, court, date, hour }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('link' as const),
+      by,
+      court,
+      from: date,
+      /** None: off the floor. */
+      cells: fc.uniqueArray(fc.integer({ min: 1, max: 24 }), { maxLength: 8 }),
+    }),
+  },
+);
+type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
+
+async function carryOut(process: Process, ids: string[], one: Command): Promise<void> {
+  const context = newContext(process);
+  const id = 'which' in one ? ids[one.which % Math.max(1, ids.length)] : undefined;
+  switch (one.kind) {
+    case 'book': {
+      const time = { start: one.hour * 60, end: one.hour * 60 + 60 };
+      const asked = request({ attractionId: one.court, date: one.date, ...time });
+      const made = await reserveSlot(process, asked, context);
+      if (made.accepted) ids.push(...made.reservations.map(({ reservationId }) => reservationId));
+      return;
+    }
+    case 'move': {
+      const to = { attractionId: one.court, date: one.date, start: one.hour * 60, end: one.hour * 60 + 60 };
+      if (id) await moveReservation(process.handler, id, to, context);
+      return;
+    }
+    case 'series': {
+      const time = { start: one.hour * 60, end: one.hour * 60 + 60 };
+      const asked = request({ attractionId: one.court, date: DATES[0], ...time });
+      const made = await reserveSeries(process, asked, DAILY, context);
+      if (made.accepted) ids.push(...made.reservations.map(({ reservationId }) => reservationId));
+      return;
+    }
+    case 'close': {
+      const closed = {
+        dateStart: one.date,
+        dateEnd: one.date,
+        start: one.hour * 60,
+        end: one.hour * 60 + 60,
+      };
+      const asked = { centerIds: [], attractionIds: [one.court], reason: 'Lluvia', ...closed };
+      const others = { moves: [], kept: [], others: 'cancel' as const };
+      await declareClosure(process.handler, asked, context, others);
+      return;
+    }
+    case 'restore':
+      if (id) await restoreReservation(process.handler, id, context);
+      return;
+    case 'cancel':
+      if (id) await cancelReservation(process.handler, id, context);
+      return;
+    case 'link':
+      await link(process, one.court, one.cells, { from: one.from });
+  }
+}
+
+/** One log, as each of two processes opens it. */
+export interface OpenedLog {
+  readonly first: EventStore | undefined;
+  /** Default: the store of the first. */
+  readonly second: EventStore | undefined;
+  end(): Promise<void>;
+}
+
+/** Random commands of two processes on random floors: no cell is ever held twice and nothing is lost. */
+export async function floorsAreKept(openLog: () => Promise<OpenedLog>, numRuns: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(command, { minLength: 5, maxLength: 25 }),
+      fc.boolean(),
+      async (commands, atOnce) => {
+        const log = await openLog();
+        try {
+          await carryOutAll(log, commands, atOnce);
+        } finally {
+          await log.end();
+        }
+      },
+    ),
+    { numRuns },
+  );
+}
+
+async function carryOutAll(log: OpenedLog, commands: readonly Command[], atOnce: boolean): Promise<void> {
+  const { store, keys } = await newFloor({
+    courts: COURTS,
+    cells: 24,
+    ...(log.first && { log: log.first }),
+  });
+  const processes = [newProcess(store, keys), newProcess(log.second ?? store, keys)];
+  const ids: string[] = [];
+  const run = (one: Command) => carryOut(processes[one.by] as Process, ids, one);
+  if (atOnce)
+    for (let from = 0; from < commands.length; from += 3)
+      await Promise.all(commands.slice(from, from + 3).map(run));
+  else for (const one of commands) await run(one);
+  const held = (await heldOnFloors(store, keys)).map(({ reservationId }) => reservationId);
+  expect(new Set(held).size).toBe(held.length);
+  const types = ['ReservationCancelled', 'ReservationRestored'];
+  const changes = await store.readAll({ filter: { types }, maxCount: 1_000 });
+  const last = new Map(changes.map(({ type, data }) => [data.reservationId, type]));
+  const ended = new Set([...last].flatMap(([id, type]) => (type === 'ReservationCancelled' ? [id] : [])));
+  expect([...held].sort()).toEqual(ids.filter((one) => !ended.has(one)).sort());
+}
