@@ -70,13 +70,13 @@ export function phasesOf(before: Scrape, after: Scrape, booked: number): Phases 
 }
 
 /** Bodies that each ask for a slot nobody else asks for: court by court, hour by hour, day by day. */
-export function freeSlots(today: string, courts: number): () => string {
+export function freeSlots(today: string, courts: number, firstCourt = 1): () => string {
   let next = 0;
   const first = plusDays(today, 1);
   return () => {
     const number = next++;
     const slot = openHour(first, Math.floor(number / courts));
-    return JSON.stringify(form({ ...slot, court: 1 + (number % courts) }));
+    return JSON.stringify(form({ ...slot, court: firstCourt + (number % courts) }));
   };
 }
 

@@ -15,6 +15,8 @@ export interface Results {
   /** Keyed by number of clients. */
   readonly bookings: ReadonlyMap<number, Bookings>;
   readonly eventLogs: EventLogs;
+  /** Keyed by number of clients. */
+  readonly floors: ReadonlyMap<number, Compared>;
   readonly moreViews: MoreViews;
   readonly appends: ReadonlyMap<number, Compared>;
   /** Keyed by number of courts. */
@@ -59,6 +61,7 @@ spends on a booking until it is at rest again: all read models included, and the
       [...bookings].map(phasesRow),
     ),
     ...logsPart(eventLogs),
+    ...floorsPart(results.floors),
     '## More read models',
     `The same bookings with today's read models, the yardstick, and with ${MORE} more that listen to the same events and keep
 a row for each reservation. Statements are those that the server sends to Postgres, for whatever reason, while
@@ -166,6 +169,16 @@ ${server}. Milliseconds, as above: the append, and the processor of the product'
       ['clients', 'ratio', 'bookings/s', 'embedded', 'append', 'embedded', 'processor', 'embedded'],
       [...bookings].map(logsRow),
     ),
+  ];
+}
+
+/** The part of the page on courts of one floor. */
+export function floorsPart(floors: Results['floors']): string[] {
+  return [
+    '## Bookings on a shared floor',
+    `Bookings on 24 courts that lie on one floor, and so share a stream a day; the yardstick is 24 courts on none, of the
+same server. Bounds: a ratio of 0.83 with one client.`,
+    table(['clients', 'ratio', 'bookings/s', 'on no floor'], [...floors].map(comparedRow)),
   ];
 }
 

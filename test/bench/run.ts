@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Machine, startMachine } from './machine.ts';
-import { hostilePart, logsPart, page, sitePart } from './report.ts';
+import { floorsPart, hostilePart, logsPart, page, sitePart } from './report.ts';
 import { type Effort, type Measured, SCENARIOS } from './scenarios.ts';
 
 /**
  * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. With `--quick` it
  * takes about a minute, says less, and writes nothing. With `--hostile` it measures the attacks alone, with `--logs`
- * bookings on both event logs, with `--pages` the pages of citizens, and writes nothing.
+ * bookings on both event logs, with `--floors` those on a shared floor, with `--pages` the pages of citizens, and writes nothing.
  */
 
 const FULL: Effort = {
@@ -36,6 +36,7 @@ type Part = (machine: Machine, effort: Effort) => Promise<string[]>;
 /** The measurements that can run alone, by their options. */
 const ALONE: Readonly<Record<string, Part>> = {
   '--logs': async (...on) => logsPart((await SCENARIOS['bookings on both event logs'](...on)).eventLogs),
+  '--floors': async (...on) => floorsPart((await SCENARIOS['bookings on a shared floor'](...on)).floors),
   '--pages': async (...on) => sitePart((await SCENARIOS['pages of citizens'](...on)).siteVisits),
   '--hostile': async (...on) => hostilePart((await SCENARIOS['the grid under attack'](...on)).hostile),
 };

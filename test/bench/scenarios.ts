@@ -3,6 +3,7 @@ import { benchAuditLog } from './audit-log.ts';
 import { benchBookings } from './bookings.ts';
 import { benchEventLogs } from './event-logs.ts';
 import { benchFirstVisits } from './first-visits.ts';
+import { benchFloors } from './floors.ts';
 import { benchGrid, type GridLoad } from './grid.ts';
 import { benchHostile } from './hostile.ts';
 import type { Machine } from './machine.ts';
@@ -98,6 +99,9 @@ export const SCENARIOS = {
   'grids and bookings over HTTP': benchGrids,
   'bookings on both event logs': async (machine, effort) => ({
     eventLogs: await benchEventLogs(machine, effort),
+  }),
+  'bookings on a shared floor': async (machine, effort) => ({
+    floors: await benchFloors(machine, effort),
   }),
   'the grid under attack': async (machine, effort) => ({ hostile: await underAttack(machine, effort) }),
 } as const satisfies Readonly<Record<string, Scenario>>;
