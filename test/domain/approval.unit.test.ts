@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type ApprovalCommand, approvalDecider } from '../../domain/approval/decide.ts';
+import type { ApprovalEvent } from '../../domain/approval/events.ts';
 import { heldUntil } from '../../domain/approval/hold.ts';
 import { approvalScopeDecider, asksForApproval, noApproval } from '../../domain/approval/scope.ts';
 import type { Approval } from '../../domain/approval/state.ts';
+import { fold } from '../../domain/decider.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
 
 const target = { reservationId: '1.20261124.a', attractionId: 1, date: '2026-11-24' };
 const UNTIL = '2026-11-22T14:00:00.000Z';
@@ -94,6 +97,64 @@ describe('the request that a reservation be approved', () => {
   ])('%s', (_, state, command, expected) => expect(typesOf(command, state)).toEqual(expected));
 });
 
+const held = { until: UNTIL, untilLocal: '2026-11-22 08:00:00' };
+const requested: ApprovalEvent = { type: 'ApprovalRequested', data: { ...target, ...held } };
+const granted: ApprovalEvent = { type: 'ApprovalGranted', data: target };
+const refused: ApprovalEvent = {
+  type: 'ApprovalRefused',
+  data: { ...target, personId: null, reason: 'No hay árbitro' },
+};
+const expired: ApprovalEvent = { type: 'ApprovalExpired', data: target };
+const withdrawn: ApprovalEvent = { type: 'ApprovalWithdrawn', data: target };
+const settled: ApprovalEvent = { type: 'ApprovalSettled', data: target };
+const reopened: ApprovalEvent = { type: 'ApprovalReopened', data: { ...target, ...held } };
+
+describe('a request for approval in the log', () => {
+  const scenario = scenariosOf(approvalDecider);
+  scenario('is written with the instant until which it waits').given().when(request).then(requested);
+  scenario('is written once').given().when(request, request).thenNothing();
+  scenario('is granted once').given(requested).when(grant, grant).thenNothing();
+  scenario('is refused with the reason').given(requested).when(refusal).then(refused);
+  scenario('is refused once').given(requested).when(refusal, refusal).thenNothing();
+  scenario('that was refused is not granted')
+    .given(requested, refused)
+    .when(grant)
+    .thenRefused('approval_decided');
+  scenario('expires at the instant that was written').given(requested).when(expire(UNTIL)).then(expired);
+  scenario('that was withdrawn does not expire')
+    .given(requested, withdrawn)
+    .when(expire(UNTIL))
+    .thenNothing();
+  scenario('that has expired is settled once its time is free')
+    .given(requested, expired)
+    .when(settle)
+    .then(settled);
+  scenario('that was granted and taken up again can be refused')
+    .given(requested, granted, reopened)
+    .when(refusal)
+    .then(refused);
+  scenario('that was refused is taken up again after its time was free')
+    .given(requested, refused, settled)
+    .when(reopen)
+    .then(reopened);
+  scenario('that has expired is not taken up again after its time was free')
+    .given(requested, expired, settled)
+    .when(reopen)
+    .thenRefused('approval_undecided');
+  test.each<[string, ApprovalEvent[], Approval]>([
+    ['waits', [requested], PENDING],
+    ['waits once more', [requested, refused, reopened], PENDING],
+    ['is granted', [requested, granted], { status: 'granted' }],
+    ['is refused', [requested, refused], { status: 'refused' }],
+    ['has expired', [requested, expired], { status: 'expired' }],
+    ['is withdrawn', [requested, withdrawn], { status: 'withdrawn' }],
+    ['was refused and is over', [requested, refused, settled], { status: 'settled', wasRefused: true }],
+    ['expired and is over', [requested, expired, settled], { status: 'settled', wasRefused: false }],
+  ])('%s after its last event', (_, events, approval) => {
+    expect(fold(approvalDecider, approvalDecider.initial, events)).toEqual(approval);
+  });
+});
+
 test.each([
   ['for the hours that are set', '2026-11-24T14:00:00Z', 24, '2026-11-22T14:00:00.000Z'],
   ['until it begins, where that is sooner', '2026-11-22T13:00:00Z', 24, '2026-11-22T13:00:00.000Z'],
@@ -122,6 +183,29 @@ describe('the scope of approvals', () => {
     expect(asksForApproval(second, of(5, 1), '2026-11-21T11:00:00.000Z')).toBe(false);
     expect(asksForApproval(second, of(5, 1), '2026-11-22T11:00:00.000Z')).toBe(true);
   });
+
+  const change = scenariosOf(approvalScopeDecider);
+  const written = (reservationTypeIds: number[], centerIds: number[], at: string) => ({
+    type: 'ApprovalScopeChanged' as const,
+    data: { name: 'approval_scope' as const, reservationTypeIds, centerIds, at },
+  });
+  const [MONDAY, TUESDAY] = ['2026-11-23T10:00:00.000Z', '2026-11-24T10:00:00.000Z'];
+  change('is written whole')
+    .given()
+    .when(set([4], [1], MONDAY))
+    .then(written([4], [1], MONDAY));
+  change('that loses one of two types is another')
+    .given(written([4, 5], [1], MONDAY))
+    .when(set([4], [1], TUESDAY))
+    .then(written([4], [1], TUESDAY));
+  change('with one type in the place of another is another')
+    .given(written([4], [1], MONDAY))
+    .when(set([5], [1], TUESDAY))
+    .then(written([5], [1], TUESDAY));
+  change('that names a type twice is the same')
+    .given(written([4], [1], MONDAY))
+    .when(set([4, 4], [1], TUESDAY))
+    .thenNothing();
 
   test('the same twice decides nothing', () => {
     expect(approvalScopeDecider.decide(set([4], [], '2026-11-23T10:00:00.000Z'), first)).toEqual({

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { closesEverything } from '../../domain/closure/days.ts';
+import { closedDays, closesCourt, closesEverything } from '../../domain/closure/days.ts';
 import { closureDecider } from '../../domain/closure/decide.ts';
-import type { Closure, ClosureEvent } from '../../domain/closure/events.ts';
+import type { Closure, ClosureEvent, FollowUp } from '../../domain/closure/events.ts';
 import { proposePlaces } from '../../domain/closure/propose.ts';
+import { fold } from '../../domain/decider.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
@@ -24,10 +25,20 @@ const declared: ClosureEvent = { type: 'ClosureDeclared', data: closure };
 const only = { closureId: 'c1' };
 const completed: ClosureEvent = { type: 'ClosureCompleted', data: only };
 const lifted: ClosureEvent = { type: 'ClosureLifted', data: only };
+const undone: ClosureEvent = { type: 'ClosureUndone', data: only };
 const declare = { type: 'DeclareClosure' as const, closure, today };
+const declareFor = (over: Partial<Closure>) => ({ ...declare, closure: { ...closure, ...over } });
+const complete = { type: 'CompleteClosure' as const, ...only, courts: 1 };
+const lift = { type: 'LiftClosure' as const, ...only };
+const finish = { type: 'FinishLifting' as const, ...only };
+const extend = { type: 'ExtendClosure' as const, ...only, courtIds: [1, 2] };
 
 describe('a closure', () => {
   const scenario = scenariosOf(closureDecider);
+  scenario('a closure is declared, and reservations stay unless something else is asked for')
+    .given()
+    .when(declare)
+    .then(declared);
   scenario('a closure is declared once').given().when(declare, declare).thenNothing();
   scenario('a closure of no courts is none')
     .given()
@@ -37,15 +48,66 @@ describe('a closure', () => {
     .given()
     .when({ ...declare, today: '2026-11-25' })
     .thenRefused('closure_past');
+  scenario('a closure may begin today')
+    .given()
+    .when({ ...declare, today: '2026-11-24' })
+    .then(declared);
+  scenario('a closure of one day is one')
+    .given()
+    .when(declareFor({ dateEnd: '2026-11-24' }))
+    .then({ type: 'ClosureDeclared', data: { ...closure, dateEnd: '2026-11-24' } });
+  scenario('a closure does not end before the day on which it begins')
+    .given()
+    .when(declareFor({ dateEnd: '2026-11-23' }))
+    .thenRefused('interval_invalid');
+  scenario('a closure does not end at the minute at which it begins')
+    .given()
+    .when(declareFor({ end: 600 }))
+    .thenRefused('interval_invalid');
+  const largest = {
+    dateStart: '2027-01-01',
+    dateEnd: '2027-01-05',
+    courtIds: Array.from(Array(1000).keys()),
+  };
+  scenario('a closure may close 5000 days of courts')
+    .given()
+    .when(declareFor(largest))
+    .then({ type: 'ClosureDeclared', data: { ...closure, ...largest } });
+  scenario('a closure of one court more is too large')
+    .given()
+    .when(declareFor({ ...largest, courtIds: [...largest.courtIds, 1000] }))
+    .thenRefused({ code: 'closure_too_large', max: 5_000 });
+  scenario('a closure of one court is too large from its 5001st day on')
+    .given()
+    .when(declareFor({ dateStart: '2027-01-01', dateEnd: '2040-09-09' }))
+    .thenRefused({ code: 'closure_too_large', max: 5_000 });
   scenario('a closure that was lifted while it was carried out is not completed')
     .given(declared, lifted)
-    .when({ type: 'CompleteClosure', ...only, courts: 1 })
+    .when(complete)
     .thenRefused('closure_lifted');
   const followUp = { moves: [], kept: ['r1'], others: 'cancel' as const };
   scenario('the fate of the reservations is written with the declaration')
     .given()
     .when({ ...declare, followUp })
     .then(declared, { type: 'AffectedReservationsDecided', data: { ...only, ...followUp } });
+  const keeps: FollowUp = { moves: [], kept: ['r1'], others: 'keep' };
+  scenario('no fate is written where all reservations stay')
+    .given()
+    .when({ ...declare, followUp: keeps })
+    .then(declared);
+  const place = { reservationId: 'r1', attractionId: 2, date: '2026-11-24', start: 600, end: 660 };
+  const moves: FollowUp = { moves: [place], kept: [], others: 'keep' };
+  scenario('a fate is written where one reservation moves and the others stay')
+    .given()
+    .when({ ...declare, followUp: moves })
+    .then(declared, { type: 'AffectedReservationsDecided', data: { ...only, ...moves } });
+  test('the fate of the reservations is known until the closure is complete', () => {
+    const decided: ClosureEvent = { type: 'AffectedReservationsDecided', data: { ...only, ...moves } };
+    const stateAfter = (...events: ClosureEvent[]) => fold(closureDecider, closureDecider.initial, events);
+    expect(stateAfter(declared)).toMatchObject({ followUp: { moves: [], kept: [], others: 'keep' } });
+    expect(stateAfter(declared, decided)).toMatchObject({ status: 'declared', closure, followUp: moves });
+    expect(stateAfter(declared, decided, completed)).toMatchObject({ followUp: { moves: [] } });
+  });
   const message = {
     type: 'SendClosureMessage' as const,
     ...only,
@@ -64,6 +126,10 @@ describe('a closure', () => {
   };
   scenario('a message is written once, with an event for each person')
     .given(declared)
+    .when(message)
+    .then(sent, addressed);
+  scenario('a message is written about a closure whose days are all closed')
+    .given(declared, completed)
     .when(message)
     .then(sent, addressed);
   scenario('the same message twice is sent once')
@@ -89,30 +155,44 @@ describe('a closure', () => {
     .given(declared, lifted)
     .when(message)
     .thenRefused('closure_lifted');
+  scenario('nobody is written to about a closure whose days are open again')
+    .given(declared, lifted, undone)
+    .when(message)
+    .thenRefused('closure_lifted');
   const extended: ClosureEvent = { type: 'ClosureExtended', data: { ...only, courtIds: [2] } };
-  scenario('a closure takes a new court once')
+  scenario('a closure takes the court that it did not have')
     .given(declared, completed)
-    .when(
-      { type: 'ExtendClosure', ...only, courtIds: [1, 2] },
-      { type: 'ExtendClosure', ...only, courtIds: [2] },
-    )
+    .when(extend)
+    .then(extended);
+  scenario('a closure takes a new court once').given(declared, completed).when(extend, extend).thenNothing();
+  scenario('a closure is completed once').given(declared).when(complete, complete).thenNothing();
+  scenario('a closure whose days are open again takes no court')
+    .given(declared, lifted, undone)
+    .when(extend)
     .thenNothing();
+  scenario('a closure that takes a court is to be completed once more')
+    .given(declared, completed, extended)
+    .when({ ...complete, courts: 2 })
+    .then(completed);
   scenario('a closure that has grown meanwhile is not complete')
     .given(declared, extended)
-    .when({ type: 'CompleteClosure', ...only, courts: 1 })
+    .when(complete)
     .thenNothing();
-  scenario('a closure that was lifted takes no court')
+  scenario('a closure that was lifted takes no court').given(declared, lifted).when(extend).thenNothing();
+  scenario('a closure is lifted once its days are closed').given(declared, completed).when(lift).then(lifted);
+  scenario('a closure is lifted while its days are being closed').given(declared).when(lift).then(lifted);
+  scenario('a closure is lifted once').given(declared, completed).when(lift, lift).thenNothing();
+  scenario('a closure whose days are open again is not lifted once more')
+    .given(declared, lifted, undone)
+    .when(lift)
+    .thenNothing();
+  scenario('a closure that was lifted ends when its days are open')
     .given(declared, lifted)
-    .when({ type: 'ExtendClosure', ...only, courtIds: [2] })
-    .thenNothing();
-  scenario('a closure is lifted once')
-    .given(declared, completed)
-    .when({ type: 'LiftClosure', ...only }, { type: 'LiftClosure', ...only })
-    .thenNothing();
-  scenario('a closure that never was is not lifted')
-    .given()
-    .when({ type: 'LiftClosure', ...only })
-    .thenRefused('closure_unknown');
+    .when(finish)
+    .then(undone);
+  scenario('a closure that was lifted ends once').given(declared, lifted).when(finish, finish).thenNothing();
+  scenario('a closure that stands does not end').given(declared, completed).when(finish).thenNothing();
+  scenario('a closure that never was is not lifted').given().when(lift).thenRefused('closure_unknown');
 });
 
 describe('a closed day', () => {
@@ -191,9 +271,43 @@ describe('other courts for reservations', () => {
       ['e', 2],
     ]);
   });
+  test('a court that is taken at this time on another day is free', () => {
+    const taken = [{ ...on(2, 600, 660), date: '2026-11-25' }];
+    const found = proposePlaces([at('a', 600)], { courtsFor: () => courts.slice(0, 1), taken, open: [] });
+    expect([...found]).toEqual([['a', 2]]);
+  });
+});
+
+describe('the days of courts that a closure closes', () => {
+  const on = (attractionId: number, date: string) => ({ attractionId, date });
+  const days = { courtIds: [1, 2], dateStart: '2026-11-30', dateEnd: '2026-12-01' };
+  test('are those of each of its courts, from its first day to its last', () => {
+    expect(closedDays(days)).toEqual([
+      on(1, '2026-11-30'),
+      on(2, '2026-11-30'),
+      on(1, '2026-12-01'),
+      on(2, '2026-12-01'),
+    ]);
+  });
+  test('are no longer listed once there are more than the limit', () => {
+    expect(closedDays({ ...days, courtIds: [1], dateEnd: '2126-11-30' }, 3)).toHaveLength(4);
+  });
 });
 
 test.each([
+  ['everything, where it names nothing', [], [], true],
+  ['a court that it names', [], [7], true],
+  ['a court of a center that it names', [1], [], true],
+  ['no court but those that it names', [], [8], false],
+  ['no court of a center that it does not name', [2], [], false],
+  ['no court outside both the center and the courts that it names', [2], [8], false],
+  ['a court that it names next to another center', [2], [7], true],
+])('a closure closes %s', (_, centerIds, attractionIds, closes) => {
+  expect(closesCourt({ centerIds, attractionIds }, { id: 7, centerId: 1 })).toBe(closes);
+});
+
+test.each([
+  ['its first day, from the hour on which it begins', {}, '2026-11-24', 600, true],
   ['a day of it, from the hour on which it begins', {}, '2026-11-25', 600, true],
   ['a day of it, from an earlier hour', {}, '2026-11-25', 599, false],
   ['the day after', {}, '2026-11-26', 600, false],
@@ -201,6 +315,7 @@ test.each([
   ['a day of it, where it ends before midnight', { end: 1439 }, '2026-11-25', 600, false],
   ['a day of it, where it is of some courts', { attractionIds: [1] }, '2026-11-25', 600, false],
   ['a day of it, where it is of a center', { centerIds: [1] }, '2026-11-25', 600, false],
+  ['a day of it, where it is of both', { centerIds: [1], attractionIds: [1] }, '2026-11-25', 600, false],
 ])('a closure closes everything on %s', (_, over, date, from, closes) => {
   const everywhere = { ...closure, attractionIds: [], end: 1440, ...over };
   expect(closesEverything(everywhere, { date, from })).toBe(closes);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { APPROVAL_SCOPE_STREAM, approvalStream } from '../../domain/approval/stream.ts';
+import { closureStream } from '../../domain/closure/stream.ts';
+import { openOrderStream } from '../../domain/open-order/stream.ts';
+import { seriesStream } from '../../domain/series/stream.ts';
+import { userStream } from '../../domain/user/stream.ts';
+
+test.each([
+  ['an approval', approvalStream('x'), 'approval-x'],
+  ['the scope of approvals', APPROVAL_SCOPE_STREAM, 'asking-approval'],
+  ['a closure', closureStream('x'), 'closure-x'],
+  ['an order of a partner', openOrderStream('x'), 'open-order-x'],
+  ['a series', seriesStream('x'), 'series-x'],
+  ['an account', userStream('x'), 'user-x'],
+])('the log keeps %s under a name that never changes', (_, stream, name) => {
+  expect(stream).toBe(name);
+});
