@@ -51,16 +51,15 @@ export function itemError(type: BookingErrorType) {
   return { '@type': type, name: type, description: ERRORS[type][1] };
 }
 
-export function bookingErrorOf(type: BookingErrorType) {
-  const [statusCode] = ERRORS[type];
-  return { status: statusCode, body: { '@context': OPENACTIVE, ...itemError(type), statusCode } };
+export function statusOfError(type: BookingErrorType): number {
+  return ERRORS[type][0];
 }
 
 /** A refusal of any part of the product as the Open Booking API words it; `code` and `error` as of all calls with a key. */
 export function bookingRefusalOf({ refusal, extra }: Refused, method: string, path: string) {
   const { status: ownStatus, headers, body } = toErrorResponse(refusal, extra);
   const type = refusal.code === 'unavailable' ? unavailableType(method, path) : OF_CODES[refusal.code];
-  const status = type ? ERRORS[type][0] : ownStatus;
+  const status = type ? statusOfError(type) : ownStatus;
   const fields = Object.entries(body.errors ?? {}).map(([field, texts]) => ` ${field}: ${texts.join(', ')}.`);
   const name = type ?? 'OpenBookingError';
   const description = (type && ERRORS[type][1]) || body.error + fields.join('');

@@ -50,9 +50,8 @@ export function loadCatalog<E extends string, S extends AnyFields>(
 export function recentCatalog<E extends string, S extends AnyFields>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,
-  maxAgeMs = FRESH_MS,
 ): Promise<Catalog<z.output<S>>> {
-  return handler.load(aggregate(kind), maxAgeMs);
+  return handler.load(aggregate(kind), FRESH_MS);
 }
 
 /** Reads again what a recent copy lacks. Ignores removed entries. */

@@ -28,12 +28,15 @@ export async function loadSettings(
 
 export async function rulesByAttraction(
   handler: CommandHandler,
-  maxAgeMs = FRESH_MS,
 ): Promise<(attractionId: number) => Settings> {
-  const [book, courts] = await Promise.all([
-    loadSettingsBook(handler, maxAgeMs),
-    recentCatalog(handler, attractions, maxAgeMs),
-  ]);
+  const [book, courts] = await Promise.all([loadSettingsBook(handler), recentCatalog(handler, attractions)]);
+  return rulesFrom(book, courts);
+}
+
+type Courts = ReadonlyMap<number, { readonly fields: { readonly center_id: number } }>;
+
+/** The rules of an attraction are those of its center. */
+export function rulesFrom(book: SettingsBook, courts: Courts): (attractionId: number) => Settings {
   return (attractionId) => settingsAt(book, courts.get(attractionId)?.fields.center_id ?? null);
 }
 

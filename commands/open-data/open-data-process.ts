@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
+import { attractions } from '../../domain/catalog/kinds.ts';
 import type { Facility, Terms } from '../../domain/open-data/events.ts';
 import { openFacilitiesDecider } from '../../domain/open-data/facilities.ts';
 import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
@@ -7,7 +8,8 @@ import { openSlotsDecider } from '../../domain/open-data/slots.ts';
 import { OPEN_FACILITIES_STREAM, openSlotsStream } from '../../domain/open-data/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { timeLimit } from '../../platform/timeout.ts';
-import { loadSettingsBook, rulesByAttraction } from '../catalog/settings.ts';
+import { loadCatalog } from '../catalog/catalog.ts';
+import { loadSettingsBook, rulesFrom } from '../catalog/settings.ts';
 import { newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { OwnLoop } from '../processes/run-process.ts';
@@ -96,10 +98,9 @@ async function publishDates(
 }
 
 async function termsByCourt({ handler }: ProcessDeps): Promise<(attractionId: number) => Terms> {
-  const [{ publisher }, rulesOf] = await Promise.all([
-    loadSettingsBook(handler, 0),
-    rulesByAttraction(handler, 0),
-  ]);
+  const [book, courts] = await Promise.all([loadSettingsBook(handler, 0), loadCatalog(handler, attractions)]);
+  const { publisher } = book;
+  const rulesOf = rulesFrom(book, courts);
   return (attractionId) => ({
     cancelMinutes: rulesOf(attractionId).cancel_deadline_minutes,
     publisherName: publisher.publisher_name,

@@ -1,11 +1,11 @@
 import type { Logger } from '../../../platform/logger.ts';
-import { BOOKING } from '../../contract/open-active.ts';
 import { bookingRefusalOf } from '../../errors/booking-errors.ts';
 import { toErrorResponse } from '../../errors/error-table.ts';
 import { type RefusalCode, Refused, refused } from '../../errors/refusals.ts';
 import type { Context, Middleware } from '../context.ts';
 import { MEDIA_TYPES } from '../media-types.ts';
 import { messagePage } from '../message-page.ts';
+import { isOfPartners, isOfPrograms } from '../of-programs.ts';
 import { isUnavailable } from '../unavailable.ts';
 
 const RETRY_SECONDS = 2;
@@ -18,7 +18,7 @@ export function errorBoundary(logger: Logger): Middleware {
     } catch (error) {
       const refusal = toRefused(error);
       logFailure(logger, ctx, refusal.refusal.code, error);
-      if (ctx.path.startsWith(`${BOOKING}/`)) answerPartner(ctx, refusal);
+      if (isOfPartners(ctx.path)) answerPartner(ctx, refusal);
       else answer(ctx, refusal);
     }
   };
@@ -74,5 +74,5 @@ function answerPartner(ctx: Context, refused: Refused): void {
 }
 
 function isNavigation(ctx: Context): boolean {
-  return !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html';
+  return !isOfPrograms(ctx.path) && ctx.accepts('json', 'html') === 'html';
 }

@@ -15,6 +15,7 @@ import { entryOf, isSitePath, pageName, pageOf } from '../../contract/pages.ts';
 import { refused } from '../../errors/refusals.ts';
 import type { Context, Middleware } from '../context.ts';
 import { messagePage } from '../message-page.ts';
+import { isOfPrograms } from '../of-programs.ts';
 import { isRead } from '../static.ts';
 import { escaped } from './html.ts';
 import { changedTexts } from './landing-texts.ts';
@@ -38,15 +39,13 @@ interface Options {
   readonly logger: Logger;
 }
 
-const OF_PROGRAMS = /^\/(api|openactive\/booking)\//;
-
 /** Answers with the page of the address; `posted`: the form that it answers. */
 export type ShowPage = (ctx: Context, posted?: Posted) => Promise<void>;
 
 /** At any other address the application routes by itself. */
 export function page(show: ShowPage): Middleware {
   return async (ctx) => {
-    if (!isRead(ctx) || OF_PROGRAMS.test(ctx.path) || ctx.accepts('html', 'json') !== 'html')
+    if (!isRead(ctx) || isOfPrograms(ctx.path) || ctx.accepts('html', 'json') !== 'html')
       throw refused({ code: 'not_found' });
     ctx.state.route = 'page';
     await show(ctx);

@@ -1,5 +1,5 @@
 import type { OrderBody } from '../../contract/open-active.ts';
-import { type BookingErrorType, bookingErrorOf, itemError, OPENACTIVE } from '../../errors/booking-errors.ts';
+import { type BookingErrorType, itemError, OPENACTIVE, statusOfError } from '../../errors/booking-errors.ts';
 import type { Context } from '../../http/context.ts';
 import {
   NOTHING_TO_PAY,
@@ -20,8 +20,8 @@ export function noContent(ctx: Context): Buffer {
 }
 
 export function answerError(ctx: Context, type: BookingErrorType): Buffer {
-  const { status, body } = bookingErrorOf(type);
-  return bookingAnswer(ctx, status, body);
+  const statusCode = statusOfError(type);
+  return bookingAnswer(ctx, statusCode, { ...itemError(type), statusCode });
 }
 
 /** Parts that a quote and an order share. */
