@@ -17,12 +17,11 @@ export async function benchFloors(machine: Machine, effort: Effort): Promise<Map
     const day = plusDays(product.today, 1);
     const onFloor = freeSlots(day, COURTS);
     const alone = freeSlots(day, COURTS, COURTS + 1);
-    const run = (bodies: () => string, clients: number, seconds: number) =>
-      book(product, clients, seconds, bodies);
-    for (const bodies of [onFloor, alone]) await run(bodies, WARM_UP.clients, WARM_UP.seconds);
+    for (const bodies of [onFloor, alone]) await book(product, WARM_UP.clients, WARM_UP.seconds, bodies);
     const results = new Map<number, Compared>();
     for (const clients of effort.clients) {
-      const speedOf = async (bodies: () => string) => (await run(bodies, clients, effort.seconds)).perSecond;
+      const speedOf = async (bodies: () => string) =>
+        (await book(product, clients, effort.seconds, bodies)).perSecond;
       results.set(
         clients,
         await compare(
@@ -40,12 +39,14 @@ export async function benchFloors(machine: Machine, effort: Effort): Promise<Map
 
 /** The first courts lie on a floor from tomorrow, each on a cell of its own: all of a day is one stream. */
 async function layFloor({ receptions: [admin], today }: Product): Promise<void> {
+  if (!admin) throw new Error('nobody is logged in');
   const cells = Array.from({ length: COURTS }, (_, column) => ({ name: `${column + 1}`, row: 0, column }));
-  const made = await admin?.post('/api/floors', { center_id: 1, name: 'Duela', cells });
-  const floor = made?.body.floor as { id: number; cells: { id: number }[] } | undefined;
-  for (const [index, cell] of (floor?.cells ?? []).entries()) {
-    const json = { floor_id: floor?.id, cells: [cell.id], from: plusDays(today, 1) };
-    const linked = await admin?.send('PUT', `/api/attraction/${index + 1}/floor`, { json });
-    if (linked?.status !== 200) throw new Error(`a court was not linked: ${linked?.text}`);
+  const made = await admin.post('/api/floors', { center_id: 1, name: 'Duela', cells });
+  if (made.status !== 200) throw new Error(`the floor was not made: ${made.text}`);
+  const floor = made.body.floor as { id: number; cells: { id: number }[] };
+  for (const [index, cell] of floor.cells.entries()) {
+    const json = { floor_id: floor.id, cells: [cell.id], from: plusDays(today, 1) };
+    const linked = await admin.send('PUT', `/api/attraction/${index + 1}/floor`, { json });
+    if (linked.status !== 200) throw new Error(`a court was not linked: ${linked.text}`);
   }
 }

@@ -5,9 +5,9 @@ import { floorsPart, hostilePart, logsPart, page, sitePart } from './report.ts';
 import { type Effort, type Measured, SCENARIOS } from './scenarios.ts';
 
 /**
- * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. With `--quick` it
- * takes about a minute, says less, and writes nothing. With `--hostile` it measures the attacks alone, with `--logs`
- * bookings on both event logs, with `--floors` those on a shared floor, with `--pages` the pages of citizens, and writes nothing.
+ * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. `--quick` takes about a
+ * minute and says less; `--hostile`, `--logs`, `--floors` and `--pages` measure the attacks, both event logs, a shared floor
+ * or the pages of citizens alone. With any of these it writes nothing.
  */
 
 const FULL: Effort = {

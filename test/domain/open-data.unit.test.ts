@@ -3,8 +3,6 @@ import type { Facility, Terms } from '../../domain/open-data/events.ts';
 import { openFacilitiesDecider } from '../../domain/open-data/facilities.ts';
 import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
 import { openSlotsDecider, type PublishSlots } from '../../domain/open-data/slots.ts';
-import { type OpenOrderCommand, openOrderDecider } from '../../domain/open-order/decide.ts';
-import type { OpenOrderEvent, OpenOrderRequest } from '../../domain/open-order/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 
 describe('the hours of a day', () => {
@@ -110,80 +108,4 @@ describe('the courts', () => {
     .when(publish())
     .then({ type: 'OpenFacilityWithdrawn', data: { attractionId: 3 } });
   scenario('are withdrawn once').given(published(court)).when(publish(), publish()).thenNothing();
-});
-
-describe('an order of a partner', () => {
-  const scenario = scenariosOf(openOrderDecider);
-  const request: OpenOrderRequest = {
-    orderId: 'o1',
-    keyId: 'k1',
-    uuid: 'u1',
-    attempt: 1,
-    items: [{ itemId: 'i1', reservationId: 'r1', attractionId: 3, date: '2026-11-24', start: 420, end: 480 }],
-    brokerRole: '',
-    brokerName: '',
-    customerEmail: 'ana@example.org',
-    customerGivenName: '',
-    customerFamilyName: '',
-  };
-  const ask = (over: Partial<OpenOrderRequest> = {}): OpenOrderCommand => ({
-    type: 'RequestOpenOrder',
-    request: { ...request, ...over },
-  });
-  const requested: OpenOrderEvent = { type: 'OpenOrderRequested', data: request };
-  const command = (type: Exclude<OpenOrderCommand['type'], 'RequestOpenOrder'>): OpenOrderCommand => ({
-    type,
-    orderId: 'o1',
-  });
-  const event = (type: Exclude<OpenOrderEvent['type'], 'OpenOrderRequested'>): OpenOrderEvent => ({
-    type,
-    data: { orderId: 'o1' },
-  });
-
-  scenario('is requested').given().when(ask()).then(requested);
-  scenario('is requested once').given().when(ask(), ask()).thenNothing();
-  scenario('keeps its UUID from another order')
-    .given(requested)
-    .when(ask({ customerEmail: 'otra@example.org' }))
-    .thenRefused('open_order_exists');
-  scenario('is completed once')
-    .given(requested)
-    .when(command('CompleteOpenOrder'), command('CompleteOpenOrder'))
-    .thenNothing();
-  scenario('that was rejected is not completed')
-    .given(requested, event('OpenOrderRejected'))
-    .when(command('CompleteOpenOrder'))
-    .thenRefused('open_order_settled');
-  scenario('that was completed is not rejected')
-    .given(requested, event('OpenOrderCompleted'))
-    .when(command('RejectOpenOrder'))
-    .thenRefused('open_order_settled');
-  scenario('may be asked for again after a rollback')
-    .given(requested, event('OpenOrderRejected'), event('OpenOrderRolledBack'))
-    .when(ask({ attempt: 2 }))
-    .then({ type: 'OpenOrderRequested', data: { ...request, attempt: 2 } });
-  scenario('is deleted once')
-    .given(requested, event('OpenOrderCompleted'))
-    .when(command('RequestOpenOrderDeletion'), command('RequestOpenOrderDeletion'))
-    .thenNothing();
-  scenario('is deleted once its hours are free')
-    .given(requested, event('OpenOrderCompleted'), event('OpenOrderDeletionRequested'))
-    .when(command('FinishOpenOrderDeletion'))
-    .then(event('OpenOrderDeleted'));
-  scenario('is not deleted before somebody asks for that')
-    .given(requested, event('OpenOrderCompleted'))
-    .when(command('FinishOpenOrderDeletion'))
-    .thenRefused('open_order_settled');
-  scenario('that is being deleted keeps its UUID')
-    .given(requested, event('OpenOrderCompleted'), event('OpenOrderDeletionRequested'))
-    .when(ask())
-    .thenRefused('open_order_deleted');
-  scenario('that was deleted keeps its UUID')
-    .given(requested, event('OpenOrderCompleted'), event('OpenOrderDeleted'))
-    .when(ask())
-    .thenRefused('open_order_deleted');
-  scenario('nobody asked for is unknown')
-    .given()
-    .when(command('RequestOpenOrderDeletion'))
-    .thenRefused('open_order_unknown');
 });

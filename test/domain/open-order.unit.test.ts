@@ -96,6 +96,10 @@ describe('an order of a partner', () => {
     .given(requested, completed, deleting, deleted)
     .when(ask())
     .thenRefused('open_order_deleted');
+  scenario('that was deleted at once, as the log has it of old, is not asked for once more')
+    .given(requested, completed, deleted)
+    .when(ask())
+    .thenRefused('open_order_deleted');
 });
 
 describe('an order of a partner ends whole or not at all', () => {

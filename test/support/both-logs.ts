@@ -2,7 +2,8 @@ import type { EventStore } from '../../eventstore/port.ts';
 import { postgresLog } from '../eventstore/postgres-log.ts';
 import { openStandIn, openStore } from '../eventstoredb/support.ts';
 
-interface Log {
+/** Opened once by each process. */
+export interface Log {
   open(): EventStore;
   end(): Promise<void>;
 }

@@ -7,8 +7,8 @@ import { moveReservation } from '../../commands/reservation/move-reservation.ts'
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { reserveSeries } from '../../commands/series/reserve-series.ts';
-import type { EventStore } from '../../eventstore/port.ts';
 import { newProcess, type Process, request } from './booking-world.ts';
+import type { Log } from './both-logs.ts';
 import { heldOnFloors, link, newFloor } from './floor-world.ts';
 
 const COURTS = 4;
@@ -90,16 +90,8 @@ async function carryOut(process: Process, ids: string[], one: Command): Promise<
   }
 }
 
-/** One log, as each of two processes opens it. */
-export interface OpenedLog {
-  readonly first: EventStore | undefined;
-  /** Default: the store of the first. */
-  readonly second: EventStore | undefined;
-  end(): Promise<void>;
-}
-
 /** Random commands of two processes on random floors: no cell is ever held twice and nothing is lost. */
-export async function floorsAreKept(openLog: () => Promise<OpenedLog>, numRuns: number): Promise<void> {
+export async function floorsAreKept(openLog: () => Promise<Log>, numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: 5, maxLength: 25 }),
@@ -117,13 +109,9 @@ export async function floorsAreKept(openLog: () => Promise<OpenedLog>, numRuns: 
   );
 }
 
-async function carryOutAll(log: OpenedLog, commands: readonly Command[], atOnce: boolean): Promise<void> {
-  const { store, keys } = await newFloor({
-    courts: COURTS,
-    cells: 24,
-    ...(log.first && { log: log.first }),
-  });
-  const processes = [newProcess(store, keys), newProcess(log.second ?? store, keys)];
+async function carryOutAll(log: Log, commands: readonly Command[], atOnce: boolean): Promise<void> {
+  const { store, keys } = await newFloor({ courts: COURTS, cells: 24, log: log.open() });
+  const processes = [newProcess(store, keys), newProcess(log.open(), keys)];
   const ids: string[] = [];
   const run = (one: Command) => carryOut(processes[one.by] as Process, ids, one);
   if (atOnce)
