@@ -271,6 +271,11 @@ describe('an order', () => {
     expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
   });
 
+  test('is not for accounts', async () => {
+    const answer = await admin.get(`${BOOKING}/orders-rpde`);
+    expect([answer.status, answer.body.code]).toEqual([403, 'key_needed']);
+  });
+
   test('asked for again is the same, also when its hours are published no more; another under its UUID is refused', async () => {
     const uuid = newUuid();
     const asked = orderOf('Order', slotAt(11));
