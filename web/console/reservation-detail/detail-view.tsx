@@ -22,6 +22,7 @@ export function DetailView({ reservation, onOpen }: Props) {
     <div className="r-detail">
       <div className="r-stack r-detail-codes">
         <QrImage className="r-detail-qr" code={reservation.qr_link} />
+        <span className="r-sr-only">Código: </span>
         <CopiedText value={reservation.shortcode} noun="el código" className="r-shortcode-text" />
       </div>
       <div className="r-detail-facts">
