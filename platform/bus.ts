@@ -6,6 +6,8 @@ export interface ViewsMoved {
   readonly projection: string;
   /** Decimal digits of a bigint. */
   readonly position: string;
+  /** With all changes after this position; absent: with some. */
+  readonly after?: string | undefined;
   /** `day:{attractionId}:{date}`, `catalog`, `user:{id}` … */
   readonly keys: readonly string[];
 }

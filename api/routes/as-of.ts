@@ -36,7 +36,7 @@ export const asOfHandlers = {
         .join(' · '),
       reservation_id: 'reservationId' in event.data ? event.data.reservationId : '',
     });
-    const view = { version: '', days: [...days] satisfies AttractionDay[], lists };
+    const view = { version: {}, days: [...days] satisfies AttractionDay[], lists };
     return { ...presentGrid(view, date, at.replace('T', ' ')), changes: changes.map(present) };
   },
 } satisfies Partial<Handlers>;

@@ -22,9 +22,8 @@ export const gridHandlers = {
   async gridData({ deps, query, context }) {
     const { center_id: centerId, date, filter_attraction_type: attractionTypeId } = query;
     const now = context().now.datetime;
-    const { version, responses } = gridResponses(deps.pool);
     const question = ['grid', centerId, date, attractionTypeId, now].join(' ');
-    return responses.get(question, await version(), async () => {
+    return gridResponses(deps)({ question, date }, async () => {
       const view = await readGridView(deps.pool, { centerId, date, attractionTypeId });
       return { version: view.version, response: ready(calls.gridData, presentGrid(view, date, now)) };
     });

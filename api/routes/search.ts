@@ -40,18 +40,13 @@ export const searchHandlers = {
     const { now } = context();
     const filter = { activityId: params.activity, centerId: params.center };
     // Cached: checks every slot of a fortnight, a third of a second in a large city.
-    const { version, responses } = gridResponses(deps.pool);
-    const found = await version();
-    return responses.get(
-      ['days', params.activity, params.center, query.part, now.date, now.minute].join(' '),
-      found,
-      async () => {
-        const { window } = await readSearchFilters(deps.pool);
-        const dates = bookableDates(window, now.date);
-        const days = await readFreePerDay(deps.pool, filter, dates, now, query.part && DAY_PARTS[query.part]);
-        return { version: found, response: ready(calls.searchDays, { days }) };
-      },
-    );
+    const question = ['days', params.activity, params.center, query.part, now.date, now.minute].join(' ');
+    return gridResponses(deps)({ question, date: null }, async (version) => {
+      const { window } = await readSearchFilters(deps.pool);
+      const dates = bookableDates(window, now.date);
+      const days = await readFreePerDay(deps.pool, filter, dates, now, query.part && DAY_PARTS[query.part]);
+      return { version, response: ready(calls.searchDays, { days }) };
+    });
   },
 
   openSearch: ({ body }) => `/search/${body.day}/${body.activity}`,

@@ -9,13 +9,28 @@ const schema = z.object({
   projection: z.string().min(1).max(200),
   position: z.string().regex(/^\d{1,19}$/),
   keys: z.array(z.string().min(1).max(1_000)),
+  after: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .optional(),
 });
 
-/** Splits keys into JSON texts of at most `maxPayload` bytes (and 256 KiB); oversized keys become "anything". */
-export function encodeMoved({ projection, position, keys }: ViewsMoved, maxPayload: number): string[] {
-  const envelope = JSON.stringify({ projection, position, keys: [] });
+/**
+ * Splits keys into JSON texts of at most `maxPayload` bytes (and 256 KiB); oversized keys become "anything". Only the
+ * last part says `after`: with it all keys have come.
+ */
+export function encodeMoved({ projection, position, keys, after }: ViewsMoved, maxPayload: number): string[] {
+  const envelope = JSON.stringify({ projection, position, keys: [], after });
   const room = Math.min(maxPayload, MAX_BYTES) - Buffer.byteLength(envelope);
-  return chunks(keys, room).map((some) => JSON.stringify({ projection, position, keys: some }));
+  const parts = chunks(keys, room);
+  return parts.map((some, index) =>
+    JSON.stringify({
+      projection,
+      position,
+      keys: some,
+      ...(index === parts.length - 1 ? { after } : {}),
+    }),
+  );
 }
 
 /** Undefined: a foreign message. */

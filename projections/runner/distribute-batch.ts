@@ -23,7 +23,7 @@ export async function distributeBatch(
   const moving = shares.filter((share) => share.events.length > 0 || now >= share.member.dueAt);
   for (const share of shares) {
     if (share.events.length > 0) continue;
-    share.member.onPassed?.(position);
+    share.member.onPassed?.(position, share.member.recorded);
     if (!moving.includes(share)) share.member.reached = position;
   }
   await write(parts, moving, position);
@@ -55,9 +55,10 @@ async function write(parts: FeedParts, shares: readonly MemberEvents[], position
     shares.map(async ({ member, events }, index) => {
       const result = applied[index];
       if (result === undefined || result instanceof Error) return member.leave(result);
+      const after = member.recorded;
       member.recordedAt(position);
       if (events.length > 0) parts.metrics?.applied(member.projection.name, events.length, seconds);
-      await notify(member, position, result);
+      await notify(member, position, result, after);
     }),
   );
 }
@@ -65,9 +66,14 @@ async function write(parts: FeedParts, shares: readonly MemberEvents[], position
 const targetOf = ({ projection, generation }: FeedMember) => ({ projection, generation });
 
 /** A failing callback concerns only its follower. */
-async function notify(member: FeedMember, position: Position, keys: readonly string[]): Promise<void> {
+async function notify(
+  member: FeedMember,
+  position: Position,
+  keys: readonly string[],
+  after: Position,
+): Promise<void> {
   try {
-    if (await member.onCommit(position, keys)) member.leave();
+    if (await member.onCommit(position, keys, after)) member.leave();
   } catch (error) {
     member.leave(error);
   }

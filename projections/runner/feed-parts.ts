@@ -10,9 +10,13 @@ export interface ProjectionMetrics {
 
 export interface Follower extends BatchTarget {
   /** Called at once for irrelevant events; the checkpoint passes them later. */
-  readonly onPassed?: (position: Position) => void;
-  /** After each commit; true leaves the feed. */
-  readonly onCommit: (position: Position, keys: readonly string[]) => boolean | Promise<boolean>;
+  readonly onPassed?: (position: Position, after: Position) => void;
+  /** After each commit of all changes after `after`; true leaves the feed. */
+  readonly onCommit: (
+    position: Position,
+    keys: readonly string[],
+    after: Position,
+  ) => boolean | Promise<boolean>;
 }
 
 export interface FeedParts extends BatchParts {

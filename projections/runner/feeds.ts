@@ -43,8 +43,8 @@ export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
     const target = await untilDone(() => parts.store.head(), LONGEST_WAIT_MS, signal);
     if (target === undefined || checkpoint >= target) return checkpoint;
     let reached: Position | undefined = checkpoint;
-    const onCommit = async (position: Position, keys: readonly string[]) => {
-      const isOver = await follower.onCommit(position, keys);
+    const onCommit: Follower['onCommit'] = async (position, keys, after) => {
+      const isOver = await follower.onCommit(position, keys, after);
       reached = isOver ? undefined : position;
       return isOver || position >= target;
     };

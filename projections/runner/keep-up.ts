@@ -37,14 +37,19 @@ export async function serveLive(
   alone: boolean,
   signal: AbortSignal,
 ): Promise<TaskEnd> {
-  const publish = (position: Position, keys: readonly string[]) =>
-    parts.bus.publish({ projection: projection.name, position: position.toString(), keys });
+  const publish = (position: Position, keys: readonly string[], after: Position) =>
+    parts.bus.publish({
+      projection: projection.name,
+      position: String(position),
+      keys,
+      after: String(after),
+    });
   const follower: Follower = {
     projection,
     generation,
-    onPassed: (position) => publish(position, []),
-    onCommit(position, keys) {
-      publish(position, keys);
+    onPassed: (position, after) => publish(position, [], after),
+    onCommit(position, keys, after) {
+      publish(position, keys, after);
       return false;
     },
   };

@@ -113,6 +113,22 @@ describe('the grid', () => {
     expect((await cells(date)).filter(({ reservation_id }) => reservation_id !== null)).toHaveLength(1);
   });
 
+  test('a booking on another day does not make it be read again, one on its own day does', async () => {
+    const [date, otherDay] = [ownDay(), ownDay()];
+    const before = await cells(date);
+    const asked = vi.spyOn(api.deps.pool, 'query');
+    const views = () =>
+      asked.mock.calls.filter(([query]) => (query as unknown as { name?: string }).name === 'grid view')
+        .length;
+    await booked({ selected_date: otherDay });
+    expect(await cells(date)).toEqual(before);
+    expect(views()).toBe(0);
+    await booked({ selected_date: date });
+    expect((await cells(date)).filter(({ reservation_id }) => reservation_id !== null)).toHaveLength(1);
+    expect(views()).toBe(1);
+    asked.mockRestore();
+  });
+
   test('the time in it is that of the asking', async () => {
     const ask = async () => (await staff.get('/test?center_id=1&date=2027-01-04')).body.now;
     const first = await ask();

@@ -7,7 +7,7 @@ function controlledMaker() {
   const making: ((version: string) => void)[] = [];
   const failing: ((error: Error) => void)[] = [];
   const make = () =>
-    new Promise<VersionedResponse>((resolve, reject) => {
+    new Promise<VersionedResponse<string>>((resolve, reject) => {
       making.push((version) => resolve({ version, response: new SerializedResponse(`"${making.length}"`) }));
       failing.push(reject);
     });
@@ -16,7 +16,7 @@ function controlledMaker() {
 
 test('requests that find the same version get the same answer, while it is being made and afterwards', async () => {
   const { make, making } = controlledMaker();
-  const answers = responseCache(10);
+  const answers = responseCache<string>(10);
   const [first, second] = [answers.get('day', 'v1', make), answers.get('day', 'v1', make)];
   making[0]?.('v1');
   expect(await second).toBe(await first);
@@ -26,7 +26,7 @@ test('requests that find the same version get the same answer, while it is being
 
 test('a request that finds another version gets a new answer, even while the old one is being made', async () => {
   const { make, making } = controlledMaker();
-  const answers = responseCache(10);
+  const answers = responseCache<string>(10);
   const old = answers.get('day', 'v1', make);
   const fresh = answers.get('day', 'v2', make);
   for (const finish of making) finish('v2');
@@ -35,7 +35,7 @@ test('a request that finds another version gets a new answer, even while the old
 
 test('an answer that shows newer rows than were asked for is right for those, too', async () => {
   const { make, making } = controlledMaker();
-  const answers = responseCache(10);
+  const answers = responseCache<string>(10);
   const first = answers.get('day', 'v1', make);
   making[0]?.('v2');
   await first;
@@ -46,7 +46,7 @@ test('an answer that shows newer rows than were asked for is right for those, to
 
 test('a failed response is tried again', async () => {
   const { make, making, failing } = controlledMaker();
-  const answers = responseCache(10);
+  const answers = responseCache<string>(10);
   const first = answers.get('day', 'v1', make);
   failing[0]?.(new Error('away'));
   await expect(first).rejects.toThrow('away');
@@ -56,7 +56,7 @@ test('a failed response is tried again', async () => {
 });
 
 test('each question has its own answer, and only the latest are kept', async () => {
-  const answers = responseCache(2);
+  const answers = responseCache<string>(2);
   let made = 0;
   const make = async () => {
     made += 1;

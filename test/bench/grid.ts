@@ -14,7 +14,7 @@ const HOUR = 60;
 export interface GridLoad {
   readonly connections: number;
   readonly grid: Load;
-  /** The same while somebody books one hour after the other, on other days: each booking makes all grids be read again. */
+  /** The same while somebody books one hour after the other, on other days. */
   readonly changing: Load;
   readonly healthz: Load;
   readonly ratio: number;

@@ -34,11 +34,12 @@ export type Measured = Omit<Results, 'facts'>;
 
 const FEW_COURTS = 8;
 const MANY_COURTS = 50;
+const CITY_COURTS = 200;
 
 async function benchGrids(machine: Machine, effort: Effort): Promise<Pick<Measured, 'grids' | 'bookings'>> {
   const grids = new Map<number, readonly GridLoad[]>();
   let bookings: Measured['bookings'] = new Map();
-  for (const courts of [FEW_COURTS, MANY_COURTS]) {
+  for (const courts of [FEW_COURTS, MANY_COURTS, CITY_COURTS]) {
     const url = await machine.database();
     const product = await startProduct(url, courts, Math.max(...effort.clients));
     try {

@@ -48,6 +48,7 @@ describe('a projection that runs', () => {
     expect(running.messages.findLast(({ keys }) => keys.length > 0)).toEqual({
       projection: 'tally',
       position: position.toString(),
+      after: '2',
       keys: ['name:Ana'],
     });
     expect(await statusOf(running)).toEqual({

@@ -33,6 +33,14 @@ describe('a message', () => {
     for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(256 * 1024);
   });
 
+  test('in several parts says with the last one that all keys have come', () => {
+    const moved = { projection: 'p', position: '2', after: '1', keys: ['a'.repeat(60), 'b'.repeat(60)] };
+    expect(encodeMoved(moved, 150).map(decodeMoved)).toEqual([
+      { projection: 'p', position: '2', keys: ['a'.repeat(60)] },
+      { ...moved, keys: ['b'.repeat(60)] },
+    ]);
+  });
+
   test('says "anything" in place of a key that fits in none', () => {
     const moved = { projection: 'p', position: '1', keys: ['a', 'x'.repeat(500), 'b'] };
     expect(encodeMoved(moved, 200).map(decodeMoved)).toEqual([{ ...moved, keys: ['a', '*', 'b'] }]);
