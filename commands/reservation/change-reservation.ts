@@ -28,7 +28,10 @@ export async function changeReservation(
   return (await unknownEntry(handler, request.changes)) ?? applyChange(handler, request, context);
 }
 
-/** The claim follows; a crash in between leaves that of the former person, released when it collides with a booking. */
+/**
+ * The claim follows, also when a change that was made before a crash is repeated behind another one. The crash leaves the claim of
+ * the former person, released when it collides with a booking.
+ */
 export async function applyChange(
   handler: CommandHandler,
   { reservationId, version, changes }: ChangeRequest,
@@ -42,8 +45,10 @@ export async function applyChange(
     changes,
     now: context.now,
   }));
-  if (outcome.accepted && (changes.reservationTypeId !== null || changes.personId !== null)) {
-    const changed = outcome.events.find((event) => event.type === 'ReservationChanged');
+  const isMade = outcome.accepted || outcome.refusal.code === 'version_conflict';
+  if (isMade && (changes.reservationTypeId !== null || changes.personId !== null)) {
+    const events = outcome.accepted ? outcome.events : [];
+    const changed = events.find((event) => event.type === 'ReservationChanged');
     await renewClaimOf(handler, reservationId, context, changed?.data.fromPersonId);
   }
   return outcome;

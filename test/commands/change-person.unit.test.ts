@@ -6,6 +6,7 @@ import { changeReservation } from '../../commands/reservation/change-reservation
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { booked, newCourts, newProcess, type Process } from '../support/booking-world.ts';
 import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
 import { NO_CHANGES } from '../support/sample-events.ts';
 
 const CUIS = ['1234567840101', '1000000010101', '1000000020101', '1000000030101'];
@@ -26,7 +27,7 @@ async function world() {
     const claims = await Promise.all(people.map((person) => process.handler.load(claimsOf(person))));
     return people.filter((_, index) => claims[index]?.claims.has(id));
   };
-  return { process, other: newProcess(store, keys), people, id, change, claimants };
+  return { process, store, keys, other: newProcess(store, keys), people, id, change, claimants };
 }
 
 test('the claim goes to the last of three persons, whichever process is faster', async () => {
@@ -43,4 +44,21 @@ test('a person who is not registered is refused, and nothing is claimed', async 
   const { process, people, change, claimants } = await world();
   expect(await change(process, 'nobody')).toMatchObject({ refusal: { code: 'person_unregistered' } });
   expect(await claimants()).toEqual([people[0]]);
+});
+
+test('a change that a crash left without its claim, and that is repeated behind another one, is claimed', async () => {
+  const { process, store, keys, people, id, claimants } = await world();
+  const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
+  const context = newContext(process);
+  const changes = { ...NO_CHANGES, personId: people[1] ?? '', name: 'Eva' };
+  const change = (by: Process) =>
+    changeReservation(by.handler, { reservationId: id, version: 1, changes }, context);
+  await expect(change(dying)).rejects.toThrow('crashed');
+  const renamed = { reservationId: id, version: 2, changes: { ...NO_CHANGES, name: 'Eva López' } };
+  expect(await changeReservation(process.handler, renamed, newContext(process))).toMatchObject({
+    accepted: true,
+  });
+  expect(await claimants()).toEqual([people[0]]);
+  expect(await change(process)).toMatchObject({ refusal: { code: 'version_conflict' } });
+  expect(await claimants()).toContain(people[1]);
 });
