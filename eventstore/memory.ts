@@ -44,6 +44,7 @@ export function memoryEventStore({ now = () => new Date().toISOString() } = {}):
 
   return {
     idsAreUnique: true,
+    positionsAreGapless: true,
     async append(streamId, expected, events, options) {
       const request = encodeAppend(streamId, expected, events, options);
       if (closing.signal.aborted) throw new EventStoreUnavailableError('the event log is closed');

@@ -80,6 +80,8 @@ export interface SubscribeOptions {
 export interface EventStore {
   /** False: known ids are recognized only in repeats and, at `any`, near the stream's end; else written twice. */
   readonly idsAreUnique: boolean;
+  /** Events of one append have positions one after the other. */
+  readonly positionsAreGapless: boolean;
 
   /**
    * Appends all events or none; a repeat returns the first result. @throws EventStoreUnavailableError,

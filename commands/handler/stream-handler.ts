@@ -3,7 +3,9 @@ import { type Decision, fold, type Refused } from '../../domain/decider.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { Codec } from '../../eventstore/codec.ts';
 import {
+  type AppendResult,
   type EventStore,
+  EventStoreUnavailableError,
   type ExpectedRevision,
   type Position,
   type Revision,
@@ -12,7 +14,7 @@ import {
 import { derivedUuid } from '../../platform/ids.ts';
 import { type Aggregate, type AggregateCache, aggregateCache, type Folded } from './aggregate-cache.ts';
 import type { CommandContext } from './context.ts';
-import { keyedQueue } from './keyed-queue.ts';
+import { keyedBatches, rejected } from './keyed-queue.ts';
 import type { StreamWatch } from './stream-watch.ts';
 
 /** Result of several commands; `position`: the last written, or null. */
@@ -35,7 +37,8 @@ export type Outcome<Event, State, Refusal> =
 
 export interface CommandHandler {
   /**
-   * Load, decide, append; repeats after a lost race. Never refuses on stale state.
+   * Load, decide, append; repeats after a lost race. Never refuses on stale state. Commands that wait for the same stream
+   * are decided one after the other and appended together.
    * @throws ContendedStreamError after too many lost races; errors of the event store
    */
   execute<Command, Event extends DomainEvent, State, Refusal>(
@@ -75,6 +78,28 @@ export interface HandlerOptions {
   readonly watch?: Pick<StreamWatch, 'isCurrent'>;
 }
 
+/** Commands of one stream that are appended together. */
+const MAX_TOGETHER = 32;
+
+/** A command that waits for its stream, whose state has the type of its decider. */
+interface Turn {
+  readonly aggregate: Aggregate<unknown, DomainEvent, unknown, unknown>;
+  readonly command: unknown;
+  readonly context: CommandContext;
+}
+
+type AnyOutcome = Outcome<DomainEvent, unknown, unknown>;
+type Result = PromiseSettledResult<AnyOutcome>;
+
+/** Decided on the state after the turns before it. */
+interface Decided {
+  readonly turn: Turn;
+  readonly decision: Decision<DomainEvent, unknown>;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly expected: ExpectedRevision;
+}
+
 export function createStreamHandler({
   store,
   codec,
@@ -82,7 +107,7 @@ export function createStreamHandler({
   watch,
 }: HandlerOptions): StreamHandler {
   const streams = aggregateCache({ store, codec, cacheSize, watch });
-  const queue = keyedQueue();
+  const queue = keyedBatches(carryOut, MAX_TOGETHER);
 
   function encode(
     stream: string,
@@ -99,32 +124,60 @@ export function createStreamHandler({
     );
   }
 
-  async function append<C, E extends DomainEvent, S, R>(
-    aggregate: Aggregate<C, E, S, R>,
-    events: readonly E[],
-    folded: Folded<S>,
-    context: CommandContext,
-  ): Promise<Outcome<E, S, R> | 'lost-race'> {
-    const { stream, decider, witness } = aggregate;
-    const expected: ExpectedRevision = folded.revision ?? 'no_stream';
-    const encoded = await encode(stream, events, expected, context);
-    try {
-      const { revision, position, witnessed } = await store.append(stream, expected, encoded, { witness });
-      const state = fold(decider, folded.state, events);
-      streams.keep(aggregate, { state, revision, readAt: folded.readAt });
-      const seen = witness === undefined ? {} : { witnessed: witnessed ?? (await lastOf(witness)) };
-      return { accepted: true, events, state, position, before: folded.state, ...seen };
-    } catch (error) {
-      if (error instanceof WrongExpectedRevisionError) return 'lost-race';
-      streams.forget(stream);
-      throw error;
-    }
-  }
-
   /** For a store that reads nothing along. */
   async function lastOf(stream: string): Promise<Revision | 'no_stream'> {
     const [last] = await store.readStream(stream, { direction: 'backwards', maxCount: 1 });
     return last?.revision ?? 'no_stream';
+  }
+
+  /** The last position of each part of an append; in a log with gaps it is read, and if that fails, later ones will do. */
+  async function positionsOf(
+    stream: string,
+    parts: readonly (readonly unknown[])[],
+    { revision, position }: AppendResult,
+  ): Promise<readonly (Position | undefined)[]> {
+    let length = 0;
+    const ends = parts.map((part) => {
+      length += part.length;
+      return length - 1;
+    });
+    if (store.positionsAreGapless) return ends.map((end) => position - BigInt(length - 1 - end));
+    if (parts.filter((part) => part.length > 0).length === 1) return parts.map(() => position);
+    const from = revision - BigInt(length - 1);
+    const events = await store.readStream(stream, { from, maxCount: length }).catch(() => []);
+    return ends.map((end) => events[end]?.position);
+  }
+
+  /** One append of all events: the refusals between them are of the same moment. Null: a lost race. */
+  async function append(
+    decided: readonly Decided[],
+    folded: Folded<unknown>,
+  ): Promise<readonly Result[] | null> {
+    const [last] = decided.slice(-1);
+    if (!last) return [];
+    const { aggregate } = last.turn;
+    const { stream } = aggregate;
+    const witness = decided.find(({ turn }) => turn.aggregate.witness !== undefined)?.turn.aggregate.witness;
+    const encoded = await Promise.all(
+      decided.map(({ turn, decision, expected }) =>
+        encode(stream, eventsOf(decision), expected, turn.context),
+      ),
+    );
+    try {
+      const result = await store.append(stream, folded.revision ?? 'no_stream', encoded.flat(), { witness });
+      streams.keep(aggregate, { state: last.after, revision: result.revision, readAt: folded.readAt });
+      const seen = witness === undefined ? {} : { witnessed: result.witnessed ?? (await lastOf(witness)) };
+      const positions = await positionsOf(stream, encoded, result);
+      return decided.map((one, index) =>
+        fulfilled(
+          outcomeOf(one, { position: positions[index] ?? result.position, before: one.before, ...seen }),
+        ),
+      );
+    } catch (error) {
+      if (error instanceof WrongExpectedRevisionError) return null;
+      streams.forget(stream);
+      throw error;
+    }
   }
 
   async function record<C, E extends DomainEvent, S, R>(
@@ -142,24 +195,20 @@ export function createStreamHandler({
     return { accepted: true, events, state: fold(aggregate.decider, state, events), position };
   }
 
-  async function attempt<C, E extends DomainEvent, S, R>(
-    aggregate: Aggregate<C, E, S, R>,
-    command: C,
-    context: CommandContext,
-  ): Promise<Outcome<E, S, R>> {
+  /** All turns are of one stream. */
+  async function attempt(turns: readonly Turn[], { aggregate }: Turn): Promise<readonly Result[]> {
     let folded = streams.kept(aggregate);
     let newest = folded === undefined;
     folded ??= await streams.refresh(aggregate);
     for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
-      const decision: Decision<E, R> = aggregate.decider.decide(command, folded.state);
-      if (decision.accepted && decision.events.length > 0) {
-        const outcome = await append(aggregate, decision.events, folded, context);
-        if (outcome !== 'lost-race') return outcome;
+      const decided = decideAll(turns, folded);
+      if (decided.some(({ decision }) => eventsOf(decision).length > 0)) {
+        const results = await append(decided, folded);
+        if (results) return results;
         // Retries at once after the first lost race, later with jitter.
         if (tries > 1) await delay(Math.random() * Math.min(MAX_JITTER_MS, 2 ** tries));
       } else if (newest) {
-        if (!decision.accepted) return decision;
-        return { accepted: true, events: [], state: folded.state, position: null };
+        return decided.map((one) => fulfilled(outcomeOf(one, { position: null })));
       }
       folded = await streams.refresh(aggregate);
       newest = true;
@@ -167,13 +216,72 @@ export function createStreamHandler({
     throw new ContendedStreamError(`stream ${aggregate.stream}: ${MAX_ATTEMPTS} races lost in a row`);
   }
 
+  /** Turns that fail together are tried one by one where the failure may be of one alone. */
+  async function carryOut(turns: readonly Turn[]): Promise<readonly Result[]> {
+    const [first] = turns;
+    if (!first) return [];
+    try {
+      return await attempt(turns, first);
+    } catch (error) {
+      const isOfAll = error instanceof EventStoreUnavailableError || error instanceof ContendedStreamError;
+      if (isOfAll || turns.length === 1) return turns.map(() => rejected(error));
+    }
+    const results: Result[] = [];
+    for (const turn of turns) results.push(...(await carryOut([turn])));
+    return results;
+  }
+
   return {
-    execute: (aggregate, command, context) =>
-      aggregate.onlyFacts
-        ? record(aggregate, command, context)
-        : queue.run(aggregate.stream, () => attempt(aggregate, command, context)),
+    execute: <C, E extends DomainEvent, S, R>(
+      aggregate: Aggregate<C, E, S, R>,
+      command: C,
+      context: CommandContext,
+    ) => {
+      if (aggregate.onlyFacts) return record(aggregate, command, context);
+      const turn = { aggregate: aggregate as unknown as Turn['aggregate'], command, context };
+      return queue.run(aggregate.stream, turn) as Promise<Outcome<E, S, R>>;
+    },
     load: streams.load,
     kept: streams.kept,
     refresh: streams.refresh,
   };
+}
+
+function decideAll(turns: readonly Turn[], { state, revision }: Folded<unknown>): readonly Decided[] {
+  let before = state;
+  let last = revision;
+  return turns.map((turn) => {
+    const { decider } = turn.aggregate;
+    const decision = decider.decide(turn.command, before);
+    const events = eventsOf(decision);
+    const decided = {
+      turn,
+      decision,
+      before,
+      after: events.length > 0 ? fold(decider, before, events) : before,
+      expected: last ?? ('no_stream' as const),
+    };
+    before = decided.after;
+    if (events.length > 0) last = (last ?? -1n) + BigInt(events.length);
+    return decided;
+  });
+}
+
+function eventsOf(decision: Decision<DomainEvent, unknown>): readonly DomainEvent[] {
+  return decision.accepted ? decision.events : [];
+}
+
+type Written = Pick<Extract<AnyOutcome, { accepted: true }>, 'position' | 'before' | 'witnessed'>;
+
+/** Without events nothing was written for this one. */
+function outcomeOf({ decision, after }: Decided, written: Written): AnyOutcome {
+  if (!decision.accepted) return decision;
+  const { events } = decision;
+  return events.length === 0
+    ? { accepted: true, events, state: after, position: null }
+    : { accepted: true, events, state: after, ...written };
+}
+
+function fulfilled(value: AnyOutcome): PromiseFulfilledResult<AnyOutcome> {
+  return { status: 'fulfilled', value };
 }

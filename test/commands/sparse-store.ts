@@ -16,6 +16,7 @@ export function sparseStore(): EventStore {
   };
   return {
     ...store,
+    positionsAreGapless: false,
     append: async (...args) => spread(await store.append(...args)),
     readStream: async (...args) => (await store.readStream(...args)).map(spread),
     readAll: async ({ after, ...options } = {}) =>

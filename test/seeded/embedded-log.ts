@@ -75,6 +75,7 @@ export function embeddedLog(
   );
   return {
     idsAreUnique: true,
+    positionsAreGapless: true,
     async append(streamId, expected, events) {
       const {
         revision,

@@ -249,6 +249,7 @@ export function plainViewOf(
   });
   return {
     idsAreUnique: false,
+    positionsAreGapless: false,
     async append(streamId, expected, events) {
       const request = encodeAppend(streamId, expected, events);
       const proposed = request.events.map(({ id, type, data, metadata }) => ({

@@ -19,6 +19,15 @@ export function appendingContract(theStore: () => EventStore): void {
       expect(second.position).toBeGreaterThan(first.position);
     });
 
+    test('gives its events the positions that the store declares', async () => {
+      const stream = newStream();
+      const { position } = await theStore().append(stream, 'no_stream', newEvents(3));
+      const found = (await theStore().readStream(stream)).map((event) => event.position);
+      expect(found.at(-1)).toBe(position);
+      expect(found).toEqual([...found].sort((a, b) => (a < b ? -1 : 1)));
+      if (theStore().positionsAreGapless) expect(found).toEqual([position - 2n, position - 1n, position]);
+    });
+
     test('at any revision needs to know nothing of the stream', async () => {
       const stream = newStream();
       expect(await theStore().append(stream, 'any', newEvents(2))).toMatchObject({ revision: 1n });
