@@ -12,7 +12,9 @@ import { type Connection, connect, type Moves, movedMessage } from './connection
 import { recentKeys } from './recent-keys.ts';
 import { subscriptionTo } from './subscription.ts';
 
+/** Pause between messages; the first after a longer one waits only for what moves with it. */
 const GATHER_MS = 50;
+const FIRST_MS = 5;
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 20_000;
 const MAX = {
@@ -133,6 +135,7 @@ function keyBatcher(sendAll: (moves: Moves) => void) {
   /** Something moved that is no read model, as log-ins: it has no position. */
   let isUnknown = false;
   let timer: NodeJS.Timeout | undefined;
+  let flushedAt = Number.NEGATIVE_INFINITY;
 
   function forget(): void {
     clearTimeout(timer);
@@ -150,6 +153,7 @@ function keyBatcher(sendAll: (moves: Moves) => void) {
         : Object.fromEntries([...views].map(([name, position]) => [name, String(position)])),
     };
     forget();
+    flushedAt = performance.now();
     if (moves.keys.length > 0) sendAll(moves);
   }
 
@@ -159,7 +163,7 @@ function keyBatcher(sendAll: (moves: Moves) => void) {
       const at = BigInt(position);
       isUnknown ||= at === 0n;
       if (at >= (views.get(projection) ?? 0n)) views.set(projection, at);
-      timer ??= setTimeout(flush, GATHER_MS);
+      timer ??= setTimeout(flush, Math.max(FIRST_MS, flushedAt + GATHER_MS - performance.now()));
     },
     /** Drops the keys that still wait. */
     forget,
