@@ -114,9 +114,14 @@ describe('the page of the API', async () => {
   });
 });
 
-describe('docs/integrations.md', async () => {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/integrations.md'), 'utf8');
-  const examples = [...text.matchAll(/```sh\n(curl[\s\S]*?)\n```/g)].map((match) => match[1] ?? '');
+/** The examples on a page of `docs/`. */
+function examplesOf(page: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, '../../docs', page), 'utf8');
+  return [...text.matchAll(/```sh\n(curl[\s\S]*?)\n```/g)].map((match) => match[1] ?? '');
+}
+
+describe('docs/integrations.md, in Spanish docs/integraciones.md', async () => {
+  const examples = examplesOf('integrations.md');
   const { key } = await newKey(admin, { scopes: API_SCOPE_NAMES });
   // It is 08:00 of 21 November 2026.
   const now = { ...hourForm('2026-11-21', 8), selected_attraction_id: '2' };
@@ -131,8 +136,8 @@ describe('docs/integrations.md', async () => {
   };
   let sent = 0;
 
-  test('has the example of each call', () => {
-    expect(examples).toEqual(names.map(exampleOf));
+  test.each(['integrations.md', 'integraciones.md'])('%s has the example of each call', (page) => {
+    expect(examplesOf(page)).toEqual(names.map(exampleOf));
   });
 
   test.each(names.map((name, at) => [name, examples[at] ?? ''] as const))(

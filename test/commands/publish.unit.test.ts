@@ -206,8 +206,11 @@ test.each([...registry.keys()])('%s lets nothing out but ids, places, times and 
   expect(Object.keys(found?.data ?? {}).sort()).toEqual([...HARMLESS[kind]].sort());
 });
 
-test('the page for receivers names each event', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8');
+test.each(['webhooks.md', 'avisos.md'])('the page for receivers docs/%s names each event', (name) => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
   expect(TOPICS.filter((topic) => !page.includes(`\`${topic}\``))).toEqual([]);
+});
+
+test('each topic has an event, and each published event a topic', () => {
   expect(new Set(PUBLISHED_TYPES.map((type) => topicOf({ type } as never)))).toEqual(new Set(TOPICS));
 });
