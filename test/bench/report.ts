@@ -1,3 +1,4 @@
+import type { AtTheDesk } from './at-the-desk.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Bookings } from './bookings.ts';
 import type { EventLogs, OnLogs } from './event-logs.ts';
@@ -18,6 +19,7 @@ export interface Results {
   readonly eventLogs: EventLogs;
   /** Keyed by number of clients. */
   readonly floors: ReadonlyMap<number, Compared>;
+  readonly atTheDesk: AtTheDesk;
   readonly moreViews: MoreViews;
   readonly appends: ReadonlyMap<number, Compared>;
   /** Keyed by number of courts. */
@@ -63,6 +65,7 @@ spends on a booking until it is at rest again: all read models included, and the
     ),
     ...logsPart(eventLogs),
     ...floorsPart(results.floors),
+    ...deskPart(results.atTheDesk),
     '## More read models',
     `The same bookings with today's read models, the yardstick, and with ${MORE} more that listen to the same events and keep
 a row for each reservation. Statements are those that the server sends to Postgres, for whatever reason, while
@@ -181,6 +184,22 @@ export function floorsPart(floors: Results['floors']): string[] {
     `Bookings on 24 courts that lie on one floor, and so share a stream a day; the yardstick is 24 courts on none, of the
 same server. Bounds: a ratio of 0.83 with one client.`,
     table(['clients', 'ratio', 'bookings/s', 'on no floor'], [...floors].map(comparedRow)),
+  ];
+}
+
+export function deskPart({ one, series, elsewhere }: AtTheDesk): string[] {
+  return [
+    '## One booking at a time',
+    `From the request to its answer, medians in milliseconds, and until another screen has heard of the booking and read a grid that
+shows it. The yardstick is one booking; bounds: a ratio of 4 for the series, 60 ms for the other screen.`,
+    table(
+      ['', 'ratio', 'p50', 'p99'],
+      [
+        ['a booking', '1', ms(one), '–'],
+        ['a series of 30', ratio(series / one), ms(series), '–'],
+        ['on another screen', ratio(elsewhere.p50 / one), ms(elsewhere.p50), ms(elsewhere.p99)],
+      ],
+    ),
   ];
 }
 

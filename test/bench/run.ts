@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Machine, startMachine } from './machine.ts';
-import { floorsPart, hostilePart, logsPart, page, sitePart } from './report.ts';
+import { deskPart, floorsPart, hostilePart, logsPart, page, sitePart } from './report.ts';
 import { type Effort, type Measured, SCENARIOS } from './scenarios.ts';
 
 /**
  * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. `--quick` takes about a
- * minute and says less; `--hostile`, `--logs`, `--floors` and `--pages` measure the attacks, both event logs, a shared floor
- * or the pages of citizens alone. With any of these it writes nothing.
+ * minute and says less; `--hostile`, `--logs`, `--floors`, `--desk` and `--pages` measure the attacks, both event logs, a shared
+ * floor, one booking at a time or the pages of citizens alone. With any of these it writes nothing.
  */
 
 const FULL: Effort = {
@@ -37,6 +37,7 @@ type Part = (machine: Machine, effort: Effort) => Promise<string[]>;
 const ALONE: Readonly<Record<string, Part>> = {
   '--logs': async (...on) => logsPart((await SCENARIOS['bookings on both event logs'](...on)).eventLogs),
   '--floors': async (...on) => floorsPart((await SCENARIOS['bookings on a shared floor'](...on)).floors),
+  '--desk': async (...on) => deskPart((await SCENARIOS['one booking at a time'](...on)).atTheDesk),
   '--pages': async (...on) => sitePart((await SCENARIOS['pages of citizens'](...on)).siteVisits),
   '--hostile': async (...on) => hostilePart((await SCENARIOS['the grid under attack'](...on)).hostile),
 };

@@ -1,4 +1,5 @@
 import { benchAppends } from './appends.ts';
+import { benchAtTheDesk } from './at-the-desk.ts';
 import { benchAuditLog } from './audit-log.ts';
 import { benchBookings } from './bookings.ts';
 import { benchEventLogs } from './event-logs.ts';
@@ -104,5 +105,6 @@ export const SCENARIOS = {
   'bookings on a shared floor': async (machine, effort) => ({
     floors: await benchFloors(machine, effort),
   }),
+  'one booking at a time': async (machine, effort) => ({ atTheDesk: await benchAtTheDesk(machine, effort) }),
   'the grid under attack': async (machine, effort) => ({ hostile: await underAttack(machine, effort) }),
 } as const satisfies Readonly<Record<string, Scenario>>;
