@@ -7,6 +7,7 @@ import { allProjections } from '../../projections/all.ts';
 import { changesOf, defineProjection, onEach } from '../../projections/kit/projection.ts';
 import { put } from '../../projections/kit/rows.ts';
 import { defineTable } from '../../projections/kit/table.ts';
+import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { METADATA } from '../support/projection-runner.ts';
 
 /** The newest golden file of a type, as a read model is given it. */
@@ -30,6 +31,17 @@ test.each(allProjections)('$name makes something of every type of event that it 
     (type) => changesOf(projection, ({ name }) => name, [sample(type)]).changes.length === 0,
   );
   expect(idle).toEqual([]);
+});
+
+// A grid that is kept is known to be old by these keys alone.
+test('each change of reservations names its day', () => {
+  const silent = reservationDetail.events.filter(
+    (type) =>
+      !changesOf(reservationDetail, ({ name }) => name, [sample(type)]).keys.some((key) =>
+        /^day:\d+:\d{4}-\d\d-\d\d$/.test(key),
+      ),
+  );
+  expect(silent).toEqual([]);
 });
 
 const bans = defineTable({ name: 'bans', columns: { user_id: 'text' }, primaryKey: 'user_id' });
