@@ -3,13 +3,14 @@ import type { Interval } from '../schedule/interval.ts';
 import type { OccupancyGroup } from './groups.ts';
 
 export interface OpenStretch extends Interval {
-  readonly attractionId: number;
+  /** Null: of a floor. */
+  readonly attractionId: number | null;
   readonly centerId: number;
   /** 0 Sunday. */
   readonly dayOfWeek: number;
   readonly from: string;
   readonly to: string;
-  /** -1: subtracts a closure. */
+  /** Of a floor: the share that is open. Negative: subtracts a closure. */
   readonly times: number;
 }
 

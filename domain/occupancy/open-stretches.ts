@@ -18,7 +18,7 @@ export interface CourtHours {
   readonly firstUse: string | null;
 }
 
-interface Days {
+export interface Days {
   readonly from: string;
   readonly to: string;
 }
@@ -66,13 +66,13 @@ function closedStretches(
   });
 }
 
-interface Span extends Days {
+export interface Span extends Days {
   /** Index 0 is Sunday. */
   readonly week: readonly (readonly Interval[])[];
 }
 
 /** Shared between courts with equal hours that were first used on the same day, or before the interval. */
-function rememberedSpans({ from, to }: Days): (court: CourtHours) => readonly Span[] {
+export function rememberedSpans({ from, to }: Days): (court: CourtHours) => readonly Span[] {
   const known = new Map<readonly KnownHours[], Map<string, readonly Span[]>>();
   return (court) => {
     const firstUse = court.firstUse !== null && court.firstUse < from ? from : court.firstUse;

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { stretchesWithFloors } from '../../domain/occupancy/floor-stretches.ts';
+import type { FloorTime } from '../../domain/occupancy/floor-times.ts';
+import { openMinutes } from '../../domain/occupancy/open-minutes.ts';
+import type { CourtHours, KnownHours } from '../../domain/occupancy/open-stretches.ts';
+
+const MONDAY = 1;
+const hours = (over: Partial<KnownHours> = {}): KnownHours => ({
+  dayOfWeek: MONDAY,
+  start: 480,
+  end: 600,
+  since: '2026-01-01',
+  until: null,
+  ...over,
+});
+const court = (attractionId: number, over: Partial<CourtHours> = {}): CourtHours => ({
+  attractionId,
+  centerId: 2,
+  hours: [hours()],
+  removed: [],
+  closed: [],
+  firstUse: null,
+  ...over,
+});
+const LAYOUT = new Map([
+  [1, [1, 2]],
+  [2, [1]],
+  [3, [2]],
+]);
+const floor = (over: Partial<FloorTime> = {}): FloorTime => ({
+  floorId: 1,
+  centerId: 2,
+  from: '2026-03-01',
+  to: '2026-03-31',
+  layout: LAYOUT,
+  ...over,
+});
+const MARCH = { from: '2026-03-01', to: '2026-03-31' };
+/** The Mondays of March 2026 are the 2nd to the 30th: five. */
+const minutesOf = (courts: readonly CourtHours[], floors: readonly FloorTime[] = [floor()], days = MARCH) =>
+  openMinutes('center', stretchesWithFloors(courts, floors, days)).byKey?.get('2') ?? 0;
+const onDate = (courts: readonly CourtHours[], date: string) =>
+  openMinutes('date', stretchesWithFloors(courts, [floor()], MARCH)).byKey?.get(date);
+
+describe('the open time of a floor', () => {
+  test('counts once, however many attractions lie on it', () => {
+    expect(minutesOf([court(1), court(2), court(3)])).toBe(5 * 120);
+    expect(minutesOf([court(2), court(3)])).toBe(5 * 120);
+  });
+
+  test('counts beside attractions without a floor', () => {
+    expect(minutesOf([court(1), court(2), court(3), court(4)])).toBe(2 * 5 * 120);
+    expect(minutesOf([court(1), court(2), court(3)], [])).toBe(3 * 5 * 120);
+  });
+
+  test('is the part of its cells that an open attraction covers', () => {
+    expect(minutesOf([court(1, { hours: [] }), court(2), court(3, { hours: [] })])).toBe(5 * 60);
+    const evening = court(3, { hours: [hours({ start: 540, end: 660 })] });
+    // Both halves from 09:00 to 10:00, one of them for an hour before and after.
+    expect(minutesOf([court(1, { hours: [] }), court(2), evening])).toBe(5 * (30 + 60 + 30));
+  });
+
+  test('is that of each attraction before and after the days on the floor', () => {
+    const halfMarch = [floor({ from: '2026-03-09', to: '2026-03-22' })];
+    expect(minutesOf([court(1), court(2), court(3)], halfMarch)).toBe(3 * 3 * 120 + 2 * 120);
+  });
+
+  test('follows hours that change and attractions that are removed while they lie on it', () => {
+    const changed = [hours({ until: '2026-03-16' }), hours({ since: '2026-03-16', end: 540 })];
+    const courts = [
+      court(1, { hours: changed }),
+      court(2, { removed: [{ since: '2026-03-23', until: null }] }),
+    ];
+    // The whole hall for two Mondays; then an hour of it, and another hour of the half until it is removed.
+    expect(minutesOf(courts)).toBe(2 * 120 + 3 * 60 + 30);
+  });
+
+  test('loses a closed cell for all attractions that cover it, once', () => {
+    const closed = [{ date: '2026-03-09', start: 0, end: 540 }];
+    expect(onDate([court(1), court(2, { closed }), court(3)], '2026-03-09')).toBe(30 + 60);
+    expect(onDate([court(1, { closed }), court(2), court(3)], '2026-03-09')).toBe(60);
+    expect(onDate([court(1, { closed }), court(2, { closed }), court(3, { closed })], '2026-03-09')).toBe(60);
+    expect(onDate([court(1), court(2, { closed }), court(3)], '2026-03-16')).toBe(120);
+  });
+});
