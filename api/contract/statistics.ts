@@ -8,8 +8,9 @@ const occupancyRow = z.object({
   /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date or organization. */
   key: z.string(),
   name: z.string(),
+  /** A reservation on a floor counts with its share of the cells, except by attraction. */
   reserved_minutes: z.number(),
-  /** Historic opening hours minus closures. */
+  /** Historic opening hours minus closures; a floor counts once, except by attraction. */
   open_minutes: z.number(),
   reservations: z.number(),
   cancelled: z.number(),
@@ -34,7 +35,7 @@ export const statisticsCalls = {
     summary: 'Reserved and open time, cancellations and no-shows of an interval, by group',
     query: occupancyQuery,
     response: z.object({ rows: z.array(occupancyRow) }),
-    views: ['reservation-detail', 'catalog'],
+    views: ['reservation-detail', 'catalog', 'floors'],
   }),
   statisticsSheet: get('/download/statistics.xlsx', 'staff', {
     scope: 'reports',

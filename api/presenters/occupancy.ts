@@ -14,12 +14,14 @@ const NO_NAME: Readonly<Partial<Record<OccupancyGroup, string>>> = {
 interface Occupancy {
   readonly group: OccupancyGroup;
   readonly rows: readonly OccupancyRow[];
+  /** Reserved minutes that the rows have too much, by key. */
+  readonly excess: ReadonlyMap<string, number>;
   readonly open: readonly OpenStretch[];
   readonly names: ReadonlyMap<string, string>;
 }
 
 /** Includes groups that were open but never booked, except dates. */
-export function presentOccupancy({ group, rows, open, names }: Occupancy): OccupancyEntry[] {
+export function presentOccupancy({ group, rows, excess, open, names }: Occupancy): OccupancyEntry[] {
   const opened = openMinutes(group, open);
   const booked = new Map(rows.map((row) => [row.key, row]));
   const known = group === 'date' ? [] : (opened.byKey?.keys() ?? []);
@@ -31,8 +33,8 @@ export function presentOccupancy({ group, rows, open, names }: Occupancy): Occup
     return {
       key,
       name: nameOf(group, key, names),
-      reserved_minutes: row?.reservedMinutes ?? 0,
-      open_minutes: opened.byKey ? (opened.byKey.get(key) ?? 0) : opened.total,
+      reserved_minutes: rounded((row?.reservedMinutes ?? 0) - (excess.get(key) ?? 0)),
+      open_minutes: rounded(opened.byKey ? (opened.byKey.get(key) ?? 0) : opened.total),
       reservations,
       cancelled: row?.cancelled ?? 0,
       no_shows: row?.noShows ?? 0,
@@ -40,6 +42,9 @@ export function presentOccupancy({ group, rows, open, names }: Occupancy): Occup
     };
   });
 }
+
+/** Shares of a floor are seldom whole minutes. */
+const rounded = (minutes: number) => Math.round(minutes * 100) / 100;
 
 const { compare } = new Intl.Collator('es', { numeric: true });
 /** Ids as numbers: a collator takes ten times as long. */

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
-import { openStretches } from '../../domain/occupancy/open-stretches.ts';
+import { stretchesWithFloors } from '../../domain/occupancy/floor-stretches.ts';
 import { readCourtHours } from '../../projections/occupancy/court-hours.ts';
+import { readFloorExcess, readFloorTimes } from '../../projections/occupancy/floor-excess.ts';
 import { readGroupNames, readOccupancy } from '../../projections/occupancy/queries.ts';
 import type { QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
@@ -39,11 +40,14 @@ export async function occupancyRows(
   { from, to, group, center: centerId }: QueryOf<Calls['occupancy']>,
   now: LocalMoment,
 ): Promise<OccupancyEntry[]> {
-  const [rows, courts, names] = await Promise.all([
+  // A court by itself has its own hours, whatever else lies on its floor.
+  const floors = group === 'attraction' ? [] : await readFloorTimes(pool, { from, to, centerId });
+  const [rows, excess, courts, names] = await Promise.all([
     readOccupancy(pool, { from, to, centerId, group, now, timeZone }),
+    readFloorExcess(pool, group, floors),
     readCourtHours(pool, { from, to, centerId, timeZone }),
     readGroupNames(pool, group),
   ]);
-  const open = openStretches(courts, { from, to });
-  return presentOccupancy({ group, rows, open, names });
+  const open = stretchesWithFloors(courts, floors, { from, to });
+  return presentOccupancy({ group, rows, excess, open, names });
 }

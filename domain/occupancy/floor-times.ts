@@ -26,7 +26,7 @@ export function shareOf({ layout }: FloorTime, attractionId: number): number {
   return (layout.get(attractionId)?.length ?? 0) / coveredCells(layout);
 }
 
-/** By floor and date. `links` in the order of completion, as in `Floors`. */
+/** Sorted by floor and date. `links` are in the order of completion, as in `Floors`. */
 export function floorTimes(
   links: readonly PlacedLink[],
   { from, to }: { readonly from: string; readonly to: string },

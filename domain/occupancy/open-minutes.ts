@@ -10,7 +10,7 @@ export interface OpenStretch extends Interval {
   readonly dayOfWeek: number;
   readonly from: string;
   readonly to: string;
-  /** Of a floor: the share that is open. Negative: subtracts a closure. */
+  /** A floor's: the share that is open. Negative: subtracts a closure. */
   readonly times: number;
 }
 

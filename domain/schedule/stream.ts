@@ -19,6 +19,12 @@ export function floorDayStream(floorId: number, date: string): string {
   return `${floorDayPrefix(floorId)}${date}`;
 }
 
+/** The floor whose day a stream is; null: another stream. */
+export function floorOfDay(stream: string): number | null {
+  const match = /^schedule-f(\d+)-/.exec(stream);
+  return match ? Number(match[1]) : null;
+}
+
 /** The same court on the same date. */
 export function isSameDay(one: Day, other: Day): boolean {
   return one.attractionId === other.attractionId && one.date === other.date;

@@ -3,6 +3,7 @@ import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
 import type { Database } from '../kit/projection.ts';
 import { reservationUses } from '../reservation-detail/projection.ts';
+import { COUNTED_BY } from './counted-by.ts';
 import { weighedPeriods } from './periods.ts';
 
 export interface OccupancyRow {
@@ -30,18 +31,6 @@ export interface OccupancyQuery {
   readonly now: LocalMoment;
   readonly timeZone: string;
 }
-
-const GROUPS: Readonly<Record<OccupancyGroup, readonly [facet: string, key: string]>> = {
-  attraction: ['attraction', 'c.key'],
-  center: ['weekday', 'c.center_id::text'],
-  hour: ['hour', `split_part(c.key, '-', 2)`],
-  weekday: ['weekday', 'c.key'],
-  hour_weekday: ['hour', 'c.key'],
-  type: ['type', 'c.key'],
-  activity: ['activity', 'c.key'],
-  dependency: ['dependency', 'c.key'],
-  date: ['weekday', 'c.period'],
-};
 
 /** The middle day represents a year or month. */
 const MIDDLE = `case length(period) when 4 then period || '-07-02' when 7 then period || '-15' else period end`;
@@ -80,10 +69,13 @@ const OF_DAYS = `
   from read.reservation_uses c
   where c.facet = $3 and c.period >= $1 and c.period <= $2 and length(c.period) = 10`;
 
-/** Sums the counts of years, months and days: ten years cost as little as one. One statement. */
+/**
+ * Sums the counts of years, months and days: ten years cost as little as one. One statement. Reservations on floors count
+ * whole; `readFloorExcess` says what is too much.
+ */
 export async function readOccupancy(db: Database, query: OccupancyQuery): Promise<OccupancyRow[]> {
   const { from, to, centerId, group, now, timeZone } = query;
-  const [facet, key] = GROUPS[group];
+  const [facet, key] = COUNTED_BY[group];
   const atPlace = placeOf(group, centerId);
   const isToday = from <= now.date && now.date <= to;
   const isByDate = group === 'date';

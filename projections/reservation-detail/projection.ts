@@ -1,9 +1,9 @@
 import type { EventOf } from '../../domain/event-definition.ts';
 import type { ReservationData, scheduleEvents } from '../../domain/schedule/events.ts';
 import { changesOf } from '../../domain/schedule/reservation-data.ts';
-import type { Day } from '../../domain/schedule/stream.ts';
+import { type Day, floorOfDay } from '../../domain/schedule/stream.ts';
 import type { EventMetadata } from '../../eventstore/codec.ts';
-import { defineProjection } from '../kit/projection.ts';
+import { defineProjection, onEach } from '../kit/projection.ts';
 import { slotColumns, slotValues } from '../kit/reservation-columns.ts';
 import { erase, patch, put, type Row, remove } from '../kit/rows.ts';
 import { sortKey, wordsOf } from '../kit/search/full-text.ts';
@@ -25,6 +25,8 @@ export const reservations = defineTable({
     qrcode: 'text collate "C"',
     center_id: 'int',
     ...slotColumns,
+    /** The floor whose day it is in; null: the attraction has its own. */
+    floor_id: 'int',
     reservation_type_id: 'int',
     activity_id: 'int',
     origin_id: 'int',
@@ -60,6 +62,7 @@ export const reservations = defineTable({
     'series_id',
     'series_number',
     'series_count',
+    'floor_id',
     'activity_id',
     'origin_id',
     'available_date_id',
@@ -102,10 +105,11 @@ export const reservationUses = countsOfUse(reservations);
 /** Lists, grids and statistics are queries on this read model. */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 16,
+  version: 17,
   tables: [reservations, reservationDays, reservationUses, closedHours],
   on: {
-    SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
+    SlotReserved: ({ event, metadata, streamId }) =>
+      put(reservations, rowOf(event.data, metadata, floorOfDay(streamId))),
     ReservationNotedLate: ({ event: { data } }) => patch(reservations, data.reservationId, { is_late: true }),
     ReservationCancelled: ({ event: { data }, metadata }) =>
       patch(reservations, data.reservationId, {
@@ -142,10 +146,14 @@ export const reservationDetail = defineProjection({
       patch(reservations, data.reservationId, {
         center_id: data.to.centerId,
         ...slotValues(data.to),
+        floor_id: null,
         available_date_id: null,
         version: data.version,
         handover_to: null,
       }),
+    ...onEach(['ReservationArrived', 'ReservationCarried'], ({ event: { data }, streamId }) =>
+      patch(reservations, data.reservationId, { floor_id: floorOfDay(streamId) }),
+    ),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(reservations, data.reservationId, { checked_in_at: data.at, handover_to: null }),
     CheckInTakenBack: ({ event: { data } }) =>
@@ -195,7 +203,11 @@ function dayKey({ attractionId, date }: Day): string {
   return `day:${attractionId}:${date}`;
 }
 
-function rowOf(data: ReservationData, { at, userId }: EventMetadata): Row<ReservationColumn> {
+function rowOf(
+  data: ReservationData,
+  { at, userId }: EventMetadata,
+  floorId: number | null,
+): Row<ReservationColumn> {
   return {
     reservation_id: data.reservationId,
     order_id: data.orderId,
@@ -206,6 +218,7 @@ function rowOf(data: ReservationData, { at, userId }: EventMetadata): Row<Reserv
     qrcode: data.qrcode,
     center_id: data.centerId,
     ...slotValues(data),
+    floor_id: floorId,
     reservation_type_id: data.reservationTypeId,
     activity_id: data.activityId,
     origin_id: data.originId,

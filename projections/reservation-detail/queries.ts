@@ -9,10 +9,12 @@ import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import { minutesUntil } from './minutes-until.ts';
 import { reservations } from './projection.ts';
 
+/** Columns that a detail shows in another form, or not at all. */
 const OTHERWISE = [
   'reservation_id',
   'start_minute',
   'end_minute',
+  'floor_id',
   'series_id',
   'series_number',
   'series_count',

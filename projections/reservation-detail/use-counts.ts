@@ -3,7 +3,7 @@ import { defineTable, type TableDefinition } from '../kit/table.ts';
 /** Minutes from creation (UTC) to the local hour; readers subtract the offset of the time zone. */
 const LEAD = `(r.date::date - date '1970-01-01') * 1440 + r.start_minute - floor(extract(epoch from r.created_at) / 60)::bigint`;
 
-/** Each reservation counts in its day, month and year, by facet; all but courts also for all centers together. */
+/** Each reservation counts in its day, month and year, by facet; all but courts also for all centers, and its court on a floor. */
 const ADDS = `select part.facet, spans.period, places.center_id, part.key,
     case when r.cancelled_at is not null then 0 else part.minutes end as minutes,
     case when r.cancelled_at is not null then 0 else 1 end as reservations,
@@ -22,7 +22,8 @@ const ADDS = `select part.facet, spans.period, places.center_id, part.key,
       from generate_series(r.start_minute / 60, (r.end_minute - 1) / 60) hour
     ) part(facet, key, minutes)
     cross join lateral (
-      values (r.center_id), (case when part.facet <> 'attraction' then 0 end)
+      values (r.center_id), (case when part.facet <> 'attraction' then 0 end),
+        (case when part.facet <> 'attraction' and r.floor_id is not null then -r.attraction_id end)
     ) places(center_id)
   where places.center_id is not null`;
 
@@ -33,7 +34,7 @@ export const countsOfUse = (reservations: TableDefinition) =>
       /** `attraction`, `weekday`, `type`, `activity`, `dependency`, `hour`. */
       facet: 'text collate "C"',
       period: 'text collate "C"',
-      /** 0: all. */
+      /** 0: all. Negative: the attraction of reservations on a floor, whose share differs by date. */
       center_id: 'int',
       /** Id, day of the week (0 Sunday), organization, or weekday and hour (`2-15`). */
       key: 'text collate "C"',

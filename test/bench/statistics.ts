@@ -9,10 +9,13 @@ import { fillOccupancy } from '../support/city-statistics.ts';
 
 /**
  * How much of a processor the statistics need, of Postgres and of the server together: ten years of a city with 600 courts
- * whose hours are entered one by one. `DAYS`: default ten years.
+ * whose hours are entered one by one. `DAYS`: default ten years. `COURTS`: default 600. `FLOORS=1`: the courts of each center
+ * share a floor.
  */
 
 const DAYS = Number(process.env.DAYS ?? 3_653);
+const COURTS = Number(process.env.COURTS ?? 600);
+const hasFloors = process.env.FLOORS === '1';
 const ROUNDS = 10;
 const timeZone = 'America/Guatemala';
 const now = { date: '2025-11-22', minute: 1_000, datetime: '2025-11-22 16:40:00' };
@@ -32,7 +35,14 @@ function cpuMs(pid: number): number {
 const dataDir = mkdtempSync(join(tmpdir(), 'reservas-statistics-'));
 const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
 const filling = openPool(postgres.url, { statementTimeoutMs: 0 });
-await fillOccupancy(filling, { days: DAYS, centers: 10, courts: 600, perDay: 1, isHourly: true });
+await fillOccupancy(filling, {
+  days: DAYS,
+  centers: 10,
+  courts: COURTS,
+  perDay: 1,
+  isHourly: true,
+  hasFloors,
+});
 await filling.end();
 // One backend, whose processor time is read.
 const pool = openPool(postgres.url, { statementTimeoutMs: 0, max: 1 });

@@ -3,14 +3,18 @@ import { OCCUPANCY_GROUPS } from '../../domain/occupancy/groups.ts';
 import { openStretches } from '../../domain/occupancy/open-stretches.ts';
 import type { Database } from '../../projections/kit/projection.ts';
 import { readCourtHours } from '../../projections/occupancy/court-hours.ts';
+import { readFloorExcess, readFloorTimes } from '../../projections/occupancy/floor-excess.ts';
 import { readOccupancy } from '../../projections/occupancy/queries.ts';
 import { fillOccupancy } from '../support/city-statistics.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { rowsTouched } from '../support/rows-touched.ts';
 
-/** Ten years: 14,612 reservations, whose counts are some 200,000 rows. */
+/** Ten years: 14,612 reservations, whose counts are some 500,000 rows. The two courts of each center share a floor. */
 const { pool } = await databaseOfFile();
-beforeAll(() => fillOccupancy(pool, { days: 3_653, centers: 2, courts: 4, perDay: 1 }), 120_000);
+beforeAll(
+  () => fillOccupancy(pool, { days: 3_653, centers: 2, courts: 4, perDay: 1, hasFloors: true }),
+  120_000,
+);
 
 const timeZone = 'America/Guatemala';
 const now = { date: '2025-11-22', minute: 1_000 };
@@ -36,6 +40,23 @@ describe('ten years are read from the counts of years, months and days', () => {
     const query = (db: Database) => readOccupancy(db, { ...asked, now, group: 'date', centerId: 0 });
     expect(await query(pool)).toHaveLength(3_637);
     expect(await rowsTouched(pool, 'reservation_uses', query)).toBeLessThanOrEqual(4_700);
+  });
+
+  test.each(OCCUPANCY_GROUPS.filter((group) => group !== 'attraction' && group !== 'date'))(
+    'floors count once by %s: at most 200 rows for each of their courts',
+    async (group) => {
+      const floors = await readFloorTimes(pool, { ...asked, centerId: 0 });
+      const query = (db: Database) => readFloorExcess(db, group, floors);
+      expect((await query(pool)).size).toBeGreaterThan(1);
+      expect(await rowsTouched(pool, 'reservation_uses', query)).toBeLessThanOrEqual(4 * 200);
+    },
+  );
+
+  test('floors count once by date: a row a day for each of their courts', async () => {
+    const floors = await readFloorTimes(pool, { ...asked, centerId: 1 });
+    const query = (db: Database) => readFloorExcess(db, 'date', floors);
+    expect((await query(pool)).size).toBeGreaterThan(3_000);
+    expect(await rowsTouched(pool, 'reservation_uses', query)).toBeLessThanOrEqual(2 * 4_700);
   });
 
   test('the open time reads of each court the first reservation', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { APPROVAL_SCOPE_STREAM, approvalStream } from '../../domain/approval/stream.ts';
 import { closureStream } from '../../domain/closure/stream.ts';
 import { openOrderStream } from '../../domain/open-order/stream.ts';
+import { floorDayStream, floorOfDay, scheduleStream } from '../../domain/schedule/stream.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import { userStream } from '../../domain/user/stream.ts';
 
@@ -14,4 +15,9 @@ test.each([
   ['an account', userStream('x'), 'user-x'],
 ])('the log keeps %s under a name that never changes', (_, stream, name) => {
   expect(stream).toBe(name);
+});
+
+test('the day of a floor names its floor, the day of an attraction none', () => {
+  expect(floorOfDay(floorDayStream(12, '2026-11-24'))).toBe(12);
+  expect(floorOfDay(scheduleStream({ attractionId: 12, date: '2026-11-24' }))).toBeNull();
 });
