@@ -44,12 +44,17 @@ export async function serveLive(
       keys,
       after: String(after),
     });
+  let passed = -1n;
   const follower: Follower = {
     projection,
     generation,
-    onPassed: (position, after) => publish(position, [], after),
+    onPassed(position, after) {
+      passed = position;
+      publish(position, [], after);
+    },
     onCommit(position, keys, after) {
-      publish(position, keys, after);
+      // A checkpoint that follows what was passed is no news.
+      if (keys.length > 0 || position > passed) publish(position, keys, after);
       return false;
     },
   };
