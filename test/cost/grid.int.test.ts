@@ -41,6 +41,8 @@ describe('the statements of the grid and of a booking', () => {
     expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version', 'grid view']);
     expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version']);
     await book({ selected_date: ownDay() });
+    expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version']);
+    await book({ selected_date: date });
     expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version', 'grid view']);
   });
 
