@@ -4,6 +4,7 @@ import {
   InvalidAppendError,
   type Json,
   type NewEvent,
+  type Revision,
 } from './port.ts';
 
 /** Limit of all events of an append together, as UTF-8 JSON. */
@@ -31,6 +32,7 @@ export interface AppendRequest {
   readonly events: readonly EncodedEvent[];
   readonly bytes: number;
   readonly witness?: string;
+  readonly witnessAt?: Revision | 'no_stream';
 }
 
 /** @throws InvalidAppendError with the reason, but without the offending content */
@@ -38,7 +40,7 @@ export function encodeAppend(
   streamId: string,
   expected: ExpectedRevision,
   events: readonly NewEvent[],
-  { witness }: AppendOptions = {},
+  { witness, witnessAt }: AppendOptions = {},
 ): AppendRequest {
   checkName('stream', streamId);
   checkExpected(expected);
@@ -51,7 +53,8 @@ export function encodeAppend(
   if (bytes > MAX_APPEND_BYTES) {
     throw new InvalidAppendError(`an append of ${bytes} bytes is larger than ${MAX_APPEND_BYTES}`);
   }
-  return { streamId, expected, events: encoded, bytes, ...(witness === undefined ? {} : { witness }) };
+  const seen = { ...(witness !== undefined && { witness }), ...(witnessAt !== undefined && { witnessAt }) };
+  return { streamId, expected, events: encoded, bytes, ...seen };
 }
 
 function encodeEvent(event: NewEvent): EncodedEvent {

@@ -10,6 +10,7 @@ import {
   type ReadAllOptions,
   type ReadOptions,
   type RecordedEvent,
+  WitnessMovedError,
   WrongExpectedRevisionError,
 } from './port.ts';
 import { recentEvents } from './recent-events.ts';
@@ -23,12 +24,16 @@ export function memoryEventStore({ now = () => new Date().toISOString() } = {}):
   const closing = new AbortController();
   const recent = recentEvents(Number.POSITIVE_INFINITY);
   recent.startAt(0n);
+  const lastOf = (stream: string) => streams.get(stream)?.at(-1)?.revision ?? 'no_stream';
 
   function append(request: AppendRequest): AppendResult {
     const stream = streams.get(request.streamId) ?? [];
     const repeated = repeatOf(request, byId);
     if (repeated) return repeated;
-    const actual = stream.at(-1)?.revision ?? 'no_stream';
+    const { witness, witnessAt } = request;
+    if (witness !== undefined && witnessAt !== undefined && lastOf(witness) !== witnessAt)
+      throw new WitnessMovedError(request.streamId, witness);
+    const actual = lastOf(request.streamId);
     if (request.expected !== 'any' && request.expected !== actual) {
       throw new WrongExpectedRevisionError(request.streamId, request.expected, actual);
     }
@@ -45,12 +50,13 @@ export function memoryEventStore({ now = () => new Date().toISOString() } = {}):
   return {
     idsAreUnique: true,
     positionsAreGapless: true,
+    checksWitness: true,
     async append(streamId, expected, events, options) {
       const request = encodeAppend(streamId, expected, events, options);
       if (closing.signal.aborted) throw new EventStoreUnavailableError('the event log is closed');
       const result = append(request);
       if (request.witness === undefined) return result;
-      return { ...result, witnessed: streams.get(request.witness)?.at(-1)?.revision ?? 'no_stream' };
+      return { ...result, witnessed: lastOf(request.witness) };
     },
     readStream: async (streamId, options) => readStream(streams.get(streamId) ?? [], options),
     readAll: async (options) => readAll(log, options),

@@ -2,7 +2,9 @@ import type { Knex } from 'knex';
 import { sqlMigration } from '../platform/postgres/migrate.ts';
 import {
   APPEND_FUNCTION,
+  APPEND_GUARDED_FUNCTION,
   APPEND_ONE_FUNCTION,
+  APPEND_ONE_GUARDED_FUNCTION,
   APPEND_ONE_RECORDED_FUNCTION,
   APPEND_ONE_WITNESSED_FUNCTION,
   APPEND_RECORDED_FUNCTION,
@@ -50,4 +52,5 @@ export const eventstoreMigrations: readonly { name: string; up(knex: Knex): Prom
     'eventstore-004-append-witnessed',
     `${APPEND_ONE_WITNESSED_FUNCTION}${APPEND_WITNESSED_FUNCTION}`,
   ),
+  sqlMigration('eventstore-005-append-guarded', `${APPEND_ONE_GUARDED_FUNCTION}${APPEND_GUARDED_FUNCTION}`),
 ];

@@ -35,9 +35,10 @@ export interface AppendResult {
   readonly witnessed?: Revision | 'no_stream';
 }
 
-/** `witness`: another stream whose last revision is read along. */
+/** `witness`: another stream whose last revision is read along. `witnessAt`: see `EventStore.checksWitness`. */
 export interface AppendOptions {
   readonly witness?: string | undefined;
+  readonly witnessAt?: Revision | 'no_stream' | undefined;
 }
 
 /** Both conditions apply; absent: all. */
@@ -82,10 +83,13 @@ export interface EventStore {
   readonly idsAreUnique: boolean;
   /** Events of one append have positions one after the other. */
   readonly positionsAreGapless: boolean;
+  /** Writes only while the witness is at the revision `witnessAt`, in one step. False: it is only read along. */
+  readonly checksWitness: boolean;
 
   /**
    * Appends all events or none; a repeat returns the first result. @throws EventStoreUnavailableError,
-   * WrongExpectedRevisionError, DuplicateEventIdError (see `idsAreUnique`), InvalidAppendError (malformed, over 1 MiB)
+   * WrongExpectedRevisionError, WitnessMovedError, DuplicateEventIdError (see `idsAreUnique`), InvalidAppendError
+   * (malformed, over 1 MiB)
    */
   append(
     streamId: string,
@@ -117,6 +121,17 @@ export class WrongExpectedRevisionError extends Error {
     readonly actual: Revision | 'no_stream',
   ) {
     super(`stream ${streamId} is at ${actual}, expected ${expected}`);
+  }
+}
+
+/** Nothing was written: what the append was decided on is older than the witness. */
+export class WitnessMovedError extends Error {
+  override readonly name = 'WitnessMovedError';
+  constructor(
+    readonly streamId: string,
+    readonly witness: string,
+  ) {
+    super(`nothing was appended to ${streamId}: ${witness} is at another revision`);
   }
 }
 

@@ -12,8 +12,8 @@ export interface Aggregate<Command, Event, State, Refusal> {
   readonly decider: Decider<Command, Event, State, Refusal>;
   /** Events that never conflict: appended at any revision. */
   readonly onlyFacts?: boolean;
-  /** Stream whose last revision is read along with each append. */
-  readonly witness?: string;
+  /** Another stream that each append reads along, and its revision on which is decided (`EventStore.checksWitness`). */
+  readonly witness?: { readonly stream: string; readonly at: Revision | 'no_stream' };
   /** A day of an attraction, whose stream depends on the floor where it lies. */
   readonly home?: HomeOfDay<Command, Event, State, Refusal>;
 }
@@ -26,6 +26,8 @@ export interface HomeOfDay<Command, Event, State, Refusal> {
   hasLeft(state: State): boolean;
   hasJoined(state: State, linkId: string): boolean;
   isDayLeft(refusal: Refusal): boolean;
+  /** Nothing is in the day that a change of the floor would carry. */
+  isEmpty(state: State): boolean;
   /** Whether it may take time, so that a change of the floor keeps it out. */
   takesTime(command: Command): boolean;
   /** Another attraction of the same floor that the command names, or null. */

@@ -3,6 +3,7 @@ import { homeAt, isFrozen, layoutAt, type Meets, meetsBy } from '../../domain/fl
 import type { Floors } from '../../domain/floor/state.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
+import { WitnessMovedError } from '../../eventstore/port.ts';
 import { type Aggregate, type Folded, FRESH_MS, type HomeOfDay } from './aggregate-cache.ts';
 import { floorsAggregate } from './aggregates.ts';
 import { type CommandContext, step } from './context.ts';
@@ -45,8 +46,9 @@ function nextHome(floors: Floors, day: Day): { readonly home: Home; readonly lin
 }
 
 /**
- * Sends commands for a day to the stream of the floor where its attraction lies. A copy of the floors may be old: each
- * append reads along how far they are, and one that went to the wrong place is taken back before it is answered.
+ * Sends commands for a day to the stream of the floor where its attraction lies. A copy of the floors may be old: the
+ * embedded log writes nothing that was decided on an old one. EventStoreDB can't check two streams at once: each append reads
+ * along how far the floors are, and one that went to the wrong place is taken back before it is answered.
  */
 export function withFloorHomes(inner: StreamHandler): CommandHandler {
   async function copy(maxAgeMs: number): Promise<Folded<Floors>> {
@@ -96,10 +98,20 @@ export function withFloorHomes(inner: StreamHandler): CommandHandler {
     let floors = await anyCopy();
     for (let turn = 0; turn < MAX_TURNS; turn++) {
       const at = homeOf(floors.state, home.day);
-      const isKeptOut = keepsOut(at, home, command, floors.state);
-      const outcome = isKeptOut
-        ? refuse(home.changing)
-        : await inner.execute(located(aggregate, home, at), command, context);
+      const isKeptOut: boolean = keepsOut(at, home, command, floors.state);
+      if (!isKeptOut && (await isPassedOver(aggregate, home, at, floors.state))) {
+        const now = await newest();
+        if (now.revision === floors.revision) throw changing(home.day);
+        floors = now;
+        continue;
+      }
+      const outcome: Outcome<E, S, R> | null = isKeptOut
+        ? await ifDone(aggregate, home, command)
+        : await attempt(located(aggregate, home, at, floors), command, context);
+      if (!outcome) {
+        floors = await newest();
+        continue;
+      }
       const isWritten = outcome.accepted && outcome.witnessed !== undefined;
       if (isWritten && isSame(outcome.witnessed, floors)) return outcome;
       // Nothing is refused, or found done, on an old copy.
@@ -109,25 +121,68 @@ export function withFloorHomes(inner: StreamHandler): CommandHandler {
       if (isWritten) {
         if (await holds(aggregate, home, outcome, { at, now: now.state, command, context })) return outcome;
       } else if (isCurrent) {
-        return isLeft(outcome, home) ? executeNext(aggregate, home, floors.state, command, context) : outcome;
+        if (!isLeft(outcome, home)) return outcome;
+        const next = await executeNext(aggregate, home, floors, command, context);
+        if (next) return next;
+        floors = await newest();
       }
     }
     throw changing(home.day);
+  }
+
+  /** A day that has nothing to carry is passed over by the change of its floor: nothing may come to be there meanwhile. */
+  async function isPassedOver<C, E extends DomainEvent, S, R>(
+    aggregate: Aggregate<C, E, S, R>,
+    home: HomeOfDay<C, E, S, R>,
+    at: Home,
+    { pending }: Floors,
+  ): Promise<boolean> {
+    if (!at.isFrozen || pending?.attractionId !== home.day.attractionId) return false;
+    const state = await inner.load(located(aggregate, home, at));
+    return !home.hasLeft(state) && home.isEmpty(state);
+  }
+
+  /** Kept out: only what an earlier try has done is still answered as done. */
+  async function ifDone<C, E extends DomainEvent, S, R>(
+    aggregate: Aggregate<C, E, S, R>,
+    { changing: refusal }: HomeOfDay<C, E, S, R>,
+    command: C,
+  ): Promise<Outcome<E, S, R>> {
+    const state = await load(aggregate);
+    const decision = aggregate.decider.decide(command, state);
+    const isDone = decision.accepted && decision.events.length === 0;
+    return isDone ? { ...decision, state, position: null } : refuse(refusal);
+  }
+
+  /** Null: the floors changed meanwhile, and nothing was written. */
+  async function attempt<C, E extends DomainEvent, S, R>(
+    aggregate: Aggregate<C, E, S, R>,
+    command: C,
+    context: CommandContext,
+  ): Promise<Outcome<E, S, R> | null> {
+    try {
+      return await inner.execute(aggregate, command, context);
+    } catch (error) {
+      if (error instanceof WitnessMovedError) return null;
+      throw error;
+    }
   }
 
   /** Only what takes no time gets here while a link is not ended. */
   async function executeNext<C, E extends DomainEvent, S, R>(
     aggregate: Aggregate<C, E, S, R>,
     home: HomeOfDay<C, E, S, R>,
-    floors: Floors,
+    floors: Folded<Floors>,
     command: C,
     context: CommandContext,
-  ): Promise<Outcome<E, S, R>> {
-    const next = nextHome(floors, home.day);
+  ): Promise<Outcome<E, S, R> | null> {
+    const next = nextHome(floors.state, home.day);
     if (!next || home.takesTime(command)) return refuse(home.changing);
-    const target = located(aggregate, home, next.home);
+    const target = located(aggregate, home, next.home, floors);
     const hasJoined = home.hasJoined(await inner.load(target), next.linkId);
-    return hasJoined ? inner.execute(target, command, context) : refuse(home.changing);
+    // A refusal would be taken for the day's answer by those who give time back.
+    if (!hasJoined) throw changing(home.day);
+    return attempt(target, command, context);
   }
 
   interface Written<C> {
@@ -180,9 +235,11 @@ function located<C, E, S, R>(
   aggregate: Aggregate<C, E, S, R>,
   home: HomeOfDay<C, E, S, R>,
   { floorId, meets }: Home,
+  floors?: Folded<Floors>,
 ): Aggregate<C, E, S, R> {
   const place = floorId === null ? aggregate : home.onFloor(floorId, meets);
-  return { ...place, witness: floorsAggregate.stream };
+  if (!floors) return place;
+  return { ...place, witness: { stream: floorsAggregate.stream, at: floors.revision ?? 'no_stream' } };
 }
 
 function shown<C, E, S, R>(home: HomeOfDay<C, E, S, R>, { floorId, meets }: Home, state: S): S {

@@ -39,7 +39,7 @@ export interface CommandHandler {
   /**
    * Load, decide, append; repeats after a lost race. Never refuses on stale state. Commands that wait for the same stream
    * are decided one after the other and appended together.
-   * @throws ContendedStreamError after too many lost races; errors of the event store
+   * @throws ContendedStreamError after too many lost races; errors of the event store (WitnessMovedError: see `Aggregate`)
    */
   execute<Command, Event extends DomainEvent, State, Refusal>(
     aggregate: Aggregate<Command, Event, State, Refusal>,
@@ -157,16 +157,20 @@ export function createStreamHandler({
     if (!last) return [];
     const { aggregate } = last.turn;
     const { stream } = aggregate;
-    const witness = decided.find(({ turn }) => turn.aggregate.witness !== undefined)?.turn.aggregate.witness;
+    const witness = oldestWitness(decided);
     const encoded = await Promise.all(
       decided.map(({ turn, decision, expected }) =>
         encode(stream, eventsOf(decision), expected, turn.context),
       ),
     );
     try {
-      const result = await store.append(stream, folded.revision ?? 'no_stream', encoded.flat(), { witness });
+      const result = await store.append(stream, folded.revision ?? 'no_stream', encoded.flat(), {
+        witness: witness?.stream,
+        witnessAt: witness?.at,
+      });
       streams.keep(aggregate, { state: last.after, revision: result.revision, readAt: folded.readAt });
-      const seen = witness === undefined ? {} : { witnessed: result.witnessed ?? (await lastOf(witness)) };
+      const seen =
+        witness === undefined ? {} : { witnessed: result.witnessed ?? (await lastOf(witness.stream)) };
       const positions = await positionsOf(stream, encoded, result);
       return decided.map((one, index) =>
         fulfilled(
@@ -246,6 +250,19 @@ export function createStreamHandler({
     refresh: streams.refresh,
   };
 }
+
+/** Decisions that are appended together stand only if the oldest copy is still the newest. */
+function oldestWitness(decided: readonly Decided[]): Witness | undefined {
+  const revision = ({ at }: Witness) => (at === 'no_stream' ? -1n : at);
+  return decided
+    .flatMap(({ turn }) => turn.aggregate.witness ?? [])
+    .reduce<Witness | undefined>(
+      (oldest, one) => (oldest && revision(oldest) <= revision(one) ? oldest : one),
+      undefined,
+    );
+}
+
+type Witness = NonNullable<Decided['turn']['aggregate']['witness']>;
 
 function decideAll(turns: readonly Turn[], { state, revision }: Folded<unknown>): readonly Decided[] {
   let before = state;

@@ -51,6 +51,17 @@ async function loadBooker(
   }
 }
 
+/** Whether the claims of two people are kept together since a merge, also after one of them was erased. */
+export async function haveOneBooker(
+  handler: CommandHandler,
+  former: string,
+  personId: string | null,
+): Promise<boolean> {
+  if (personId === null) return false;
+  const [one, other] = await Promise.all([loadBooker(handler, former), loadBooker(handler, personId)]);
+  return one.id === other.id;
+}
+
 /** Above the number of stale obstacles that a person ever has. */
 const MAX_OBSTACLES = 50;
 

@@ -6,6 +6,8 @@ import { createBatcher } from '../../platform/batcher.ts';
 /** Moves once the work for an event is done. */
 export interface Checkpoints {
   load(process: string): Promise<Position | undefined>;
+  /** Saves the first one, unless another has; gives the one that is saved. */
+  begin(process: string, position: Position): Promise<Position>;
   save(process: string, position: Position): Promise<void>;
 }
 
@@ -110,6 +112,14 @@ export function postgresCheckpoints(pool: Pool): Checkpoints {
         [process],
       );
       return rows[0] ? BigInt(rows[0].position) : undefined;
+    },
+    async begin(process, position) {
+      const { rows } = await pool.query<{ position: string }>(
+        `insert into process.checkpoints as known (process, position) values ($1, $2)
+         on conflict (process) do update set position = known.position returning position::text`,
+        [process, String(position)],
+      );
+      return rows[0] ? BigInt(rows[0].position) : position;
     },
     save: (process, position) => saveOne({ process, position }),
   };

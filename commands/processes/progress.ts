@@ -18,14 +18,9 @@ export async function openProgress(
   process: string,
   { store, checkpoints }: Pick<ProcessDeps, 'store' | 'checkpoints'>,
 ): Promise<Progress> {
-  let saved = await checkpoints.load(process);
-  if (saved === undefined) {
-    saved = await store.head();
-    await checkpoints.save(process, saved);
-  }
-  const start = saved;
-  let last = saved;
-  let passed = saved;
+  const start = (await checkpoints.load(process)) ?? (await checkpoints.begin(process, await store.head()));
+  let last = start;
+  let passed = start;
   let savedAt = 0;
   const save = async (position: Position): Promise<void> => {
     if (position <= last) return;

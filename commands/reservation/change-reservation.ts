@@ -10,7 +10,7 @@ import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { locateReservation, onReservation, type ScheduleOutcome } from '../handler/locate-reservation.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
-import { claimOf, releaseClaim, renewClaim } from '../people/booker.ts';
+import { claimOf, haveOneBooker, releaseClaim, renewClaim } from '../people/booker.ts';
 import { findRegistered, isSomebodyElse } from '../people/person.ts';
 
 export interface ChangeRequest {
@@ -104,7 +104,11 @@ export async function renewClaimOf(
     const place = JSON.stringify([found.day, details, status]);
     if (place === claimed) return;
     await keepClaim(handler, { ...details, ...found.day }, status !== 'cancelled', context);
-    if (holder !== null && (await isSomebodyElse(handler, holder, details.personId)))
+    if (
+      holder !== null &&
+      (await isSomebodyElse(handler, holder, details.personId)) &&
+      !(await haveOneBooker(handler, holder, details.personId))
+    )
       await releaseClaim(handler, holder, reservationId, context);
     holder = details.personId;
     claimed = place;

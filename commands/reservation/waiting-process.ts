@@ -1,9 +1,12 @@
+import { layoutAt } from '../../domain/floor/layout.ts';
+import type { FloorLink } from '../../domain/floor/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { loadGaps } from '../catalog/gaps.ts';
 import { rulesByAttraction } from '../catalog/settings.ts';
-import { scheduleOf } from '../handler/aggregates.ts';
+import { daysWithEvents } from '../floor/days-with-events.ts';
+import { floorsAggregate, scheduleOf } from '../handler/aggregates.ts';
 import { newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
@@ -19,6 +22,7 @@ const EVENTS = [
   'SlotOffered',
   'OfferExpired',
   'OfferAccepted',
+  'FloorLinkCompleted',
 ] as const;
 
 type OpenOffer = Day & Deadline;
@@ -30,8 +34,10 @@ export const waitingProcess = watchDeadlines<OpenOffer>('waiting-list', EVENTS, 
     open,
     async apply(stored, before) {
       note(open, stored, before);
-      const day = dayFreedBy(stored);
-      if (day) await advance(options, day, stored);
+      const { event } = stored;
+      const freed =
+        event.type === 'FloorLinkCompleted' ? await daysLaidOut(options, event.data) : dayFreedBy(stored);
+      for (const day of freed) await advance(options, day, stored);
     },
     concerns: () => true,
     whenDue: (_, { attractionId, date }) => advance(options, { attractionId, date }),
@@ -45,13 +51,28 @@ function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Posi
   } else if ('entryId' in event.data) open.delete(event.data.entryId);
 }
 
-/** Null: no future time was freed. */
-function dayFreedBy({ event }: StoredEvent): Day | null {
-  if (event.type === 'SlotOffered' || event.type === 'OfferAccepted') return null;
+/** Empty: no future time was freed. */
+function dayFreedBy({ event }: StoredEvent): Day[] {
+  if (event.type === 'SlotOffered' || event.type === 'OfferAccepted') return [];
   const { data } = event;
   return 'attractionId' in data && 'date' in data
-    ? { attractionId: data.attractionId, date: data.date }
-    : null;
+    ? [{ attractionId: data.attractionId, date: data.date }]
+    : [];
+}
+
+/** A day of the attraction, and one of each floor on which it lay or lies, a date: other times may be free there now. */
+async function daysLaidOut(
+  { handler, store }: ProcessDeps,
+  { attractionId, from }: Pick<FloorLink, 'attractionId' | 'from'>,
+): Promise<Day[]> {
+  const floors = await handler.load(floorsAggregate);
+  const own = floors.links.filter((link) => link.attractionId === attractionId);
+  const floorIds = [...new Set(own.flatMap(({ floorId }) => floorId ?? []))];
+  const dates = await daysWithEvents(store, attractionId, floorIds, from);
+  return dates.flatMap((date) => {
+    const others = floorIds.flatMap((floorId) => [...layoutAt(floors, floorId, date).keys()].slice(0, 1));
+    return [...new Set([attractionId, ...others])].map((id) => ({ attractionId: id, date }));
+  });
 }
 
 async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Promise<void> {

@@ -158,6 +158,8 @@ async function reschedule(
     { type: 'RescheduleReservation', ...source, start, end, court, now: context.now, gaps },
     step(context, 'reschedule'),
   );
+  if (!outcome.accepted && outcome.refusal.code === 'floor_changing')
+    throw new Error(`${reservationId} waits for a change of its floor`);
   // Cancelled meanwhile, or there already.
   const target = { ...source, attractionId };
   if ((await handler.load(scheduleOf(to))).get(moveId)?.status === 'held')

@@ -49,6 +49,7 @@ export function eventStoreDb(options: EventStoreDbOptions, open = connect): Even
   return {
     idsAreUnique: false,
     positionsAreGapless: false,
+    checksWitness: false,
     append: (...request) => appends.append(...request),
     readStream: (streamId, asked) => unlessClosed(() => reads.readStream(streamId, asked)),
     readAll: (asked) => unlessClosed(() => reads.readAll(asked)),

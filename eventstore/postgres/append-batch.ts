@@ -5,6 +5,7 @@ import {
   DuplicateEventIdError,
   type ExpectedRevision,
   type RecordedEvent,
+  WitnessMovedError,
   WrongExpectedRevisionError,
 } from '../port.ts';
 import { ANY, NO_STREAM, OUTCOME } from './append-function.ts';
@@ -54,9 +55,15 @@ function callForOne(request: AppendRequest): Call {
   const { witness } = request;
   if (witness !== undefined)
     return {
-      name: 'eventstore-append-one-witnessed',
-      text: 'select * from eventstore.append_one_witnessed($1, $2, $3, $4, $5, $6, $7, $8)',
-      values: [request.streamId, numberOf(request.expected), ...eventColumns([request]), witness],
+      name: 'eventstore-append-one-guarded',
+      text: 'select * from eventstore.append_one_guarded($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      values: [
+        request.streamId,
+        numberOf(request.expected),
+        ...eventColumns([request]),
+        witness,
+        guardOf(request),
+      ],
     };
   return {
     name: 'eventstore-append-one',
@@ -81,9 +88,15 @@ function callForMany(batch: readonly AppendRequest[]): Call {
   const witnesses = witnessesOf(batch);
   if (witnesses.length > 0)
     return {
-      name: 'eventstore-append-witnessed',
-      text: 'select * from eventstore.append_witnessed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-      values: [...values, witnesses],
+      name: 'eventstore-append-guarded',
+      text: `select * from eventstore.append_guarded(
+        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      values: [
+        ...values,
+        witnesses,
+        arrayOf(batch.map(({ witness }) => (witness === undefined ? 0 : witnesses.indexOf(witness) + 1))),
+        arrayOf(batch.map(guardOf)),
+      ],
     };
   return {
     name: 'eventstore-append',
@@ -94,6 +107,10 @@ function callForMany(batch: readonly AppendRequest[]): Call {
 
 function witnessesOf(batch: readonly AppendRequest[]): string[] {
   return [...new Set(batch.flatMap(({ witness }) => witness ?? []))];
+}
+
+function guardOf({ witness, witnessAt }: AppendRequest): bigint {
+  return witness === undefined ? ANY : numberOf(witnessAt ?? 'any');
 }
 
 function eventColumns(batch: readonly AppendRequest[]): unknown[] {
@@ -120,6 +137,7 @@ function answerTo(request: AppendRequest, [outcomes, revisions, positions]: Row,
   const revision = revisions[index];
   const position = positions[index];
   const outcome = outcomes[index];
+  if (outcome === OUTCOME.witnessMoved) return new WitnessMovedError(request.streamId, request.witness ?? '');
   if (outcome === OUTCOME.duplicateId) return new DuplicateEventIdError(request.streamId);
   if (outcome === OUTCOME.wrongRevision && typeof revision === 'bigint') {
     const actual = revision === NO_STREAM ? 'no_stream' : revision;

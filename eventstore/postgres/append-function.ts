@@ -1,12 +1,20 @@
 /** Announces the newest position after each commit, as decimal digits. */
 export const CHANNEL = 'eventstore_events';
 
-/** Numbers are part of the SQL interface. Precedence: repeat, wrong revision, duplicate. */
-export const OUTCOME = { written: 0, wrongRevision: 1, duplicateId: 2, repeated: 3 } as const;
+/** Numbers are part of the SQL interface. Precedence: repeat, witness moved, wrong revision, duplicate. */
+export const OUTCOME = {
+  written: 0,
+  wrongRevision: 1,
+  duplicateId: 2,
+  repeated: 3,
+  witnessMoved: 4,
+} as const;
 
 /** `expected` and a stream's last revision in SQL. */
 export const ANY = -2n;
 export const NO_STREAM = -1n;
+/** No revision of a stream: what expects it is not written. */
+const NEVER = -3n;
 
 /** Advisory lock that orders positions. Taken first, so that later statements see all earlier commits. */
 const LOCK = 7302916645011n;
@@ -207,6 +215,71 @@ begin
       (select e.revision from eventstore.events e where e.stream_id = w order by e.revision desc limit 1),
       ${NO_STREAM})
     from unnest(witnesses) with ordinality u(w, n) order by n);
+end
+$$;
+`;
+
+/** `append_one_recorded` while the witness is at a revision (`guard`; `ANY`: at each), checked under the lock. */
+export const APPEND_ONE_GUARDED_FUNCTION = `
+create function eventstore.append_one_guarded(
+  stream text, expected bigint, rests int[], ids uuid[], types text[], data jsonb, metadata jsonb,
+  witness text, guard bigint,
+  out outcomes int[], out revisions bigint[], out positions bigint[], out recorded timestamptz[],
+  out witnessed bigint[]
+) language plpgsql volatile as $$
+#variable_conflict use_variable
+begin
+  perform pg_advisory_xact_lock(${LOCK});
+  witnessed := array[coalesce(
+    (select e.revision from eventstore.events e where e.stream_id = witness order by e.revision desc limit 1),
+    ${NO_STREAM})];
+  if guard not in (${ANY}, witnessed[1])
+    and not exists (select from eventstore.events e where e.id = any(ids)) then
+    outcomes := array[${OUTCOME.witnessMoved}];
+    revisions := array[null::bigint];
+    positions := revisions;
+    return;
+  end if;
+  select a.outcomes, a.revisions, a.positions, a.recorded into outcomes, revisions, positions, recorded
+  from eventstore.append_one_recorded(stream, expected, rests, ids, types, data, metadata) a;
+end
+$$;
+`;
+
+/** `append_recorded`, the same. `witness_of`: 0 without a witness. */
+export const APPEND_GUARDED_FUNCTION = `
+create function eventstore.append_guarded(
+  streams text[], stream_of int[], expected bigint[], counts int[],
+  request_of int[], rests int[], ids uuid[], types text[], data jsonb, metadata jsonb,
+  witnesses text[], witness_of int[], guards bigint[],
+  out outcomes int[], out revisions bigint[], out positions bigint[], out recorded timestamptz[],
+  out witnessed bigint[]
+) language plpgsql volatile as $$
+#variable_conflict use_variable
+declare
+  checked bigint[] := expected;
+begin
+  perform pg_advisory_xact_lock(${LOCK});
+  witnessed := array(
+    select coalesce(
+      (select e.revision from eventstore.events e where e.stream_id = w order by e.revision desc limit 1),
+      ${NO_STREAM})
+    from unnest(witnesses) with ordinality u(w, n) order by n);
+  for request in 1 .. cardinality(counts) loop
+    if guards[request] not in (${ANY}, witnessed[witness_of[request]]) and not exists (
+      select from rows from (unnest(request_of), unnest(ids)) r(request_number, id)
+      join eventstore.events e on e.id = r.id where r.request_number = request) then
+      checked[request] := ${NEVER};
+    end if;
+  end loop;
+  select a.outcomes, a.revisions, a.positions, a.recorded into outcomes, revisions, positions, recorded
+  from eventstore.append_recorded(
+    streams, stream_of, checked, counts, request_of, rests, ids, types, data, metadata) a;
+  for request in 1 .. cardinality(counts) loop
+    if checked[request] = ${NEVER} then
+      outcomes[request] := ${OUTCOME.witnessMoved};
+    end if;
+  end loop;
 end
 $$;
 `;

@@ -49,6 +49,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   return {
     idsAreUnique: true,
     positionsAreGapless: true,
+    checksWitness: true,
     async append(streamId, expected, events, options) {
       const request = encodeAppend(streamId, expected, events, options);
       const { events: appended, ...result } = await lane.submit(request);

@@ -12,6 +12,7 @@ import { readMissedVisits } from '../../projections/own-reservations/held.ts';
 import { TIME_ZONE } from '../support/booking-world.ts';
 import { type Citizen, citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { memoryCheckpoints } from '../support/crash-world.ts';
 import { eventually } from '../support/eventually.ts';
 import { form } from '../support/grid-api.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -261,11 +262,7 @@ describe('missed visits', () => {
 });
 
 describe('the process of missed visits', () => {
-  const everything = new Map<string, bigint>();
-  const checkpoints = {
-    load: async (name: string) => everything.get(name),
-    save: async (name: string, position: bigint) => void everything.set(name, position),
-  };
+  const checkpoints = memoryCheckpoints();
   async function whileItRuns(work: () => Promise<unknown>): Promise<void> {
     const { handler, store, codec, ids } = api.booking;
     const { clock, pool } = api;
@@ -309,22 +306,22 @@ describe('the process of missed visits', () => {
     await rules({ no_show_limit: 2, no_show_pause_days: 3 });
     try {
       await whileItRuns(async () => {
-        await eventually('it has begun', async () => everything.has('missed-visits'));
+        await eventually('it has begun', async () => checkpoints.positions.has('missed-visits'));
         api.clock.set(`${TUESDAY}T11:05:00-06:00`);
         await checkIn(api.booking.handler, kept.id, newContext(api.booking));
         await viewsSeen(api);
         api.clock.set(`${TUESDAY}T23:00:00-06:00`);
-        await eventually('it was swept', async () => everything.get('missed-visits') === nowMs());
+        await eventually('it was swept', async () => checkpoints.positions.get('missed-visits') === nowMs());
         expect((await conduct(absent)).missed).toBe(0);
         api.clock.set('2026-11-25T00:01:00-06:00');
         await eventually('the visit is noted', async () => (await conduct(absent)).missed === 1);
       });
       // The same stretch again, as after a crash.
-      everything.set('missed-visits', BigInt(Date.parse(before)));
+      checkpoints.positions.set('missed-visits', BigInt(Date.parse(before)));
       await whileItRuns(() =>
         eventually(
           'it was swept again',
-          async () => everything.get('missed-visits') !== BigInt(Date.parse(before)),
+          async () => checkpoints.positions.get('missed-visits') !== BigInt(Date.parse(before)),
         ),
       );
       const all = await Promise.all([absent, present, away].map(conduct));

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { scheduleOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
-import { booked, newProcess, type Process, request } from '../support/booking-world.ts';
+import { joinWaiting } from '../../commands/reservation/waiting-list.ts';
+import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
+import { floorDayStream } from '../../domain/schedule/stream.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import { booked, memoryKeys, newProcess, type Process, request } from '../support/booking-world.ts';
+import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { countOpen, finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
-import { finishLinks, heldOnFloors, link, newFloor } from '../support/floor-world.ts';
+import { createFloor, finishLinks, heldOnFloors, link, newFloor } from '../support/floor-world.ts';
+import { sparseStore } from './sparse-store.ts';
 
 const DATE = '2026-11-24';
 const reserve = (process: Process, attractionId: number, start = 600) =>
@@ -116,8 +124,11 @@ describe('linking', () => {
     }
   });
 
-  test('a process with an old copy of the floors places nothing beside them', async () => {
-    const { process, store, keys } = await newFloor();
+  test.each([
+    { name: 'checks the floors', open: memoryEventStore, takenBack: 0 },
+    { name: 'only reads them along', open: sparseStore, takenBack: 1 },
+  ])('a process with an old copy of the floors places nothing beside them; the log $name', async (log) => {
+    const { process, store, keys } = await newFloor({ log: log.open() });
     const stale = newProcess(store, keys);
     await booked(stale, { attractionId: 3, start: 420, end: 480 });
     await link(process, 1, [1, 2]);
@@ -127,6 +138,74 @@ describe('linking', () => {
     expect(await reserve(stale, 1, 720)).toMatchObject({ accepted: true });
     expect(await reserve(process, 2, 720)).toMatchObject({ accepted: false });
     await heldOnFloors(store, keys);
+    const undone = await store.readAll({ filter: { types: ['PlacementWithdrawn'] } });
+    expect(undone).toHaveLength(log.takenBack);
+  });
+
+  test('a booking that was made is answered again while its floor is being changed', async () => {
+    const { process, store, keys } = await newFloor();
+    const context = newContext(process);
+    const asked = request({ attractionId: 1, date: DATE });
+    const first = await reserveSlot(process, asked, context);
+    const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
+    await expect(link(dying, 1, [1])).rejects.toThrow();
+    const other = newProcess(store, keys);
+    const again = await reserveSlot(other, asked, context);
+    expect(again).toMatchObject({ accepted: true });
+    expect(again.accepted && again.reservations).toEqual(first.accepted && first.reservations);
+  });
+
+  test('a day with nothing to carry is closed once its floor has been changed, not where it lay', async () => {
+    const { process, store, keys } = await newFloor();
+    const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
+    await expect(link(dying, 1, [1])).rejects.toThrow();
+    const other = newProcess(store, keys);
+    const day = { attractionId: 1, date: DATE };
+    const close = () =>
+      other.handler.execute(
+        scheduleOf(day),
+        { type: 'CloseDay', closureId: 'c', start: 600, end: 660, reason: 'Lluvia', ...day },
+        newContext(other),
+      );
+    await expect(close()).rejects.toThrow('keeps changing');
+    await finishLinks(other);
+    expect(await close()).toMatchObject({ accepted: true });
+    expect(await reserve(process, 1)).toMatchObject({ refusal: { code: 'day_closed' } });
+    const [closed] = await store.readAll({ filter: { types: ['DayClosed'] } });
+    expect(closed?.streamId).toBe(floorDayStream(1, DATE));
+  });
+
+  test('a cancellation while its day is on the way is not refused, but asked again', async () => {
+    const { process, store, keys } = await newFloor();
+    const id = await booked(process, { attractionId: 1 });
+    // Requested, then left: it has not joined the floor.
+    const dying = newProcess(crashingStore(store, 2, 'after').store, keys);
+    await expect(link(dying, 1, [1])).rejects.toThrow();
+    const other = newProcess(store, keys);
+    const cancel = () => cancelReservation(other.handler, id, newContext(other));
+    await expect(cancel()).rejects.toThrow('keeps changing');
+    await finishLinks(other);
+    expect(await cancel()).toMatchObject({ accepted: true });
+  });
+
+  test('people who wait are offered the hours that became free with a change of the floor', async () => {
+    const store = memoryEventStore();
+    const process = newProcess(store, memoryKeys());
+    await seedCitizens(process.handler, { courts: 2 });
+    await createFloor(process, 'Duela', 2);
+    await link(process, 1, [1, 2]);
+    await link(process, 2, [1]);
+    await booked(process, { attractionId: 2 });
+    const time = { attractionId: 1, date: DATE, start: 600, end: 660 };
+    const person = await seedPerson(process);
+    expect(await joinWaiting(process.handler, person, time, newContext(process))).toMatchObject({
+      accepted: true,
+    });
+    const checkpoints = memoryCheckpoints();
+    await checkpoints.save('waiting-list', await store.head());
+    await link(process, 2, []);
+    const waiting = { field: 'entryId', begun: 'WaitingJoined', ended: ['SlotOffered'] };
+    await finishAll([waitingProcess], process, () => countOpen(store, waiting), checkpoints);
   });
 
   test('nobody takes time in days that are being changed', async () => {

@@ -7,6 +7,7 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
 import { newProcess } from '../support/booking-world.ts';
+import { memoryCheckpoints } from '../support/crash-world.ts';
 import { eventually } from '../support/eventually.ts';
 
 const stops: (() => Promise<void>)[] = [];
@@ -17,11 +18,8 @@ afterEach(async () => {
 /** A log, and processes that follow the log-ins in it; what is parked and checkpoints outlive them. */
 function world() {
   const process = newProcess(memoryEventStore(), memoryKeyRing());
-  const saved = new Map<string, bigint>();
-  const checkpoints = {
-    load: async (name: string) => saved.get(name),
-    save: async (name: string, position: bigint) => void saved.set(name, position),
-  };
+  const checkpoints = memoryCheckpoints();
+  const saved = checkpoints.positions;
   const parkedEvents = memoryParkedEvents();
   const errors: string[] = [];
   const start = async (handle: (userId: string) => Handled) => {

@@ -270,6 +270,7 @@ test('where its checkpoint can not be saved the process ends as a whole, and a n
   const process = newProcess(world.store, world.keys, fixedClock(LATER));
   const checkpoints: Checkpoints = {
     load: async () => undefined,
+    begin: async (_, position) => position,
     save: async () => {
       throw new Error('the database is away');
     },

@@ -1,7 +1,7 @@
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
 
-/** A log whose positions are bytes: between two of its positions there is no event. */
+/** A log as EventStoreDB is: positions have gaps, and an append can't check another stream. */
 export function sparseStore(): EventStore {
   const store = memoryEventStore();
   const GAP = 1_000n;
@@ -17,7 +17,9 @@ export function sparseStore(): EventStore {
   return {
     ...store,
     positionsAreGapless: false,
-    append: async (...args) => spread(await store.append(...args)),
+    checksWitness: false,
+    append: async (stream, expected, events, { witness } = {}) =>
+      spread(await store.append(stream, expected, events, { witness })),
     readStream: async (...args) => (await store.readStream(...args)).map(spread),
     readAll: async ({ after, ...options } = {}) =>
       (await store.readAll({ ...options, ...narrow(after) })).map(spread),

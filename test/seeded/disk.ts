@@ -12,6 +12,8 @@ export interface Disk {
   readonly server: EventLog | null;
   readonly keys: ReturnType<typeof memoryKeyRing>;
   readonly checkpoints: Map<string, Position>;
+  /** Where processes begin that have no checkpoint: all began when the product was installed. */
+  installedAt: Position;
   readonly parked: Map<string, ParkedEvent>;
   /** The name of the process that leads each background process. */
   readonly leases: Map<string, string>;
@@ -35,6 +37,7 @@ export function newDisk(kind: LogKind): Disk {
     server,
     keys: memoryKeyRing(),
     checkpoints: new Map(),
+    installedAt: 0n,
     parked: new Map(),
     leases: new Map(),
     letters: [],

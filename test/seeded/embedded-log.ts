@@ -76,15 +76,13 @@ export function embeddedLog(
   return {
     idsAreUnique: true,
     positionsAreGapless: true,
-    async append(streamId, expected, events) {
-      const {
-        revision,
-        position,
-        events: appended,
-      } = await lane.submit(encodeAppend(streamId, expected, events));
+    checksWitness: true,
+    async append(streamId, expected, events, options) {
+      const request = encodeAppend(streamId, expected, events, options);
+      const { events: appended, ...result } = await lane.submit(request);
       if (appended) tail.addOwn(appended);
-      else tail.wake(position);
-      return { revision, position };
+      else tail.wake(result.position);
+      return result;
     },
     readStream: (id, options = {}) => reader.stream(id, options),
     readAll: (options = {}) => reader.all(options),
@@ -98,7 +96,7 @@ export function embeddedLog(
 /** One statement: the requests of a batch, each seeing those before it. */
 async function write(disk: Disk, batch: readonly AppendRequest[]): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
-  for (const { streamId, expected, events } of batch) {
+  for (const { streamId, expected, events, witness, witnessAt } of batch) {
     const before = await disk.log.head();
     const parsed = events.map(({ id, type, data, metadata }) => ({
       id,
@@ -107,7 +105,7 @@ async function write(disk: Disk, batch: readonly AppendRequest[]): Promise<reado
       metadata: JSON.parse(metadata),
     }));
     try {
-      const result = await disk.log.append(streamId, expected, parsed);
+      const result = await disk.log.append(streamId, expected, parsed, { witness, witnessAt });
       const written = result.position > before;
       const recorded = written ? await disk.log.readAll({ after: before }) : [];
       if (written) for (const notice of disk.onWritten) notice(recorded);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CATALOG_PREFIXES } from '../../commands/catalog/catalog.ts';
 import { closureProcess } from '../../commands/closure/closure-process.ts';
 import { courtClosing } from '../../commands/closure/court-closing-process.ts';
+import { linkProcess } from '../../commands/floor/link-process.ts';
 import { createCommandHandler } from '../../commands/handler/command-handler.ts';
 import { watchStreams } from '../../commands/handler/stream-watch.ts';
 import { importProcess } from '../../commands/import/import-process.ts';
@@ -34,7 +35,7 @@ import { openClosures, startingSoon, unvisited } from './views.ts';
 
 const LEASE_EVERY_MS = 3_000;
 /** So that no process leads all of them. */
-const LEASES_AT_ONCE = 4;
+const LEASES_AT_ONCE = 5;
 const REST_MS = 500;
 
 /** One process of the product: a handler with caches of its own, and background processes while it leads them. */
@@ -142,6 +143,12 @@ function lead(process: ProductProcess, owner: Owner, world: ProcessWorld, { term
     schedule.ask(owner, 'checkpoint', label, carryOut);
   const checkpoints: Checkpoints = {
     load: (name) => checkpoint(`load ${name}`, async () => disk.checkpoints.get(name)),
+    begin: (name, position) =>
+      checkpoint(`begin ${name} ${position}`, async () => {
+        const known = disk.checkpoints.get(name) ?? disk.installedAt;
+        disk.checkpoints.set(name, known);
+        return known;
+      }),
     save: (name, position) =>
       checkpoint(`save ${name} ${position}`, async () => void disk.checkpoints.set(name, position)),
   };
@@ -205,7 +212,7 @@ function backgroundProcesses(
   owner: Owner,
   { disk, schedule }: ProcessWorld,
 ): readonly BackgroundProcess[] {
-  const { handler } = process;
+  const { handler, store } = process;
   const view = <T>(label: string, read: () => Promise<T>) => schedule.ask(owner, 'read model', label, read);
   return [
     ...[
@@ -217,6 +224,7 @@ function backgroundProcesses(
       importProcess,
       approvalProcess,
     ],
+    linkProcess(store),
     claimsProcess(process),
     courtClosing({ closuresAt: () => view('closures', () => openClosures(disk)) }),
     reminders({ handler, beginning: (stretch) => view('to remind', () => startingSoon(disk, stretch)) }),

@@ -250,6 +250,7 @@ export function plainViewOf(
   return {
     idsAreUnique: false,
     positionsAreGapless: false,
+    checksWitness: false,
     async append(streamId, expected, events) {
       const request = encodeAppend(streamId, expected, events);
       const proposed = request.events.map(({ id, type, data, metadata }) => ({

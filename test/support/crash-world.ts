@@ -11,6 +11,11 @@ export function memoryCheckpoints(): Checkpoints & { readonly positions: Map<str
   return {
     positions,
     load: async (name) => positions.get(name),
+    begin: async (name, position) => {
+      const known = positions.get(name) ?? position;
+      positions.set(name, known);
+      return known;
+    },
     save: async (name, position) => void positions.set(name, position),
   };
 }

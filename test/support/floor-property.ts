@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { declareClosure } from '../../commands/closure/closures.ts';
-import { newContext } from '../../commands/handler/context.ts';
+import { type CommandContext, newContext } from '../../commands/handler/context.ts';
+import { ContendedStreamError } from '../../commands/handler/stream-handler.ts';
 import { restoreReservation } from '../../commands/reservation/change-reservation.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
@@ -44,8 +46,12 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
-async function carryOut(process: Process, ids: string[], one: Command): Promise<void> {
-  const context = newContext(process);
+async function carryOut(
+  process: Process,
+  ids: string[],
+  one: Command,
+  context: CommandContext,
+): Promise<void> {
   const id = 'which' in one ? ids[one.which % Math.max(1, ids.length)] : undefined;
   switch (one.kind) {
     case 'book': {
@@ -90,6 +96,20 @@ async function carryOut(process: Process, ids: string[], one: Command): Promise<
   }
 }
 
+const MAX_TRIES = 50;
+
+/** Repeats it as its sender does where the floor was being changed. */
+async function repeated(run: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof ContendedStreamError) || tries === MAX_TRIES) throw error;
+      await nextTurn();
+    }
+  }
+}
+
 /** Random commands of two processes on random floors: no cell is ever held twice and nothing is lost. */
 export async function floorsAreKept(openLog: () => Promise<Log>, numRuns: number): Promise<void> {
   await fc.assert(
@@ -113,7 +133,11 @@ async function carryOutAll(log: Log, commands: readonly Command[], atOnce: boole
   const { store, keys } = await newFloor({ courts: COURTS, cells: 24, log: log.open() });
   const processes = [newProcess(store, keys), newProcess(log.open(), keys)];
   const ids: string[] = [];
-  const run = (one: Command) => carryOut(processes[one.by] as Process, ids, one);
+  const run = (one: Command) => {
+    const process = processes[one.by] as Process;
+    const context = newContext(process);
+    return repeated(() => carryOut(process, ids, one, context));
+  };
   if (atOnce)
     for (let from = 0; from < commands.length; from += 3)
       await Promise.all(commands.slice(from, from + 3).map(run));

@@ -60,6 +60,48 @@ export function appendingContract(theStore: () => EventStore): void {
       expect(together.map(({ witnessed }) => witnessed)).toEqual([2n, 2n, 2n]);
     });
 
+    test('an append that was decided on an older witness writes nothing, where the store checks it', async () => {
+      if (!theStore().checksWitness) return;
+      const [witness, stream] = [newStream(), newStream()];
+      const append = (to: string, witnessAt: bigint | 'no_stream', events = [newEvent()]) =>
+        theStore().append(to, 'no_stream', events, { witness, witnessAt });
+      const repeated = [newEvent()];
+      const first = await append(newStream(), 'no_stream', repeated).then(() => append(stream, 'no_stream'));
+      expect(first).toMatchObject({ revision: 0n, witnessed: 'no_stream' });
+      await theStore().append(witness, 'no_stream', newEvents(2));
+      const late = newStream();
+      const moved = { name: 'WitnessMovedError', streamId: late, witness };
+      await expect(append(late, 'no_stream')).rejects.toMatchObject(moved);
+      // Beside others in one statement, and only where it is old.
+      const together = await Promise.allSettled([
+        append(late, 0n),
+        append(newStream(), 1n),
+        theStore().append(newStream(), 'no_stream', [newEvent()]),
+        theStore().append(newStream(), 'no_stream', [newEvent()], { witness }),
+      ]);
+      expect(together).toMatchObject([
+        { status: 'rejected', reason: moved },
+        { status: 'fulfilled', value: { witnessed: 1n } },
+        { status: 'fulfilled' },
+        { status: 'fulfilled', value: { witnessed: 1n } },
+      ]);
+      expect(await theStore().readStream(late)).toEqual([]);
+    });
+
+    test('a repeat is answered also when the witness has moved since', async () => {
+      if (!theStore().checksWitness) return;
+      const [witness, stream] = [newStream(), newStream()];
+      const events = newEvents(2);
+      const append = () =>
+        theStore().append(stream, 'no_stream', events, { witness, witnessAt: 'no_stream' });
+      const first = await append();
+      await theStore().append(witness, 'no_stream', [newEvent()]);
+      const place = { revision: first.revision, position: first.position };
+      expect(await append()).toMatchObject(place);
+      const [again] = await Promise.all([append(), theStore().append(newStream(), 'any', [newEvent()])]);
+      expect(again).toMatchObject(place);
+    });
+
     test('a change that the caller makes after the call does not reach the log', async () => {
       const stream = newStream();
       const data = { hours: [10] };
