@@ -23,12 +23,15 @@ interface ClientsOptions {
   readonly ledger: Ledger;
   readonly alive: () => readonly ProductProcess[];
   readonly note: (line: string) => void;
+  /** Called with each reservation that an answer names for the first time. */
+  readonly onBooked: (reservationId: string) => void;
   /** A planted fault: each try has an id of its own. */
   readonly freshIds: boolean;
 }
 
 /** People at their screens: each sends one request at a time, and again, under the same id, where no answer comes. */
-export function openClients({ count, random, mix, ledger, alive, note, freshIds }: ClientsOptions): Clients {
+export function openClients(options: ClientsOptions): Clients {
+  const { count, random, mix, ledger, alive, note, onBooked, freshIds } = options;
   let busy = 0;
 
   async function perform(request: Request): Promise<void> {
@@ -60,7 +63,9 @@ export function openClients({ count, random, mix, ledger, alive, note, freshIds 
       for (const commandId of tried) ledger.refused.add(commandId);
       return;
     }
+    const before = ledger.booked.size;
     request.onAccepted?.(answer);
+    for (const reservationId of [...ledger.booked].slice(before)) onBooked(reservationId);
     // Other requests may be finished by a background process, or by one that asked for the same.
     if (typeof answer.position === 'bigint' && ONE_APPEND.has(request.kind))
       ledger.positions.push({ commandIds: tried, position: answer.position });

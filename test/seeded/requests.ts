@@ -1,5 +1,6 @@
 import { changeSettings } from '../../commands/catalog/settings.ts';
 import { declareClosure, liftClosure } from '../../commands/closure/closures.ts';
+import { linkAttraction } from '../../commands/floor/link-attraction.ts';
 import { type CommandContext, newContext } from '../../commands/handler/context.ts';
 import { sendToReservation } from '../../commands/handler/locate-reservation.ts';
 import { importReservations, undoImport } from '../../commands/import/import-reservations.ts';
@@ -21,10 +22,15 @@ import type { Random } from '../simulation/random.ts';
 import { request as bookingRequest, TIME_ZONE } from '../support/booking-world.ts';
 import { bookAs, requestFor, slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { NO_CHANGES } from '../support/sample-events.ts';
+import type { LogKind } from './disk.ts';
 import type { Ledger } from './ledger.ts';
 import type { ProductProcess } from './process.ts';
 
 export const COURTS = 2;
+export const FLOORS = 2;
+/** Cells of each floor. */
+export const CELLS = 2;
+const CHANGE_OF_FLOORS = 'put on a floor';
 const HOURS = [10, 11, 12] as const;
 const DAYS = 2;
 
@@ -68,6 +74,12 @@ function firstDay(): string {
   const { date, minute } = toLocal(new Date().toISOString(), TIME_ZONE);
   const open = minute < (HOURS.at(-1) ?? 0) * 60 ? date : daysLater(date, 1);
   return open > TUESDAY ? open : TUESDAY;
+}
+
+/** An attraction comes to lie elsewhere from tomorrow on at the earliest. */
+function firstLinkDay(): string {
+  const tomorrow = daysLater(toLocal(new Date().toISOString(), TIME_ZONE).date, 1);
+  return tomorrow > TUESDAY ? tomorrow : TUESDAY;
 }
 
 const someone = ({ random, ledger }: Making) => pick(random, ledger.people);
@@ -408,6 +420,20 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
       };
     },
   ],
+  [CHANGE_OF_FLOORS]: [
+    3,
+    ({ random }) => {
+      const cells = Array.from({ length: CELLS }, (_, index) => index + 1).filter(
+        () => random.whole(1, 3) <= 2,
+      );
+      const floorId = cells.length > 0 ? random.whole(1, FLOORS) : null;
+      const attractionId = random.whole(1, COURTS);
+      const from = daysLater(firstLinkDay(), random.whole(0, 3) === 0 ? 1 : 0);
+      return {
+        send: (process, context) => linkAttraction(process, { attractionId, floorId, cells, from }, context),
+      };
+    },
+  ],
   'change a rule': [
     2,
     ({ random }) => {
@@ -435,14 +461,21 @@ const THEMES: readonly (readonly string[])[] = [
   ['ask for approval', 'approve', 'refuse an approval'],
   ['import', 'undo an import'],
   ['register a person', 'change', 'merge', 'erase a person'],
+  [CHANGE_OF_FLOORS, 'move', 'cancel', 'restore'],
+  [CHANGE_OF_FLOORS, 'series', 'move a series', 'close', 'join the waiting list'],
 ];
 const OFTEN = 8;
 
-/** The mix of one run. */
-export function drawMix(random: Random): Mix {
+/**
+ * The mix of one run. On EventStoreDB floors stay as they are: there a process that dies right after it wrote on an old copy of
+ * the floors leaves that behind (docs/architecture.md).
+ */
+export function drawMix(random: Random, log: LogKind): Mix {
   const theme = pick(random, THEMES) ?? [];
   return Object.entries(MAKERS).flatMap(([kind, [weight]]) =>
-    Array.from({ length: theme.includes(kind) ? weight * OFTEN : weight }, () => kind),
+    log === 'eventstoredb' && kind === CHANGE_OF_FLOORS
+      ? []
+      : Array.from({ length: theme.includes(kind) ? weight * OFTEN : weight }, () => kind),
   );
 }
 

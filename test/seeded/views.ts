@@ -1,11 +1,14 @@
 import type { LocalStretch } from '../../commands/reservation/reminders.ts';
 import type { ClosureEvent } from '../../domain/closure/events.ts';
 import { evolveClosure, noClosure } from '../../domain/closure/state.ts';
+import { layoutAt, meetsBy } from '../../domain/floor/layout.ts';
+import { evolveFloors, type Floors, NO_FLOORS } from '../../domain/floor/state.ts';
+import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
-import { type DaySchedule, type Placed, wasPlaced } from '../../domain/schedule/state.ts';
-import { type Day, SCHEDULE_PREFIX } from '../../domain/schedule/stream.ts';
+import { type DaySchedule, laidOut, type Placed, wasPlaced } from '../../domain/schedule/state.ts';
+import { type Day, floorOfDay, SCHEDULE_PREFIX } from '../../domain/schedule/stream.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import type { Disk } from './disk.ts';
 
@@ -20,13 +23,22 @@ export async function eventsOf(disk: Disk, prefix: string): Promise<Map<string, 
   return streams;
 }
 
+export async function readFloors(disk: Disk): Promise<Floors> {
+  const events = (await eventsOf(disk, FLOORS_STREAM)).get(FLOORS_STREAM) ?? [];
+  return (events as Parameters<typeof evolveFloors>[1][]).reduce(evolveFloors, NO_FLOORS);
+}
+
+/** Streams of days; those of floors know which attractions meet. */
 export async function allDays(disk: Disk): Promise<Map<string, DaySchedule>> {
   const streams = await eventsOf(disk, SCHEDULE_PREFIX);
+  const floors = await readFloors(disk);
   return new Map(
-    [...streams].map(([stream, events]) => [
-      stream,
-      (events as ScheduleEvent[]).reduce(scheduleDecider.evolve, scheduleDecider.initial),
-    ]),
+    [...streams].map(([stream, events]) => {
+      const day = (events as ScheduleEvent[]).reduce(scheduleDecider.evolve, scheduleDecider.initial);
+      const floorId = floorOfDay(stream);
+      const meets = floorId === null ? undefined : meetsBy(layoutAt(floors, floorId, stream.slice(-10)));
+      return [stream, laidOut(day, meets)];
+    }),
   );
 }
 
@@ -38,9 +50,9 @@ export interface Found extends Day {
 export async function reservations(disk: Disk): Promise<readonly Found[]> {
   const days = await allDays(disk);
   return [...days].flatMap(([stream, day]) => {
-    const [, attraction = '', date = ''] = /^schedule-(\d+)-(.*)$/.exec(stream) ?? [];
+    const date = stream.slice(-10);
     const placed = [...day.values()].filter(wasPlaced);
-    return placed.map((booking) => ({ attractionId: Number(attraction), date, booking }));
+    return placed.map((booking) => ({ attractionId: booking.attractionId, date, booking }));
   });
 }
 

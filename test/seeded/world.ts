@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { seededRandom } from '../simulation/random.ts';
+import { type Random, seededRandom } from '../simulation/random.ts';
 import { NOW, newProcess } from '../support/booking-world.ts';
 import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { createFloor, link } from '../support/floor-world.ts';
 import { findingsOf } from './checks.ts';
 import { openClients } from './clients.ts';
 import { type LogKind, newDisk } from './disk.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { overlapWatch } from './overlap-watch.ts';
 import { type Plant, type ProductProcess, startProcess } from './process.ts';
-import { COURTS, drawMix } from './requests.ts';
+import { CELLS, COURTS, drawMix, FLOORS } from './requests.ts';
 import { scheduler } from './schedule.ts';
 import { settled, virtualNode } from './virtual-node.ts';
 
@@ -78,10 +79,11 @@ export async function simulate({
   try {
     const disk = newDisk(log);
     const ledger = newLedger();
-    await populate(disk, ledger);
-    uproot = plant.begin?.() ?? uproot;
     const overlap = overlapWatch(disk, (finding) => failures.push(finding));
     disk.onWritten.push(overlap.look);
+    await populate(disk, ledger, random);
+    disk.installedAt = await disk.log.head();
+    uproot = plant.begin?.() ?? uproot;
     disk.onWritten.push((events) => {
       for (const { position, streamId, type, id, data } of events)
         note(`  ${position} ${streamId} ${type} ${id} ${JSON.stringify(data)}`);
@@ -112,10 +114,11 @@ export async function simulate({
     const clients = openClients({
       count: CLIENTS,
       random,
-      mix: drawMix(random),
+      mix: drawMix(random, log),
       ledger,
       alive,
       note,
+      onBooked: (id) => overlap.answered(id, ledger.booked),
       freshIds: plant.freshIds === true,
     });
     for (let count = 0; count < PROCESSES; count++) start();
@@ -203,9 +206,19 @@ export async function simulate({
   }
 }
 
-/** Courts with hours, reservation types, and people who book. */
-async function populate({ log, keys }: ReturnType<typeof newDisk>, ledger: Ledger): Promise<void> {
+/** Courts with hours, floors on which they lie in some worlds from the start, reservation types, and people who book. */
+async function populate(
+  { log, keys }: ReturnType<typeof newDisk>,
+  ledger: Ledger,
+  random: Random,
+): Promise<void> {
   const first = newProcess(log, keys);
   await seedCitizens(first.handler, { courts: COURTS, minutesApart: 60 });
+  for (let floor = 1; floor <= FLOORS; floor++) await createFloor(first, `Duela ${floor}`, CELLS);
+  if (random.whole(1, 2) === 1) {
+    // A court and its half.
+    await link(first, 1, [1, 2]);
+    await link(first, 2, [2]);
+  }
   for (const cui of CUIS) ledger.people.push({ id: await seedPerson(first, cui), cui });
 }

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { changeFloors } from '../../commands/floor/floors.ts';
 import { linkAttraction } from '../../commands/floor/link-attraction.ts';
 import { linkProcess } from '../../commands/floor/link-process.ts';
@@ -20,19 +19,19 @@ export async function newFloor({
   log?: EventStore;
 } = {}) {
   const world = await newCourts(courts, log);
-  const names = Array.from({ length: cells }, (_, index) => `C${index + 1}`);
-  const outcome = await changeFloors(
-    world.process.handler,
-    {
-      type: 'CreateFloor',
-      centerId: 1,
-      name: 'Duela',
-      cells: names.map((name, column) => ({ name, row: 0, column })),
-    },
-    newContext(world.process),
-  );
-  expect(outcome).toMatchObject({ accepted: true });
+  await createFloor(world.process, 'Duela', cells);
   return world;
+}
+
+/** In center 1, with cells 1 to `count`. @throws if refused */
+export async function createFloor(process: Process, name: string, count: number): Promise<void> {
+  const cells = Array.from({ length: count }, (_, column) => ({ name: `C${column + 1}`, row: 0, column }));
+  const made = await changeFloors(
+    process.handler,
+    { type: 'CreateFloor', centerId: 1, name, cells },
+    newContext(process),
+  );
+  if (!made.accepted) throw new Error(`refused: ${made.refusal.code}`);
 }
 
 export const link = (
