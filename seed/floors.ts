@@ -66,7 +66,7 @@ function linkStep(
       const from = daysLater(context.now.date, 1);
       if (homeAt(await deps.handler.load(floorsAggregate), attractionId, from) === floorId) return;
       const request = { attractionId, floorId, cells: idsOf(cells, attraction), from };
-      const outcome = await linkAttraction(deps, request, context);
+      const outcome = await linkAttraction({ ...deps, settlesMs: 0 }, request, context);
       if (!outcome.accepted) throw new DemoRefusedError(key, outcome.refusal);
     },
   };

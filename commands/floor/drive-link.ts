@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { stageOf } from '../../domain/floor/decide.ts';
 import type { FloorLink, Floors } from '../../domain/floor/state.ts';
 import { type DayContent, digestOf, isEmpty } from '../../domain/schedule/carry.ts';
@@ -20,7 +21,15 @@ import {
 export interface LinkDeps {
   readonly handler: CommandHandler;
   readonly store: EventStore;
+  /** Default `LINK_SETTLES_MS`; 0 where nobody else writes. */
+  readonly settlesMs?: number;
 }
+
+/**
+ * On EventStoreDB, whose appends can't check the floors: until what was decided on a copy of before the request is written, or is
+ * taken back by its process. Copies are used for `FRESH_MS`.
+ */
+export const LINK_SETTLES_MS = 3_000;
 
 export interface LinkSurvey {
   readonly days: readonly LinkedDay[];
@@ -69,11 +78,12 @@ export async function driveLink(
   linkId: string,
   context: CommandContext,
 ): Promise<LinkProgress> {
-  const { handler } = deps;
+  const { handler, store, settlesMs = LINK_SETTLES_MS } = deps;
   const floors = await handler.load(floorsAggregate);
   const link = floors.pending;
   if (stageOf(floors, linkId) !== 'pending' || !link)
     return { conflicts: [], reservations: 0, position: null };
+  if (!store.checksWitness && settlesMs > 0) await delay(settlesMs);
   const { days, conflicts, reservations, hasBegun } = await surveyLink(deps, floors, link);
   const isRejected = conflicts.length > 0 && !hasBegun;
   if (!isRejected) for (const day of days) await carryDay(handler, day, link, context);

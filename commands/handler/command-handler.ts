@@ -5,5 +5,5 @@ export type { CommandHandler, Done, Outcome } from './stream-handler.ts';
 
 /** Days of attractions are decided where they lie. */
 export function createCommandHandler(options: HandlerOptions): CommandHandler {
-  return withFloorHomes(createStreamHandler(options));
+  return withFloorHomes(createStreamHandler(options), options.store);
 }

@@ -3,7 +3,7 @@ import { homeAt, isFrozen, layoutAt, type Meets, meetsBy } from '../../domain/fl
 import type { Floors } from '../../domain/floor/state.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
-import { WitnessMovedError } from '../../eventstore/port.ts';
+import { type EventStore, WitnessMovedError } from '../../eventstore/port.ts';
 import { type Aggregate, type Folded, FRESH_MS, type HomeOfDay } from './aggregate-cache.ts';
 import { floorsAggregate } from './aggregates.ts';
 import { type CommandContext, step } from './context.ts';
@@ -50,13 +50,21 @@ function nextHome(floors: Floors, day: Day): { readonly home: Home; readonly lin
  * embedded log writes nothing that was decided on an old one. EventStoreDB can't check two streams at once: each append reads
  * along how far the floors are, and one that went to the wrong place is taken back before it is answered.
  */
-export function withFloorHomes(inner: StreamHandler): CommandHandler {
+export function withFloorHomes(
+  inner: StreamHandler,
+  { checksWitness }: Pick<EventStore, 'checksWitness'>,
+): CommandHandler {
   async function copy(maxAgeMs: number): Promise<Folded<Floors>> {
     await inner.load(floorsAggregate, maxAgeMs);
     return inner.kept(floorsAggregate) ?? inner.refresh(floorsAggregate);
   }
   const newest = () => inner.refresh(floorsAggregate);
-  const anyCopy = async () => inner.kept(floorsAggregate) ?? newest();
+  /** Where the append does not check it, it is young: a link waits until older ones are used up (`LINK_SETTLES_MS`). */
+  async function anyCopy(): Promise<Folded<Floors>> {
+    const kept = inner.kept(floorsAggregate);
+    const isYoung = checksWitness || (kept && performance.now() - kept.readAt < FRESH_MS);
+    return kept && isYoung ? kept : newest();
+  }
 
   async function load<C, E extends DomainEvent, S, R>(
     aggregate: Aggregate<C, E, S, R>,

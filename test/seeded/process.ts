@@ -19,6 +19,7 @@ import { reminders } from '../../commands/reservation/reminders.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
 import { seriesProcess } from '../../commands/series/series-process.ts';
 import { APPROVAL_SCOPE_STREAM } from '../../domain/approval/stream.ts';
+import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
 import { SETTINGS_STREAM } from '../../domain/settings/state.ts';
 import { type Codec, createCodec } from '../../eventstore/codec.ts';
 import type { EventStore } from '../../eventstore/port.ts';
@@ -100,7 +101,7 @@ export function startProcess(name: string, world: ProcessWorld): ProductProcess 
   const codec = plant.codec?.(plain, disk.keys) ?? plain;
   const watch = watchStreams({
     store,
-    prefixes: [...CATALOG_PREFIXES, SETTINGS_STREAM, APPROVAL_SCOPE_STREAM],
+    prefixes: [...CATALOG_PREFIXES, SETTINGS_STREAM, APPROVAL_SCOPE_STREAM, FLOORS_STREAM],
   });
   const handler = createCommandHandler({ store, codec, watch });
   void watch.run(stop.signal);

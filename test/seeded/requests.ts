@@ -22,7 +22,6 @@ import type { Random } from '../simulation/random.ts';
 import { request as bookingRequest, TIME_ZONE } from '../support/booking-world.ts';
 import { bookAs, requestFor, slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { NO_CHANGES } from '../support/sample-events.ts';
-import type { LogKind } from './disk.ts';
 import type { Ledger } from './ledger.ts';
 import type { ProductProcess } from './process.ts';
 
@@ -30,7 +29,6 @@ export const COURTS = 2;
 export const FLOORS = 2;
 /** Cells of each floor. */
 export const CELLS = 2;
-const CHANGE_OF_FLOORS = 'put on a floor';
 const HOURS = [10, 11, 12] as const;
 const DAYS = 2;
 
@@ -420,7 +418,7 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
       };
     },
   ],
-  [CHANGE_OF_FLOORS]: [
+  'put on a floor': [
     3,
     ({ random }) => {
       const cells = Array.from({ length: CELLS }, (_, index) => index + 1).filter(
@@ -461,21 +459,16 @@ const THEMES: readonly (readonly string[])[] = [
   ['ask for approval', 'approve', 'refuse an approval'],
   ['import', 'undo an import'],
   ['register a person', 'change', 'merge', 'erase a person'],
-  [CHANGE_OF_FLOORS, 'move', 'cancel', 'restore'],
-  [CHANGE_OF_FLOORS, 'series', 'move a series', 'close', 'join the waiting list'],
+  ['put on a floor', 'move', 'cancel', 'restore'],
+  ['put on a floor', 'series', 'move a series', 'close', 'join the waiting list'],
 ];
 const OFTEN = 8;
 
-/**
- * The mix of one run. On EventStoreDB floors stay as they are: there a process that dies right after it wrote on an old copy of
- * the floors leaves that behind (docs/architecture.md).
- */
-export function drawMix(random: Random, log: LogKind): Mix {
+/** The mix of one run. */
+export function drawMix(random: Random): Mix {
   const theme = pick(random, THEMES) ?? [];
   return Object.entries(MAKERS).flatMap(([kind, [weight]]) =>
-    log === 'eventstoredb' && kind === CHANGE_OF_FLOORS
-      ? []
-      : Array.from({ length: theme.includes(kind) ? weight * OFTEN : weight }, () => kind),
+    Array.from({ length: theme.includes(kind) ? weight * OFTEN : weight }, () => kind),
   );
 }
 

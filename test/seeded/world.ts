@@ -114,7 +114,7 @@ export async function simulate({
     const clients = openClients({
       count: CLIENTS,
       random,
-      mix: drawMix(random, log),
+      mix: drawMix(random),
       ledger,
       alive,
       note,

@@ -44,7 +44,7 @@ export const link = (
   }: { from?: string; floorId?: number | null } = {},
 ) =>
   linkAttraction(
-    { handler: process.handler, store: process.store },
+    { handler: process.handler, store: process.store, settlesMs: 0 },
     { attractionId, floorId, cells, from },
     newContext(process),
   );
