@@ -84,6 +84,7 @@ async function expectWrittenOnce(store: EventStore, attempts: readonly Attempt[]
   expect(new Set(idsOf(whole)).size).toBe(whole.length);
   const byId = new Map(whole.map((event) => [event.id, event]));
   for (const { stream, events, answer } of attempts) {
+    if (answer instanceof Error) throw answer;
     const recorded = events.map(({ id }) => byId.get(id));
     expect(recorded.every((event) => event?.streamId === stream)).toBe(true);
     const { revision, position } = recorded.at(-1) ?? {};
