@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { stageOf } from '../../domain/floor/decide.ts';
+import { floorIdsOf } from '../../domain/floor/layout.ts';
 import type { FloorLink, Floors } from '../../domain/floor/state.ts';
 import { type DayContent, digestOf, isEmpty } from '../../domain/schedule/carry.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
@@ -29,7 +30,7 @@ export interface LinkDeps {
  * On EventStoreDB, whose appends can't check the floors: until what was decided on a copy of before the request is written, or is
  * taken back by its process. Copies are used for `FRESH_MS`.
  */
-export const LINK_SETTLES_MS = 3_000;
+const LINK_SETTLES_MS = 3_000;
 
 export interface LinkSurvey {
   readonly days: readonly LinkedDay[];
@@ -46,9 +47,8 @@ export async function surveyLink(
   floors: Floors,
   link: FloorLink,
 ): Promise<LinkSurvey> {
-  const { attractionId, floorId, from } = link;
-  const earlier = floors.links.filter((one) => one.attractionId === attractionId);
-  const floorIds = [...new Set([floorId, ...earlier.map((one) => one.floorId)])].filter((id) => id !== null);
+  const { attractionId, from } = link;
+  const floorIds = floorIdsOf({ links: [...floors.links, link] }, attractionId);
   const dates = await daysWithEvents(store, attractionId, floorIds, from);
   const days = dates.map((date) => linkedDay(floors, link, date));
   const conflicts: LinkConflict[] = [];

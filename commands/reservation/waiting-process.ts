@@ -1,4 +1,4 @@
-import { layoutAt } from '../../domain/floor/layout.ts';
+import { floorIdsOf, layoutAt } from '../../domain/floor/layout.ts';
 import type { FloorLink } from '../../domain/floor/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
@@ -66,8 +66,7 @@ async function daysLaidOut(
   { attractionId, from }: Pick<FloorLink, 'attractionId' | 'from'>,
 ): Promise<Day[]> {
   const floors = await handler.load(floorsAggregate);
-  const own = floors.links.filter((link) => link.attractionId === attractionId);
-  const floorIds = [...new Set(own.flatMap(({ floorId }) => floorId ?? []))];
+  const floorIds = floorIdsOf(floors, attractionId);
   const dates = await daysWithEvents(store, attractionId, floorIds, from);
   return dates.flatMap((date) => {
     const others = floorIds.flatMap((floorId) => [...layoutAt(floors, floorId, date).keys()].slice(0, 1));

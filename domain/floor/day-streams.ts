@@ -1,5 +1,5 @@
 import { type Day, floorDayStream, scheduleStream } from '../schedule/stream.ts';
-import { homeAt } from './layout.ts';
+import { floorIdsOf, homeAt } from './layout.ts';
 import type { Floors } from './state.ts';
 
 /** The stream in which a day is decided. */
@@ -10,8 +10,7 @@ export function homeStream(floors: Pick<Floors, 'links'>, day: Day): string {
 
 /** All streams that may have events of a day: alone, and on each floor where the attraction lay or lies on that date. */
 export function streamsOfDay({ links }: Pick<Floors, 'links'>, day: Day): string[] {
-  const floorIds = links
-    .filter(({ attractionId, from }) => attractionId === day.attractionId && from <= day.date)
-    .flatMap(({ floorId }) => floorId ?? []);
-  return [scheduleStream(day), ...[...new Set(floorIds)].map((id) => floorDayStream(id, day.date))];
+  const begun = { links: links.filter(({ from }) => from <= day.date) };
+  const floorIds = floorIdsOf(begun, day.attractionId);
+  return [scheduleStream(day), ...floorIds.map((id) => floorDayStream(id, day.date))];
 }

@@ -21,6 +21,12 @@ export function homeAt(floors: Pick<Floors, 'links'>, attractionId: number, date
   return linkAt(floors, attractionId, date)?.floorId ?? null;
 }
 
+/** Floors on which an attraction has lain or lies, from any date on. */
+export function floorIdsOf({ links }: Pick<Floors, 'links'>, attractionId: number): number[] {
+  const own = links.filter((link) => link.attractionId === attractionId);
+  return [...new Set(own.flatMap(({ floorId }) => floorId ?? []))];
+}
+
 export function layoutAt(floors: Pick<Floors, 'links'>, floorId: number, date: string): Layout {
   const ids = new Set(floors.links.map(({ attractionId }) => attractionId));
   const layout = new Map<number, readonly number[]>();

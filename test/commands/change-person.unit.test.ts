@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
 import { claimsOf } from '../../commands/people/booker.ts';
-import { changeReservation } from '../../commands/reservation/change-reservation.ts';
+import { mergePeople } from '../../commands/people/merge-people.ts';
+import { erasePerson } from '../../commands/people/person.ts';
+import { changeReservation, renewClaimOf } from '../../commands/reservation/change-reservation.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { booked, newCourts, newProcess, type Process } from '../support/booking-world.ts';
 import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
@@ -61,4 +63,18 @@ test('a change that a crash left without its claim, and that is repeated behind 
   expect(await claimants()).toEqual([people[0]]);
   expect(await change(process)).toMatchObject({ refusal: { code: 'version_conflict' } });
   expect(await claimants()).toContain(people[1]);
+});
+
+test('a claim that a merge moved stays, also after the merged person was erased', async () => {
+  const { process, store, keys, people, id, change, claimants } = await world();
+  const [kept = '', duplicate = ''] = people;
+  const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
+  await expect(change(dying, duplicate)).rejects.toThrow('crashed');
+  const merge = { keptId: kept, duplicateId: duplicate, reason: 'Está dos veces', bothVerified: false };
+  expect(await mergePeople(process.handler, merge, newContext(process))).toMatchObject({ accepted: true });
+  expect(await erasePerson(process.handler, duplicate, 'Lo pidió', newContext(process))).toMatchObject({
+    accepted: true,
+  });
+  await renewClaimOf(process.handler, id, newContext(process), kept);
+  expect(await claimants()).toContain(kept);
 });

@@ -9,6 +9,8 @@ import { joinWaiting } from '../../commands/reservation/waiting-list.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
 import { floorDayStream } from '../../domain/schedule/stream.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { EventStore } from '../../eventstore/port.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
 import { booked, memoryKeys, newProcess, type Process, request } from '../support/booking-world.ts';
 import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
 import { countOpen, finishAll, memoryCheckpoints } from '../support/crash-world.ts';
@@ -75,6 +77,13 @@ describe('a floor of two halves', () => {
     await booked(process, { attractionId: 2, ...on });
   });
 });
+
+/** Another process, after one died that had made that many appends of linking court 1 to cell 1. */
+async function afterDeath(store: EventStore, keys: KeyRing, appends: number): Promise<Process> {
+  const dying = newProcess(crashingStore(store, appends, 'after').store, keys);
+  await expect(link(dying, 1, [1])).rejects.toThrow();
+  return newProcess(store, keys);
+}
 
 describe('linking', () => {
   test('lists what would meet, and changes nothing', async () => {
@@ -147,9 +156,7 @@ describe('linking', () => {
     const context = newContext(process);
     const asked = request({ attractionId: 1, date: DATE });
     const first = await reserveSlot(process, asked, context);
-    const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
-    await expect(link(dying, 1, [1])).rejects.toThrow();
-    const other = newProcess(store, keys);
+    const other = await afterDeath(store, keys, 1);
     const again = await reserveSlot(other, asked, context);
     expect(again).toMatchObject({ accepted: true });
     expect(again.accepted && again.reservations).toEqual(first.accepted && first.reservations);
@@ -157,9 +164,7 @@ describe('linking', () => {
 
   test('a day with nothing to carry is closed once its floor has been changed, not where it lay', async () => {
     const { process, store, keys } = await newFloor();
-    const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
-    await expect(link(dying, 1, [1])).rejects.toThrow();
-    const other = newProcess(store, keys);
+    const other = await afterDeath(store, keys, 1);
     const day = { attractionId: 1, date: DATE };
     const close = () =>
       other.handler.execute(
@@ -179,9 +184,7 @@ describe('linking', () => {
     const { process, store, keys } = await newFloor();
     const id = await booked(process, { attractionId: 1 });
     // Requested, then left: it has not joined the floor.
-    const dying = newProcess(crashingStore(store, 2, 'after').store, keys);
-    await expect(link(dying, 1, [1])).rejects.toThrow();
-    const other = newProcess(store, keys);
+    const other = await afterDeath(store, keys, 2);
     const cancel = () => cancelReservation(other.handler, id, newContext(other));
     await expect(cancel()).rejects.toThrow('keeps changing');
     await finishLinks(other);
@@ -211,9 +214,7 @@ describe('linking', () => {
   test('nobody takes time in days that are being changed', async () => {
     const { process, store, keys } = await newFloor();
     const id = await booked(process, { attractionId: 1 });
-    const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
-    await expect(link(dying, 1, [1])).rejects.toThrow();
-    const other = newProcess(store, keys);
+    const other = await afterDeath(store, keys, 1);
     expect(await reserve(other, 1, 720)).toMatchObject({ refusal: { code: 'floor_changing' } });
     expect(await reserve(other, 2, 720)).toMatchObject({ accepted: true });
     expect(await cancelReservation(other.handler, id, newContext(other))).toMatchObject({ accepted: true });

@@ -60,17 +60,19 @@ export function appendingContract(theStore: () => EventStore): void {
       expect(together.map(({ witnessed }) => witnessed)).toEqual([2n, 2n, 2n]);
     });
 
-    test('an append that was decided on an older witness writes nothing, where the store checks it', async () => {
-      if (!theStore().checksWitness) return;
-      const [witness, stream] = [newStream(), newStream()];
-      const append = (to: string, witnessAt: bigint | 'no_stream', events = [newEvent()]) =>
-        theStore().append(to, 'no_stream', events, { witness, witnessAt });
-      const repeated = [newEvent()];
-      const first = await append(newStream(), 'no_stream', repeated).then(() => append(stream, 'no_stream'));
+    test('an append that was decided on an older witness writes nothing, or names the newer one', async () => {
+      const witness = newStream();
+      const append = (to: string, witnessAt: bigint | 'no_stream') =>
+        theStore().append(to, 'no_stream', [newEvent()], { witness, witnessAt });
+      const first = await append(newStream(), 'no_stream');
       expect(first).toMatchObject({ revision: 0n, witnessed: 'no_stream' });
       await theStore().append(witness, 'no_stream', newEvents(2));
       const late = newStream();
       const moved = { name: 'WitnessMovedError', streamId: late, witness };
+      if (!theStore().checksWitness) {
+        expect(await append(late, 'no_stream')).toMatchObject({ revision: 0n, witnessed: 1n });
+        return;
+      }
       await expect(append(late, 'no_stream')).rejects.toMatchObject(moved);
       // Beside others in one statement, and only where it is old.
       const together = await Promise.allSettled([
@@ -89,7 +91,6 @@ export function appendingContract(theStore: () => EventStore): void {
     });
 
     test('a repeat is answered also when the witness has moved since', async () => {
-      if (!theStore().checksWitness) return;
       const [witness, stream] = [newStream(), newStream()];
       const events = newEvents(2);
       const append = () =>
