@@ -23,7 +23,7 @@ export const CATALOG_PREFIXES: readonly string[] = [
 type AnyFields = z.ZodObject;
 type EventOf<E extends string, S extends AnyFields> = CatalogEvent<E, z.output<S>> & DomainEvent;
 
-function aggregate<E extends string, S extends AnyFields>(
+export function catalogAggregate<E extends string, S extends AnyFields>(
   kind: CatalogKind<E, S>,
 ): Aggregate<CatalogCommand<z.output<S>>, EventOf<E, S>, Catalog<z.output<S>>, CatalogRefusal> {
   // The registry lists the same events for this kind.
@@ -35,15 +35,16 @@ export function changeCatalog<E extends string, S extends AnyFields>(
   kind: CatalogKind<E, S>,
   command: CatalogCommand<z.output<S>>,
   context: CommandContext,
+  on: Pick<Aggregate<never, never, never, never>, 'witness'> = {},
 ): Promise<Outcome<EventOf<E, S>, Catalog<z.output<S>>, CatalogRefusal>> {
-  return handler.execute(aggregate(kind), command, context);
+  return handler.execute({ ...catalogAggregate(kind), ...on }, command, context);
 }
 
 export function loadCatalog<E extends string, S extends AnyFields>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,
 ): Promise<Catalog<z.output<S>>> {
-  return handler.load(aggregate(kind));
+  return handler.load(catalogAggregate(kind));
 }
 
 /** May be slightly out of date. */
@@ -51,7 +52,7 @@ export function recentCatalog<E extends string, S extends AnyFields>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,
 ): Promise<Catalog<z.output<S>>> {
-  return handler.load(aggregate(kind), FRESH_MS);
+  return handler.load(catalogAggregate(kind), FRESH_MS);
 }
 
 /** Reads again what a recent copy lacks. Ignores removed entries. */

@@ -10,9 +10,11 @@ import { activeEntries } from '../../domain/catalog/catalog.ts';
 import { attractions, type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
 import { refuse } from '../../domain/decider.ts';
 import { usesFrom } from '../../domain/floor/layout.ts';
+import type { Floors } from '../../domain/floor/state.ts';
 import { floorsAggregate } from '../handler/aggregates.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
+import { onNewest } from '../handler/on-newest.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { changeCatalog, loadCatalog } from './catalog.ts';
 
@@ -52,22 +54,24 @@ export async function changeEntry<E extends string, S extends z.ZodObject>(
     command.type === 'Restore' ? (await loadCatalog(handler, kind)).get(command.id)?.fields : command.fields;
   const field = await danglingReference(handler, kind, fields ?? {});
   if (field) return unknownReference(field);
-  if (command.type === 'Change' && kind.stream === attractions.stream) {
-    const floor = await floorLeft(handler, command, context.now.date);
-    if (floor) return refuse({ code: 'on_floor', floor });
-  }
+  if (command.type === 'Change' && kind.stream === attractions.stream)
+    return onNewest(handler, floorsAggregate, async (floors, witness) => {
+      const floor = floorLeft(floors, command, context.now.date);
+      return floor
+        ? refuse({ code: 'on_floor', floor })
+        : changeCatalog(handler, kind, command, context, { witness });
+    });
   return changeCatalog(handler, kind, command, context);
 }
 
 /** Null: the attraction stays at the center of its floor, or lies on none. */
-async function floorLeft(
-  handler: CommandHandler,
+function floorLeft(
+  floors: Floors,
   { id, fields: { center_id: centerId } }: { readonly id: number; readonly fields: Fields },
   today: string,
-): Promise<string | null> {
+): string | null {
   if (centerId === undefined) return null;
-  const state = await handler.load(floorsAggregate, 0);
-  const floor = [...state.floors.values()].find((one) => usesFrom(state, one.id, today).has(id));
+  const floor = [...floors.floors.values()].find((one) => usesFrom(floors, one.id, today).has(id));
   return floor && floor.centerId !== centerId ? floor.name : null;
 }
 

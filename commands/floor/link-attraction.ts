@@ -4,9 +4,10 @@ import { type FloorRefusal, refusedLink } from '../../domain/floor/decide.ts';
 import type { FloorLink } from '../../domain/floor/state.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
-import { findEntry } from '../catalog/catalog.ts';
+import { catalogAggregate, findEntry } from '../catalog/catalog.ts';
 import { floorsAggregate } from '../handler/aggregates.ts';
 import type { CommandContext } from '../handler/context.ts';
+import { onNewest } from '../handler/on-newest.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { driveLink, type LinkDeps, surveyLink } from './drive-link.ts';
 import type { LinkConflict } from './link-conflicts.ts';
@@ -47,19 +48,15 @@ export async function linkAttraction(
   context: CommandContext,
 ): Promise<LinkResult> {
   const { handler } = deps;
-  const attraction = await findEntry(handler, attractions, request.attractionId);
-  if (!attraction) return unknownReference('attraction');
   const linkId = derivedUuid(context.commandId, 'floor-link');
-  const requested = await handler.execute(
-    floorsAggregate,
-    {
-      type: 'RequestFloorLink',
-      link: { ...request, linkId },
-      centerId: attraction.fields.center_id,
-      today: context.now.date,
-    },
-    context,
-  );
+  const link = { ...request, linkId };
+  const requested = await onNewest(handler, catalogAggregate(attractions), async (catalog, witness) => {
+    const attraction = catalog.get(request.attractionId);
+    if (!attraction || attraction.removed) return unknownReference('attraction');
+    const { center_id: centerId } = attraction.fields;
+    const command = { type: 'RequestFloorLink', link, centerId, today: context.now.date } as const;
+    return handler.execute({ ...floorsAggregate, witness }, command, context);
+  });
   if (!requested.accepted) return requested;
   const { conflicts, reservations, position } = await driveLink(deps, linkId, context);
   return { accepted: true, carried: conflicts.length > 0 ? 0 : reservations, conflicts, position };

@@ -220,7 +220,7 @@ export function withFloorHomes(
     return false;
   }
 
-  return { load, execute };
+  return { load, execute, refresh: inner.refresh };
 }
 
 /** A change of the floor keeps out what takes time, and so does another attraction that lies elsewhere. */

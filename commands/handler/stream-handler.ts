@@ -48,10 +48,13 @@ export interface CommandHandler {
   ): Promise<Outcome<Event, State, Refusal>>;
 
   readonly load: AggregateCache['load'];
+
+  /** The newest state of a stream that is no day, with its revision. */
+  readonly refresh: AggregateCache['refresh'];
 }
 
 /** Streams as they are named. */
-export interface StreamHandler extends CommandHandler, Pick<AggregateCache, 'kept' | 'refresh'> {}
+export interface StreamHandler extends CommandHandler, Pick<AggregateCache, 'kept'> {}
 
 /** Deterministic, for idempotent appends. */
 export function eventIdOf(

@@ -73,7 +73,8 @@ const streams: readonly (readonly [string, string])[] = [
 test.each(streams)('a command on %s is counted as one of "%s", never by an id', async (stream, kind) => {
   const metrics = createMetrics();
   const execute = async () => ({ accepted: true, events: [], state: null, position: null }) as never;
-  const handler = withMetrics({ execute, load: async () => null as never }, metrics);
+  const read = async () => null as never;
+  const handler = withMetrics({ execute, load: read, refresh: read }, metrics);
   const decider = { initial: null, evolve: () => null, decide: () => accept<never>() };
   await handler.execute({ stream, decider }, { type: 'Do' }, {} as never);
   const { text } = await metrics.page(UNKNOWN);
