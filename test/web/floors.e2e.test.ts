@@ -109,5 +109,13 @@ describe('a hall and its halves', () => {
       .getByRole('link', { name: /martes 24 de noviembre.*3 libres/ })
       .first()
       .waitFor();
+
+    const figures = await desk.visit(
+      center,
+      `/admin/statistics?center=${center.id}&from=${MONDAY}&to=${MONDAY}`,
+      DESKTOP,
+      { user: ADMIN },
+    );
+    await figures.getByText('en los totales, la superficie cuenta una vez').waitFor();
   });
 });

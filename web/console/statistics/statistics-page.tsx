@@ -12,6 +12,7 @@ import { DownloadButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
+import { shareFloors } from './figures.ts';
 import { GroupTable } from './group-table.tsx';
 import { HeatMap } from './heat-map.tsx';
 import './statistics.css';
@@ -55,6 +56,8 @@ export default function StatisticsPage() {
   );
   const rows = useCall(calls.occupancy, isKnown ? { query: { ...shared, group } } : null, KEEP);
   const byDate = useCall(calls.occupancy, isKnown ? { query: { ...shared, group: 'date' } } : null, KEEP);
+  // As the totals ask for it.
+  const week = useCall(calls.occupancy, isKnown ? { query: { ...shared, group: 'weekday' } } : null, KEEP);
   const sheetOf = (of: OccupancyGroup, label: string) =>
     isKnown && (
       <DownloadButton
@@ -105,6 +108,12 @@ export default function StatisticsPage() {
         }
       >
         <GroupTable header={GROUP_LABELS[group] ?? ''} rows={rows.data?.rows} load={rows} />
+        {group === 'attraction' && rows.data && week.data && shareFloors(rows.data.rows, week.data.rows) && (
+          <p className="r-muted">
+            Las atracciones que comparten una superficie cuentan aquí con todo su tiempo; en los totales, la
+            superficie cuenta una vez. Por eso juntas pueden sumar más.
+          </p>
+        )}
       </Section>
     </Page>
   );
