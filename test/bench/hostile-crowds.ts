@@ -6,8 +6,8 @@ export const STREAMS = 2_000;
 const STREAM_ADDRESSES = 25;
 /** As long as a browser waits before it opens a live connection again. */
 const RETRY_MS = 2_000;
-/** Within this time all have arrived: at one moment they would be any flood of requests. */
-const ARRIVAL_MS = 10_000;
+/** Within this share of the time all have arrived: at one moment they would be any flood of requests. */
+const ARRIVAL = 2 / 3;
 /** Programs that guess passwords, each from an address of its own and for accounts that do not exist. */
 export const GUESSERS = 300;
 
@@ -16,7 +16,7 @@ export async function crowd(url: string, ms: number): Promise<void> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const end = performance.now() + ms;
   const visit = async (visitor: number) => {
-    await delay((visitor / STREAMS) * ARRIVAL_MS);
+    await delay((visitor / STREAMS) * ARRIVAL * ms);
     while (performance.now() < end) {
       const answer = await open(`${url}/api/live?topics=catalog`, agent, visitor % STREAM_ADDRESSES);
       answer.on('error', () => undefined).resume();

@@ -6,6 +6,7 @@ import { sendersFor, startSenders } from './hostile-attackers.ts';
 import { ATTACKS, type Attack } from './hostile-files.ts';
 import { atPace, quantile, timed } from './measure.ts';
 import type { Product } from './product.ts';
+import type { Effort } from './scenarios.ts';
 
 /** The desk's grid under attack, beside quiet. */
 export interface Hostile {
@@ -30,7 +31,8 @@ export interface Latencies {
 
 /** Between two questions of the desk, whether the one before was answered or not. */
 const PACE_MS = 20;
-const QUIET_MS = 15_000;
+/** Measurements as long as an attack. */
+const ATTACK = 15;
 /** Between two log-ins from a known device: an account may log in 120 times in 15 minutes. */
 const LOG_IN_MS = 3_000;
 
@@ -38,13 +40,14 @@ const LOG_IN_MS = 3_000;
 export async function benchHostile(
   product: Product,
   courts: number,
-  { rounds }: { readonly rounds: number },
+  { rounds, seconds }: Pick<Effort, 'rounds' | 'seconds'>,
 ): Promise<Hostile> {
   const date = plusDays(product.today, 20);
+  const attackMs = seconds * ATTACK * 1_000;
   await fillDay(product, courts, date);
   const ask = await deskOf(product, date);
   const logIn = await knownDevice(product);
-  const senders = await startSenders(await sendersFor(product, QUIET_MS));
+  const senders = await startSenders(await sendersFor(product, attackMs));
   const memory = { reader: 0, server: 0 };
   const note = () => noteMemory(product.pid, memory);
   const quiet: Answered[] = [];
@@ -52,7 +55,7 @@ export async function benchHostile(
   const logIns = { quiet: [0], storm: [0] };
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    quiet.push(...(await answersOf(product.pid, ask, repeated(logIn, logIns.quiet, delay(QUIET_MS)))));
+    quiet.push(...(await answersOf(product.pid, ask, repeated(logIn, logIns.quiet, delay(attackMs)))));
     for (const attack of ATTACKS) {
       const start = performance.now();
       const sent = senders.attack(attack);

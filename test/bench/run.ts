@@ -18,6 +18,7 @@ const FULL: Effort = {
   events: 60_000,
   entries: 10_000_000,
   repeats: 3,
+  pages: 6,
 };
 const QUICK: Effort = {
   clients: [1, 16, 64],
@@ -27,6 +28,7 @@ const QUICK: Effort = {
   events: 10_000,
   entries: 200_000,
   repeats: 1,
+  pages: 6,
 };
 
 const PAGE = join(import.meta.dirname, '../../docs/benchmark.md');

@@ -29,6 +29,8 @@ export interface Effort {
   /** Length of the audit log whose pages are turned. */
   readonly entries: number;
   readonly repeats: number;
+  /** Of each kind of the citizens' pages, those for visitors and those for a person. */
+  readonly pages: number;
 }
 
 export type Measured = Omit<Results, 'facts'>;
@@ -95,8 +97,8 @@ export const SCENARIOS = {
   'first visits on a slow phone': async (machine, { rounds }) => ({
     firstVisits: await benchFirstVisits(await machine.database(), rounds * 2 + 1),
   }),
-  'pages of citizens': async (machine, { rounds, seconds }) => ({
-    siteVisits: await benchSiteVisits(await machine.database(), { visits: rounds, seconds }),
+  'pages of citizens': async (machine, effort) => ({
+    siteVisits: await benchSiteVisits(await machine.database(), effort),
   }),
   'grids and bookings over HTTP': benchGrids,
   'bookings on both event logs': async (machine, effort) => ({

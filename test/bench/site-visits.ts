@@ -5,6 +5,7 @@ import { HttpClient } from '../support/http-client.ts';
 import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { PHONE, SLOWDOWN, type Visit, visitOf } from './first-visits.ts';
 import { median, perSecond } from './measure.ts';
+import type { Effort } from './scenarios.ts';
 import { between, scrapeAtRest } from './server-metrics.ts';
 
 /** A page of citizens at its first visit. */
@@ -53,7 +54,7 @@ const DOORS: ReadonlySet<string> = new Set(['log-in', 'register']);
 /** First visits of each page of the demo, by visitors and by a person. Null where there is no browser. */
 export async function benchSiteVisits(
   databaseUrl: string,
-  { visits, seconds }: { readonly visits: number; readonly seconds: number },
+  { rounds: visits, seconds, pages: ofEach }: Pick<Effort, 'rounds' | 'seconds' | 'pages'>,
 ): Promise<SiteVisits | null> {
   const browser = await browserOrReason();
   if (typeof browser === 'string') return null;
@@ -69,7 +70,7 @@ export async function benchSiteVisits(
     const parts: Parts = { browser, url: product.url, person, visits, seconds };
     const tomorrow = Temporal.Now.plainDateISO('America/Guatemala').add({ days: 1 });
     const pages = new Map<string, SiteVisit>();
-    for (const [name, path] of Object.entries({ ...VISITORS, ...OWN }))
+    for (const [name, path] of [VISITORS, OWN].flatMap((kind) => Object.entries(kind).slice(0, ofEach)))
       pages.set(name, await measured(parts, name, path || `/search/${tomorrow}/all`));
     return { pages, undrawn: await costOf(parts, '/admin', false) };
   } finally {
@@ -115,7 +116,7 @@ async function opened<Result>(
   }
 }
 
-/** Bytes of each kind that the browser received, without the heads of the answers. */
+/** Bytes of each kind that the browser received, with the heads of the answers. */
 function weightOf(parts: Parts, path: string, isPerson: boolean): Promise<SiteVisit['weight']> {
   return opened(parts, isPerson, async (page) => {
     const devtools = await page.context().newCDPSession(page);
@@ -123,7 +124,7 @@ function weightOf(parts: Parts, path: string, isPerson: boolean): Promise<SiteVi
     const kinds = new Map<string, string>();
     const bytes: Record<string, number> = {};
     devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-    devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const kind = kinds.get(requestId) ?? '';
       bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
     });

@@ -31,6 +31,8 @@ async function terminate(connections: 'appends' | 'reads' | 'notifications'): Pr
 }
 
 const ENOUGH = 15;
+/** Connections are ended so often that on a slow machine an append needs many tries. */
+const PATIENTLY = { retryForMs: 25_000 };
 
 /** Does `work` again and again while connections of these kinds are ended at random times, until enough of them were. */
 async function whileTerminating(
@@ -94,7 +96,7 @@ async function expectWrittenOnce(store: EventStore, attempts: readonly Attempt[]
 
 describe('connections that are lost while appending', () => {
   test('every append is answered, and is in the log once, where its answer says', async () => {
-    const store = log.open();
+    const store = log.open(PATIENTLY);
     const attempts: Attempt[] = [];
     await whileTerminating(['appends', 'reads'], async () => {
       attempts.push(...(await writeALot(store, 8, 20)));
@@ -110,7 +112,7 @@ describe('connections that are lost while appending', () => {
       do attempts.push(...(await writeALot(impatient, 8, 20)));
       while (!attempts.some(({ answer }) => answer instanceof Error));
     });
-    const patient = log.open();
+    const patient = log.open(PATIENTLY);
     const settled = await Promise.all(
       attempts.map(async (attempt) => {
         if (!(attempt.answer instanceof Error)) return attempt;
@@ -159,7 +161,7 @@ describe('connections that are lost while appending', () => {
 
 describe('connections that are lost while subscribed', () => {
   test('no event is lost or comes twice', async () => {
-    const [store, sibling] = [log.open({ pollMs: 50 }), log.open()];
+    const [store, sibling] = [log.open({ pollMs: 50 }), log.open(PATIENTLY)];
     const after = await store.head();
     const received: RecordedEvent[] = [];
     const reading = (async () => {

@@ -10,6 +10,7 @@ const SMALL: Effort = {
   events: 600,
   entries: 2_000,
   repeats: 1,
+  pages: 1,
 };
 
 let machine: Machine;

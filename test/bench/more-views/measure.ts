@@ -11,10 +11,11 @@ import { between, scrape } from '../server-metrics.ts';
 const COURTS = 50;
 export const MORE = 10;
 const ENTRY = ['--import', 'tsx', 'test/bench/more-views/main.ts'];
-/** Bookings after a quiet second each. */
-const QUIET_BOOKINGS = 15;
 const QUIET_MS = 1_200;
-const WARM_UP_SECONDS = 4;
+/** Of a measurement. */
+const WARM_UP = 4;
+/** Bookings after a quiet second each, of a repeat. */
+const QUIET_BOOKINGS = 5;
 
 /** The cost of one booking with a number of read models. */
 export interface Cost {
@@ -46,7 +47,7 @@ export async function benchMoreViews(machine: Machine, effort: Effort): Promise<
   const more = await start(MORE);
   try {
     const speed = new Map<number, Compared>();
-    for (const one of [today, more]) await one.run(16, WARM_UP_SECONDS, false);
+    for (const one of [today, more]) await one.run(16, effort.seconds * WARM_UP, false);
     for (const clients of effort.clients)
       speed.set(
         clients,
@@ -56,7 +57,8 @@ export async function benchMoreViews(machine: Machine, effort: Effort): Promise<
           () => more.run(clients, effort.seconds),
         ),
       );
-    return { speed, today: await today.cost(), more: await more.cost() };
+    const alone = effort.repeats * QUIET_BOOKINGS;
+    return { speed, today: await today.cost(alone), more: await more.cost(alone) };
   } finally {
     await today.end();
     await more.end();
@@ -91,22 +93,23 @@ function meter(product: Product) {
         });
       return perSecond;
     },
-    async cost(): Promise<Cost> {
+    /** `bookings` are made one by one, after a quiet second each. */
+    async cost(bookings: number): Promise<Cost> {
       const each = [...spent];
       return {
         statements: new Map(each.map(([clients, one]) => [clients, one.statements / one.done])),
         cpu: new Map(each.map(([clients, one]) => [clients, one.cpuMs / one.done])),
-        alone: await alone(),
+        alone: await alone(bookings),
       };
     },
   };
 
-  async function alone(): Promise<number> {
+  async function alone(bookings: number): Promise<number> {
     const [reception] = product.receptions;
     if (!reception) throw new Error('nobody is logged in');
     const during = async (work: () => Promise<void>) => {
       const before = await statements();
-      for (let number = 0; number < QUIET_BOOKINGS; number += 1) {
+      for (let number = 0; number < bookings; number += 1) {
         await delay(QUIET_MS);
         await work();
       }
@@ -126,6 +129,6 @@ function meter(product: Product) {
     // The first one of a court and a day reads both.
     await bookOne();
     const idle = await during(async () => undefined);
-    return ((await during(bookOne)) - idle) / QUIET_BOOKINGS;
+    return ((await during(bookOne)) - idle) / bookings;
   }
 }

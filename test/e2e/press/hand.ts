@@ -46,7 +46,7 @@ export class Hand {
   }
 
   /** Null where there is no such control any more. */
-  async press(key: string): Promise<Outcome | null> {
+  async press(key: string, isAgain = true): Promise<Outcome | null> {
     const found = await this.#page.evaluateHandle((of) => window.controls.find(of), key);
     const handle = found.asElement() as ElementHandle<Element> | null;
     if (!handle) return null;
@@ -57,7 +57,9 @@ export class Hand {
     await this.#page.mouse.move(x, y);
     await this.rest();
     if (await handle.evaluate((element) => element instanceof HTMLSelectElement)) return this.#choose(handle);
-    return this.#act(handle, () => this.#page.mouse.click(x, y));
+    const outcome = await this.#act(handle, () => this.#page.mouse.click(x, y));
+    // A list that is drawn again between the button's way down and up takes the press away: a person presses again.
+    return outcome.isFault && isAgain ? this.press(key, false) : outcome;
   }
 
   /** Another choice of a list. */
