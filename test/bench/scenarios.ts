@@ -29,7 +29,7 @@ export interface Effort {
   /** Length of the audit log whose pages are turned. */
   readonly entries: number;
   readonly repeats: number;
-  /** Of each kind of the citizens' pages, those for visitors and those for a person. */
+  /** Citizens' pages of each kind: those for visitors, those for a person. */
   readonly pages: number;
 }
 

@@ -12,7 +12,7 @@ const COURTS = 50;
 export const MORE = 10;
 const ENTRY = ['--import', 'tsx', 'test/bench/more-views/main.ts'];
 const QUIET_MS = 1_200;
-/** Of a measurement. */
+/** Times as long as a measurement. */
 const WARM_UP = 4;
 /** Bookings after a quiet second each, of a repeat. */
 const QUIET_BOOKINGS = 5;
