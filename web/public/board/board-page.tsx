@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/call/api-error.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { Skeleton } from '../../shared/kit/states.tsx';
 import { useTitle } from '../../shared/kit/use-title.ts';
-import { useProductNow } from '../../shared/text/clock.ts';
+import { useNowSince } from '../../shared/text/clock.ts';
 import { fullDate, longDate, timeOf } from '../../shared/text/dates.ts';
 import NotFound from '../not-found.tsx';
 import './board.css';
@@ -23,11 +23,11 @@ export default function BoardPage() {
     { refetchInterval: RELOAD_MS },
   );
   useTitle(data ? data.center.name : 'Ventanilla Ágil');
-  const now = useProductNow();
+  const now = useNowSince(data?.now);
   const { shown, page, pages } = useBoardPages(data?.attractions ?? []);
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
-  if (!data) return <Skeleton lines={6} label="Cargando los horarios…" />;
-  const { date, time } = now ?? { date: data.date, time: timeOf(data.now) };
+  if (!data || !now) return <Skeleton lines={6} label="Cargando los horarios…" />;
+  const { date, time } = now;
   // After a night without connection the hours are those of another day.
   const isOver = date !== data.date;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { clockCalls as calls } from '../../../api/contract/clock.ts';
 import { request } from '../call/client.ts';
 import { dateOf, timeOf } from './dates.ts';
@@ -29,10 +29,22 @@ export function useProductNow(): ProductNow | undefined {
     staleTime: 5 * 60_000,
     refetchInterval: 10 * 60_000,
   });
+  useTicks();
+  return data && nowAfter(data.datetime, performance.now() - data.at);
+}
+
+/** The same without a request of its own: goes on from what the server has just said, `YYYY-MM-DD HH:mm:ss`. */
+export function useNowSince(datetime: string | undefined): ProductNow | undefined {
+  const said = useMemo(() => datetime && { datetime, at: performance.now() }, [datetime]);
+  useTicks();
+  return said ? nowAfter(said.datetime, performance.now() - said.at) : undefined;
+}
+
+/** Draws the component again every quarter of a minute. */
+function useTicks(): void {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return data && nowAfter(data.datetime, performance.now() - data.at);
 }
