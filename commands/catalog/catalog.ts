@@ -35,9 +35,8 @@ export function changeCatalog<E extends string, S extends AnyFields>(
   kind: CatalogKind<E, S>,
   command: CatalogCommand<z.output<S>>,
   context: CommandContext,
-  on: Pick<Aggregate<never, never, never, never>, 'witness'> = {},
 ): Promise<Outcome<EventOf<E, S>, Catalog<z.output<S>>, CatalogRefusal>> {
-  return handler.execute({ ...catalogAggregate(kind), ...on }, command, context);
+  return handler.execute(catalogAggregate(kind), command, context);
 }
 
 export function loadCatalog<E extends string, S extends AnyFields>(

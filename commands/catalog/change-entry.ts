@@ -16,7 +16,7 @@ import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { onNewest } from '../handler/on-newest.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
-import { changeCatalog, loadCatalog } from './catalog.ts';
+import { catalogAggregate, changeCatalog, loadCatalog } from './catalog.ts';
 
 type AnyKind = CatalogKinds[keyof CatalogKinds];
 type Reference = Extract<RequestRefusal, { code: 'unknown_reference' }>;
@@ -59,7 +59,7 @@ export async function changeEntry<E extends string, S extends z.ZodObject>(
       const floor = floorLeft(floors, command, context.now.date);
       return floor
         ? refuse({ code: 'on_floor', floor })
-        : changeCatalog(handler, kind, command, context, { witness });
+        : handler.execute({ ...catalogAggregate(kind), witness }, command, context);
     });
   return changeCatalog(handler, kind, command, context);
 }

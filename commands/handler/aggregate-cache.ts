@@ -7,13 +7,19 @@ import type { Codec } from '../../eventstore/codec.ts';
 import type { EventStore, Revision } from '../../eventstore/port.ts';
 import type { StreamWatch } from './stream-watch.ts';
 
+/** A stream as it was read. */
+export interface Witness {
+  readonly stream: string;
+  readonly at: Revision | 'no_stream';
+}
+
 export interface Aggregate<Command, Event, State, Refusal> {
   readonly stream: string;
   readonly decider: Decider<Command, Event, State, Refusal>;
   /** Events that never conflict: appended at any revision. */
   readonly onlyFacts?: boolean;
   /** Another stream that each append reads along, and its revision on which is decided (`EventStore.checksWitness`). */
-  readonly witness?: { readonly stream: string; readonly at: Revision | 'no_stream' };
+  readonly witness?: Witness;
   /** A day of an attraction, whose stream depends on the floor where it lies. */
   readonly home?: HomeOfDay<Command, Event, State, Refusal>;
 }

@@ -1,10 +1,8 @@
 import type { DomainEvent } from '../../domain/registry.ts';
 import { WitnessMovedError } from '../../eventstore/port.ts';
-import type { Aggregate } from './aggregate-cache.ts';
+import type { Aggregate, Witness } from './aggregate-cache.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { ContendedStreamError } from './stream-handler.ts';
-
-type Witness = NonNullable<Aggregate<never, never, never, never>['witness']>;
 
 /** Changes of the other stream that one command may meet; each is rare. */
 const MAX_TURNS = 10;

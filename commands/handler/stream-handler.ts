@@ -12,7 +12,13 @@ import {
   WrongExpectedRevisionError,
 } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
-import { type Aggregate, type AggregateCache, aggregateCache, type Folded } from './aggregate-cache.ts';
+import {
+  type Aggregate,
+  type AggregateCache,
+  aggregateCache,
+  type Folded,
+  type Witness,
+} from './aggregate-cache.ts';
 import type { CommandContext } from './context.ts';
 import { keyedBatches, rejected } from './keyed-queue.ts';
 import type { StreamWatch } from './stream-watch.ts';
@@ -264,8 +270,6 @@ function oldestWitness(decided: readonly Decided[]): Witness | undefined {
       undefined,
     );
 }
-
-type Witness = NonNullable<Decided['turn']['aggregate']['witness']>;
 
 function decideAll(turns: readonly Turn[], { state, revision }: Folded<unknown>): readonly Decided[] {
   let before = state;

@@ -7,6 +7,7 @@ import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { newProcess, type Process } from '../support/booking-world.ts';
 import { link, newFloor } from '../support/floor-world.ts';
+import { interruptedStore } from '../support/interrupted-store.ts';
 import { attractionFields, centerFields } from '../support/sample-events.ts';
 
 /** Court 1, the floor and a second center are there. */
@@ -25,20 +26,8 @@ const leave = (process: Process) =>
     newContext(process),
   );
 
-/** Does `work` once, right before the first append to a stream. */
-function interrupted(store: EventStore, stream: string, work: () => Promise<unknown>): EventStore {
-  let isDone = false;
-  return {
-    ...store,
-    async append(streamId, ...rest) {
-      if (streamId === stream && !isDone) {
-        isDone = true;
-        await work();
-      }
-      return store.append(streamId, ...rest);
-    },
-  };
-}
+const interrupted = (store: EventStore, stream: string, work: () => Promise<unknown>) =>
+  interruptedStore(store, (streamId) => streamId === stream, work);
 
 test('an attraction that is put on a floor meanwhile stays at its center', async () => {
   const { other, processOn, store } = await world();

@@ -16,6 +16,7 @@ import type { KeyRing } from '../../platform/key-ring.ts';
 import { newCourts, newProcess, request } from '../support/booking-world.ts';
 import { died, finishAll, heldCount, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { interruptedStore } from '../support/interrupted-store.ts';
 
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-26'];
 
@@ -117,17 +118,8 @@ test('the same command again gives the first answer; a late driver of a rolled b
   expect(await heldCount(world)).toBe(DATES.length);
 
   const other = await newWorld();
-  let hasRecovered = false;
-  const slow: EventStore = {
-    ...other.store,
-    async append(stream, expected, events) {
-      if (stream.startsWith('schedule-') && !hasRecovered) {
-        hasRecovered = true;
-        await recover(other);
-      }
-      return other.store.append(stream, expected, events);
-    },
-  };
+  const isDay = (stream: string) => stream.startsWith('schedule-');
+  const slow = interruptedStore(other.store, isDay, () => recover(other));
   const late = newProcess(slow, other.keys);
   expect(await importReservations(late, bookings, newContext(late))).toMatchObject({
     accepted: false,

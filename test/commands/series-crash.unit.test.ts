@@ -14,6 +14,7 @@ import type { KeyRing } from '../../platform/key-ring.ts';
 import { NOW, newCourts, newProcess, request } from '../support/booking-world.ts';
 import { finishAll, heldCount, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { interruptedStore } from '../support/interrupted-store.ts';
 import { sparseStore } from './sparse-store.ts';
 
 const COUNT = 4;
@@ -76,19 +77,11 @@ const seriesEventsOf = ({ store }: World, type: string): Promise<readonly Record
 
 /** Lets somebody else take the third date after the dates were checked, just before it is placed. */
 function withCompetitor(world: World): World {
-  let took = false;
-  const store: EventStore = {
-    ...world.store,
-    async append(streamId, expected, events) {
-      if (!took && streamId === scheduleStream({ attractionId: 1, date: DATES[2] ?? '' })) {
-        took = true;
-        const rival = newProcess(world.store, world.keys);
-        await reserveSlot(rival, request({ date: DATES[2] ?? '' }), newContext(rival));
-      }
-      return world.store.append(streamId, expected, events);
-    },
-  };
-  return { ...world, store };
+  const date = DATES[2] ?? '';
+  const third = scheduleStream({ attractionId: 1, date });
+  const rival = newProcess(world.store, world.keys);
+  const take = () => reserveSlot(rival, request({ date }), newContext(rival));
+  return { ...world, store: interruptedStore(world.store, (stream) => stream === third, take) };
 }
 
 describe.each(['before', 'after'] as const)('a process that dies %s any append', (when) => {

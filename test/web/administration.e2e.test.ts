@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CONSOLE_MENU } from '../../api/contract/pages.ts';
 import { BAD_CUI } from '../../api/contract/person-fields.ts';
 import { changePerson, registerPerson } from '../../commands/people/person.ts';
@@ -577,7 +577,8 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     const rows = page.getByRole('gridcell').or(page.locator('tbody td'));
     await rows.first().waitFor();
     // A row that is drawn again has no place for a moment.
-    await expect.poll(async () => (await rows.first().boundingBox())?.y).toBeLessThan(240);
+    const { y } = await vi.waitUntil(() => rows.first().boundingBox(), { timeout: 10_000 });
+    expect(y).toBeLessThan(240);
   });
 
   it('a reservation is edited', async () => {

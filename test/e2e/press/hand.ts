@@ -46,20 +46,21 @@ export class Hand {
   }
 
   /** Null where there is no such control any more. */
-  async press(key: string, isAgain = true): Promise<Outcome | null> {
+  async press(key: string): Promise<Outcome | null> {
     const found = await this.#page.evaluateHandle((of) => window.controls.find(of), key);
     const handle = found.asElement() as ElementHandle<Element> | null;
     if (!handle) return null;
-    const { x, y, cover } = await handle.evaluate((element) => window.effects.aim(element));
+    const aim = () => handle.evaluate((element) => window.effects.aim(element));
+    const { x, y, cover } = await aim();
     // A link that skips to the content shows itself to the keyboard alone.
     if (cover === 'nothing') return this.#act(handle, () => this.#page.keyboard.press('Enter'), true);
     if (cover) return { text: `is covered by ${cover}`, isFault: true };
     await this.#page.mouse.move(x, y);
     await this.rest();
     if (await handle.evaluate((element) => element instanceof HTMLSelectElement)) return this.#choose(handle);
-    const outcome = await this.#act(handle, () => this.#page.mouse.click(x, y));
-    // A list that is drawn again between the button's way down and up takes the press away: a person presses again.
-    return outcome.isFault && isAgain ? this.press(key, false) : outcome;
+    // Lists that came meanwhile have moved it.
+    const now = await aim();
+    return this.#act(handle, () => this.#page.mouse.click(now.x, now.y));
   }
 
   /** Another choice of a list. */

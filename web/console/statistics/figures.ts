@@ -31,6 +31,8 @@ export function totalsOf(rows: readonly OccupancyEntry[]) {
     lead_days: reservations === 0 ? 0 : sum((row) => row.lead_days * row.reservations) / reservations,
   };
 }
+export type TotalFigures = ReturnType<typeof totalsOf>;
+
 /** Whether attractions lie on one floor: each row has its own time whole, the totals have the floor's once. */
 export function shareFloors(
   byAttraction: readonly OccupancyEntry[],
@@ -38,5 +40,3 @@ export function shareFloors(
 ): boolean {
   return totalsOf(byAttraction).open_minutes > totalsOf(totals).open_minutes + 1;
 }
-
-export type TotalFigures = ReturnType<typeof totalsOf>;

@@ -58,6 +58,9 @@ export default function StatisticsPage() {
   const byDate = useCall(calls.occupancy, isKnown ? { query: { ...shared, group: 'date' } } : null, KEEP);
   // As the totals ask for it.
   const week = useCall(calls.occupancy, isKnown ? { query: { ...shared, group: 'weekday' } } : null, KEEP);
+  const isOfBefore = rows.isPlaceholderData || week.isPlaceholderData;
+  const [own, all] = [rows.data?.rows, week.data?.rows];
+  const sharesFloors = group === 'attraction' && own && all && !isOfBefore && shareFloors(own, all);
   const sheetOf = (of: OccupancyGroup, label: string) =>
     isKnown && (
       <DownloadButton
@@ -108,7 +111,7 @@ export default function StatisticsPage() {
         }
       >
         <GroupTable header={GROUP_LABELS[group] ?? ''} rows={rows.data?.rows} load={rows} />
-        {group === 'attraction' && rows.data && week.data && shareFloors(rows.data.rows, week.data.rows) && (
+        {sharesFloors && (
           <p className="r-muted">
             Las atracciones que comparten una superficie cuentan aquí con todo su tiempo; en los totales, la
             superficie cuenta una vez. Por eso juntas pueden sumar más.
