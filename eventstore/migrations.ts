@@ -53,4 +53,6 @@ export const eventstoreMigrations: readonly { name: string; up(knex: Knex): Prom
     `${APPEND_ONE_WITNESSED_FUNCTION}${APPEND_WITNESSED_FUNCTION}`,
   ),
   sqlMigration('eventstore-005-append-guarded', `${APPEND_ONE_GUARDED_FUNCTION}${APPEND_GUARDED_FUNCTION}`),
+  // Written in one piece since; the calls are the same, so that an older release goes on.
+  sqlMigration('eventstore-006-append-one-guarded', APPEND_ONE_GUARDED_FUNCTION),
 ];

@@ -219,29 +219,60 @@ end
 $$;
 `;
 
-/** `append_one_recorded` while the witness is at a revision (`guard`; `ANY`: at each), checked under the lock. */
+/**
+ * `append_one_recorded` while the witness is at a revision (`guard`; `ANY`: at each), checked under the lock. Writes the plain
+ * case itself: one function, one insert, without reading again what it has written.
+ */
 export const APPEND_ONE_GUARDED_FUNCTION = `
-create function eventstore.append_one_guarded(
+create or replace function eventstore.append_one_guarded(
   stream text, expected bigint, rests int[], ids uuid[], types text[], data jsonb, metadata jsonb,
   witness text, guard bigint,
   out outcomes int[], out revisions bigint[], out positions bigint[], out recorded timestamptz[],
   out witnessed bigint[]
 ) language plpgsql volatile as $$
 #variable_conflict use_variable
+declare
+  grown bigint;
+  last bigint;
+  some_known boolean;
 begin
   perform pg_advisory_xact_lock(${LOCK});
-  witnessed := array[coalesce(
-    (select e.revision from eventstore.events e where e.stream_id = witness order by e.revision desc limit 1),
-    ${NO_STREAM})];
-  if guard not in (${ANY}, witnessed[1])
-    and not exists (select from eventstore.events e where e.id = any(ids)) then
+
+  select
+    coalesce((select e.position from eventstore.events e order by e.position desc limit 1), 0) + cardinality(ids),
+    coalesce(
+      (select e.revision from eventstore.events e where e.stream_id = stream order by e.revision desc limit 1),
+      ${NO_STREAM}),
+    exists (select from eventstore.events e where e.id = any(ids)),
+    array[coalesce(
+      (select e.revision from eventstore.events e where e.stream_id = witness order by e.revision desc limit 1),
+      ${NO_STREAM})]
+    into grown, last, some_known, witnessed;
+
+  if guard not in (${ANY}, witnessed[1]) and not some_known then
     outcomes := array[${OUTCOME.witnessMoved}];
     revisions := array[null::bigint];
     positions := revisions;
     return;
   end if;
-  select a.outcomes, a.revisions, a.positions, a.recorded into outcomes, revisions, positions, recorded
-  from eventstore.append_one_recorded(stream, expected, rests, ids, types, data, metadata) a;
+  if some_known or expected not in (${ANY}, last) then
+    select a.outcomes, a.revisions, a.positions, a.recorded into outcomes, revisions, positions, recorded
+    from eventstore.append_one_recorded(stream, expected, rests, ids, types, data, metadata) a;
+    return;
+  end if;
+
+  outcomes := array[${OUTCOME.written}];
+  revisions := array[last + cardinality(ids)];
+  positions := array[grown];
+  with written as (
+    insert into eventstore.events (position, stream_id, revision, id, type, data, metadata, recorded_at)
+    select grown - r.rest, stream, revisions[1] - r.rest,
+      r.id, r.type, r.data, r.metadata, date_trunc('milliseconds', clock_timestamp())
+    from (select unnest(rests) as rest, unnest(ids) as id, unnest(types) as type,
+      jsonb_array_elements(data) as data, jsonb_array_elements(metadata) as metadata) r
+    returning events.position, events.recorded_at)
+  select array_agg(w.recorded_at order by w.position) into recorded from written w;
+  perform pg_notify('${CHANNEL}', grown::text);
 end
 $$;
 `;
