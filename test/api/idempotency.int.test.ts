@@ -217,7 +217,8 @@ describe('kept answers', () => {
   });
 
   test('a process that was taken for crashed gives the answer of the process that took over', async () => {
-    const first = slow('frozen', {});
+    // With no time at all a claim is never young: another may have taken it over.
+    const first = slow('frozen', { abandonedMs: 0 });
     await first.begun;
     await age('frozen', 'claimed_at', '9 seconds');
     const answers = createStoredResponses(api.pool);
@@ -225,6 +226,22 @@ describe('kept answers', () => {
     first.finish();
     expect(await first.answer).toEqual({ status: 200, body: { by: 'second' }, replayed: true });
     expect(await answers.once(request('frozen'), second)).toMatchObject({ replayed: true });
+  });
+
+  test('come before they are kept: a database that is away by then delays nobody', async () => {
+    const proxy = await cuttingProxy(api.pool.options.connectionString ?? '');
+    const pool = openPool(proxy.url, { max: 1, answerTimeoutMs: 200 });
+    const query = vi.spyOn(pool, 'query');
+    const asked = () => query.mock.calls.map(([statement]) => (statement as { name?: string }).name);
+    const answer = await createStoredResponses(pool).once(request('given'), async () => {
+      proxy.cut('frozen');
+      return { status: 200, body: { by: 'first' } };
+    });
+    expect(answer).toEqual({ status: 200, body: { by: 'first' }, replayed: false });
+    await eventually('the claim is given up', () => asked().includes('idempotency release'));
+    proxy.cut('nothing');
+    await pool.end();
+    await proxy.close();
   });
 
   test('are not asked for where the last sign of life had no answer: who came must not wait twice', async () => {

@@ -16,6 +16,8 @@ export interface Request {
 
 /** Right to handle a request, until taken over. */
 export interface Claim {
+  /** Nobody can have taken it over: younger than half the time after which one may, by this process's monotonic clock. */
+  isYoung(): boolean;
   /** Best effort. */
   renew(): void;
   /** False: taken over by another process. */
@@ -100,13 +102,19 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
   });
 
   /** `at`: last renewal, changed by a takeover. */
-  function claimOf({ key }: Request, at: string): Claim {
+  function claimOf({ key }: Request, at: string, askedAt: number): Claim {
     let last = at;
+    let youngUntil = askedAt + abandonedMs / 2;
     let signing: Promise<unknown> | undefined;
     const sign = async () => {
-      last = (await query<{ at: string }>('sign', SIGN, [key, last]))[0]?.at ?? last;
+      const begun = performance.now();
+      const [row] = await query<{ at: string }>('sign', SIGN, [key, last]);
+      if (!row) return;
+      last = row.at;
+      youngUntil = begun + abandonedMs / 2;
     };
     return {
+      isYoung: () => signing === undefined && performance.now() < youngUntil,
       renew() {
         signing ??= sign()
           .catch((error: unknown) => error)
@@ -130,8 +138,9 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
   return {
     /** Null: held by another. */
     async claim(request: Request): Promise<Claim | null> {
+      const askedAt = performance.now();
       const at = await takeOne(request);
-      return at === undefined ? null : claimOf(request, at);
+      return at === undefined ? null : claimOf(request, at, askedAt);
     },
   };
 }

@@ -49,6 +49,11 @@ export function createStoredResponses(
     return row.status === null ? 'pending' : { status: row.status, body: row.body };
   }
 
+  /** Behind the answer: without it, a repetition is handled again under the same ids. */
+  async function storeLater(claim: Claim, response: StoredResponse): Promise<void> {
+    await claim.store(response).catch(() => claim.release());
+  }
+
   /** Null: another process has taken over, and its response counts. */
   async function produceAndStore(
     claim: Claim,
@@ -57,8 +62,9 @@ export function createStoredResponses(
     const signs = setInterval(claim.renew, signEveryMs);
     try {
       const response = await produce().finally(() => clearInterval(signs));
-      if (isStorable(response)) return (await claim.store(response)) ? response : null;
-      await claim.release();
+      if (!isStorable(response)) await claim.release();
+      else if (claim.isYoung()) void storeLater(claim, response);
+      else if (!(await claim.store(response))) return null;
       return response;
     } catch (error) {
       // Not awaited: without a database it takes as long as the failed call.
