@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { ANYTHING, type Bus, type ViewsMoved } from '../../platform/bus.ts';
+import { ANYTHING, type Bus } from '../../platform/bus.ts';
 import type { Logger } from '../../platform/logger.ts';
 
 interface Options {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly logger: Logger;
-  /** Default 1 s: the longest delay of a change whose message was lost. */
+  /** Default 1 s: about the longest delay of a change whose message was lost. */
   readonly pollMs?: number;
+  /** A message that comes within this time was not lost: it follows its commit. */
+  readonly messageMs?: number;
   readonly signal: AbortSignal;
 }
 
@@ -18,37 +20,51 @@ export async function watchCheckpoints({
   bus,
   logger,
   pollMs = 1_000,
+  messageMs = 200,
   signal,
 }: Options): Promise<void> {
   const known = new Map<string, bigint>();
   const stop = bus.subscribe(({ projection, position }) =>
     recordPosition(known, projection, BigInt(position)),
   );
+  const isNews = ({ projection, position }: Checkpoint) => position > (known.get(projection) ?? -1n);
+  const publishMove = ({ projection, position }: Checkpoint) => {
+    recordPosition(known, projection, position);
+    bus.publishLocally({ projection, position: String(position), keys: [ANYTHING] });
+  };
+  const rest = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
   let first = true;
   let away = false;
   while (!signal.aborted) {
     try {
-      const moved = await positionsWithoutMessage(pool, known);
+      const rows = await checkpoints(pool);
       // Screens load the current state at the start anyway.
-      if (!first) for (const message of moved) bus.publishLocally(message);
+      if (first) for (const { projection, position } of rows) recordPosition(known, projection, position);
+      else if (rows.some(isNews)) {
+        await rest(messageMs);
+        for (const row of rows.filter(isNews)) publishMove(row);
+      }
       first = false;
       away = false;
     } catch (error) {
       if (!away) logger.warn({ err: error }, 'the checkpoints can not be read; trying on');
       away = true;
     }
-    await delay(pollMs, undefined, { signal }).catch(() => undefined);
+    await rest(pollMs);
   }
   stop();
 }
 
-async function positionsWithoutMessage(pool: Pool, known: Map<string, bigint>): Promise<ViewsMoved[]> {
+interface Checkpoint {
+  readonly projection: string;
+  readonly position: bigint;
+}
+
+async function checkpoints(pool: Pool): Promise<readonly Checkpoint[]> {
   const { rows } = await pool.query<{ projection: string; position: string }>(
     `select name as projection, checkpoint::text as position from read.projections where status = 'live'`,
   );
-  const moved = rows.filter(({ projection, position }) => BigInt(position) > (known.get(projection) ?? -1n));
-  for (const { projection, position } of moved) recordPosition(known, projection, BigInt(position));
-  return moved.map((row) => ({ ...row, keys: [ANYTHING] }));
+  return rows.map(({ projection, position }) => ({ projection, position: BigInt(position) }));
 }
 
 function recordPosition(known: Map<string, bigint>, projection: string, position: bigint): void {

@@ -28,6 +28,10 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   });
 }
 
+/** The same without what read models write meanwhile: those that rest, like the audit log, do so when they like. */
+const readsOf = async (work: () => Promise<unknown>) =>
+  (await statementsOf(work)).filter((name) => name !== 'read models');
+
 /** Waits until no checkpoint moves any more. */
 const viewsAtRest = () =>
   eventually('views that have seen all', async () =>
@@ -38,18 +42,18 @@ describe('the statements of the grid and of a booking', () => {
   test('a view of the grid costs two statements at the most, and one where nothing has changed', async () => {
     const date = ownDay();
     await viewsAtRest();
-    expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version', 'grid view']);
-    expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version']);
+    expect(await readsOf(() => cells(date))).toEqual(['session', 'grid version', 'grid view']);
+    expect(await readsOf(() => cells(date))).toEqual(['session', 'grid version']);
     await book({ selected_date: ownDay() });
-    expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version']);
+    expect(await readsOf(() => cells(date))).toEqual(['session', 'grid version']);
     await book({ selected_date: date });
-    expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version', 'grid view']);
+    expect(await readsOf(() => cells(date))).toEqual(['session', 'grid version', 'grid view']);
   });
 
   test('many who load the same at once cost hardly more than one', async () => {
     const date = ownDay();
     await viewsAtRest();
-    const all = await statementsOf(() => Promise.all(Array.from({ length: 20 }, () => cells(date))));
+    const all = await readsOf(() => Promise.all(Array.from({ length: 20 }, () => cells(date))));
     expect(all.filter((name) => name === 'grid view')).toHaveLength(1);
     expect(all.filter((name) => !['session', 'sessions', 'grid version'].includes(name))).toHaveLength(1);
     expect(all.length).toBeLessThanOrEqual(41);
