@@ -18,13 +18,14 @@ export function presentBoardDay(
     ...reservations.map((held) => ({ ...held, text: maskedText(held) })),
     ...blocked.map((met) => ({ ...met, text: `Ocupada por ${met.attraction}` })),
   ].map((time) => ({ ...time, state: 'taken' as const }));
-  const free = freeTime({ hours, reservations: keptTimes({ id, reservations }, NORMAL_TYPE_ID, gaps) }).map(
-    (gap) => ({
-      ...gap,
-      text: FREE,
-      state: 'free' as const,
-    }),
-  );
+  const free = freeTime({
+    hours,
+    reservations: keptTimes({ id, reservations, blocked }, NORMAL_TYPE_ID, gaps),
+  }).map((gap) => ({
+    ...gap,
+    text: FREE,
+    state: 'free' as const,
+  }));
   const slots = [...taken, ...free]
     .sort((a, b) => a.start - b.start)
     .map(({ start, end, text, state }) => ({

@@ -8,8 +8,8 @@ export interface CalendarFormat {
   readonly site: string;
   /** Name of a feed; absent: a single entry. */
   readonly name?: string;
-  /** For staff: entries show the holder, and ids instead of codes. */
-  readonly isOfCourt?: boolean;
+  /** The court of a feed for staff: entries show the holder, or the other court that takes it, and ids instead of codes. */
+  readonly courtId?: number | null;
   /** Removes the entry only from this calendar. */
   readonly isRemoval?: boolean;
 }
@@ -33,8 +33,9 @@ export function calendarOf(reservations: readonly ReservationDetail[], look: Cal
 
 function entryOf(
   detail: ReservationDetail,
-  { timeZone, site, isOfCourt = false, isRemoval = false }: CalendarFormat,
+  { timeZone, site, courtId = null, isRemoval = false }: CalendarFormat,
 ) {
+  const isOfCourt = courtId !== null;
   const { id, qrcode, shortcode, date, start, end, createdAt } = detail;
   const isGone = isRemoval || detail.cancelledAt !== null;
   const address = `${site}/consulta/${qrcode}`;
@@ -44,7 +45,7 @@ function entryOf(
     start: new Date(toInstant(date, start, timeZone)),
     end: new Date(toInstant(date, end, timeZone)),
     created: new Date(createdAt),
-    summary: isOfCourt ? holderOf(detail) : titleOf(detail),
+    summary: isOfCourt ? takenBy(detail, courtId) : titleOf(detail),
     location: `${detail.center} - ${detail.attraction}`,
     description: `Código ${shortcode}`,
     ...(isOfCourt ? {} : { url: address }),
@@ -59,6 +60,10 @@ function sequenceOf({ version }: ReservationDetail, isGone: boolean): number {
 
 function titleOf({ activity, attraction }: ReservationDetail): string {
   return `${activity || 'Reserva'} · ${attraction}`;
+}
+
+function takenBy(detail: ReservationDetail, courtId: number): string {
+  return detail.attractionId === courtId ? holderOf(detail) : `Ocupada por ${detail.attraction}`;
 }
 
 function holderOf({ name, dependency, activity, reservationType }: ReservationDetail): string {

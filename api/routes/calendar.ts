@@ -41,7 +41,7 @@ export const calendarHandlers = {
       timeZone: deps.config.timeZone,
       site: deps.publicUrl(),
       name: shown.name,
-      isOfCourt: feed.attractionId !== null,
+      courtId: feed.attractionId,
     });
     return saveAs(ctx, 'reservas.ics', Buffer.from(text));
   },

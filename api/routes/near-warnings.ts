@@ -14,8 +14,9 @@ export async function nearWarnings(
   if (!(await isTimeKept(commands))) return [];
   const [first, ...more] = await readNearReservations(pool, reservationIds);
   if (!first) return [];
-  const { date, start, end, minutes } = first;
-  const which = `la reserva del ${longDate(date)} de ${toTime(start)} a ${toTime(end)}`;
+  const { attraction, date, start, end, minutes } = first;
+  const of = attraction === null ? '' : ` de ${attraction}`;
+  const which = `la reserva${of} del ${longDate(date)} de ${toTime(start)} a ${toTime(end)}`;
   const rest =
     more.length === 0 ? '' : `, y también junto a ${more.length === 1 ? 'otra' : `otras ${more.length}`}`;
   return [`Deben quedar ${span(minutes)} libres junto a ${which}, y quedan menos${rest}.`];

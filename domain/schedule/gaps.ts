@@ -56,14 +56,24 @@ export function keptTime(held: Interval, ofHeld: Gap, requested: Gap): Interval 
   };
 }
 
-/** Those of a court's day, for a reservation of type `typeId` on it. */
+interface HeldThere extends Interval {
+  readonly typeId: number;
+}
+
+/** Those of a court's day, for a reservation of type `typeId` on it. `blocked`: held by others on its floor. */
 export function keptTimes(
-  court: { readonly id: number; readonly reservations: readonly (Interval & { readonly typeId: number })[] },
+  court: {
+    readonly id: number;
+    readonly reservations: readonly HeldThere[];
+    readonly blocked: readonly (HeldThere & { readonly attractionId: number })[];
+  },
   typeId: number | null,
   gaps: Gaps,
 ): Interval[] {
   const requested = gapOf(gaps, court.id, typeId);
-  return court.reservations.map((held) => keptTime(held, gapOf(gaps, court.id, held.typeId), requested));
+  return [...court.reservations.map((held) => ({ ...held, attractionId: court.id })), ...court.blocked].map(
+    (held) => keptTime(held, gapOf(gaps, held.attractionId, held.typeId), requested),
+  );
 }
 
 /** The first neighbor that is too close. `own`, `leaving`: ids that don't count. */

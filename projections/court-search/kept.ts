@@ -9,34 +9,37 @@ const normal = (column: string) =>
 const BEFORE = `greatest(a.minutes_before, ${normal('minutes_before')})`;
 const AFTER = `greatest(a.minutes_after, ${normal('minutes_after')})`;
 
+/** SQL that joins the attractions `a` whose bookings must not touch a time of `held`, from its alias. */
+type Touching = (held: string) => string;
+
+const itself: Touching = (held) => `join read.attractions a on a.id = ${held}.attraction_id`;
+/** Those with which it shares a part of a floor. */
+const others: Touching = (held) =>
+  `join lateral ${meetingOn(`${held}.date`)} m on m.other_id = ${held}.attraction_id
+   join read.attractions a on a.id = m.attraction_id`;
+
 /**
  * SQL of times that a citizen's booking must not touch, read like a table: reservations and offers with the minutes between
  * bookings, and closures, which have a `closure_id`.
  */
-const keptThere = (filter: (alias: string) => string) => `(
-  select d.attraction_id, d.date, '' as closure_id,
+const kept = (touching: Touching, filter: (held: string) => string) => `
+  select a.id as attraction_id, d.date, '' as closure_id,
     d.start_minute - greatest(d.minutes_before, ${AFTER}) as start_minute,
     d.end_minute + greatest(d.minutes_after, ${BEFORE}) as end_minute
-  from ${HELD_WITH_GAP} d join read.attractions a on a.id = d.attraction_id ${filter('d')}
+  from ${HELD_WITH_GAP} d ${touching('d')} ${filter('d')}
   union all
-  select x.attraction_id, x.date, x.closure_id,
+  select a.id, x.date, x.closure_id,
     x.start_minute - case when x.closure_id = '' then greatest(${BEFORE}, ${AFTER}) else 0 end,
     x.end_minute + case when x.closure_id = '' then greatest(${AFTER}, ${BEFORE}) else 0 end
-  from read.closed_hours x join read.attractions a on a.id = x.attraction_id ${filter('x')})`;
+  from read.closed_hours x ${touching('x')} ${filter('x')}`;
 
-/** The same with what attractions hold that share a part of the floor. */
-const withOthers = (own: string, others: string) => `(
-  select * from ${own} own
-  union all
-  select m.attraction_id, k.date, k.closure_id, k.start_minute, k.end_minute
-  from ${others} k cross join lateral ${meetingOn('k.date')} m where m.other_id = k.attraction_id)`;
-
-const ALL = keptThere(() => '');
-export const KEPT = withOthers(ALL, ALL);
+const all = () => '';
+export const KEPT = `(${kept(itself, all)} union all ${kept(others, all)})`;
 
 /** `courts`, `dates`: arrays in SQL. The conditions are inside, so that only rows of these courts and dates are read. */
 export function keptOf(courts: string, dates: string): string {
-  const of = (ids: string) =>
-    keptThere((alias) => `where ${alias}.attraction_id = any(${ids}) and ${alias}.date = any(${dates})`);
-  return withOthers(of(courts), of('array(select attraction_id from read.floor_links)'));
+  const of = (ids: string) => (held: string) =>
+    `where ${held}.attraction_id = any(${ids}) and ${held}.date = any(${dates})`;
+  const onFloors = 'array(select attraction_id from read.floor_links)';
+  return `(${kept(itself, of(courts))} union all ${kept(others, of(onFloors))})`;
 }

@@ -38,6 +38,7 @@ interface Held {
 
 export interface BlockedTime extends Interval {
   readonly reservationId: string;
+  readonly typeId: number;
   readonly attractionId: number;
   readonly attraction: string;
 }
@@ -71,6 +72,7 @@ type BlockedRow = readonly [
   start: number,
   end: number,
   reservationId: string,
+  typeId: number,
   otherId: number,
   other: string,
 ];
@@ -124,7 +126,7 @@ const closedOn = (date: string) => `(
 /** SQL of `HeldRows` from conditions on reservations `d`, hours `o` and closed days `x`; `asked`: attractions `m` of `date`. */
 const heldSql = (held: string, open: string, closed: string, { date, asked }: Meeting) => `
   (select coalesce(json_agg(json_build_array(m.attraction_id, d.start_minute, d.end_minute, d.reservation_id,
-      b.id, b.name) order by d.start_minute, d.reservation_id), '[]')
+      d.reservation_type_id, b.id, b.name) order by d.start_minute, d.reservation_id), '[]')
     from ${meetingOn(date)} m join read.attractions b on b.id = m.other_id
       join ${HELD} d on d.attraction_id = m.other_id and d.date = ${date}
     where ${asked}) as blocked,
@@ -195,10 +197,11 @@ function byAttraction<Row extends readonly [number, ...unknown[]]>(rows: readonl
 function read({ hours, held, closed, blocked: met, activityNames }: HeldRows): Held {
   const closings = closed.map(([, start, end, reason]) => ({ start, end, reason }));
   const open = hours.map(([, start, end]) => ({ start, end }));
-  const blocked = met.map(([, start, end, reservationId, attractionId, attraction]) => ({
+  const blocked = met.map(([, start, end, reservationId, typeId, attractionId, attraction]) => ({
     start,
     end,
     reservationId,
+    typeId,
     attractionId,
     attraction,
   }));

@@ -8,6 +8,12 @@ export const floorNameOn = (date: string, attractionId: string) => `coalesce((
   select f.name from ${lyingOn(date)} latest join read.floors f on f.floor_id = latest.floor_id
   where latest.attraction_id = ${attractionId}), '')`;
 
+/** SQL of the attraction and all that ever lay on a floor of its own: those with which it may meet. */
+export const mayMeet = (attractionId: string) => `(
+  select ${attractionId} as attraction_id union select other.attraction_id
+  from read.floor_links own join read.floor_links other on other.floor_id = own.floor_id
+  where own.attraction_id = ${attractionId})`;
+
 /** SQL of pairs of attractions that share cells on a date, read like a table. `date`: SQL of the date. */
 export const meetingOn = (date: string) => `(
   select one.attraction_id, other.attraction_id as other_id

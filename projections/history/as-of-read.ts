@@ -131,11 +131,11 @@ type EntryOf<Kind extends { readonly decider: { readonly initial: unknown } }> =
   Kind['decider']['initial'] extends ReadonlyMap<number, infer Entry> ? Entry : never;
 
 function blockedBy(
-  { reservationId, attractionId, start, end }: Placed,
+  { reservationId, attractionId, start, end, details }: Placed,
   { attractions }: Catalogs,
 ): BlockedTime {
   const attraction = attractions.find(({ id }) => id === attractionId)?.fields.name ?? '';
-  return { reservationId, attractionId, attraction, start, end };
+  return { reservationId, typeId: details.reservationTypeId, attractionId, attraction, start, end };
 }
 
 async function readDay(log: LogReader, attractionId: number, { date, until }: AsOfQuery, floors: Floors) {

@@ -1,4 +1,5 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
+import { mayMeet, meetingOn } from '../floors/meeting.ts';
 import type { PageOf, PageRequest } from '../kit/paging.ts';
 import type { Database } from '../kit/projection.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
@@ -55,21 +56,23 @@ export async function readOwnReservations(
   return { page, perPage, total: counted.rows[0]?.total ?? 0, rows: found.rows };
 }
 
-/** A calendar feed of a person or a court; includes cancelled reservations. */
+/** A calendar feed of a person, or of a court and what takes it on its floor; includes cancelled reservations. */
 export interface CalendarQuery {
   readonly of: OwnScope | { readonly attractionId: number };
   readonly from: string;
   readonly count: number;
 }
 
+/** `$3`: court. The array keeps the index by court and date. */
+const TAKING = `r.attraction_id = any(array${mayMeet('$3::int')}) and (r.attraction_id = $3 or exists (
+  select from ${meetingOn('r.date')} met where met.attraction_id = $3 and met.other_id = r.attraction_id))`;
+
 export async function readCalendar(
   db: Database,
   { of, from, count }: CalendarQuery,
 ): Promise<ReservationDetail[]> {
   const [whose, values] =
-    'personId' in of
-      ? [ofScopeSql('$3', '$4'), [of.personId, of.isProven]]
-      : ['r.attraction_id = $3', [of.attractionId]];
+    'personId' in of ? [ofScopeSql('$3', '$4'), [of.personId, of.isProven]] : [TAKING, [of.attractionId]];
   const { rows } = await db.query<ReservationDetail>(
     `${detailFrom(`(select r.* from read.reservations r where ${whose} and r.date >= $1
        order by r.date, r.start_minute, r.reservation_id limit $2)`)}

@@ -1,4 +1,6 @@
+import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import type { BoardAttraction } from '../../api/contract/board.ts';
 import type { GridCell } from '../../api/contract/grid.ts';
 import type { FoundAttraction } from '../../api/contract/search.ts';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
@@ -31,12 +33,12 @@ const link = (court: number, cells: readonly number[], over: object = {}) =>
   admin.send('PUT', `/api/attraction/${court}/floor`, {
     json: { floor_id: floor.id, cells, from: FROM, ...over },
   });
-const book = (court: number, hour: string, end: string) =>
-  staff.post(
+const book = (court: number, hour: string, end: string, date = TUESDAY, desk = staff) =>
+  desk.post(
     '/admin/programmation/create',
     form({
       selected_attraction_id: String(court),
-      selected_date: TUESDAY,
+      selected_date: date,
       selected_hour_start: hour,
       selected_hour_end: end,
     }),
@@ -224,11 +226,66 @@ describe('one floor on all screens', () => {
     expect(moved.body.error).toContain('«Duela»');
   });
 
+  test('the calendar of a court has what takes it, beside its own', async () => {
+    const made = await staff.post('/api/calendar/token', { attraction_id: 1 });
+    const { text } = await staff.get(new URL(made.body.url as string).pathname);
+    const entries = new ICAL.Component(ICAL.parse(text) as unknown[])
+      .getAllSubcomponents('vevent')
+      .map((entry) => new ICAL.Event(entry));
+    expect(
+      entries.map(({ startDate, summary }) => [startDate.toJSDate().toISOString(), summary]),
+    ).toContainEqual(['2026-11-24T23:00:00.000Z', 'Ocupada por Cancha 2']);
+  });
+
   test('the board of the center shows what takes a court', async () => {
     api.clock.set(`${TUESDAY}T15:00:00Z`);
     await viewsSeen(api);
     const board = await ana.get('/api/board/polideportivo');
     const court = (board.body.attractions as { id: number; slots: object[] }[]).find(({ id }) => id === 1);
     expect(court?.slots).toContainEqual({ ...at('17:00'), text: 'Ocupada por Cancha 2', state: 'taken' });
+  });
+});
+
+describe('time between bookings of two that meet', () => {
+  const NEXT_TUESDAY = '2026-12-01';
+  const NEAR = 'Deben quedar 30 minutos libres junto a la reserva';
+
+  test('is kept by citizens in search, board and alternatives, and staff are warned', async () => {
+    const [desk, luis] = [await api.as('staff'), await citizen(api, '9999999990101')];
+    const bookThen = (court: number, hour: string, end: string) => book(court, hour, end, NEXT_TUESDAY, desk);
+    // The half asks for it; the whole, which is booked, does not.
+    await changeCatalog(
+      api.booking.handler,
+      attractions,
+      { type: 'Change', id: 2, fields: { minutes_after: 30 } },
+      newContext(api.booking),
+    );
+    await viewsSeen(api);
+    expect((await bookThen(1, '11:00', '12:00')).status).toBe(200);
+    expect((await bookThen(1, '15:00', '16:00')).status).toBe(200);
+    await viewsSeen(api);
+    const found = await luis.get(`/api/search-attractions/${NEXT_TUESDAY}/all/all`);
+    const half = (found.body.data as FoundAttraction[]).find(({ id }) => id === 2);
+    const starts = half?.dates.map(({ start }) => start);
+    expect(starts).not.toContain('10:00');
+    expect(starts).toContain('12:00');
+    const citizens = await luis.post('/api/makeReservationNormal1', {
+      available_date_id: slotAt(10, 2),
+      date: NEXT_TUESDAY,
+      observations: '',
+    });
+    expect(citizens).toMatchObject({ status: 409, body: { code: 'gap_needed' } });
+    const places = citizens.body.alternatives as { attraction_id: number; hour_start: string }[];
+    expect(places.filter((one) => one.attraction_id === 2).map((one) => one.hour_start)).not.toContain(
+      '10:00',
+    );
+    const warned = await bookThen(2, '10:00', '11:00');
+    expect(warned.body.warnings).toEqual([
+      `${NEAR} de Cancha 1 del martes 1 de diciembre de 2026 de 11:00 a 12:00, y quedan menos.`,
+    ]);
+    api.clock.set(`${NEXT_TUESDAY}T12:00:00Z`);
+    const board = await (await api.visitor()).get('/api/board/polideportivo');
+    const slots = (board.body.attractions as BoardAttraction[]).find(({ id }) => id === 2)?.slots;
+    expect(slots).toContainEqual({ hour_start: '12:00', hour_end: '14:30', text: 'Libre', state: 'free' });
   });
 });
