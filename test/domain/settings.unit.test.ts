@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { settingsDecider } from '../../domain/settings/decide.ts';
 import type { SettingsEvent } from '../../domain/settings/events.ts';
-import { settingsAt } from '../../domain/settings/state.ts';
+import { lacksDetails, NO_PUBLISHER, type PublisherName } from '../../domain/settings/publisher.ts';
+import { type RuleScope, settingsAt, valuesOf } from '../../domain/settings/state.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 
 const scenario = scenariosOf(settingsDecider);
@@ -12,6 +13,10 @@ const changed = (name: string, value: number): SettingsEvent => ({
 const own = (centerId: number, name: string, value: number | null): SettingsEvent => ({
   type: 'CenterSettingChanged',
   data: { centerId, name, value },
+});
+const written = (name: string, text: string): SettingsEvent => ({
+  type: 'SettingTextChanged',
+  data: { name, text },
 });
 const product = (values: Record<string, number>) =>
   ({ type: 'ChangeSettings', scope: 'product', values }) as const;
@@ -112,6 +117,87 @@ describe('two who change rules at a time', () => {
     .given(typeSet(2))
     .when({ ...ofType({ max_reservations_per_day: 4 }), known: { max_reservations_per_day: 2 } })
     .then(typeSet(4));
+});
+
+describe('the publisher of open data', () => {
+  const details = (texts: Partial<Record<PublisherName, string>>, values = {}) => ({
+    ...product(values),
+    texts,
+  });
+  scenario('each detail that gets another text is an event')
+    .given(written('publisher_name', 'Deportes'))
+    .when(details({ publisher_name: 'Deportes', publisher_email: 'datos@example.org' }))
+    .then(written('publisher_email', 'datos@example.org'));
+  scenario('a detail is emptied')
+    .given(written('publisher_name', 'Deportes'))
+    .when(details({ publisher_name: '' }))
+    .then(written('publisher_name', ''));
+  scenario('a detail that is empty already is nothing new')
+    .given()
+    .when(details({ publisher_name: '' }))
+    .thenNothing();
+  scenario('a form with rules and details changes both')
+    .given()
+    .when(details({ publisher_name: 'Deportes' }, { no_show_limit: 3 }))
+    .then(changed('no_show_limit', 3), written('publisher_name', 'Deportes'));
+  scenario('a detail that somebody else changed meanwhile refuses the whole form')
+    .given(written('publisher_name', 'Deportes'))
+    .when({
+      ...details({ publisher_name: 'Parques' }, { no_show_limit: 3 }),
+      known: { no_show_limit: 0 },
+      knownTexts: { publisher_name: '' },
+    })
+    .thenRefused({
+      code: 'values_overtaken',
+      changes: [{ field: 'publisher_name', before: '', after: 'Deportes' }],
+      known: { no_show_limit: 0, publisher_name: 'Deportes' },
+    });
+
+  const complete = {
+    publisher_name: 'Deportes',
+    publisher_legal_name: 'Municipalidad',
+    publisher_email: 'datos@example.org',
+    publisher_url: 'https://example.org',
+  };
+  test.each([
+    ['is named with all its details', complete, false],
+    ['lacks the name', { ...complete, publisher_name: '' }, true],
+    ['lacks the address', { ...complete, publisher_url: '' }, true],
+    ['lacks everything at first', NO_PUBLISHER, true],
+  ])('%s', (_, publisher, lacks) => expect(lacksDetails(publisher)).toBe(lacks));
+});
+
+test('rules and details of another release are ignored', () => {
+  const events = [
+    changed('another_rule', 1),
+    own(3, 'another_rule', 1),
+    { type: 'TypeSettingChanged', data: { reservationTypeId: 6, name: 'another_rule', value: 1 } },
+    written('publisher_fax', '1'),
+    written('no_show_limit', '1'),
+  ] as const;
+  expect(events.reduce(settingsDecider.evolve, settingsDecider.initial)).toEqual(settingsDecider.initial);
+});
+
+test.each<[string, RuleScope, object]>([
+  [
+    'a center: those that it may override',
+    { centerId: 3 },
+    {
+      approval_hold_hours: null,
+      cancel_deadline_minutes: 60,
+      check_in_early_minutes: null,
+      reminder_hours: 12,
+      waiting_offer_minutes: null,
+    },
+  ],
+  [
+    'a reservation type: the limits of a person',
+    { reservationTypeId: 6 },
+    { max_open_reservations: null, max_reservations_per_day: 2, max_reservations_per_week: null },
+  ],
+])('the rules of %s; null where it has none', (_, scope, values) => {
+  const events = [own(3, 'cancel_deadline_minutes', 60), own(3, 'reminder_hours', 12), typeSet(2)];
+  expect(valuesOf(scope, events.reduce(settingsDecider.evolve, settingsDecider.initial))).toEqual(values);
 });
 
 test('a center has its own value where it set one, else that of the product', () => {

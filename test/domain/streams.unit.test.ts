@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { APPROVAL_SCOPE_STREAM, approvalStream } from '../../domain/approval/stream.ts';
 import { closureStream } from '../../domain/closure/stream.ts';
 import { openOrderStream } from '../../domain/open-order/stream.ts';
+import { reminderStream } from '../../domain/reminder/stream.ts';
 import { floorDayStream, floorOfDay, scheduleStream } from '../../domain/schedule/stream.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import { userStream } from '../../domain/user/stream.ts';
@@ -11,6 +12,7 @@ test.each([
   ['the scope of approvals', APPROVAL_SCOPE_STREAM, 'asking-approval'],
   ['a closure', closureStream('x'), 'closure-x'],
   ['an order of a partner', openOrderStream('x'), 'open-order-x'],
+  ['the reminders of a reservation', reminderStream('x'), 'reminder-x'],
   ['a series', seriesStream('x'), 'series-x'],
   ['an account', userStream('x'), 'user-x'],
 ])('the log keeps %s under a name that never changes', (_, stream, name) => {
