@@ -2,26 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { stretchesWithFloors } from '../../domain/occupancy/floor-stretches.ts';
 import type { FloorTime } from '../../domain/occupancy/floor-times.ts';
 import { openMinutes } from '../../domain/occupancy/open-minutes.ts';
-import type { CourtHours, KnownHours } from '../../domain/occupancy/open-stretches.ts';
+import type { CourtHours } from '../../domain/occupancy/open-stretches.ts';
+import { courtHours, knownHours as hours } from '../support/court-hours.ts';
 
-const MONDAY = 1;
-const hours = (over: Partial<KnownHours> = {}): KnownHours => ({
-  dayOfWeek: MONDAY,
-  start: 480,
-  end: 600,
-  since: '2026-01-01',
-  until: null,
-  ...over,
-});
-const court = (attractionId: number, over: Partial<CourtHours> = {}): CourtHours => ({
-  attractionId,
-  centerId: 2,
-  hours: [hours()],
-  removed: [],
-  closed: [],
-  firstUse: null,
-  ...over,
-});
+const court = (attractionId: number, over: Partial<CourtHours> = {}) => courtHours({ attractionId, ...over });
 const LAYOUT = new Map([
   [1, [1, 2]],
   [2, [1]],

@@ -1,24 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type CourtHours, type KnownHours, openStretches } from '../../domain/occupancy/open-stretches.ts';
+import { courtHours, knownHours } from '../support/court-hours.ts';
 
-const MONDAY = 1;
-const hours = (over: Partial<KnownHours> = {}): KnownHours => ({
-  dayOfWeek: MONDAY,
-  start: 480,
-  end: 1_200,
-  since: '2026-01-01',
-  until: null,
-  ...over,
-});
-const court = (over: Partial<CourtHours>): CourtHours => ({
-  attractionId: 7,
-  centerId: 2,
-  hours: [hours()],
-  removed: [],
-  closed: [],
-  firstUse: null,
-  ...over,
-});
+/** From 08:00 to 20:00. */
+const hours = (over: Partial<KnownHours> = {}) => knownHours({ end: 1_200, ...over });
+const court = (over: Partial<CourtHours>) => courtHours({ hours: [hours()], ...over });
 /** From, to, start, end and how often it counts. */
 const open = (over: Partial<CourtHours>, from: string, to: string) =>
   openStretches([court(over)], { from, to }).map((stretch) => [
