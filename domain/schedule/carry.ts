@@ -17,6 +17,7 @@ import {
   keptLayout,
   type Moved,
   type Placed,
+  placedIn,
   pointerKey,
   wasPlaced,
 } from './state.ts';
@@ -173,8 +174,8 @@ type Withdrawing = DecisionOf<
 /** Takes back a booking, a restoration or another time, none of which was answered. */
 function withdraw(command: WithdrawPlacement, day: DaySchedule): Withdrawing {
   const { reservationId, date, before } = command;
-  const known = day.get(reservationId);
-  if (!known || !wasPlaced(known) || known.status === 'cancelled') return accept();
+  const known = placedIn(day, reservationId);
+  if (!known || known.status === 'cancelled') return accept();
   const at = { reservationId, attractionId: known.attractionId, date };
   if (!before) return accept({ type: 'PlacementWithdrawn', data: at });
   if (before.status === 'cancelled') return accept({ type: 'ReservationCancelled', data: at });

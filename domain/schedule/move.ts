@@ -25,9 +25,9 @@ import {
   type Moved,
   onPlaced,
   type Place,
+  placedIn,
   pointerKey,
   put,
-  wasPlaced,
 } from './state.ts';
 import { isOpen } from './status.ts';
 import { type Day, isSameDay } from './stream.ts';
@@ -106,11 +106,11 @@ function reschedule(command: RescheduleReservation, day: DaySchedule): MoveDecis
   if (!booking) return refuse(refusal);
   const { start, end, moveId, now, own, gaps } = command;
   const policy = policyOf(own, now, gaps);
-  const attractionId = command.court?.attractionId ?? command.attractionId;
-  const isElsewhere = attractionId !== command.attractionId;
+  const court = command.court?.attractionId === command.attractionId ? undefined : command.court;
+  const attractionId = court?.attractionId ?? command.attractionId;
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
-  if (!isElsewhere && booking.start === start && booking.end === end) return accept();
+  if (!court && booking.start === start && booking.end === end) return accept();
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
   const refused =
     refusedToOwner(command, booking, own) ??
@@ -132,7 +132,7 @@ function reschedule(command: RescheduleReservation, day: DaySchedule): MoveDecis
       start,
       end,
       moveId,
-      court: command.court && isElsewhere ? courtOf(command.court) : null,
+      court: court ? courtOf(court) : null,
     },
   });
 }
@@ -164,7 +164,7 @@ function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
       to,
       day,
       now,
-      isPlacedIn(day, reservationId) ? reservationId : undefined,
+      placedIn(day, reservationId)?.reservationId,
       leaving,
       // Owners move only this type.
       spacingOf(policy, NORMAL_TYPE_ID),
@@ -181,11 +181,6 @@ function hold(command: HoldSlot, day: DaySchedule): MoveDecision {
       insteadOf: leaving,
     },
   });
-}
-
-function isPlacedIn(day: DaySchedule, reservationId: string): boolean {
-  const known = day.get(reservationId);
-  return known !== undefined && wasPlaced(known);
 }
 
 interface MoveReservation extends Target, ByOwner {
@@ -264,10 +259,9 @@ function release(command: OfMove, day: DaySchedule): MoveDecision {
 
 /** Earlier ways from the attraction where it is now end. */
 function withoutPointer(day: DaySchedule, { reservationId, court }: Rescheduled): DaySchedule {
-  const key = court && pointerKey(reservationId, court.attractionId);
-  if (key === null || !day.has(key)) return day;
+  if (!court) return day;
   const next = new Map(day);
-  next.delete(key);
+  next.delete(pointerKey(reservationId, court.attractionId));
   return keptLayout(day, next);
 }
 
@@ -309,7 +303,7 @@ export const moving = rule({
   evolve: {
     ReservationRescheduled: (day, { moveId, ...data }) => {
       const changed = withoutPointer(changeTime(day, data), data);
-      return moveId === null || changed === day ? changed : end('hold-filled')(changed, { ...data, moveId });
+      return moveId === null ? changed : end('hold-filled')(changed, { ...data, moveId });
     },
     SlotHeld: (day, { date: _, seriesId: __, ...data }) => put(day, data.moveId, { status: 'held', ...data }),
     ReservationMoved: (day, data) => {

@@ -172,8 +172,8 @@ export function onPlaced<Data extends { readonly reservationId: string }>(
   change: (known: Placed, data: Data) => Placed | Moved,
 ): (day: DaySchedule, data: Data) => DaySchedule {
   return (day, data) => {
-    const known = day.get(data.reservationId);
-    return known && wasPlaced(known) ? put(day, data.reservationId, change(known, data)) : day;
+    const known = placedIn(day, data.reservationId);
+    return known ? put(day, data.reservationId, change(known, data)) : day;
   };
 }
 
@@ -209,6 +209,11 @@ export function lateness(booking: DayEntry | KnownReservation | undefined): { is
 
 export function wasPlaced(booking: DayEntry): booking is Placed {
   return booking.status === 'confirmed' || booking.status === 'cancelled' || booking.status === 'checked-in';
+}
+
+export function placedIn(day: DaySchedule, reservationId: string): Placed | undefined {
+  const known = day.get(reservationId);
+  return known && wasPlaced(known) ? known : undefined;
 }
 
 type Holding = Placed | Hold;

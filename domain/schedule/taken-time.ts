@@ -1,6 +1,6 @@
 import type { ScheduleCommand } from './decide.ts';
 import type { ScheduleEvent } from './events.ts';
-import { collide, type DaySchedule, heldTimes, type Placed, wasPlaced } from './state.ts';
+import { collide, type DaySchedule, heldTimes, placedIn } from './state.ts';
 
 /** Commands and events that take time of a day, or may. */
 
@@ -18,7 +18,7 @@ export function takesTime({ type }: ScheduleCommand): boolean {
 
 /** Whether a time that the events took is held by another too, in the state after them. */
 export function collides(events: readonly ScheduleEvent[], day: DaySchedule): boolean {
-  const ids = events.flatMap((event) => takenBy(event) ?? []);
+  const ids = events.filter(hasTaken).map(({ data }) => data.reservationId);
   const held = heldTimes(day);
   return held.some(
     (one) =>
@@ -26,30 +26,28 @@ export function collides(events: readonly ScheduleEvent[], day: DaySchedule): bo
   );
 }
 
-function takenBy({ type, data }: ScheduleEvent): string | null {
-  switch (type) {
-    case 'SlotReserved':
-    case 'SlotHeld':
-    case 'ReservationRestored':
-    case 'ReservationRescheduled':
-      return data.reservationId;
-    default:
-      return null;
-  }
+type Taking = Extract<
+  ScheduleEvent,
+  { type: 'SlotReserved' | 'SlotHeld' | 'ReservationRestored' | 'ReservationRescheduled' }
+>;
+
+const TAKEN: ReadonlySet<string> = new Set<Taking['type']>([
+  'SlotReserved',
+  'SlotHeld',
+  'ReservationRestored',
+  'ReservationRescheduled',
+]);
+
+function hasTaken(event: ScheduleEvent): event is Taking {
+  return TAKEN.has(event.type);
 }
 
 /** Commands that take back what the events took. */
 export function undoOf(events: readonly ScheduleEvent[], before: DaySchedule): ScheduleCommand[] {
-  return events.flatMap((event): ScheduleCommand[] => {
-    if (takenBy(event) === null || !('reservationId' in event.data)) return [];
+  return events.filter(hasTaken).map((event): ScheduleCommand => {
     const { reservationId, attractionId, date } = event.data;
     const at = { reservationId, attractionId, date };
-    if (event.type === 'SlotHeld') return [{ type: 'ReleaseHold', ...at, moveId: event.data.moveId }];
-    return [{ type: 'WithdrawPlacement', ...at, before: placedIn(before, reservationId) }];
+    if (event.type === 'SlotHeld') return { type: 'ReleaseHold', ...at, moveId: event.data.moveId };
+    return { type: 'WithdrawPlacement', ...at, before: placedIn(before, reservationId) ?? null };
   });
-}
-
-function placedIn(day: DaySchedule, reservationId: string): Placed | null {
-  const known = day.get(reservationId);
-  return known && wasPlaced(known) ? known : null;
 }

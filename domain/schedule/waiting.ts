@@ -22,10 +22,10 @@ import {
   collide,
   type DaySchedule,
   offers,
+  placedIn,
   put,
   type WaitingEntry,
   waitingEntries,
-  wasPlaced,
 } from './state.ts';
 import type { Day } from './stream.ts';
 
@@ -62,7 +62,7 @@ function joinWaiting({ entry, policy }: JoinWaiting, day: DaySchedule): WaitingD
   if (refusal) return refuse(refusal);
   const taken = takenBy(entry, day, policy.now, undefined, [], spacingOf(policy, NORMAL_TYPE_ID));
   if (!taken) return refuse({ code: 'slot_free' });
-  if (taken.code === 'slot_taken' && personOf(day, taken.reservationId) === entry.personId)
+  if (taken.code === 'slot_taken' && placedIn(day, taken.reservationId)?.personId === entry.personId)
     return refuse({ code: 'slot_own' });
   if (hasLetPass(day, entry)) return refuse({ code: 'offer_missed' });
   return accept({ type: 'WaitingJoined', data: entry });
@@ -96,11 +96,6 @@ export function isWaiting(day: DaySchedule, entryId: string): boolean {
 
 function isOpen({ status }: WaitingEntry): boolean {
   return status === 'waiting' || status === 'offered';
-}
-
-function personOf(day: DaySchedule, reservationId: string): string | null {
-  const booking = day.get(reservationId);
-  return booking && wasPlaced(booking) ? booking.personId : null;
 }
 
 interface OwnEntry extends Day {

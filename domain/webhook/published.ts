@@ -1,8 +1,7 @@
 import type { LocalMoment } from '../calendar/moment.ts';
 import type { DomainEvent, EventType } from '../registry.ts';
 import { type Interval, toTime } from '../schedule/interval.ts';
-import type { DayEntry, DaySchedule, Placed } from '../schedule/state.ts';
-import { wasPlaced } from '../schedule/state.ts';
+import { type DaySchedule, placedIn } from '../schedule/state.ts';
 import { type StatusCode, statusAt } from '../schedule/status.ts';
 import type { Topic } from './topics.ts';
 
@@ -85,11 +84,6 @@ export function reservationFacts(
     now,
   );
   return facts(id, { ...details, attractionId }, { start, end }, status);
-}
-
-function placedIn(day: DaySchedule, id: string): Placed | null {
-  const entry: DayEntry | undefined = day.get(id);
-  return entry && wasPlaced(entry) ? entry : null;
 }
 
 function facts(

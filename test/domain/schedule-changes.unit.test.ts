@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { Now } from '../../domain/schedule/booking-policy.ts';
-import { type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
+import { type CommandOf, type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 import { aReservation, DATE, NO_CHANGES } from '../support/sample-events.ts';
@@ -139,7 +139,7 @@ describe('changing the person', () => {
 });
 
 describe('another time on the same day', () => {
-  const reschedule = (start: number, end: number): ScheduleCommand => ({
+  const reschedule = (start: number, end: number): CommandOf<'RescheduleReservation'> => ({
     type: 'RescheduleReservation',
     ...ids,
     start,
@@ -169,6 +169,82 @@ describe('another time on the same day', () => {
     .given(reserved())
     .when(reschedule(240, 300))
     .thenRefused('outside_grid');
+  scenario('may begin at the same minute')
+    .given(reserved())
+    .when(reschedule(600, 720))
+    .then(rescheduled(600, 720));
+  scenario('may end at the same minute')
+    .given(reserved())
+    .when(reschedule(540, 660))
+    .then(rescheduled(540, 660));
+  scenario('is refused once it is cancelled')
+    .given(reserved(), cancelled)
+    .when(reschedule(540, 600))
+    .thenRefused('already_cancelled');
+  scenario('is refused once it is over')
+    .given(reserved())
+    .when({ ...reschedule(1_260, 1_320), now: later })
+    .thenRefused('reservation_expired');
+  scenario('is refused where there is no reservation')
+    .given()
+    .when(reschedule(540, 600))
+    .thenRefused('reservation_unknown');
+
+  const toCourt = (attractionId: number): CommandOf<'RescheduleReservation'> => ({
+    ...reschedule(600, 660),
+    court: { attractionId, centerId: 1 },
+  });
+  const atCourt = (attractionId: number, over: object = {}): ScheduleEvent => ({
+    type: 'ReservationRescheduled',
+    data: {
+      ...ids,
+      version: 2,
+      start: 600,
+      end: 660,
+      moveId: null,
+      court: { attractionId, centerId: 1 },
+      ...over,
+    },
+  });
+  scenario('may be the same one at another court of the floor')
+    .given(reserved())
+    .when(toCourt(2))
+    .then(atCourt(2));
+  scenario('at the court where it is already is no change').given(reserved()).when(toCourt(1)).thenNothing();
+  scenario('at the court where it is already names no court')
+    .given(reserved())
+    .when({ ...toCourt(1), start: 540, end: 600 })
+    .then(rescheduled(540, 600));
+  scenario('is refused where the other court is taken')
+    .given(reserved(), reserved({ ...other, attractionId: 2, start: 630 }))
+    .when(toCourt(2))
+    .thenRefused({ code: 'slot_taken', reservationId: other.reservationId });
+  scenario('sends those who look at its former court to the other one')
+    .given(reserved(), atCourt(2))
+    .when({ type: 'CancelReservation', ...ids, now })
+    .thenRefused({
+      code: 'reservation_moved',
+      moveId: `${one.reservationId} 2`,
+      to: { attractionId: 2, date: DATE, centerId: 1, start: 600, end: 660 },
+    });
+  scenario('at another court is of that center, and of no slot of the former court')
+    .given(
+      reserved({ ...one, availableDateId: 7 }),
+      atCourt(2, { court: { attractionId: 2, centerId: 3 } }),
+      { type: 'ReservationCancelled', data: { ...ids, attractionId: 2 } },
+    )
+    .when({ type: 'RestoreReservation', ...ids, attractionId: 2, now })
+    .then({
+      type: 'ReservationRestored',
+      data: { ...one, attractionId: 2, centerId: 3, availableDateId: null, version: 3 },
+    });
+  scenario('keeps the slot of the court where it stays')
+    .given(reserved({ ...one, availableDateId: 7 }), rescheduled(540, 600), cancelled)
+    .when({ type: 'RestoreReservation', ...ids, now })
+    .then({
+      type: 'ReservationRestored',
+      data: { ...one, start: 540, end: 600, availableDateId: 7, version: 3 },
+    });
 });
 
 const moveId = 'move-1';
@@ -179,7 +255,7 @@ const atTarget = { reservationId, attractionId: to.attractionId, date: to.date }
 
 describe('a move, at its source', () => {
   const booked = reserved();
-  const leave: ScheduleCommand = { type: 'MoveReservation', ...ids, moveId, to, now };
+  const leave: CommandOf<'MoveReservation'> = { type: 'MoveReservation', ...ids, moveId, to, now };
   const moved: ScheduleEvent = { type: 'ReservationMoved', data: { ...ids, moveId, version: 2, to } };
   const giveUp: ScheduleCommand = { type: 'GiveUpMove', ...ids, moveId };
   const givenUp: ScheduleEvent = { type: 'MoveGivenUp', data: { ...ids, moveId } };
@@ -203,6 +279,41 @@ describe('a move, at its source', () => {
     .when({ ...leave, moveId: 'move-2' })
     .thenRefused({ code: 'reservation_moved', moveId, to });
   scenario('is refused once cancelled').given(booked, cancelled).when(leave).thenRefused('already_cancelled');
+  scenario('is refused after check-in')
+    .given(booked, checkedIn)
+    .when(leave)
+    .thenRefused('already_checked_in');
+  scenario('is refused once it is over')
+    .given(booked)
+    .when({ ...leave, now: later })
+    .thenRefused('reservation_expired');
+  scenario('is refused where there is no reservation').given().when(leave).thenRefused('reservation_unknown');
+  scenario('is given up also where there is no reservation').given().when(giveUp).then(givenUp);
+  scenario('that was given up leaves the reservation to another move')
+    .given(booked, givenUp)
+    .when({ ...leave, moveId: 'move-2' })
+    .then({ ...moved, data: { ...ids, moveId: 'move-2', version: 2, to } });
+  const heldHere: ScheduleEvent = {
+    type: 'SlotHeld',
+    data: { ...ids, moveId, centerId: 1, start: 720, end: 780, from, seriesId: null, insteadOf: [] },
+  };
+  const here = { ...to, date: DATE, start: 720, end: 780 };
+  const filled = (court: { attractionId: number; centerId: number } | null): ScheduleEvent => ({
+    type: 'ReservationRescheduled',
+    data: { ...ids, version: 2, start: 720, end: 780, moveId, court },
+  });
+  scenario('is another hour where its hold is in this very day, at another court')
+    .given(booked, heldHere)
+    .when({ ...leave, to: here })
+    .then(filled({ attractionId: 2, centerId: 1 }));
+  scenario('is another hour where its hold is in this very day, at the same court')
+    .given(booked, heldHere)
+    .when({ ...leave, to: { ...here, attractionId: 1 } })
+    .then(filled(null));
+  scenario('has filled its hold in this very day, which is released no more')
+    .given(booked, heldHere, filled(null))
+    .when({ type: 'ReleaseHold', ...ids, moveId })
+    .thenNothing();
   const back: ScheduleEvent = {
     type: 'ReservationArrived',
     data: { ...one, version: 4, moveId: 'move-2' },
@@ -222,10 +333,10 @@ describe('a move, at its source', () => {
 });
 
 describe('a move, at its target', () => {
-  const hold: ScheduleCommand = { type: 'HoldSlot', moveId, reservationId, from, to, now };
+  const hold: CommandOf<'HoldSlot'> = { type: 'HoldSlot', moveId, reservationId, from, to, now };
   const { attractionId: _, date: __, ...time } = to;
-  const alone = { seriesId: null, insteadOf: [] };
-  const held: ScheduleEvent = { type: 'SlotHeld', data: { ...atTarget, moveId, ...time, from, ...alone } };
+  const alone = { seriesId: null, insteadOf: [] as string[] };
+  const held = { type: 'SlotHeld' as const, data: { ...atTarget, moveId, ...time, from, ...alone } };
   const there = aReservation({ unique: 'r3', attractionId: 2, date: to.date, start: 630, end: 690 });
   const reservation = { ...one, ...to };
   const settle: ScheduleCommand = { type: 'SettleArrival', moveId, version: 2, reservation };
@@ -249,6 +360,54 @@ describe('a move, at its target', () => {
   scenario('fills the hold').given(held).when(settle).then(arrived);
   scenario('fills it once').given(held).when(settle, settle).thenNothing();
   scenario('frees the hold of what was given up').given(held).when(release).then(released);
+  scenario('fills no hold that was never made').given().when(settle).thenRefused('move_given_up');
+  scenario('fills no hold that was freed').given(held, released).when(settle).thenRefused('move_given_up');
+  scenario('frees also what was never held, so that a late driver holds nothing')
+    .given()
+    .when(release, hold)
+    .thenRefused('move_given_up');
+  scenario('is not held for a move from the same court on another date')
+    .given(held)
+    .when({ ...hold, from: { ...from, date: '2026-12-01' } })
+    .thenRefused('move_given_up');
+  scenario('is not held outside of the grid')
+    .given()
+    .when({ ...hold, to: { ...to, start: 240, end: 300 } })
+    .thenRefused('outside_grid');
+  scenario('holds no time that another move of the same reservation holds')
+    .given(held)
+    .when({ ...hold, moveId: 'move-2' })
+    .thenRefused({ code: 'slot_taken', reservationId });
+  scenario('overlaps the reservation itself, where that is in the same day')
+    .given(reserved({ ...one, ...to }))
+    .when({ ...hold, to: { ...to, start: 630, end: 690 } })
+    .then({ ...held, data: { ...held.data, start: 630, end: 690 } });
+  const series = { seriesId: 's', leaving: [there.reservationId, 'not-here'] };
+  const heldInstead: ScheduleEvent = {
+    type: 'SlotHeld',
+    data: { ...held.data, seriesId: 's', insteadOf: [there.reservationId] },
+  };
+  scenario('takes over the time of what leaves with its series, and names it')
+    .given(reserved(there))
+    .when({ ...hold, series })
+    .then(heldInstead);
+  scenario('does not take over the time of what leaves, once that is checked in')
+    .given(reserved(there), {
+      type: 'ReservationCheckedIn',
+      data: { reservationId: there.reservationId, attractionId: 2, date: to.date, at: '' },
+    })
+    .when({ ...hold, series })
+    .thenRefused('slot_taken');
+  scenario('lets nobody check in to a time that was taken over')
+    .given(reserved(there), heldInstead)
+    .when({
+      type: 'CheckIn',
+      reservationId: there.reservationId,
+      attractionId: 2,
+      date: to.date,
+      now: { date: to.date, minute: 640, datetime: '' },
+    })
+    .thenRefused('move_under_way');
   scenario('frees it once').given(held).when(release, release).thenNothing();
   scenario('is not held any more by a driver that lags behind')
     .given(held, released)
