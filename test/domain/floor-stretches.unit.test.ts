@@ -49,6 +49,26 @@ describe('the open time of a floor', () => {
     expect(minutesOf([court(1), court(2), court(3)], halfMarch)).toBe(3 * 3 * 120 + 2 * 120);
   });
 
+  test('is that of each attraction between two times on floors, in whatever order these are known', () => {
+    const [early, late] = [
+      floor({ from: '2026-03-09', to: '2026-03-15' }),
+      floor({ from: '2026-03-23', to: '2026-03-29' }),
+    ];
+    for (const floors of [
+      [early, late],
+      [late, early],
+    ])
+      expect(minutesOf([court(1), court(2), court(3)], floors)).toBe(3 * 3 * 120 + 2 * 120);
+  });
+
+  test('is on each day of the week that its attractions have hours on', () => {
+    for (const dayOfWeek of [0, 1, 2, 3, 4, 5, 6]) {
+      const week = { from: '2026-03-01', to: '2026-03-07' };
+      const courts = [court(1, { hours: [hours({ dayOfWeek })] })];
+      expect(minutesOf(courts, [floor(week)], week)).toBe(120);
+    }
+  });
+
   test('follows hours that change and attractions that are removed while they lie on it', () => {
     const changed = [hours({ until: '2026-03-16' }), hours({ since: '2026-03-16', end: 540 })];
     const courts = [

@@ -33,6 +33,27 @@ describe('the times of floors', () => {
     expect(timesOf(later, { from: '2026-03-01', to: '2026-03-09' })).toEqual([]);
   });
 
+  test('begin on the last day of the interval at the latest', () => {
+    const last = hall.map((one) => ({ ...one, from: '2026-03-31' }));
+    expect(timesOf(last)).toEqual([[1, '2026-03-31', '2026-03-31', { 1: 1, 2: 0.5, 3: 0.5 }]]);
+  });
+
+  test('change where one attraction takes the cells of another, or lies on them too', () => {
+    const taken = [link(2, [1]), link(3, [1], { from: '2026-03-10' }), off(2, '2026-03-10')];
+    expect(timesOf(taken)).toEqual([
+      [1, '2026-03-01', '2026-03-09', { 2: 1 }],
+      [1, '2026-03-10', '2026-03-31', { 3: 1 }],
+    ]);
+    expect(timesOf(taken.slice(0, 2))).toEqual([
+      [1, '2026-03-01', '2026-03-09', { 2: 1 }],
+      [1, '2026-03-10', '2026-03-31', { 2: 1, 3: 1 }],
+    ]);
+  });
+
+  test('give nothing to an attraction that lies elsewhere', () => {
+    expect(floorTimes(hall, MARCH).map((time) => shareOf(time, 9))).toEqual([0]);
+  });
+
   test('change with each link, and the one completed last counts from its date on', () => {
     expect(timesOf([...hall, link(3, [2, 3], { from: '2026-03-11' }), off(2, '2026-03-21')])).toEqual([
       [1, '2026-03-01', '2026-03-10', { 1: 1, 2: 0.5, 3: 0.5 }],

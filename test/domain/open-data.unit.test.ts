@@ -34,6 +34,18 @@ describe('the hours of a day', () => {
     .given(changed({ free: [seven, eight] }))
     .when(publish({ ...seven, isFree: false }, { ...eight, isFree: true }))
     .then(changed({ taken: [seven] }));
+  scenario('are published as taken once')
+    .given(changed({ taken: [seven] }))
+    .when(publish({ ...seven, isFree: false }))
+    .thenNothing();
+  scenario('are published again when they are free')
+    .given(changed({ taken: [seven] }))
+    .when(publish({ ...seven, isFree: true }))
+    .then(changed({ free: [seven] }));
+  scenario('take the place of those before that had another length')
+    .given(changed({ free: [seven] }))
+    .when(publish({ ...seven, end: 510, isFree: true }))
+    .then(changed({ free: [{ ...seven, end: 510 }], gone: [seven] }));
   scenario('are withdrawn once')
     .given(changed({ free: [seven] }))
     .when(publish())
@@ -108,4 +120,18 @@ describe('the courts', () => {
     .when(publish())
     .then({ type: 'OpenFacilityWithdrawn', data: { attractionId: 3 } });
   scenario('are withdrawn once').given(published(court)).when(publish(), publish()).thenNothing();
+  const second = { ...court, attractionId: 4, name: 'Cancha 2' };
+  const ofSecond = { type: 'OpenTermsPublished' as const, data: { ...terms, attractionId: 4 } };
+  scenario('are withdrawn one by one')
+    .given(published(court), withTerms(), published(second), ofSecond)
+    .when(publish(second))
+    .then({ type: 'OpenFacilityWithdrawn', data: { attractionId: 3 } });
+  scenario('are published once each')
+    .given(published(court), withTerms(), published(second), ofSecond)
+    .when(publish(court, second))
+    .thenNothing();
+  scenario('keep their terms under another name')
+    .given(published(court), withTerms(), published({ ...court, name: 'Cancha A' }))
+    .when(publish({ ...court, name: 'Cancha A' }))
+    .thenNothing();
 });

@@ -26,6 +26,26 @@ describe('open minutes', () => {
     expect(openMinutes('attraction', [stretch({ from: '2026-03-04', to: '2026-03-09' })]).total).toBe(0);
   });
 
+  test.each([
+    ['center', { centerId: 3 }],
+    ['weekday', { dayOfWeek: 3 }],
+    ['begin', { start: 480 }],
+    ['end', { end: 600 }],
+    ['first day', { from: '2026-03-10' }],
+    ['last day', { to: '2026-03-10' }],
+    ['court', { attractionId: 8 }],
+  ])('are those of both where two courts differ in their %s', (_, over) => {
+    const [one, other] = [stretch(), stretch(over)];
+    const total = (...open: OpenStretch[]) => openMinutes('center', open).total;
+    expect(total(one, other)).toBe(total(one) + total(other));
+    const onDate = (...open: OpenStretch[]) => byKey('date', open)['2026-03-10'] ?? 0;
+    expect(onDate(one, other)).toBe(onDate(one) + onDate(other));
+  });
+
+  test('count a part of a floor as that part', () => {
+    expect(openMinutes('center', [stretch({ attractionId: null, times: 0.5 })]).total).toBe(5 * 60);
+  });
+
   test('are less what closures take', () => {
     expect(byKey('center', [stretch(), closedOn('2026-03-10')])).toEqual({ 2: 4 * 120 });
     expect(byKey('date', [stretch({ to: '2026-03-10' }), closedOn('2026-03-10')])).toEqual({

@@ -44,6 +44,48 @@ describe('the open time of a court', () => {
     ]);
   });
 
+  test('begins before its hours only where it was booked before all of them', () => {
+    const changed = [
+      hours({ since: '2026-03-05', until: '2026-03-10' }),
+      hours({ since: '2026-03-10', end: 1_320 }),
+    ];
+    const days = ['2026-03-01', '2026-03-31'] as const;
+    const later = ['2026-03-10', '2026-03-31', 480, 1_320, 1];
+    expect(open({ hours: changed, firstUse: '2026-03-02' }, ...days)).toEqual([
+      ['2026-03-02', '2026-03-09', 480, 1_200, 1],
+      later,
+    ]);
+    expect(open({ hours: changed, firstUse: '2026-03-20' }, ...days)).toEqual([
+      ['2026-03-05', '2026-03-09', 480, 1_200, 1],
+      later,
+    ]);
+    expect(open({ hours: [], firstUse: '2026-03-02' }, ...days)).toEqual([]);
+  });
+
+  test('changes on the last day of the interval at the latest', () => {
+    const until = (date: string) => open({ hours: [hours({ until: date })] }, '2026-03-01', '2026-03-31');
+    expect(until('2026-03-31')).toEqual([['2026-03-01', '2026-03-30', 480, 1_200, 1]]);
+    expect(until('2026-04-01')).toEqual([['2026-03-01', '2026-03-31', 480, 1_200, 1]]);
+    expect(until('2026-03-01')).toEqual([]);
+  });
+
+  test('is the same for courts with the same hours, each from its own first reservation on', () => {
+    const shared = [hours({ since: '2026-03-10' })];
+    const courts = [null, '2026-03-05', '2026-03-02'].map((firstUse) => court({ hours: shared, firstUse }));
+    expect(openStretches(courts, { from: '2026-03-01', to: '2026-03-31' }).map(({ from }) => from)).toEqual([
+      '2026-03-10',
+      '2026-03-05',
+      '2026-03-02',
+    ]);
+  });
+
+  test('loses nothing to a closure on a day without hours, or outside of the interval', () => {
+    const closed = ['2026-03-10', '2026-02-23', '2026-04-06'].map((date) => ({ date, start: 0, end: 1_440 }));
+    expect(open({ closed }, '2026-03-01', '2026-03-31')).toEqual([
+      ['2026-03-01', '2026-03-31', 480, 1_200, 1],
+    ]);
+  });
+
   test('loses what closures take of it, once where they overlap, and no closed hour before it', () => {
     const closed = [
       { date: '2026-03-09', start: 0, end: 600 },

@@ -47,6 +47,23 @@ describe('webhooks', () => {
     .then({ type: 'WebhookChanged', data: { ...of, ...other } });
   scenario('the same address, events and centers are no change').given(added()).when(change()).thenNothing();
 
+  for (const [what, over] of [
+    ['address', { url: other.url }],
+    ['event', { events: other.events }],
+    ['event more', { events: [...address.events, ...other.events] }],
+    ['center', { centerIds: [2] }],
+    ['center more', { centerIds: [1, 2] }],
+  ] as const)
+    scenario(`one ${what} is a change`)
+      .given(added())
+      .when(change(over))
+      .then({ type: 'WebhookChanged', data: { ...of, ...address, ...over } as never });
+  scenario('the same centers in another order are no change')
+    .given({ type: 'WebhookAdded', data: { ...of, ...address, at: AT, centerIds: [1, 2] } })
+    .when(change({ centerIds: [2, 1] }))
+    .thenNothing();
+  scenario('a change is made once').given(added()).when(change(other), change(other)).thenNothing();
+
   scenario('the secret is rotated')
     .given(added())
     .when({ type: 'RotateWebhookSecret', ...of })
@@ -100,6 +117,18 @@ describe('webhooks', () => {
     .given(added())
     .when({ type: 'RemoveWebhook', ...of })
     .then(removed);
+  scenario('the others stay when one is removed')
+    .given(added(), added('w2'), removed)
+    .when({ type: 'EndWebhook', webhookId: 'w2' })
+    .then({ type: 'WebhookEnded', data: { webhookId: 'w2' } });
+  scenario('one that is removed makes room for another')
+    .given(...Array.from({ length: 20 }, (_, index) => added(`w${index}`)), removed)
+    .when(add('w20'))
+    .then(added('w20'));
+  scenario('one that ended is not paused')
+    .given(added(), ended)
+    .when(change({ state: 'paused' }))
+    .thenNothing();
   scenario('one is removed once')
     .given(added(), removed)
     .when({ type: 'RemoveWebhook', ...of })
