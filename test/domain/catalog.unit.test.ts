@@ -53,6 +53,27 @@ describe('a catalogue', () => {
     .given(created(1, football))
     .when({ type: 'Remove', id: 1 }, { type: 'Remove', id: 1 })
     .thenNothing();
+  for (const type of ['Change', 'ShowPicture', 'RemovePicture'] as const)
+    scenario(`a removed entry is left as it was: ${type}`)
+      .given(created(1, { ...football, image: 'a.webp' }), { type: 'ActivityRemoved', data: { id: 1 } })
+      .when({ type, id: 1, fields: tennis, image: 'a.webp' } as never)
+      .thenRefused({ code: 'entry_unknown', id: 1 });
+  scenario('an entry that was never there is not removed')
+    .given(created(1, football))
+    .when({ type: 'Remove', id: 2 })
+    .thenRefused({ code: 'entry_unknown', id: 2 });
+  scenario('an entry that nothing needs any more is removed')
+    .given(created(1, football))
+    .when({ type: 'Remove', id: 1, uses: { attractions: 0 } })
+    .then({ type: 'ActivityRemoved', data: { id: 1 } });
+  scenario('an entry does not get the name of another one, but may write its own in another way')
+    .given(created(1, football), created(2, tennis))
+    .when({ type: 'Change', id: 2, fields: { name: 'TENIS' } })
+    .then({ type: 'ActivityChanged', data: { id: 2, fields: { ...tennis, name: 'TENIS' } } });
+  scenario('two entries may have no name at all')
+    .given(created(1, { ...football, name: '' }))
+    .when({ type: 'Create', fields: { ...tennis, name: '' } })
+    .then(created(2, { ...tennis, name: '' }));
   scenario('the name of a removed entry is free again')
     .given(created(1, football), { type: 'ActivityRemoved', data: { id: 1 } })
     .when({ type: 'Create', fields: football })
@@ -153,6 +174,21 @@ describe('two editors of one entry, and taking things back', () => {
     .given(created(1, football), changed, { ...changed, data: { id: 1, fields: tennis } })
     .when({ type: 'Restore', id: 1, version: v1 })
     .thenRefused('entry_changed');
+  scenario('an entry goes back to no version that it never had')
+    .given(created(1, football))
+    .when({ type: 'Restore', id: 1, version: v2 })
+    .thenRefused({ code: 'entry_changed', before: null, after: football });
+  scenario('a removed entry goes back to its last version only')
+    .given(created(1, football), changed, removed)
+    .when({ type: 'Restore', id: 1, version: v1 })
+    .thenRefused({ code: 'entry_changed', before: football, after: renamed });
+  scenario('a change that is taken back keeps the picture of now')
+    .given(created(1, { ...football, image: 'a.webp' }), {
+      type: 'ActivityChanged',
+      data: { id: 1, fields: { ...renamed, image: 'b.webp' } },
+    })
+    .when({ type: 'Restore', id: 1, version: v1 })
+    .then({ type: 'ActivityChanged', data: { id: 1, fields: { ...football, image: 'b.webp' } } });
   scenario('an entry whose name was taken meanwhile stays removed')
     .given(created(1, football), removed, created(2, football))
     .when({ type: 'Restore', id: 1, version: v1 })
@@ -183,6 +219,28 @@ scenariosOf(centers.decider)('a center does not get the code of another one')
   .given(center(1, { strcode: 'PO' }), center(2, { name: 'Sur', slug: 'sur', strcode: 'SU' }))
   .when({ type: 'Change', id: 2, fields: { strcode: 'po' } })
   .thenRefused({ code: 'code_taken', field: 'strcode', value: 'po' });
+
+describe('the lists of ids of an entry', () => {
+  const inLists = scenariosOf(centers.decider);
+  const known = center(1, { dependencies: [1, 2], name: 'Sur', slug: 'sur' });
+  const add = { type: 'Change' as const, id: 1, fields: { dependencies: [1, 2, 3] } };
+  inLists('are changed by who has seen them, in whatever order')
+    .given(known)
+    .when({ ...add, seen: { dependencies: [2, 1] } })
+    .then({
+      type: 'CenterChanged',
+      data: { id: 1, fields: { ...known.data.fields, dependencies: [1, 2, 3] } },
+    });
+  inLists('are not changed by who has seen others')
+    .given(known)
+    .when({ ...add, seen: { dependencies: [1] } })
+    .thenRefused({
+      code: 'entry_changed',
+      id: 1,
+      before: { ...known.data.fields, dependencies: [1] },
+      after: known.data.fields,
+    });
+});
 
 scenariosOf(reservationTypes.decider)('the last day of a type is not before its first')
   .given()
@@ -258,4 +316,5 @@ test('two centres of one name get different slugs', () => {
     'polideportivo-zona-5-nandu-2',
   ]);
   expect(slugOf('¿?', [])).toBe('centro');
+  expect(slugOf('  --Zona  5!  ', ['zona-5', 'zona-5-2'])).toBe('zona-5-3');
 });

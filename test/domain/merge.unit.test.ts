@@ -73,6 +73,22 @@ describe('the entry that stays', () => {
     .given(kept)
     .when({ ...start, bothVerified: true })
     .thenRefused('kept_unverified');
+  person('is verified indeed where both are said to be')
+    .given(kept, verified('kept'))
+    .when({ ...start, bothVerified: true })
+    .then({ type: 'PersonMergeStarted', data: { ...started.data, bothVerified: true } });
+  person('is held by each open merge until that ends')
+    .given(kept, started, {
+      type: 'PersonMergeStarted',
+      data: { ...started.data, mergeId: 'm2', duplicateId: 'other' },
+    })
+    .when(absorb, erase)
+    .thenRefused('merge_under_way');
+  person('notes nothing of a merge that it was never held for').given(kept).when(absorb).thenNothing();
+  person('gives nothing up that was never begun')
+    .given(kept)
+    .when({ type: 'GiveUpMerge', personId: 'kept', mergeId: 'm1' })
+    .thenNothing();
   person('can not be merged meanwhile')
     .given(kept, started)
     .when({ ...merge, personId: 'kept', keptId: 'third', mergeId: 'm2' })
@@ -113,6 +129,19 @@ describe('the duplicate', () => {
     .given(dup)
     .when(reject, merge)
     .thenRefused('merge_rejected');
+  person('decides against a merge once').given(dup).when(reject, reject).thenNothing();
+  person('may be merged by another merge than the one it decided against')
+    .given(dup, { type: 'PersonMergeRejected', data: { personId: 'dup', mergeId: 'm1' } })
+    .when({ ...merge, mergeId: 'm2' })
+    .then({ type: 'PersonMerged', data: { ...merged.data, mergeId: 'm2' } });
+  person('that was erased has nothing to decide against')
+    .given(dup, erased('dup'))
+    .when(reject)
+    .thenNothing();
+  person('that was merged has nothing to decide against another merge')
+    .given(dup, merged)
+    .when({ ...reject, mergeId: 'm2' })
+    .thenNothing();
   person('does not decide against what is decided')
     .given(dup, merged)
     .when(reject)

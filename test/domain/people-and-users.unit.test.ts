@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatCui, isPlausibleCui, parseCui } from '../../domain/person/cui.ts';
+import { isBirthDateAllowed } from '../../domain/person/birth-date.ts';
+import { formatCui, isPlausibleCui, parseCui, parseWholeCui } from '../../domain/person/cui.ts';
 import { personDecider } from '../../domain/person/decide.ts';
 import type { PersonEvent } from '../../domain/person/events.ts';
 import { type UserCommand, userDecider } from '../../domain/user/decide.ts';
@@ -64,7 +65,19 @@ describe('a person', () => {
   person('a field that two have changed refuses the second')
     .given(anaRegistered, called)
     .when({ ...edit, profile: { ...read, phone: '99998888' } })
-    .thenRefused('values_overtaken');
+    .thenRefused({
+      code: 'values_overtaken',
+      changes: [{ field: 'phone', before: '55551234', after: '44445555' }],
+      known: { ...read, phone: '44445555' },
+    });
+  person('a field that two have changed to the same is no conflict')
+    .given(anaRegistered, called)
+    .when({ ...edit, profile: { ...read, phone: '44445555' } })
+    .thenNothing();
+  person('a form that does not say what it has read replaces what is there')
+    .given(anaRegistered, called)
+    .when({ ...edit, known: undefined })
+    .then({ type: 'PersonChanged', data: { personId: 'p1', ...renamed } });
   person('a profile changed twice is changed once').given(anaRegistered).when(edit, edit).thenNothing();
 
   const picture = { type: 'ChangePicture' as const, personId: 'p1', image: 'people/p1/a.webp' };
@@ -161,6 +174,28 @@ describe('a person', () => {
       ...frontUploaded,
       data: { ...frontUploaded.data, image: 'dpi/p1/g.webp', digest: 'abc' },
     });
+  person('a verified document gets no other picture')
+    .given(anaRegistered, frontUploaded, {
+      type: 'DpiVerified',
+      data: { personId: 'p1', withPictures: false },
+    })
+    .when({ ...front, image: 'dpi/p1/g.webp' })
+    .thenRefused('dpi_verified');
+  test('an erased person names the pictures of the document that others replaced', () => {
+    const states = [
+      anaRegistered,
+      frontUploaded,
+      { ...frontUploaded, data: { ...frontUploaded.data, side: 'back' as const, image: 'dpi/p1/b.webp' } },
+      { ...frontUploaded, data: { ...frontUploaded.data, image: 'dpi/p1/g.webp' } },
+      anaErased,
+    ].reduce(personDecider.evolve, personDecider.initial);
+    expect(states).toEqual({
+      status: 'erased',
+      handedIn: ['dpi/p1/f.webp', 'dpi/p1/b.webp', 'dpi/p1/g.webp'],
+      replaced: ['dpi/p1/f.webp'],
+      absorbed: [],
+    });
+  });
   person('each look at a document is an event of its own')
     .given(anaRegistered, frontUploaded)
     .when(
@@ -227,6 +262,26 @@ describe('the profile and the document of a person', () => {
     })
     .when({ ...verify, seen })
     .thenRefused('dpi_changed');
+  for (const [side, looked] of [
+    ['front', { front: 'x', back: 'b' }],
+    ['back', { front: 'f', back: 'x' }],
+  ] as const)
+    for (const command of [
+      { type: 'VerifyDpi', personId, seen: looked },
+      { type: 'RefuseDpi', personId, reason: 'Borrosa', seen: looked },
+    ] as const)
+      person(`a document whose ${side} was replaced meanwhile is looked at again: ${command.type}`)
+        .given(anaRegistered, front, back)
+        .when(command)
+        .thenRefused('dpi_changed');
+  person('a verified document is not refused, whatever was looked at')
+    .given(anaRegistered, front, back, verified(true))
+    .when({ type: 'RefuseDpi', personId, reason: 'Borrosa', seen: { front: 'x', back: 'x' } })
+    .thenRefused('dpi_verified');
+  person('a document is verified by the paper where only its back was handed in')
+    .given(anaRegistered, back)
+    .when(verify)
+    .then(verified(false));
   person('a document is verified on the pictures that were looked at')
     .given(anaRegistered, {
       type: 'DpiImageUploaded',
@@ -276,6 +331,21 @@ describe('the profile and the document of a person', () => {
     .given(anaRegistered, front, refused, back)
     .when(refuseDpi)
     .then(refused);
+  person('a picture of the back alone can be refused')
+    .given(anaRegistered, back)
+    .when(refuseDpi)
+    .then(refused);
+  person('a refusal for another reason is one more')
+    .given(anaRegistered, front, refused)
+    .when({ ...refuseDpi, reason: 'Vencido' })
+    .then({ type: 'DpiRefused', data: { personId, reason: 'Vencido' } });
+  person('a refusal before the verification counts no more after it')
+    .given(anaRegistered, front, refused, verified(false), {
+      type: 'DpiLapsed',
+      data: { personId, changed: ['lastName'] },
+    })
+    .when(refuseDpi)
+    .then(refused);
   person('where no picture was handed in there is none to refuse')
     .given(anaRegistered)
     .when(refuseDpi)
@@ -284,6 +354,36 @@ describe('the profile and the document of a person', () => {
     .given(anaRegistered, front, back, verified(true))
     .when(refuseDpi)
     .thenRefused('dpi_verified');
+});
+
+describe('an entry of somebody who only claims to be the person of a CUI', () => {
+  const { personId, cui, ...profile } = ana;
+  const claimed: PersonEvent = { type: 'ClaimantRegistered', data: ana };
+  person('is registered as such').given().when({ type: 'RegisterClaimant', person: ana }).then(claimed);
+  person('is registered once').given(claimed).when({ type: 'RegisterClaimant', person: ana }).thenNothing();
+  person('is changed as such')
+    .given(claimed)
+    .when({ type: 'ChangePerson', personId, profile: { ...profile, phone: '44445555' }, isOwn: true })
+    .then({ type: 'ClaimantChanged', data: { personId, ...profile, phone: '44445555' } });
+  person('is changed once')
+    .given(claimed, { type: 'ClaimantChanged', data: { personId, ...profile, phone: '44445555' } })
+    .when({ type: 'ChangePerson', personId, profile: { ...profile, phone: '44445555' }, isOwn: true })
+    .thenNothing();
+  const terms = { mergeId: 'm1', duplicateId: 'p2', reason: 'Dos veces', bothVerified: false };
+  person('takes in no other entry')
+    .given(claimed)
+    .when({ type: 'StartMerge', personId, ...terms })
+    .thenRefused('person_unknown');
+});
+
+test.each([
+  ['none', '', true],
+  ['the first', '1900-01-01', true],
+  ['the last', '2026-11-21', true],
+  ['one before the first', '1899-12-31', false],
+  ['one after the last', '2026-11-22', false],
+])('a date of birth lies within bounds, if there is one: %s', (_, date, isAllowed) => {
+  expect(isBirthDateAllowed(date, { min: '1900-01-01', max: '2026-11-21' })).toBe(isAllowed);
 });
 
 const registered: UserEvent = {
@@ -498,4 +598,17 @@ test('a CUI is read, checked and shown', () => {
   // 1·2 + 2·3 + 3·4 + 4·5 + 5·6 + 6·7 + 7·8 + 8·9 = 240; 240 mod 11 = 9
   expect(isPlausibleCui('1234567890101')).toBe(true);
   expect(isPlausibleCui('1234567840101')).toBe(false);
+  expect(['123', '1234567890101'].map(parseWholeCui)).toEqual([null, '1234567890101']);
+  expect([parseCui(''), parseCui('123'), formatCui('123')]).toEqual([null, '123', '123']);
+});
+
+test.each([
+  ['the first department', '1234567890101', true],
+  ['the last department', '1234567892201', true],
+  ['no department', '1234567890001', false],
+  ['a department too many', '1234567892301', false],
+  ['no municipality', '1234567890100', false],
+  ['a digit too few', '123456789010', false],
+])('a CUI names a place of birth: %s', (_, cui, isPlausible) => {
+  expect(isPlausibleCui(cui)).toBe(isPlausible);
 });
