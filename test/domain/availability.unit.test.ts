@@ -34,13 +34,15 @@ describe('whether a time is free on a day', () => {
     hours: times('08:00-12:00', '12:00-14:00'),
     reservations: times('09:00-10:00'),
     closings: times('13:00-14:00'),
+    blocked: times('10:30-10:45'),
   };
   test.each([
     ['an open hour that nothing holds', '11:00-13:00', false, 'free'],
     ['an hour that shares a minute with a reservation', '09:59-11:00', false, 'taken'],
-    ['an hour that touches a reservation', '10:00-11:00', false, 'free'],
+    ['an hour that touches a reservation', '10:00-10:30', false, 'free'],
     ['an hour of a closure', '13:00-14:00', false, 'taken'],
     ['an hour outside the opening hours', '07:00-09:00', false, 'closed'],
+    ['an hour that others on the floor hold', '10:30-11:00', false, 'taken'],
     ['any hour of a past day', '11:00-12:00', true, 'past'],
   ])('%s', (_, asked, isPast, state) => {
     expect(availabilityOf(day, time(asked), isPast)).toBe(state);

@@ -19,6 +19,30 @@ const window = {
 };
 const requestFor = (start: number, end: number, date = '2026-11-21') => ({ date, start, end });
 
+describe('a booking of staff', () => {
+  test.each([
+    ['from 05:00', requestFor(300, 360), null],
+    ['before 05:00', requestFor(299, 360), 'outside_grid'],
+    ['until 23:00', requestFor(1_320, 1_380), null],
+    ['after 23:00', requestFor(1_320, 1_381), 'outside_grid'],
+    ['at an hour of today that is over', requestFor(300, 360), null],
+    ['yesterday', requestFor(600, 660, '2026-11-20'), 'date_past'],
+    ['on the last day of 2199', requestFor(600, 660, '2199-12-31'), null],
+    ['in 2200', requestFor(600, 660, '2200-01-01'), 'date_too_far'],
+    ['at a part of a minute', requestFor(600.5, 660), 'interval_invalid'],
+    ['until a part of a minute', requestFor(600, 660.5), 'interval_invalid'],
+    ['before midnight', requestFor(-60, 60), 'interval_invalid'],
+    ['after midnight', requestFor(1_380, 1_441), 'interval_invalid'],
+  ] as const)('%s', (_, asked, code) => {
+    expect(refusedByPolicy(asked, { kind: 'staff', now })?.code ?? null).toBe(code);
+  });
+
+  test('for a series may be at any hour of its days', () => {
+    expect(refusedByPolicy(requestFor(0, 1_440, '2020-01-01'), { kind: 'series' })).toBeNull();
+    expect(refusedByPolicy(requestFor(0, 1_441), { kind: 'series' })?.code).toBe('interval_invalid');
+  });
+});
+
 describe('a booking within opening hours and the dates of its type', () => {
   test.each([
     ['in an open hour', requestFor(600, 660)],

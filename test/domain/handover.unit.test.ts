@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { type CommandOf, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
-import { aReservation, cancelled, DATE, reserved } from '../support/sample-events.ts';
+import { aReservation, cancelled, checkedIn, DATE, reserved } from '../support/sample-events.ts';
 
 const mine = aReservation({ personId: 'ana' });
 const { reservationId, attractionId, date } = mine;
@@ -57,6 +57,40 @@ describe('handing over', () => {
     .given(had)
     .when(offer({ now: begun }))
     .thenRefused('handover_over');
+  scenario('staff offer it for its person')
+    .given(had)
+    .when(offer({ owner: undefined }))
+    .then(offered());
+  const came = checkedIn(mine) as ScheduleEvent;
+  scenario('nobody offers what is cancelled')
+    .given(had, cancelled(mine) as ScheduleEvent)
+    .when(offer())
+    .thenRefused('already_cancelled');
+  scenario('nobody offers what they came to')
+    .given(had, came)
+    .when(offer())
+    .thenRefused('already_checked_in');
+  scenario('one that its person came to is not accepted')
+    .given(had, { type: 'ReservationNotedLate', data: target }, offered())
+    .when(accept({ now: begun }))
+    .thenRefused('handover_over');
+  scenario('its person ends no offer where there is none').given(had).when(end('ana')).thenNothing();
+  scenario('nobody offers, ends or accepts what is not there')
+    .given()
+    .when(offer())
+    .thenRefused('reservation_unknown');
+  scenario('an offer of nothing is not ended').given().when(end('ana')).thenRefused('reservation_unknown');
+  scenario('an offer of nothing is not accepted').given().when(accept()).thenRefused('reservation_unknown');
+  scenario('the remarks of the former person are gone, and the new person is its owner')
+    .given(reserved({ ...mine, observations: 'Trae balón' }) as ScheduleEvent, offered(), handedOver)
+    .when(
+      { type: 'CancelReservation', ...target, now, owner: 'luis' },
+      { type: 'RestoreReservation', ...target, now },
+    )
+    .then({
+      type: 'ReservationRestored',
+      data: { ...mine, personId: 'luis', name: 'Luis Pérez', observations: '', version: 3 },
+    });
   scenario('it is theirs once they accept').given(had, offered()).when(accept()).then(handedOver);
   scenario('accepting twice is done once').given(had, offered()).when(accept(), accept()).thenNothing();
   scenario('a reservation that was not offered is not accepted')

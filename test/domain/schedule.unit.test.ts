@@ -101,6 +101,10 @@ describe('reserving', () => {
     .when(reserve('b', hour(10), hour(11)))
     .then(reserved('b', hour(10), hour(11)));
   // #endregion
+  scenario('the earliest of several holders is named')
+    .given(reserved('a', hour(10), hour(11)), reserved('b', hour(9), hour(10)))
+    .when(reserve('c', hour(9, 30), hour(10, 30)))
+    .thenRefused({ code: 'slot_taken', reservationId: target('b').reservationId });
   scenario('a cancelled reservation frees its time at once')
     .given(reserved('a', hour(9), hour(10)), cancelled('a'))
     .when(reserve('b', hour(9), hour(10)))
@@ -143,6 +147,14 @@ describe('reserving', () => {
     .given(reserved('a', hour(6), hour(7)), notedLate('a'))
     .when(checkIn('a', at('22:30')))
     .then(checkedIn('a', '22:30'));
+  scenario('an owner does not cancel a reservation noted late')
+    .given({ type: 'SlotReserved', data: { ...slot('a', 360, 420), personId: 'ana' } }, notedLate('a'))
+    .when({ ...cancel('a', at('22:30')), owner: 'ana' } as ScheduleCommand)
+    .thenRefused('reservation_expired');
+  scenario('a reservation noted late is still that after its check-in was taken back')
+    .given(reserved('a', hour(6), hour(7)), notedLate('a'), checkedIn('a', '22:00'), takenBack('a'))
+    .when(cancel('a', at('22:30')))
+    .then(cancelled('a'));
   scenario('and not on the day after')
     .given(reserved('a', hour(6), hour(7)), notedLate('a'))
     .when(cancel('a', at('06:30', '2026-11-22')))
@@ -284,6 +296,49 @@ describe('taking a check-in back', () => {
     .thenRefused('already_cancelled');
 });
 
+describe('a closure of a day', () => {
+  const closure = { closureId: 'c', ...DAY };
+  const close: ScheduleCommand = { type: 'CloseDay', ...closure, start: 540, end: 660, reason: 'Feriado' };
+  const closed: ScheduleEvent = {
+    type: 'DayClosed',
+    data: { ...closure, start: 540, end: 660, reason: 'Feriado' },
+  };
+  const reopen: ScheduleCommand = { type: 'ReopenDay', ...closure };
+  const reopened: ScheduleEvent = { type: 'DayReopened', data: closure };
+  const other: ScheduleEvent = {
+    type: 'DayClosed',
+    data: { ...closure, closureId: 'd', start: 480, end: 600, reason: 'Torneo' },
+  };
+  scenario('leaves its reservations')
+    .given(reserved('a', 600, 660))
+    .when(close)
+    .then(closed);
+  scenario('is made once').given().when(close, close).thenNothing();
+  scenario('is lifted').given(closed).when(reopen).then(reopened);
+  scenario('is lifted once').given(closed).when(reopen, reopen).thenNothing();
+  scenario('that was lifted closes the day no more').given().when(reopen, close).thenNothing();
+  scenario('is named with its reason to those who book')
+    .given(closed)
+    .when(reserve('a', 600, 660))
+    .thenRefused({ code: 'day_closed', start: 540, end: 660, reason: 'Feriado' });
+  scenario('is the earliest of several')
+    .given(closed, other)
+    .when(reserve('a', 570, 630))
+    .thenRefused({ code: 'day_closed', start: 480, end: 600, reason: 'Torneo' });
+  scenario('closes no other hours')
+    .given(closed)
+    .when(reserve('a', 660, 720))
+    .then(reserved('a', 660, 720));
+  scenario('that was lifted leaves the others')
+    .given(closed, other, reopened)
+    .when(reserve('a', 540, 600))
+    .thenRefused({ code: 'day_closed', reason: 'Torneo' });
+  scenario('that was lifted frees its hours')
+    .given(closed, reopened)
+    .when(reserve('a', 600, 660))
+    .then(reserved('a', 600, 660));
+});
+
 describe('withdrawing an occurrence of a series', () => {
   scenario('a withdrawn occurrence frees its time')
     .given(reserved('a', 600, 660), withdrawn('a'))
@@ -354,6 +409,9 @@ test('the status follows from what happened and from the clock', () => {
   expect(statusAt(open, at('10:59'))).toBe(0);
   expect(statusAt(open, at('11:00'))).toBe(3);
   expect(statusAt(open, at('00:00', '2026-11-22'))).toBe(3);
+  expect(statusAt(open, at('23:00', '2026-11-20'))).toBe(0);
+  expect(statusAt({ ...open, isLate: true }, at('23:00'))).toBe(0);
+  expect(statusAt({ ...open, isLate: true }, at('00:00', '2026-11-22'))).toBe(3);
   expect(statusAt({ ...open, checkedIn: true }, at('23:00'))).toBe(2);
   expect(statusAt({ ...open, cancelled: true }, at('23:00'))).toBe(1);
 });

@@ -1,6 +1,7 @@
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
+import { partyState } from '../../domain/schedule/share.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 import { aReservation, cancelled, DATE, reserved } from '../support/sample-events.ts';
 
@@ -26,6 +27,20 @@ describe('sharing by a link', () => {
     .given(had)
     .when(share({ ...now, date: DATE, minute: 1_439 }))
     .thenRefused('reservation_expired');
+  scenario('the link of a reservation that does not exist is not ended')
+    .given()
+    .when(end)
+    .thenRefused('reservation_unknown');
+  test('others can join until it is over or cancelled', () => {
+    const at = (minute: number, cancelled = false) =>
+      partyState({ date, end: 660, cancelled }, { date, minute });
+    expect([at(659), at(660), at(0, true), at(660, true)]).toEqual([
+      'open',
+      'over',
+      'cancelled',
+      'cancelled',
+    ]);
+  });
   scenario('a reservation that does not exist is not shared')
     .given()
     .when(share())

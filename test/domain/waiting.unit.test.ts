@@ -242,6 +242,30 @@ describe('an offer', () => {
     .given(...freed, offered(1))
     .when(accept(1, { at: '2026-11-21T14:30:00.000Z' }))
     .thenRefused('offer_expired');
+  scenario('is not accepted once its hour has begun, however long it lasts')
+    .given(...freed, offered(1, '2026-11-30T00:00:00.000Z'))
+    .when(accept(1, { now: { ...now, date: DATE, minute: 600 } }))
+    .thenRefused('offer_expired');
+  scenario('that was given back is not accepted')
+    .given(...freed, offered(1), left(1))
+    .when(accept(1))
+    .thenRefused('offer_expired');
+  scenario('that ran out is not accepted')
+    .given(...freed, offered(1), expired(1))
+    .when(accept(1))
+    .thenRefused('offer_expired');
+  scenario('that was accepted is not left any more')
+    .given(...freed, offered(1), accepted(1))
+    .when(leave(1))
+    .thenNothing();
+  scenario('is not accepted for a longer time than is free')
+    .given(
+      ...freed,
+      offered(1),
+      reserved(aReservation({ unique: 'b', start: 660, end: 720 })) as ScheduleEvent,
+    )
+    .when(accept(1, { reservation: { ...mine(1), end: 690 } }))
+    .thenRefused('slot_taken');
   scenario('is not accepted by a request that was given up')
     .given(...freed, offered(1), {
       type: 'BookingAbandoned',
