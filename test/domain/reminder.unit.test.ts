@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fold } from '../../domain/decider.ts';
 import { type Remind, reminderDecider } from '../../domain/reminder/decide.ts';
 import { notReminded } from '../../domain/reminder/state.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
 
 const remind = (over: Partial<Remind> = {}): Remind => ({
   type: 'Remind',
@@ -21,6 +22,14 @@ function dueTimes(commands: readonly Remind[]): readonly string[] {
     return decision.events.map(({ data }) => `${data.date} ${data.start}`);
   });
 }
+
+scenariosOf(reminderDecider)('a reminder is due for a reservation, its court and its time')
+  .given()
+  .when(remind())
+  .then({
+    type: 'ReminderDue',
+    data: { reservationId: '1.20261124.a', attractionId: 1, date: '2026-11-24', start: 480 },
+  });
 
 test('a reservation is reminded of once for each time at which it is', () => {
   expect(dueTimes([remind(), remind()])).toEqual(['2026-11-24 480']);
