@@ -12,6 +12,7 @@ import { reserveSeries } from '../../commands/series/reserve-series.ts';
 import { newProcess, type Process, request } from './booking-world.ts';
 import type { Log } from './both-logs.ts';
 import { heldOnFloors, link, newFloor } from './floor-world.ts';
+import { finishMoves } from './move-world.ts';
 
 const COURTS = 4;
 const DATES = ['2026-11-24', '2026-11-25'] as const;
@@ -142,6 +143,8 @@ async function carryOutAll(log: Log, commands: readonly Command[], atOnce: boole
     for (let from = 0; from < commands.length; from += 3)
       await Promise.all(commands.slice(from, from + 3).map(run));
   else for (const one of commands) await run(one);
+  // The sender of a move that is refused when it is repeated leaves its hold to the process.
+  await finishMoves(newProcess(store, keys));
   const held = (await heldOnFloors(store, keys)).map(({ reservationId }) => reservationId);
   expect(new Set(held).size).toBe(held.length);
   const types = ['ReservationCancelled', 'ReservationRestored'];

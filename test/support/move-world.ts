@@ -40,8 +40,9 @@ export async function shown({ store, id }: World): Promise<string> {
   return last ? TARGET : SOURCE;
 }
 
-export const finish = (world: World) =>
-  finishAll([moveProcess], started(world), () => countOpen(world.store, MOVES));
+export const finishMoves = (on: Process) => finishAll([moveProcess], on, () => countOpen(on.store, MOVES));
+
+export const finish = (world: World) => finishMoves(started(world));
 
 export const move = (process: Process, id: string, to = TO) =>
   moveReservation(process.handler, id, to, newContext(process));
