@@ -148,3 +148,81 @@ describe('a day that goes to a floor', () => {
     ]);
   });
 });
+
+describe('a reservation that was at several courts of a floor', () => {
+  const one = at('a', 10);
+  const to = { attractionId: 4, date: '2026-11-25', centerId: 1, start: 600, end: 660 };
+  const toCourt = (from: number, attractionId: number, version: number): ScheduleEvent => ({
+    type: 'ReservationRescheduled',
+    data: {
+      ...{ ...ids('a'), attractionId: from, version, start: 600, end: 660, moveId: null },
+      court: { attractionId, centerId: 1 },
+    },
+  });
+  const away = (from: number, version: number): ScheduleEvent => ({
+    type: 'ReservationMoved',
+    data: { ...ids('a'), attractionId: from, moveId: 'm', version, to },
+  });
+  const arrived = (attractionId: number): ScheduleEvent => ({
+    type: 'ReservationArrived',
+    data: { ...one, attractionId, moveId: 'n', version: 4 },
+  });
+  const booked = reserved(one) as ScheduleEvent;
+  const leftBy = (attractionId: number): ScheduleEvent => ({
+    type: 'DayLeft',
+    data: { ...DAY, attractionId, linkId: `l${attractionId}`, floorId: null },
+  });
+  const passed = (attractionId: number, ...events: ScheduleEvent[]) =>
+    contentOf(dayOf(events), { ...DAY, attractionId }).reservations[0]?.passed;
+
+  test('remembers each court where it was, but the one where it is', () => {
+    const second = [booked, toCourt(1, 2, 2)];
+    expect(passed(2, ...second)).toEqual([1]);
+    expect(passed(3, ...second, toCourt(2, 3, 3))).toEqual([1, 2]);
+    expect(
+      passed(2, ...second, { type: 'ReservationCancelled', data: { ...ids('a'), attractionId: 2 } }),
+    ).toEqual([1]);
+    for (const [court, known] of [
+      [1, [2]],
+      [2, [1]],
+      [3, [1, 2]],
+    ] as const)
+      expect(passed(court, ...second, away(2, 3), arrived(court))).toEqual(known);
+    expect(passed(1, booked)).toBeUndefined();
+    expect(passed(1, booked, away(1, 2), arrived(1))).toBeUndefined();
+    expect(passed(2, booked, away(1, 2), arrived(2))).toEqual([1]);
+  });
+
+  test('leaves nothing but the way to it at the court where it was', () => {
+    const day = dayOf([booked, toCourt(1, 2, 2)]);
+    const moveId = `${one.reservationId} 2`;
+    const pointed = { ...to, attractionId: 2, date: DATE };
+    const entry = { status: 'moved-on', reservationId: one.reservationId, moveId, to: pointed };
+    expect(contentOf(day, DAY)).toEqual({ entries: [{ id: one.reservationId, entry }], reservations: [] });
+    expect(contentOf(day, { ...DAY, attractionId: 2 }).entries).toEqual([]);
+  });
+
+  const scenario = scenariosOf(scheduleDecider);
+  const cancelAt = (attractionId: number): CommandOf<'CancelReservation'> => ({
+    type: 'CancelReservation',
+    ...ids('a'),
+    attractionId,
+    now,
+  });
+  scenario('is found from there after its court has left the floor')
+    .given(booked, toCourt(1, 2, 2), leftBy(2))
+    .when(cancelAt(1))
+    .thenRefused({ code: 'reservation_moved', to: { ...to, attractionId: 2, date: DATE } });
+  scenario('is found on another day after it went there from a court that has left')
+    .given(booked, toCourt(1, 2, 2), away(2, 3), leftBy(2))
+    .when(cancelAt(1))
+    .thenRefused({ code: 'reservation_moved', moveId: 'm', to });
+  scenario('is looked for by its latest way only, once it came back to a court')
+    .given(...[booked, toCourt(1, 2, 2), leftBy(2), arrived(3)], ...[toCourt(3, 1, 5), away(1, 6)])
+    .when(cancelAt(1))
+    .thenRefused({ code: 'reservation_moved', moveId: 'm', to });
+  scenario('is looked for by its latest way only, once it arrived at that court')
+    .given(booked, toCourt(1, 2, 2), leftBy(2), arrived(1), away(1, 5))
+    .when(cancelAt(1))
+    .thenRefused({ code: 'reservation_moved', moveId: 'm', to });
+});
