@@ -10,6 +10,8 @@ export interface Ledger {
   readonly imports: Set<string>;
   /** Entries of the waiting list, and whose they are. */
   readonly entries: Map<string, string>;
+  /** Entries whose hour is offered. */
+  readonly offered: Set<string>;
   readonly erased: Set<string>;
   /** Ids of commands that were refused: they must have done nothing. */
   readonly refused: Set<string>;
@@ -29,6 +31,7 @@ export function newLedger(): Ledger {
     closures: new Set(),
     imports: new Set(),
     entries: new Map(),
+    offered: new Set(),
     erased: new Set(),
     refused: new Set(),
     answers: new Map(),

@@ -33,6 +33,7 @@ import { embeddedLog, type LogOfProcess } from './embedded-log.ts';
 import type { Owner, Scheduler } from './schedule.ts';
 import { logOnServer } from './simulated-server.ts';
 import { openClosures, startingSoon, unvisited } from './views.ts';
+import type { WholeAppends } from './whole-appends.ts';
 
 const LEASE_EVERY_MS = 3_000;
 /** So that no process leads all of them. */
@@ -69,11 +70,12 @@ export interface ProcessWorld {
   readonly disk: Disk;
   readonly schedule: Scheduler;
   readonly plant: Plant;
+  readonly appends: WholeAppends;
   readonly note: (line: string) => void;
 }
 
 export function startProcess(name: string, world: ProcessWorld): ProductProcess {
-  const { disk, schedule, plant, note } = world;
+  const { disk, schedule, plant, appends, note } = world;
   const stop = new AbortController();
   let alive = true;
   let shift = 0;
@@ -96,7 +98,7 @@ export function startProcess(name: string, world: ProcessWorld): ProductProcess 
   const log: LogOfProcess = disk.server
     ? logOnServer(owner, disk.server, schedule, stop.signal)
     : embeddedLog(owner, { disk, schedule, closed: stop.signal, answers: plant.answers });
-  const store = plant.store?.(log) ?? log;
+  const store = appends.watch(plant.store?.(log) ?? log);
   const plain = createCodec(disk.keys);
   const codec = plant.codec?.(plain, disk.keys) ?? plain;
   const watch = watchStreams({

@@ -17,11 +17,11 @@ import { cancelSeries, moveSeries } from '../../commands/series/change-series.ts
 import { repeatAsSeries, reserveSeries } from '../../commands/series/reserve-series.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { NO_FOLLOW_UP } from '../../domain/closure/state.ts';
-import { toLocal } from '../../platform/clock.ts';
 import type { Random } from '../simulation/random.ts';
-import { request as bookingRequest, TIME_ZONE } from '../support/booking-world.ts';
-import { bookAs, requestFor, slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { request as bookingRequest } from '../support/booking-world.ts';
+import { bookAs, requestFor } from '../support/citizen-world.ts';
 import { NO_CHANGES } from '../support/sample-events.ts';
+import { firstDay, firstLinkDay, HOURS, slotOn } from './days.ts';
 import type { Ledger } from './ledger.ts';
 import type { ProductProcess } from './process.ts';
 
@@ -29,7 +29,6 @@ export const COURTS = 2;
 export const FLOORS = 2;
 /** Cells of each floor. */
 export const CELLS = 2;
-const HOURS = [10, 11, 12] as const;
 const DAYS = 2;
 
 /** The answer of a command. */
@@ -65,19 +64,6 @@ function slot({ random }: Making) {
     start: hour * 60,
     end: (hour + random.whole(1, 2)) * 60,
   };
-}
-
-/** Tuesday, or the first day later whose hours are not over. */
-function firstDay(): string {
-  const { date, minute } = toLocal(new Date().toISOString(), TIME_ZONE);
-  const open = minute < (HOURS.at(-1) ?? 0) * 60 ? date : daysLater(date, 1);
-  return open > TUESDAY ? open : TUESDAY;
-}
-
-/** An attraction comes to lie elsewhere from tomorrow on at the earliest. */
-function firstLinkDay(): string {
-  const tomorrow = daysLater(toLocal(new Date().toISOString(), TIME_ZONE).date, 1);
-  return tomorrow > TUESDAY ? tomorrow : TUESDAY;
 }
 
 const someone = ({ random, ledger }: Making) => pick(random, ledger.people);
@@ -130,7 +116,9 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
     (making) => {
       const person = someone(making);
       const hour = pick(making.random, HOURS) ?? HOURS[0];
-      const asked = requestFor(hour, { availableDateId: slotAt(hour, making.random.whole(1, COURTS)) });
+      const date = firstDay();
+      const availableDateId = slotOn(date, hour, making.random.whole(1, COURTS));
+      const asked = requestFor(hour, { date, availableDateId });
       if (!person) return null;
       return {
         send: (process, context) => bookAs(process, person.id, asked, context),
@@ -267,7 +255,7 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
       const hour = pick(making.random, HOURS) ?? HOURS[0];
       const asked = {
         attractionId: making.random.whole(1, COURTS),
-        date: TUESDAY,
+        date: firstDay(),
         start: hour * 60,
         end: hour * 60 + 60,
       };
@@ -293,7 +281,8 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
   'accept an offer': [
     9,
     ({ random, ledger }) => {
-      const entry = pick(random, [...ledger.entries]);
+      const offered = [...ledger.entries].filter(([id]) => ledger.offered.has(id));
+      const entry = pick(random, offered.length > 0 ? offered : [...ledger.entries]);
       if (entry === null) return null;
       const [id, personId] = entry;
       return {
@@ -454,7 +443,7 @@ const THEMES: readonly (readonly string[])[] = [
   ['move', 'cancel', 'restore'],
   ['series', 'repeat as a series', 'cancel a series', 'move a series'],
   ['close', 'lift', 'move'],
-  ['join the waiting list', 'leave the waiting list', 'accept an offer', 'cancel'],
+  ['book as a citizen', 'join the waiting list', 'leave the waiting list', 'accept an offer', 'cancel'],
   ['offer a hand-over', 'end a hand-over', 'accept a hand-over'],
   ['ask for approval', 'approve', 'refuse an approval'],
   ['import', 'undo an import'],
@@ -474,7 +463,9 @@ export function drawMix(random: Random): Mix {
 
 /** A request that makes sense by what was answered so far; null: this kind has nothing to be about yet. */
 export function nextRequest(random: Random, mix: Mix, ledger: Ledger, commandId: string): Request | null {
-  const kind = pick(random, mix) ?? 'book';
+  const drawn = pick(random, mix) ?? 'book';
+  // An offer is open for minutes, and its person has a letter about it.
+  const kind = ledger.offered.size > 0 && random.whole(1, 4) === 1 ? 'accept an offer' : drawn;
   const made = MAKERS[kind]?.[1]({ random, ledger, commandId });
   return made ? { kind, commandId, ...made } : null;
 }

@@ -61,6 +61,10 @@ export interface Scheduler {
   next(): Promise<void>;
   /** Lets everything happen that is on its way and that nobody waits for: no network keeps it for minutes. */
   arrive(): Promise<void>;
+  /** Lets a process stand still for that many steps of the others, as one whose machine is starved: what it has asked waits. */
+  pause(owner: Owner, turns: number): void;
+  /** Ends all pauses. */
+  goOn(): void;
   forget(owner: Owner): void;
   /** How often each fault met each step. */
   readonly met: ReadonlyMap<string, number>;
@@ -108,6 +112,8 @@ export function scheduler({ random, note, faultsPercent, isDown }: SchedulerOpti
   let number = 0;
   let turn = 0;
   const met = new Map<string, number>();
+  /** The turn at which a process that stands still goes on, by its name. */
+  const pausedUntil = new Map<string, number>();
   /** An answer that comes after its end takes it no further. */
   const dead = new WeakSet<Owner>();
 
@@ -122,9 +128,11 @@ export function scheduler({ random, note, faultsPercent, isDown }: SchedulerOpti
     return fault && isPossible(step, fault) ? fault : null;
   }
 
+  const isPaused = (owner: Owner | null) => owner !== null && (pausedUntil.get(owner.name) ?? 0) > turn;
+
   /** Commands go before the rest of the product in most cases: else a run would be mostly checkpoints. */
   function take(): Pending | undefined {
-    const due = pending.filter(({ from }) => from <= turn);
+    const due = pending.filter(({ from, owner }) => from <= turn && !isPaused(owner));
     const commands = due.filter(({ step }) => step === 'append' || step === 'read of a stream');
     const among = commands.length > 0 && random.whole(1, 10) <= 8 ? commands : due;
     if (among.length === 0) return undefined;
@@ -215,6 +223,11 @@ export function scheduler({ random, note, faultsPercent, isDown }: SchedulerOpti
         await one.carryOut();
       }
     },
+    pause(owner, turns) {
+      note(`${owner.name} stands still for ${turns} steps`);
+      pausedUntil.set(owner.name, turn + turns);
+    },
+    goOn: () => pausedUntil.clear(),
     forget(owner) {
       dead.add(owner);
       pending = pending.filter((one) => one.owner !== owner);

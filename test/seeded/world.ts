@@ -5,6 +5,7 @@ import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
 import { createFloor, link } from '../support/floor-world.ts';
 import { findingsOf } from './checks.ts';
 import { openClients } from './clients.ts';
+import { openEveryDay } from './days.ts';
 import { type LogKind, newDisk } from './disk.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { overlapWatch } from './overlap-watch.ts';
@@ -12,6 +13,7 @@ import { type Plant, type ProductProcess, startProcess } from './process.ts';
 import { CELLS, COURTS, drawMix, FLOORS } from './requests.ts';
 import { scheduler } from './schedule.ts';
 import { settled, virtualNode } from './virtual-node.ts';
+import { wholeAppends } from './whole-appends.ts';
 
 const PROCESSES = 3;
 const CLIENTS = 8;
@@ -29,6 +31,9 @@ const LONGEST_RECOVERY_MS = 40 * 60_000;
 const FAULTS_PERCENT = 5;
 /** An append gives up after ten. */
 const DOWN_SECONDS = [2, 30] as const;
+const OFFER_ENDS: ReadonlySet<string> = new Set(['OfferAccepted', 'OfferExpired', 'WaitingLeft']);
+/** Long enough for another process to finish what it was about. */
+const PAUSE_STEPS = [20, 300] as const;
 const AFTERLIFE_MS = 10 * 60_000;
 
 export interface RunOptions {
@@ -87,6 +92,10 @@ export async function simulate({
     disk.onWritten.push((events) => {
       for (const { position, streamId, type, id, data } of events)
         note(`  ${position} ${streamId} ${type} ${id} ${JSON.stringify(data)}`);
+      for (const { type, data } of events) {
+        if (type === 'SlotOffered') ledger.offered.add(String(data.entryId));
+        if (OFFER_ENDS.has(type)) ledger.offered.delete(String(data.entryId));
+      }
     });
     let faults = 0;
     let downUntil = 0;
@@ -96,11 +105,12 @@ export async function simulate({
       faultsPercent: () => faults,
       isDown: () => Date.now() < downUntil,
     });
+    const appends = wholeAppends();
     let started = 0;
     let processes: ProductProcess[] = [];
     const start = () => {
       started += 1;
-      processes.push(startProcess(`p${started}`, { disk, schedule, plant, note }));
+      processes.push(startProcess(`p${started}`, { disk, schedule, plant, appends, note }));
     };
     disk.onWritten.push((events) => {
       const head = events.at(-1)?.position;
@@ -144,6 +154,7 @@ export async function simulate({
       else if (dice <= 256) alive()[random.whole(0, PROCESSES - 1)]?.loseLeases();
       else if (dice <= 258) breakDown(random.whole(...DOWN_SECONDS));
       else if (dice <= 280) restart();
+      else if (dice <= 286) pause(alive()[random.whole(0, PROCESSES - 1)]);
       else if (schedule.waiting > 0) await schedule.next();
       else await time.pass(random.whole(50, 500));
       await settled();
@@ -152,6 +163,9 @@ export async function simulate({
       await schedule.arrive();
       await settled();
       await time.sleep(ms);
+    };
+    const pause = (one: ProductProcess | undefined) => {
+      if (one) schedule.pause(one, random.whole(...PAUSE_STEPS));
     };
     const breakDown = (seconds: number) => {
       note(`the store is down for ${seconds} s`);
@@ -167,6 +181,7 @@ export async function simulate({
     // No more faults: the product must come to rest with every promise kept.
     faults = 0;
     downUntil = 0;
+    schedule.goOn();
     while (alive().length < PROCESSES) restart();
     let head = -1n;
     let quietMs = 0;
@@ -189,7 +204,11 @@ export async function simulate({
     for (let rest = 0; rest < 5; rest++) await time.sleep(AFTERLIFE_MS);
     isOver = true;
     uproot();
-    const findings = [...failures, ...(await findingsOf(disk, ledger, restAt))];
+    const findings = [
+      ...failures,
+      ...(await appends.findings(disk.log)),
+      ...(await findingsOf(disk, ledger, restAt)),
+    ];
     return {
       seed,
       findings,
@@ -214,6 +233,7 @@ async function populate(
 ): Promise<void> {
   const first = newProcess(log, keys);
   await seedCitizens(first.handler, { courts: COURTS, minutesApart: 60 });
+  await openEveryDay(first, COURTS);
   for (let floor = 1; floor <= FLOORS; floor++) await createFloor(first, `Duela ${floor}`, CELLS);
   if (random.whole(1, 2) === 1) {
     // A court and its half.
