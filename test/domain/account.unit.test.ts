@@ -205,6 +205,9 @@ describe('reminders of an account', () => {
   user('are stopped').given(registered).when(stop).then(stopped);
   user('are stopped once').given(registered).when(stop, stop).thenNothing();
   user('are resumed').given(registered, stopped).when(resume).then(resumed);
+  test('leave an account as it was once they are resumed', () => {
+    expect(accountAfter(registered, stopped, resumed)).toEqual(accountAfter(registered));
+  });
   user('are stopped once more').given(registered, stopped, resumed).when(stop).then(stopped);
 });
 
@@ -248,6 +251,13 @@ describe('passwords and second steps of an account', () => {
     .given(registered)
     .when({ type: 'RecordPasswordChange', ...only })
     .then(password);
+  user('an app is turned on once').given(registered, enabled).when(enable, enable).thenNothing();
+  test('the passkeys stay when the app is turned off', () => {
+    expect(accountAfter(registered, enabled, key('k1'), disabled)).toMatchObject({
+      secondFactor: null,
+      passkeys: ['k1'],
+    });
+  });
   user('an app is turned off').given(registered, enabled).when(disable).then(disabled);
   user('an app is turned off once').given(registered, enabled).when(disable, disable).thenNothing();
   user('an app is turned on once more').given(registered, enabled, disabled).when(enable).then(enabled);
