@@ -1,4 +1,5 @@
 import { isTransient } from './postgres/errors.ts';
+import { type Rounds, restedRounds } from './rested-rounds.ts';
 
 const MAX_ROUND = 500;
 
@@ -11,17 +12,16 @@ interface PendingQuestion<Question, Answer> {
 /** Questions during a round form the next one; no cache. A failed round rejects its own, transient ones all queued. */
 export function createBatcher<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  inTurn: Rounds = restedRounds(),
 ): (question: Question) => Promise<Answer> {
-  let waiting: PendingQuestion<Question, Answer>[] = [];
+  const waiting: PendingQuestion<Question, Answer>[] = [];
   let isRunning = false;
 
   async function runRounds(): Promise<void> {
     // One turn of the event loop collects questions that arrive together.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
-      const round = waiting.slice(0, MAX_ROUND);
-      waiting = waiting.slice(MAX_ROUND);
-      const failure = await runRound(round, askAll);
+      const failure = await inTurn(() => runRound(waiting.splice(0, MAX_ROUND), askAll));
       if (isTransient(failure)) for (const { reject } of waiting.splice(0)) reject(failure);
     }
     isRunning = false;

@@ -1,3 +1,4 @@
+import { type Rounds, restedRounds } from '../../platform/rested-rounds.ts';
 import type { AppendRequest } from '../append-request.ts';
 import { EventStoreUnavailableError } from '../port.ts';
 import type { Answer, Appended } from './append-batch.ts';
@@ -11,18 +12,24 @@ export interface AppendLane {
 /** Requests that arrive during a batch form the next one: one disk flush. `deliver` never rejects. */
 export function appendLane(
   deliver: (batch: readonly AppendRequest[]) => Promise<readonly Answer[]>,
+  inTurn: Rounds = restedRounds(),
 ): AppendLane {
   const queue = appendQueue();
   let closed = false;
   let running: Promise<void> | undefined;
 
+  async function sendNext(): Promise<readonly Answer[]> {
+    const batch = queue.takeBatch();
+    const answers = await deliver(batch.map(({ request }) => request));
+    for (const [index, waiting] of batch.entries()) settle(waiting, answers[index]);
+    return answers;
+  }
+
   async function run(): Promise<void> {
     while (!queue.isEmpty()) {
       // One turn of the event loop collects requests that arrive together.
       await new Promise(setImmediate);
-      const batch = queue.takeBatch();
-      const answers = await deliver(batch.map(({ request }) => request));
-      for (const [index, waiting] of batch.entries()) settle(waiting, answers[index]);
+      const answers = await inTurn(sendNext);
       // Requests behind a batch without a database would wait as long for the same result.
       const away = answers.find((answer) => answer instanceof EventStoreUnavailableError);
       if (away) for (const waiting of queue.takeAll()) settle(waiting, away);

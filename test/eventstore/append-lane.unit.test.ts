@@ -6,16 +6,18 @@ import { EventStoreUnavailableError, InvalidAppendError } from '../../eventstore
 import type { Answer } from '../../eventstore/postgres/append-batch.ts';
 import { appendLane } from '../../eventstore/postgres/append-lane.ts';
 import { type Delivery, deliver } from '../../eventstore/postgres/deliver.ts';
+import type { Rounds } from '../../platform/rested-rounds.ts';
 
 function request(text = '', id: string = randomUUID()): AppendRequest {
   return encodeAppend('stream', 'any', [{ id, type: 'A', data: { text }, metadata: {} }]);
 }
 
 const requests = (count: number) => Array.from({ length: count }, () => request());
+const unrested: Rounds = (round) => round();
 const written = (batch: readonly AppendRequest[]): Answer[] =>
   batch.map((_, index) => ({ revision: BigInt(index), position: BigInt(index) }));
 
-/** A database that takes batches and answers them on request. */
+/** A database that takes batches and answers them on request; none waits for another. */
 function heldDatabase() {
   const batches: (readonly AppendRequest[])[] = [];
   const held: (() => void)[] = [];
@@ -23,7 +25,7 @@ function heldDatabase() {
     batches.push(batch);
     await new Promise<void>((resolve) => held.push(resolve));
     return written(batch);
-  });
+  }, unrested);
   const answerAll = async () => {
     while (held.length > 0) {
       held.shift()?.();

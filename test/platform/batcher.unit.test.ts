@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { createBatcher } from '../../platform/batcher.ts';
+import type { Rounds } from '../../platform/rested-rounds.ts';
 
-/** Doubles numbers; each round waits until it is let go. */
+const unrested: Rounds = (round) => round();
+
+/** Doubles numbers; each round waits until it is let go, and none rests. */
 function doubling() {
   const rounds: (readonly number[])[] = [];
   const letGo: ((error?: Error) => void)[] = [];
@@ -11,7 +14,7 @@ function doubling() {
       letGo.push((error) => (error ? reject(error) : resolve()));
     });
     return numbers.map((number) => number * 2);
-  });
+  }, unrested);
   return { ask, rounds, letGo };
 }
 
