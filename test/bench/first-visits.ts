@@ -68,11 +68,20 @@ export async function benchFirstVisits(databaseUrl: string, visits: number): Pro
 
 const median = (values: number[]) => quantile(values, 0.5);
 
-type LayoutShift = PerformanceEntry & { readonly value: number };
+type LayoutShift = PerformanceEntry & {
+  readonly value: number;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+};
 
 export interface Visit {
   readonly paint: number;
   readonly shift: number;
+  /** The parts that moved, for the reader of a failure. */
+  readonly moved: readonly string[];
 }
 
 /** One visit of a page in a fresh browser context, on a slow processor. */
@@ -95,12 +104,18 @@ export async function visitOf(page: Page): Promise<Visit> {
   return page.evaluate(
     () =>
       new Promise<Visit>((resolve) => {
-        const seen = { paint: 0, shift: 0 };
+        const seen = { paint: 0, shift: 0, moved: [] as string[] };
         new PerformanceObserver((list) => {
           for (const { startTime } of list.getEntries()) seen.paint = startTime;
         }).observe({ type: 'largest-contentful-paint', buffered: true });
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) seen.shift += (entry as LayoutShift).value;
+          for (const entry of list.getEntries() as LayoutShift[]) {
+            seen.shift += entry.value;
+            for (const { node, previousRect: was, currentRect: is } of entry.sources) {
+              const name = node instanceof Element ? `${node.tagName} ${node.className}` : node?.nodeName;
+              seen.moved.push(`${name}: ${was.y} to ${is.y}, ${was.height} to ${is.height} high`);
+            }
+          }
         }).observe({ type: 'layout-shift', buffered: true });
         // Both lists have been delivered by then.
         requestAnimationFrame(() => setTimeout(() => resolve(seen), 100));

@@ -8,14 +8,16 @@ import { median, perSecond } from './measure.ts';
 import type { Effort } from './scenarios.ts';
 import { between, scrapeAtRest } from './server-metrics.ts';
 
+type Figures = Pick<Visit, 'paint' | 'shift'>;
+
 /** A page of citizens at its first visit. */
 export interface SiteVisit {
   /** Packed kilobytes that its first visit loads; the document has the styles. */
   readonly weight: { readonly document: number; readonly script: number; readonly font: number };
   /** Null: the page is for people who are logged in. */
-  readonly visitor: Visit | null;
+  readonly visitor: Figures | null;
   /** Somebody who is logged in; null: the page is not for them. */
-  readonly person: Visit | null;
+  readonly person: Figures | null;
   /** Milliseconds until its first text can be read on a slow line. */
   readonly slowLine: number | null;
   /** Milliseconds of the server's processor for one answer under load. */
@@ -135,7 +137,7 @@ function weightOf(parts: Parts, path: string, isPerson: boolean): Promise<SiteVi
   });
 }
 
-async function visited(parts: Parts, path: string, isPerson: boolean): Promise<Visit> {
+async function visited(parts: Parts, path: string, isPerson: boolean): Promise<Figures> {
   const found: Visit[] = [];
   for (let round = 0; round < parts.visits; round += 1)
     found.push(
