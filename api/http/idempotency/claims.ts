@@ -104,17 +104,17 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
   /** `at`: last renewal, changed by a takeover. */
   function claimOf({ key }: Request, at: string, askedAt: number): Claim {
     let last = at;
-    let youngUntil = askedAt + abandonedMs / 2;
+    let signedAt = askedAt;
     let signing: Promise<unknown> | undefined;
     const sign = async () => {
       const begun = performance.now();
       const [row] = await query<{ at: string }>('sign', SIGN, [key, last]);
       if (!row) return;
       last = row.at;
-      youngUntil = begun + abandonedMs / 2;
+      signedAt = begun;
     };
     return {
-      isYoung: () => signing === undefined && performance.now() < youngUntil,
+      isYoung: () => signing === undefined && performance.now() - signedAt < abandonedMs / 2,
       renew() {
         signing ??= sign()
           .catch((error: unknown) => error)

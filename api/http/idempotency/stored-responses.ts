@@ -49,11 +49,6 @@ export function createStoredResponses(
     return row.status === null ? 'pending' : { status: row.status, body: row.body };
   }
 
-  /** Behind the answer: without it, a repetition is handled again under the same ids. */
-  async function storeLater(claim: Claim, response: StoredResponse): Promise<void> {
-    await claim.store(response).catch(() => claim.release());
-  }
-
   /** Null: another process has taken over, and its response counts. */
   async function produceAndStore(
     claim: Claim,
@@ -63,7 +58,8 @@ export function createStoredResponses(
     try {
       const response = await produce().finally(() => clearInterval(signs));
       if (!isStorable(response)) await claim.release();
-      else if (claim.isYoung()) void storeLater(claim, response);
+      // Not awaited: where it fails, a repetition is handled once more under the same ids.
+      else if (claim.isYoung()) void claim.store(response).catch(() => claim.release());
       else if (!(await claim.store(response))) return null;
       return response;
     } catch (error) {
