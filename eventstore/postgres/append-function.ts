@@ -19,6 +19,18 @@ const NEVER = -3n;
 /** Advisory lock that orders positions. Taken first, so that later statements see all earlier commits. */
 const LOCK = 7302916645011n;
 
+/** SQL of a stream's last revision, from SQL of its id. */
+const lastOf = (streamId: string) => `coalesce(
+        (select e.revision from eventstore.events e where e.stream_id = ${streamId} order by e.revision desc limit 1),
+        ${NO_STREAM})`;
+
+/** The events of the only request, whose last position is `grown` and whose last revision `revisions[1]`. */
+const INSERT_ONE = `insert into eventstore.events (position, stream_id, revision, id, type, data, metadata, recorded_at)
+  select grown - r.rest, stream, revisions[1] - r.rest,
+    r.id, r.type, r.data, r.metadata, date_trunc('milliseconds', clock_timestamp())
+  from (select unnest(rests) as rest, unnest(ids) as id, unnest(types) as type,
+    jsonb_array_elements(data) as data, jsonb_array_elements(metadata) as metadata) r`;
+
 /** Returns outcome, last revision and position per request. Indexes count from 1; `rests`: events remaining. */
 export const APPEND_FUNCTION = `
 create function eventstore.append(
@@ -40,9 +52,7 @@ begin
   select
     coalesce((select e.position from eventstore.events e order by e.position desc limit 1), 0),
     array(
-      select coalesce(
-        (select e.revision from eventstore.events e where e.stream_id = s order by e.revision desc limit 1),
-        ${NO_STREAM})
+      select ${lastOf('s')}
       from unnest(streams) with ordinality u(s, n) order by n),
     exists (select from eventstore.events e where e.id = any(ids)),
     array_fill(null::int, array[cardinality(counts)]),
@@ -115,9 +125,7 @@ begin
 
   select
     coalesce((select e.position from eventstore.events e order by e.position desc limit 1), 0) + cardinality(ids),
-    coalesce(
-      (select e.revision from eventstore.events e where e.stream_id = stream order by e.revision desc limit 1),
-      ${NO_STREAM}),
+    ${lastOf('stream')},
     exists (select from eventstore.events e where e.id = any(ids))
     into grown, last, some_known;
 
@@ -131,11 +139,7 @@ begin
   outcomes := array[${OUTCOME.written}];
   revisions := array[last + cardinality(ids)];
   positions := array[grown];
-  insert into eventstore.events (position, stream_id, revision, id, type, data, metadata, recorded_at)
-  select grown - r.rest, stream, revisions[1] - r.rest,
-    r.id, r.type, r.data, r.metadata, date_trunc('milliseconds', clock_timestamp())
-  from (select unnest(rests) as rest, unnest(ids) as id, unnest(types) as type,
-    jsonb_array_elements(data) as data, jsonb_array_elements(metadata) as metadata) r;
+  ${INSERT_ONE};
   perform pg_notify('${CHANNEL}', grown::text);
 end
 $$;
@@ -190,9 +194,7 @@ create function eventstore.append_one_witnessed(
 begin
   select a.outcomes, a.revisions, a.positions, a.recorded into outcomes, revisions, positions, recorded
   from eventstore.append_one_recorded(stream, expected, rests, ids, types, data, metadata) a;
-  witnessed := array[coalesce(
-    (select e.revision from eventstore.events e where e.stream_id = witness order by e.revision desc limit 1),
-    ${NO_STREAM})];
+  witnessed := array[${lastOf('witness')}];
 end
 $$;
 `;
@@ -211,9 +213,7 @@ begin
   from eventstore.append_recorded(
     streams, stream_of, expected, counts, request_of, rests, ids, types, data, metadata) a;
   witnessed := array(
-    select coalesce(
-      (select e.revision from eventstore.events e where e.stream_id = w order by e.revision desc limit 1),
-      ${NO_STREAM})
+    select ${lastOf('w')}
     from unnest(witnesses) with ordinality u(w, n) order by n);
 end
 $$;
@@ -240,13 +240,9 @@ begin
 
   select
     coalesce((select e.position from eventstore.events e order by e.position desc limit 1), 0) + cardinality(ids),
-    coalesce(
-      (select e.revision from eventstore.events e where e.stream_id = stream order by e.revision desc limit 1),
-      ${NO_STREAM}),
+    ${lastOf('stream')},
     exists (select from eventstore.events e where e.id = any(ids)),
-    array[coalesce(
-      (select e.revision from eventstore.events e where e.stream_id = witness order by e.revision desc limit 1),
-      ${NO_STREAM})]
+    array[${lastOf('witness')}]
     into grown, last, some_known, witnessed;
 
   if guard not in (${ANY}, witnessed[1]) and not some_known then
@@ -265,11 +261,7 @@ begin
   revisions := array[last + cardinality(ids)];
   positions := array[grown];
   with written as (
-    insert into eventstore.events (position, stream_id, revision, id, type, data, metadata, recorded_at)
-    select grown - r.rest, stream, revisions[1] - r.rest,
-      r.id, r.type, r.data, r.metadata, date_trunc('milliseconds', clock_timestamp())
-    from (select unnest(rests) as rest, unnest(ids) as id, unnest(types) as type,
-      jsonb_array_elements(data) as data, jsonb_array_elements(metadata) as metadata) r
+    ${INSERT_ONE}
     returning events.position, events.recorded_at)
   select array_agg(w.recorded_at order by w.position) into recorded from written w;
   perform pg_notify('${CHANNEL}', grown::text);
@@ -292,9 +284,7 @@ declare
 begin
   perform pg_advisory_xact_lock(${LOCK});
   witnessed := array(
-    select coalesce(
-      (select e.revision from eventstore.events e where e.stream_id = w order by e.revision desc limit 1),
-      ${NO_STREAM})
+    select ${lastOf('w')}
     from unnest(witnesses) with ordinality u(w, n) order by n);
   for request in 1 .. cardinality(counts) loop
     if guards[request] not in (${ANY}, witnessed[witness_of[request]]) and not exists (
