@@ -25,8 +25,14 @@ const place = (entryId: string) => ({ entryId, ...DAY, personId: `p-${entryId}` 
 const hold = (moveId: string, hour: number): ScheduleEvent => ({
   type: 'SlotHeld',
   data: {
-    ...{ ...ids('h'), moveId, centerId: 1, start: hour * 60, end: hour * 60 + 60 },
-    ...{ from: { attractionId: 3, date: DATE }, seriesId: null, insteadOf: [] },
+    ...ids('h'),
+    moveId,
+    centerId: 1,
+    start: hour * 60,
+    end: hour * 60 + 60,
+    from: { attractionId: 3, date: DATE },
+    seriesId: null,
+    insteadOf: [],
   },
 });
 
@@ -64,7 +70,9 @@ const content = contentOf(dayOf(full), DAY);
 const leave = (known = digestOf(content)): CommandOf<'LeaveDay'> => ({
   type: 'LeaveDay',
   ...DAY,
-  ...{ linkId: 'l1', floorId: 1, known },
+  linkId: 'l1',
+  floorId: 1,
+  known,
 });
 const left: ScheduleEvent = { type: 'DayLeft', data: { ...DAY, linkId: 'l1', floorId: 1 } };
 const join = (over: object = {}): CommandOf<'JoinDay'> => ({
@@ -155,7 +163,12 @@ describe('a reservation that was at several courts of a floor', () => {
   const toCourt = (from: number, attractionId: number, version: number): ScheduleEvent => ({
     type: 'ReservationRescheduled',
     data: {
-      ...{ ...ids('a'), attractionId: from, version, start: 600, end: 660, moveId: null },
+      ...ids('a'),
+      attractionId: from,
+      version,
+      start: 600,
+      end: 660,
+      moveId: null,
       court: { attractionId, centerId: 1 },
     },
   });

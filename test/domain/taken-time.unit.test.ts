@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fold } from '../../domain/decider.ts';
 import { type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
-import { laidOut } from '../../domain/schedule/state.ts';
+import { laidOut, placedIn } from '../../domain/schedule/state.ts';
 import { collides, takesTime, undoOf } from '../../domain/schedule/taken-time.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 import { aReservation, cancelled, DATE, reserved, restored } from '../support/sample-events.ts';
@@ -23,7 +23,12 @@ const held: ScheduleEvent = {
   type: 'SlotHeld',
   data: {
     ...ids,
-    ...{ moveId: 'm', centerId: 1, start: 600, end: 660, seriesId: null, insteadOf: [] },
+    moveId: 'm',
+    centerId: 1,
+    start: 600,
+    end: 660,
+    seriesId: null,
+    insteadOf: [],
     from: { attractionId: 1, date: '2026-11-25' },
   },
 };
@@ -93,14 +98,10 @@ describe('while a floor changes', () => {
 
 describe('taking back what was never answered', () => {
   const scenario = scenariosOf(scheduleDecider);
-  const placedBy = (...events: ScheduleEvent[]) => {
-    const known = dayOf(...events).get(one.reservationId);
-    return known?.status === 'confirmed' || known?.status === 'cancelled' ? known : null;
-  };
   const undo = (...events: ScheduleEvent[]): ScheduleCommand => ({
     type: 'WithdrawPlacement',
     ...ids,
-    before: placedBy(...events),
+    before: placedIn(dayOf(...events), one.reservationId) ?? null,
   });
   const withdrawn: ScheduleEvent = { type: 'PlacementWithdrawn', data: ids };
   scenario('a booking ends').given(booked).when(undo()).then(withdrawn);

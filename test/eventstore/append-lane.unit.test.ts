@@ -6,14 +6,13 @@ import { EventStoreUnavailableError, InvalidAppendError } from '../../eventstore
 import type { Answer } from '../../eventstore/postgres/append-batch.ts';
 import { appendLane } from '../../eventstore/postgres/append-lane.ts';
 import { type Delivery, deliver } from '../../eventstore/postgres/deliver.ts';
-import type { Rounds } from '../../platform/rested-rounds.ts';
+import { unrested } from '../support/unrested.ts';
 
 function request(text = '', id: string = randomUUID()): AppendRequest {
   return encodeAppend('stream', 'any', [{ id, type: 'A', data: { text }, metadata: {} }]);
 }
 
 const requests = (count: number) => Array.from({ length: count }, () => request());
-const unrested: Rounds = (round) => round();
 const written = (batch: readonly AppendRequest[]): Answer[] =>
   batch.map((_, index) => ({ revision: BigInt(index), position: BigInt(index) }));
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBatcher } from '../../platform/batcher.ts';
-import type { Rounds } from '../../platform/rested-rounds.ts';
-
-const unrested: Rounds = (round) => round();
+import { unrested } from '../support/unrested.ts';
 
 /** Doubles numbers; each round waits until it is let go, and none rests. */
 function doubling() {
