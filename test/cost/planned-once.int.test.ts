@@ -24,6 +24,18 @@ beforeAll(async () => {
 /** Postgres tries this many times whether a plan for the values at hand is better. */
 const TRIES = 5;
 
+/** Each answer in a statement of its own: kept after it is given, two of them may go together. */
+const isKept = (key: Buffer) =>
+  expect
+    .poll(
+      async () => {
+        const sql = 'select 1 from auth.idempotency where key = $1 and status is not null';
+        return (await pool.query(sql, [key])).rowCount;
+      },
+      { interval: 5 },
+    )
+    .toBe(1);
+
 test('the statements of every booking, and of every refusal of one, are planned once a connection, not each time', async () => {
   const sessions = createSessions({ pool, clock: systemClock });
   const token = await sessions.start('user-1');
@@ -32,6 +44,7 @@ test('the statements of every booking, and of every refusal of one, are planned 
     await sessions.find(token);
     const request = { key: digest(number), hash: digest('what') };
     await answers.once(request, async () => ({ status: 200, body: { number } }));
+    await isKept(request.key);
     await readAlternatives(pool, { attractionId: number, activityId: 0, date: '2026-11-23' });
     await readReservation(pool, String(number));
   }

@@ -36,6 +36,11 @@ export const EXPECTATIONS: readonly Expectation[] = [
   },
   { page: /check-in$/, control: /./, fault: /ninguna cámara/, why: 'this browser has no camera' },
   {
+    control: /^Repetir reserva \| Reservar/,
+    fault: /^409 .*repeat$|ya está reservado/,
+    why: 'of the dates of a series one may be taken, depending on the day; the refusal names it',
+  },
+  {
     page: /^\/admin\/manage-/,
     control: /Eliminar$/,
     fault: /^409 |No se puede eliminar: tiene/,

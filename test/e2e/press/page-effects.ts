@@ -79,9 +79,10 @@ export function installEffects(): void {
       return heading() === title;
     },
     async aim(element) {
-      if (pointOf(element).cover) {
+      // Again in each frame: what comes meanwhile moves it.
+      for (let frames = 0; pointOf(element).cover && frames < 30; frames++) {
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-        for (let frames = 0; pointOf(element).cover && frames < 30; frames++) await frame();
+        await frame();
       }
       return pointOf(element);
     },
