@@ -46,12 +46,15 @@ export class Hand {
   }
 
   /** Null where there is no such control any more. */
-  async press(key: string): Promise<Outcome | null> {
+  async press(key: string, tries = TRIES): Promise<Outcome | null> {
     const found = await this.#page.evaluateHandle((of) => window.controls.find(of), key);
     const handle = found.asElement() as ElementHandle<Element> | null;
     if (!handle) return null;
     const aim = () => handle.evaluate((element) => window.effects.aim(element));
-    const { x, y, cover } = await aim();
+    const again = () => this.rest().then(() => this.press(key, tries - 1));
+    const first = await aim();
+    if (!first) return tries > 0 ? again() : null;
+    const { x, y, cover } = first;
     // A link that skips to the content shows itself to the keyboard alone.
     if (cover === 'nothing') return this.#act(handle, () => this.#page.keyboard.press('Enter'), true);
     if (cover) return { text: `is covered by ${cover}`, isFault: true };
@@ -60,6 +63,7 @@ export class Hand {
     if (await handle.evaluate((element) => element instanceof HTMLSelectElement)) return this.#choose(handle);
     // Lists that came meanwhile have moved it.
     const now = await aim();
+    if (!now) return tries > 0 ? again() : null;
     return this.#act(handle, () => this.#page.mouse.click(now.x, now.y));
   }
 

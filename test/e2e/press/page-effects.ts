@@ -11,8 +11,8 @@ export interface Effect {
 }
 
 export interface Effects {
-  /** Point to press, and what covers it there. */
-  aim(element: Element): Promise<{ x: number; y: number; cover: string }>;
+  /** Point to press, and what covers it there; null: the page has drawn it again. */
+  aim(element: Element): Promise<{ x: number; y: number; cover: string } | null>;
   watch(element: Element): void;
   effect(): Effect;
   /** Waits until the page has drawn what it knows. */
@@ -84,7 +84,7 @@ export function installEffects(): void {
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
         await frame();
       }
-      return pointOf(element);
+      return element.isConnected ? pointOf(element) : null;
     },
     watch(pressed) {
       before = {
