@@ -44,7 +44,8 @@ function server(): UserConfig {
         onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
         input: { main: 'main.ts', cli: 'cli.ts', 'foreign-reader': 'api/foreign-bytes/child.ts' },
         // All scripts in one folder: there `import.meta.dirname` does not depend on how they are split.
-        output: { chunkFileNames: '[name]-[hash].js' },
+        // A process keeps its maps in memory: names and lines, not the sources again.
+        output: { chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
       },
     },
   };

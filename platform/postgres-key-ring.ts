@@ -7,11 +7,13 @@ const POOL_SIZE = 256;
 const REFILL_BELOW = 64;
 /** Delay until other processes notice a deletion. */
 const CACHE_MS = 60_000;
+/** Old ones stay until newer ones take their place. */
+const CACHED = 5_000;
 
 /** Keys in `auth.personal_keys`, wrapped by the vault. A pool of durable unused keys spares bookings an insert. */
 export function postgresKeyRing(pool: Pool, vault: Vault = plainVault()): KeyRing {
-  const secrets = new LRUCache<string, Buffer>({ max: 20_000, ttl: CACHE_MS });
-  const subjects = new LRUCache<string, PersonalKey>({ max: 20_000, ttl: CACHE_MS });
+  const secrets = new LRUCache<string, Buffer>({ max: CACHED, ttl: CACHE_MS });
+  const subjects = new LRUCache<string, PersonalKey>({ max: CACHED, ttl: CACHE_MS });
   const unused = unusedKeys(pool, vault);
 
   return {
