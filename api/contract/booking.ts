@@ -25,8 +25,10 @@ const previewDate = z.object({
   ...bothDates,
   /** `closed`: free, but outside the opening hours. `past`: before today. */
   state: z.enum(['free', 'taken', 'closed', 'past']),
-  /** Holder of a taken time, or ''. */
+  /** Holder of a taken time, or the attraction that takes its part of the floor; '': nobody. */
   taken_by: z.string(),
+  /** Reason of the closure that takes it, or ''. */
+  closure: z.string(),
   reservation_id: reservationId.nullable(),
 });
 export type PreviewDate = z.output<typeof previewDate>;

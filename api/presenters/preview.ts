@@ -13,13 +13,8 @@ export function presentPreview(day: DayOf, requested: Interval, isPast: boolean)
     date: day.date,
     date_es: longDate(day.date),
     state: availabilityOf(day, requested, isPast),
-    taken_by: holder
-      ? describe(holder)
-      : blocking
-        ? blocking.attraction
-        : closing
-          ? `Cerrada: ${closing.reason}`
-          : '',
+    taken_by: holder ? describe(holder) : (blocking?.attraction ?? ''),
+    closure: holder || blocking ? '' : (closing?.reason ?? ''),
     reservation_id: holder?.id ?? blocking?.reservationId ?? null,
   };
 }

@@ -87,6 +87,12 @@ describe('a closure', () => {
     );
     expect(refused).toMatchObject({ status: 409, body: { code: 'day_closed' } });
     expect(String(refused.body.error)).toContain('09:00 a 12:00: Mantenimiento');
+    const times = 'attraction_id=1&hour_start=11:00&hour_end=12:00&recurring_type=DIARIA&recurring_count=2';
+    const preview = await staff.get(`/admin/programmation/preview?${times}&date=2026-11-24`);
+    expect(preview.body.dates).toMatchObject([
+      { state: 'taken', taken_by: '', closure: 'Mantenimiento' },
+      { state: 'free', taken_by: '', closure: '' },
+    ]);
     const series = seriesForm('DIARIA', 2, { selected_hour_start: '11:00', selected_hour_end: '12:00' });
     expect((await staff.post('/admin/programmation/create', series)).body).toMatchObject({
       code: 'series_taken',

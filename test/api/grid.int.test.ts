@@ -352,9 +352,9 @@ describe('a series', () => {
     await booked({ selected_date: '2026-11-23', selected_hour_start: '08:00', selected_hour_end: '09:00' });
     const query = 'attraction_id=1&hour_start=08:00&hour_end=09:00&recurring_type=DIARIA&recurring_count=4';
     const { body } = await staff.get(`/admin/programmation/preview?${query}&date=2026-11-20`);
-    const dates = body.dates as { date: string; state: string; taken_by: string }[];
+    const dates = body.dates as { state: string; taken_by: string; closure: string }[];
     expect(dates.map(({ state }) => state)).toEqual(['past', 'closed', 'closed', 'taken']);
-    expect(dates[3]?.taken_by).toBe('Ana López · Fútbol · 08:00–09:00');
+    expect(dates[3]).toMatchObject({ taken_by: 'Ana López · Fútbol · 08:00–09:00', closure: '' });
   });
 
   scenario('a preview of an empty time is refused')

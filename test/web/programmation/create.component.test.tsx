@@ -67,6 +67,7 @@ const day = (date: string, state: PreviewDate['state'], taken_by = ''): PreviewD
   date_es: date,
   state,
   taken_by,
+  closure: '',
   reservation_id: null,
 });
 const previews = (...dates: PreviewDate[]) =>

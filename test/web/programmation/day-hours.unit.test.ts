@@ -152,6 +152,7 @@ describe('a slot that is taken while the form is open', () => {
     date_es: `el ${day}`,
     state,
     taken_by,
+    closure: '',
     reservation_id: null,
   });
   const before = { question: 'q', dates: [date('a', 'free'), date('b', 'taken', 'X'), date('c', 'closed')] };
@@ -169,6 +170,10 @@ describe('a slot that is taken while the form is open', () => {
       'Cancha 2, el a, 07:00–08:00, se acaba de ocupar: Ana <i>. Y 1 fecha más.',
     );
     expect(takeoverText([date('a', 'taken')], 'Cancha 2', '07:00–08:00')).toMatch(/se acaba de ocupar\.$/);
+    const closed = { ...date('martes 24', 'taken'), closure: 'Mantenimiento' };
+    expect(takeoverText([closed], 'Cancha 2', '07:00–08:00')).toBe(
+      'Cancha 2, el martes 24, 07:00–08:00, se acaba de cerrar: Mantenimiento.',
+    );
     expect(takeoverText([], 'Cancha 2', '07:00–08:00')).toBe('');
   });
 });

@@ -212,6 +212,7 @@ describe('the dates of a series', () => {
     date_es: day,
     state,
     taken_by: '',
+    closure: '',
     reservation_id: null,
   });
   const dates = [

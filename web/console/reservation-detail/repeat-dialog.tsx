@@ -9,6 +9,7 @@ import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { dateText } from '../../shared/text/date-text.ts';
 import { timeOf } from '../../shared/text/dates.ts';
+import { type TakenBy, takenText, withSmallInitial } from '../../shared/text/taken-text.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { CheckboxList, SelectField } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -62,7 +63,10 @@ export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
       {taken.length > 0 && (
         <CheckboxList
           label="Fechas ocupadas: marque las que desea omitir"
-          options={taken.map(({ date, who }) => ({ value: date, label: takenText(date, who) }))}
+          options={taken.map((one) => ({
+            value: one.date,
+            label: `${dateText(one.date)}, ${withSmallInitial(takenText(one))}`,
+          }))}
           {...form.field('skip_dates')}
         />
       )}
@@ -70,13 +74,9 @@ export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
   );
 }
 
-interface TakenDate {
+interface TakenDate extends TakenBy {
   readonly date: string;
-  readonly who: string;
 }
-
-const takenText = (date: string, who: string) =>
-  who === '' ? dateText(date) : `${dateText(date)}, ocupada por ${who}`;
 
 function summaryOf(free: number | null, taken: number): string {
   if (free === null) return '';
@@ -103,12 +103,10 @@ function useSeriesDates(
     },
   });
   const others = (data?.dates ?? []).filter(({ date }) => date !== reservation.date);
-  const known = others
-    .filter(({ state }) => state === 'taken')
-    .map(({ date, taken_by }) => ({ date, who: taken_by ?? '' }));
+  const known: readonly TakenDate[] = others.filter(({ state }) => state === 'taken');
   const named = missed
     .filter((date) => !known.some((one) => one.date === date))
-    .map((date) => ({ date, who: '' }));
+    .map((date) => ({ date, taken_by: '', closure: '' }));
   const taken = [...known, ...named].toSorted((a, b) => a.date.localeCompare(b.date));
   return { taken, free: data ? others.length - taken.length : null };
 }

@@ -3,6 +3,7 @@ import type { Alternative, PreviewDate } from '../../../../api/contract/booking.
 import { AlertIcon, CheckIcon, CrossIcon } from '../../../shared/kit/icons.tsx';
 import { useDelayed } from '../../../shared/kit/use-delayed.ts';
 import { hourRange, longDate } from '../../../shared/text/dates.ts';
+import { takenText, withSmallInitial } from '../../../shared/text/taken-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/show/notice.tsx';
 import { counted } from '../grid/cells/text.ts';
@@ -70,16 +71,10 @@ function SingleDate({ date }: { date: PreviewDate }) {
   );
 }
 
-/** The holder, the attraction that shares the floor, or `Cerrada: {reason}`. */
-function takenText(takenBy: string): string {
-  if (takenBy === '') return 'Ocupada';
-  return takenBy.startsWith('Cerrada: ') ? takenBy : `Ocupada por ${takenBy}`;
-}
-
 const sentences: Record<PreviewDate['state'], (date: PreviewDate) => string> = {
   free: () => 'Libre',
   closed: () => 'Libre, fuera del horario de atención. Puede reservar de todos modos.',
-  taken: ({ taken_by }) => takenText(taken_by),
+  taken: takenText,
   past: () => 'Esa fecha ya pasó',
 };
 
@@ -124,9 +119,8 @@ function note(date: PreviewDate, skipsTaken: boolean): string {
   if (date.state === 'free') return 'libre';
   if (date.state === 'closed') return 'libre, fuera de horario';
   if (date.state === 'past') return 'ya pasó';
-  const text = takenText(date.taken_by);
-  const who = text.charAt(0).toLowerCase() + text.slice(1);
-  return skipsTaken ? `${who}; se omite` : who;
+  const text = withSmallInitial(takenText(date));
+  return skipsTaken ? `${text}; se omite` : text;
 }
 
 function StateIcon({ state }: { state: PreviewDate['state'] }) {

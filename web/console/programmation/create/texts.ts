@@ -66,6 +66,7 @@ export function takeoverText(taken: readonly PreviewDate[], court: string, hours
   const [first] = taken;
   if (!first) return '';
   const more = taken.length > 1 ? ` Y ${counted(taken.length - 1, 'fecha más', 'fechas más')}.` : '';
-  const who = first.taken_by ? `: ${first.taken_by}` : '';
-  return `${court}, ${first.date_es}, ${hours}, se acaba de ocupar${who}.${more}`;
+  const by = first.taken_by || first.closure;
+  const happened = first.closure ? 'cerrar' : 'ocupar';
+  return `${court}, ${first.date_es}, ${hours}, se acaba de ${happened}${by && `: ${by}`}.${more}`;
 }

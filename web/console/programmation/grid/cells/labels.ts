@@ -1,4 +1,5 @@
 import { lookOfType } from '../../../../shared/text/reservation-types.ts';
+import { withSmallInitial } from '../../../../shared/text/taken-text.ts';
 import { columnEnd, columnStart, spanSpoken } from '../data/hours.ts';
 import type { Block, FreeBlock, TakenBlock } from './blocks.ts';
 
@@ -39,7 +40,7 @@ export function gapText({ before, after }: Pick<TakenBlock, 'before' | 'after'>)
 }
 
 function freeStates({ closed, closure, blockerId }: FreeBlock, bookable: Bookable): string[] {
-  if (blockerId !== null) return [`${closure.charAt(0).toLowerCase()}${closure.slice(1)}`];
+  if (blockerId !== null) return [withSmallInitial(closure)];
   if (closure) return [`cerrada: ${closure}`];
   const states = ['libre'];
   if (closed) states.push('fuera del horario de atención');
