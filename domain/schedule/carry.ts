@@ -5,7 +5,7 @@ import { courtDay, interval, reservationDay } from '../event-fields.ts';
 import type { Meets } from '../floor/layout.ts';
 import type { cancelling } from './cancel.ts';
 import { overlaps } from './interval.ts';
-import type { moving } from './move.ts';
+import type { rescheduling } from './reschedule.ts';
 import { movedTo, personalDetails, reservationFields, version } from './reservation-data.ts';
 import { type DecisionOf, rule } from './rule.ts';
 import {
@@ -166,9 +166,7 @@ interface WithdrawPlacement extends Day {
 }
 
 type Withdrawing = DecisionOf<
-  typeof events &
-    Pick<typeof cancelling.events, 'ReservationCancelled'> &
-    Pick<typeof moving.events, 'ReservationRescheduled'>
+  typeof events & Pick<typeof cancelling.events, 'ReservationCancelled'> & typeof rescheduling.events
 >;
 
 /** Takes back a booking, a restoration or another time, none of which was answered. */

@@ -7,6 +7,7 @@ import { checkingIn } from './check-in.ts';
 import { closing } from './close-day.ts';
 import { handingOver } from './hand-over.ts';
 import { moving } from './move.ts';
+import { rescheduling } from './reschedule.ts';
 import { reserving } from './reserve.ts';
 import type { ScheduleRefusal } from './rule.ts';
 import { sharing } from './share.ts';
@@ -19,6 +20,7 @@ export const rules = [
   cancelling,
   checkingIn,
   changing,
+  rescheduling,
   moving,
   closing,
   waiting,

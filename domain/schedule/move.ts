@@ -4,9 +4,8 @@ import { accept, refuse } from '../decider.ts';
 import { eventFamily } from '../event-definition.ts';
 import { courtDay, interval, reservationDay } from '../event-fields.ts';
 import { hasEnded, type Now, refusedByPolicy, spacingOf } from './booking-policy.ts';
-import type { Gaps } from './gaps.ts';
-import type { Interval } from './interval.ts';
-import { type OwnMove, policyOf, refusedToOwner } from './own-move.ts';
+import { policyOf, refusedToOwner } from './own-move.ts';
+import { type ByOwner, courtOf, endMove, type rescheduling } from './reschedule.ts';
 import {
   movedTo,
   personalDetails,
@@ -21,15 +20,12 @@ import {
   base,
   confirmed,
   type DaySchedule,
-  keptLayout,
   type Moved,
   onPlaced,
   type Place,
   placedIn,
-  pointerKey,
   put,
 } from './state.ts';
-import { isOpen } from './status.ts';
 import { type Day, isSameDay } from './stream.ts';
 
 /** Hold at the target, decide at the source, fill or release at the target. Idempotent; late steps are refused. */
@@ -38,21 +34,6 @@ const moveId = z.string();
 
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  /**
-   * Within the day. `moveId`: the hold that it replaces, if any; `court`: another attraction of the same floor, null:
-   * unchanged.
-   */
-  ReservationRescheduled: event(
-    'upd',
-    'Horario de la reserva cambiado',
-    {
-      version,
-      ...interval,
-      moveId: moveId.nullable(),
-      court: z.object({ attractionId: z.number(), centerId: z.number() }).nullable(),
-    },
-    { version: 2, upcasters: { 1: (data) => ({ ...data, court: null }) } },
-  ),
   /** Holds this day's time for a reservation still on day `from`. */
   SlotHeld: event(
     'upd',
@@ -84,60 +65,8 @@ const events = eventFamily('reservations', 'reservationId', reservationDay, (eve
 }));
 
 type MoveDecision = DecisionOf<typeof events>;
-
-/** Absent: staff move it. */
-interface ByOwner {
-  readonly own?: OwnMove | undefined;
-  /** For staff: where people wait. */
-  readonly gaps?: Gaps | undefined;
-}
-
-type Court = Pick<Place, 'attractionId' | 'centerId'>;
-
-interface RescheduleReservation extends Target, Interval, ByOwner {
-  readonly now: Now;
-  readonly moveId: string | null;
-  /** Absent: the same attraction. */
-  readonly court?: Court;
-}
-
-function reschedule(command: RescheduleReservation, day: DaySchedule): MoveDecision {
-  const { booking, refusal } = findPlaced(command, day);
-  if (!booking) return refuse(refusal);
-  const { start, end, moveId, now, own, gaps } = command;
-  const policy = policyOf(own, now, gaps);
-  const court = command.court?.attractionId === command.attractionId ? undefined : command.court;
-  const attractionId = court?.attractionId ?? command.attractionId;
-  if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
-  if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
-  if (!court && booking.start === start && booking.end === end) return accept();
-  if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
-  const refused =
-    refusedToOwner(command, booking, own) ??
-    refusedByPolicy(command, policy) ??
-    takenBy(
-      { ...command, attractionId },
-      day,
-      now,
-      command.reservationId,
-      [],
-      spacingOf(policy, booking.details.reservationTypeId),
-    );
-  if (refused) return refuse(refused);
-  return accept({
-    type: 'ReservationRescheduled',
-    data: {
-      ...target(command),
-      version: booking.version + 1,
-      start,
-      end,
-      moveId,
-      court: court ? courtOf(court) : null,
-    },
-  });
-}
-
-const courtOf = ({ attractionId, centerId }: Court): Court => ({ attractionId, centerId });
+/** A hold of the same day is filled there. */
+type LeaveDecision = DecisionOf<typeof events & typeof rescheduling.events>;
 
 interface HoldSlot extends ByOwner {
   readonly moveId: string;
@@ -189,7 +118,7 @@ interface MoveReservation extends Target, ByOwner {
   readonly now: Now;
 }
 
-function leave(command: MoveReservation, day: DaySchedule): MoveDecision {
+function leave(command: MoveReservation, day: DaySchedule): LeaveDecision {
   const { moveId, to } = command;
   const known = day.get(moveId)?.status;
   if (known === 'move-decided') return accept();
@@ -215,7 +144,7 @@ function leave(command: MoveReservation, day: DaySchedule): MoveDecision {
 }
 
 /** The hold is in this very day: both attractions came to lie on one floor. */
-function fillHere({ moveId, to, ...command }: MoveReservation, version: number): MoveDecision {
+function fillHere({ moveId, to, ...command }: MoveReservation, version: number): LeaveDecision {
   const { start, end } = to;
   const court = to.attractionId === command.attractionId ? null : courtOf(to);
   return accept({
@@ -257,37 +186,6 @@ function release(command: OfMove, day: DaySchedule): MoveDecision {
   return accept({ type: 'HoldReleased', data: { ...target(command), moveId: command.moveId } });
 }
 
-/** Earlier ways from the attraction where it is now end. */
-function withoutPointer(day: DaySchedule, { reservationId, court }: Rescheduled): DaySchedule {
-  if (!court) return day;
-  const next = new Map(day);
-  next.delete(pointerKey(reservationId, court.attractionId));
-  return keptLayout(day, next);
-}
-
-type MarkerField = 'moveId' | 'reservationId' | 'attractionId';
-type Ended = 'hold-filled' | 'hold-released' | 'move-given-up';
-
-const end =
-  (status: Ended) =>
-  (day: DaySchedule, { moveId, reservationId, attractionId }: Pick<OfMove, MarkerField>) =>
-    put(day, moveId, { status, reservationId, attractionId, moveId });
-
-interface Rescheduled extends Target, Interval {
-  readonly version: number;
-  readonly court: Court | null;
-}
-
-const changeTime = onPlaced<Rescheduled>((known, { version, start, end, court }) => ({
-  ...known,
-  version,
-  start,
-  end,
-  ...(court && { attractionId: court.attractionId, passed: [...(known.passed ?? []), known.attractionId] }),
-  // The old slot does not apply to another attraction.
-  details: { ...known.details, start, end, ...(court && { ...court, availableDateId: null }) },
-}));
-
 const leaveDay = onPlaced<Target & Pick<Moved, 'moveId' | 'version' | 'to'>>(
   (known, { moveId, version, to }) => ({
     ...base(known),
@@ -301,10 +199,6 @@ const leaveDay = onPlaced<Target & Pick<Moved, 'moveId' | 'version' | 'to'>>(
 export const moving = rule({
   events,
   evolve: {
-    ReservationRescheduled: (day, { moveId, ...data }) => {
-      const changed = withoutPointer(changeTime(day, data), data);
-      return moveId === null ? changed : end('hold-filled')(changed, { ...data, moveId });
-    },
     SlotHeld: (day, { date: _, seriesId: __, ...data }) => put(day, data.moveId, { status: 'held', ...data }),
     ReservationMoved: (day, data) => {
       const { reservationId, attractionId, moveId, to } = data;
@@ -316,17 +210,17 @@ export const moving = rule({
         to,
       });
     },
-    MoveGivenUp: end('move-given-up'),
-    ReservationArrived: (day, data) => arrive(end('hold-filled')(day, data), confirmed(data, data.version)),
-    HoldReleased: end('hold-released'),
+    MoveGivenUp: endMove('move-given-up'),
+    ReservationArrived: (day, data) =>
+      arrive(endMove('hold-filled')(day, data), confirmed(data, data.version)),
+    HoldReleased: endMove('hold-released'),
   },
   decide: {
-    RescheduleReservation: reschedule,
     HoldSlot: hold,
     MoveReservation: leave,
     GiveUpMove: giveUp,
     SettleArrival: settle,
     ReleaseHold: release,
   },
-  may: { move: (standing) => isOpen(standing) && !hasEnded(standing, standing.end) },
+  may: {},
 });
