@@ -67,23 +67,22 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 /** Days with a closure: without their week, and with what is left of it. */
 function closedStretches(floor: FloorTime, laid: readonly LaidCourt[]): OpenStretch[] {
   const dates = new Set(laid.flatMap(({ closed }) => closed.map(({ date }) => date)));
-  return [...dates]
-    .filter((date) => floor.from <= date && date <= floor.to)
-    .flatMap((date) => {
-      const weekday = dayOfWeek(date);
-      const day = { from: date, to: date };
-      const open = daysOf(laid, date, weekday);
-      const left = open.map((court, index) => ({
-        ...court,
-        closed: laid[index]?.closed.filter((one) => one.date === date) ?? [],
-      }));
-      return [
-        ...stretchesOf(floor, openCells(open), weekday, day, -1),
-        ...stretchesOf(floor, openCells(left), weekday, day),
-      ];
-    });
+  return [...dates].flatMap((date) => {
+    const weekday = dayOfWeek(date);
+    const day = { from: date, to: date };
+    const open = daysOf(laid, date, weekday);
+    const left = open.map((court, index) => ({
+      ...court,
+      closed: laid[index]?.closed.filter((one) => one.date === date) ?? [],
+    }));
+    return [
+      ...stretchesOf(floor, openCells(open), weekday, day, -1),
+      ...stretchesOf(floor, openCells(left), weekday, day),
+    ];
+  });
 }
 
+/** Nothing is open on a day on which the floor has no such layout. */
 function daysOf(laid: readonly LaidCourt[], date: string, weekday: number): CourtDay[] {
   return laid.map(({ cells, spans }) => ({
     cells,

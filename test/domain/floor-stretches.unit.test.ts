@@ -86,4 +86,30 @@ describe('the open time of a floor', () => {
     expect(onDate([court(1, { closed }), court(2, { closed }), court(3, { closed })], '2026-03-09')).toBe(60);
     expect(onDate([court(1), court(2, { closed }), court(3)], '2026-03-16')).toBe(120);
   });
+
+  test('loses on each day what is closed on that day', () => {
+    const closed = [
+      { date: '2026-03-09', start: 0, end: 540 },
+      { date: '2026-03-16', start: 540, end: 1440 },
+    ];
+    const courts = [court(1, { closed })];
+    expect(['2026-03-09', '2026-03-16', '2026-03-23'].map((date) => onDate(courts, date))).toEqual([
+      60, 60, 120,
+    ]);
+  });
+
+  test('loses what is closed once, on the floor and on days elsewhere', () => {
+    const days = [floor({ from: '2026-03-09', to: '2026-03-16' })];
+    for (const date of ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23']) {
+      const closed = [{ date, start: 0, end: 540 }];
+      expect(minutesOf([court(1, { closed })], days), date).toBe(5 * 120 - 60);
+    }
+  });
+
+  test('follows changes of its attractions in the order of their days, in whatever order these are known', () => {
+    const until = (day: string) => [hours({ until: day }), hours({ since: day, end: 540 })];
+    const [early, late] = [until('2026-03-10'), until('2026-03-24')];
+    // The first hour on all Mondays; the second in both halves on two, and in one half on two.
+    expect(minutesOf([court(2, { hours: late }), court(3, { hours: early })])).toBe(5 * 60 + 2 * 60 + 2 * 30);
+  });
 });
