@@ -91,4 +91,23 @@ describe('the detail of a reservation', () => {
     await dialog.getByText(/ocupada por Club del Sur/).waitFor();
     expect(center.requests.filter(({ path }) => path.endsWith('/repeat'))).toEqual([]);
   });
+
+  it('repeats with a closed date and its reason in sight', async () => {
+    const center = await desk.center(1);
+    const week = new Date(`${TODAY}T12:00:00Z`);
+    week.setUTCDate(week.getUTCDate() + 7);
+    const date = week.toISOString().slice(0, 10);
+    await center.book({ court: 1, start: '15:00', end: '16:00' });
+    const closure = { attraction_ids: [Number(center.court(1))], date_start: date, date_end: date };
+    const colleague = await desk.colleague();
+    expect(await colleague.post('/api/closures', { ...closure, reason: 'Mantenimiento' })).toMatchObject({
+      status: 200,
+    });
+    const page = await desk.page(center);
+    await page.getByRole('gridcell', { name: /15:00 a 16:00, reservada/ }).click();
+    await page.getByRole('button', { name: 'Repetir' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Repetir reserva' });
+    await dialog.getByText('2 fechas libres, 1 ocupada.').waitFor();
+    await dialog.getByLabel(/^\d\d\/\d\d\/\d{4}, cerrada: Mantenimiento$/).waitFor();
+  });
 });
