@@ -4,8 +4,8 @@ import { accept, refuse } from '../decider.ts';
 import { eventFamily } from '../event-definition.ts';
 import { courtDay, interval, reservationDay } from '../event-fields.ts';
 import { hasEnded, type Now, refusedByPolicy, spacingOf } from './booking-policy.ts';
-import { policyOf, refusedToOwner } from './own-move.ts';
-import { type ByOwner, courtOf, endMove, type rescheduling } from './reschedule.ts';
+import { type ByOwner, policyOf, refusedToOwner } from './own-move.ts';
+import { courtOf, endMove, type rescheduling } from './reschedule.ts';
 import {
   movedTo,
   personalDetails,

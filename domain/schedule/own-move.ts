@@ -20,6 +20,14 @@ export interface OwnMove {
   readonly gaps: Gaps;
 }
 
+/** Part of each command that moves a reservation. */
+export interface ByOwner {
+  /** Absent: staff move it. */
+  readonly own?: OwnMove | undefined;
+  /** For staff: where people wait. */
+  readonly gaps?: Gaps | undefined;
+}
+
 /** Why its owner can't move a reservation that is neither cancelled nor checked in; null: they can, or staff do. */
 export function refusedToOwner(
   command: { readonly date: string; readonly now: Now },

@@ -3,9 +3,8 @@ import { accept, refuse } from '../decider.ts';
 import { eventFamily } from '../event-definition.ts';
 import { interval, reservationDay } from '../event-fields.ts';
 import { hasEnded, type Now, refusedByPolicy, spacingOf } from './booking-policy.ts';
-import type { Gaps } from './gaps.ts';
 import type { Interval } from './interval.ts';
-import { type OwnMove, policyOf, refusedToOwner } from './own-move.ts';
+import { type ByOwner, policyOf, refusedToOwner } from './own-move.ts';
 import { type Target, version } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, rule, takenBy, target } from './rule.ts';
 import { type DaySchedule, keptLayout, onPlaced, type Place, pointerKey, put } from './state.ts';
@@ -33,13 +32,6 @@ const events = eventFamily('reservations', 'reservationId', reservationDay, (eve
 }));
 
 type Rescheduling = DecisionOf<typeof events>;
-
-/** Absent: staff move it. */
-export interface ByOwner {
-  readonly own?: OwnMove | undefined;
-  /** For staff: where people wait. */
-  readonly gaps?: Gaps | undefined;
-}
 
 type Court = Pick<Place, 'attractionId' | 'centerId'>;
 

@@ -51,9 +51,13 @@ export class Hand {
     const handle = found.asElement() as ElementHandle<Element> | null;
     if (!handle) return null;
     const aim = () => handle.evaluate((element) => window.effects.aim(element));
-    const again = () => this.rest().then(() => this.press(key, tries - 1));
+    const again = async (): Promise<Outcome | null> => {
+      if (tries === 0) return { text: 'is drawn again and again', isFault: true };
+      await this.rest();
+      return this.press(key, tries - 1);
+    };
     const first = await aim();
-    if (!first) return tries > 0 ? again() : null;
+    if (!first) return again();
     const { x, y, cover } = first;
     // A link that skips to the content shows itself to the keyboard alone.
     if (cover === 'nothing') return this.#act(handle, () => this.#page.keyboard.press('Enter'), true);
@@ -63,7 +67,7 @@ export class Hand {
     if (await handle.evaluate((element) => element instanceof HTMLSelectElement)) return this.#choose(handle);
     // Lists that came meanwhile have moved it.
     const now = await aim();
-    if (!now) return tries > 0 ? again() : null;
+    if (!now) return again();
     return this.#act(handle, () => this.#page.mouse.click(now.x, now.y));
   }
 

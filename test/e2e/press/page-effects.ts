@@ -17,9 +17,9 @@ export interface Effects {
   effect(): Effect;
   /** Waits until the page has drawn what it knows. */
   rest(): Promise<void>;
-  /** Headings and sentences of failure. */
   /** Whether this title is shown, soon. */
   shows(heading: string): Promise<boolean>;
+  /** Headings and sentences of failure. */
   said(needsHeading: boolean): Promise<{ readonly heading: string; readonly sentences: readonly string[] }>;
 }
 
