@@ -4,7 +4,6 @@ import { locateReservation } from '../../commands/handler/locate-reservation.ts'
 import { claimsOf } from '../../commands/people/booker.ts';
 import { claimsProcess } from '../../commands/people/claims-process.ts';
 import { moveOwnReservation } from '../../commands/reservation/move-own.ts';
-import { moveProcess } from '../../commands/reservation/move-process.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
@@ -12,10 +11,9 @@ import type { EventStore } from '../../eventstore/port.ts';
 import { type Clock, fixedClock } from '../../platform/clock.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
 import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
-import { countOpen, finishAll } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { finishMoves } from '../support/move-world.ts';
 
-const MOVES = { field: 'moveId', begun: 'SlotHeld', ended: ['ReservationArrived', 'HoldReleased'] };
 const TO = { attractionId: 2, date: TUESDAY, start: 720, end: 780 };
 
 async function newWorld() {
@@ -42,7 +40,7 @@ async function newWorld() {
     const { handle, filter } = claimsProcess(process);
     for (const stored of await process.codec.decode(await store.readAll({ filter }))) await handle(stored);
   };
-  const finish = () => finishAll([moveProcess], started(), () => countOpen(store, MOVES));
+  const finish = () => finishMoves(started());
   return { id, store, started, move, whereabouts, followClaims, finish };
 }
 

@@ -12,7 +12,12 @@ import { crashingStore } from './crashing-store.ts';
 export const TO = { attractionId: 2, date: '2026-11-25', start: 600, end: 660 };
 export const SOURCE = 'schedule-1-2026-11-24';
 export const TARGET = 'schedule-2-2026-11-25';
-const MOVES = { field: 'moveId', begun: 'SlotHeld', ended: ['ReservationArrived', 'HoldReleased'] };
+const MOVES = {
+  field: 'moveId',
+  begun: 'SlotHeld',
+  // Where the floor changes during a move, both places can turn out to be on one day.
+  ended: ['ReservationArrived', 'HoldReleased', 'ReservationRescheduled'],
+};
 const LATER = '2026-11-21T15:00:00.000Z';
 
 /** With a reservation at `SOURCE`. */
