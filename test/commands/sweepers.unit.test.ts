@@ -33,7 +33,7 @@ type World = Awaited<ReturnType<typeof newWorld>>;
 
 const DAY_BEFORE = { before: '2026-11-23T15:59:00.000Z', due: '2026-11-23T16:00:00.000Z' };
 
-/** What is due from `since` to `now`; the read model gives the reservation for every stretch. */
+/** Reminders that are due from `since` to `now`; the read model gives the reservation for every stretch. */
 async function remind(world: World, since: string, now: string): Promise<readonly LocalStretch[]> {
   const asked: LocalStretch[] = [];
   const beginning = async (stretch: LocalStretch) => {
@@ -80,7 +80,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  test('of a cancelled or an unknown reservation is none', async () => {
+  test('is not recorded where its reservation is cancelled or unknown', async () => {
     const world = await newWorld();
     await cancelReservation(world.process.handler, world.id, newContext(world.process));
     await remindDayBefore(world);
@@ -179,7 +179,7 @@ describe('a missed visit', () => {
   });
 });
 
-describe('what is due by time', () => {
+describe('work that is due by time', () => {
   const FIRST = '2026-11-24T10:00:00.000Z';
   /** Runs it until it asked `times` times, a minute of its clock apart; the sweep numbered `failing` is refused. */
   async function sweeps(times: number, checkpoints = memoryCheckpoints(), failing = 0, from = FIRST) {

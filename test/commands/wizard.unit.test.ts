@@ -135,7 +135,7 @@ describe('an hour', () => {
     expect(await book(over)).toMatchObject(refusedAs('outside_hours'));
   });
 
-  test('of no court or no length is not available', async () => {
+  test('without a court or a length is not available', async () => {
     const { available, book } = await newWorld();
     expect(await available({ attractionId: 7 })).toBe(false);
     expect(await available({ start: 660, end: 660 })).toBe(false);
