@@ -20,13 +20,13 @@ const hours = { courtId: 2, date: '2026-11-21', start: 480, end: 600 };
 
 describe('hours that another attraction of the floor takes', () => {
   test('are one block that says by what', () => {
-    expect(block).toMatchObject({ kind: 'free', span: 2, closure: 'Ocupada por Cancha completa' });
+    expect(block).toMatchObject({ kind: 'free', span: 2, obstacle: 'Ocupada por Cancha completa' });
     expect(blockLabel('Mitad norte', block)).toContain('ocupada por Cancha completa');
   });
 
   test('are two blocks where two reservations take them', () => {
     const cells = [cell(2, 3, { blocked_by: by('one') }), cell(2, 4, { blocked_by: by('two') })];
-    expect(mergeCells(cells).filter((one) => one.kind === 'free' && one.closure !== '')).toHaveLength(2);
+    expect(mergeCells(cells).filter((one) => one.kind === 'free' && one.obstacle !== '')).toHaveLength(2);
   });
 
   test('open the reservation that takes them', () => {

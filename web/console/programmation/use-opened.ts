@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 import type { FormValues, Slot } from './create/form-values.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
-import { closureOf } from './grid/cells/blocks.ts';
+import { obstacleOf } from './grid/cells/blocks.ts';
 import type { Hit } from './grid/cells/hit.ts';
 import type { Bookable } from './grid/cells/labels.ts';
 import type { GridView } from './grid/data/use-grid-view.ts';
@@ -43,8 +43,8 @@ export function whyNotOpened({ row, block }: Hit, { bookable, elsewhere }: Stand
   if (block.kind === 'free' && bookable === 'past-day')
     return 'No se puede reservar en una fecha que ya pasó.';
   if (block.kind === 'free' && elsewhere) return elsewhere;
-  const closure = closureOf(block);
-  return closure === '' ? '' : `${row.court.name} está cerrada: ${closure}`;
+  const obstacle = obstacleOf(block);
+  return obstacle === '' ? '' : `${row.court.name} está cerrada: ${obstacle}`;
 }
 
 /** The dialogue that a cell of the grid opened, or an unfinished form; `open` says why where a cell opens nothing. */

@@ -1,6 +1,6 @@
 import { hourRange } from '../../../shared/text/dates.ts';
 import { lookOfType } from '../../../shared/text/reservation-types.ts';
-import { type Block, closureOf, type FreeBlock, isOpenFree, type TakenBlock } from '../grid/cells/blocks.ts';
+import { type Block, type FreeBlock, isOpenFree, obstacleOf, type TakenBlock } from '../grid/cells/blocks.ts';
 import type { Hit } from '../grid/cells/hit.ts';
 import { blockHours, blockLabel } from '../grid/cells/labels.ts';
 import '../grid/day-list/day-list.css';
@@ -63,7 +63,7 @@ interface EntryProps {
 
 function Entry({ row, block, onOpen }: EntryProps) {
   const { kind } = block;
-  const isBookable = row.bookable === 'bookable' || kind === 'taken' || closureOf(block) !== '';
+  const isBookable = row.bookable === 'bookable' || kind === 'taken' || obstacleOf(block) !== '';
   return (
     <button
       type="button"
@@ -85,16 +85,16 @@ function Entry({ row, block, onOpen }: EntryProps) {
 }
 
 function firstHour(block: FreeBlock): FreeBlock {
-  return block.closure === '' ? { ...block, span: 1 } : block;
+  return block.obstacle === '' ? { ...block, span: 1 } : block;
 }
 
 function FreeText({ block }: { readonly block: FreeBlock }) {
   const { start, end } = blockHours(block);
   return (
     <span aria-hidden="true">
-      {block.closure === ''
+      {block.obstacle === ''
         ? `+ Libre ${hourRange(start, end)}`
-        : `${block.closure} ${hourRange(start, end)}`}
+        : `${block.obstacle} ${hourRange(start, end)}`}
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function BlockTooltip({
       style={{ left: shown.left, top: shown.top }}
       aria-hidden="true"
     >
-      <strong>{block.kind === 'free' ? block.closure : block.who || 'Reservada'}</strong>
+      <strong>{block.kind === 'free' ? block.obstacle : block.who || 'Reservada'}</strong>
       {block.kind === 'taken' && <span>{block.what}</span>}
       <span className="r-muted">
         {hourRange(start, end)} · {kindText(block)}

@@ -11,9 +11,9 @@ interface Place {
 
 export interface FreeBlock extends Place {
   readonly kind: 'free';
-  /** Why nothing can be booked here; '' where something can. */
-  readonly closure: string;
-  /** The reservation on the same floor that takes it; `closure` says so. */
+  /** Why nothing can be booked here: a closure, or another court on the floor; '' where something can. */
+  readonly obstacle: string;
+  /** The reservation on the same floor that takes it; `obstacle` says so. */
   readonly blockerId: string | null;
 }
 
@@ -48,9 +48,9 @@ export function mergeCells(cells: readonly GridCell[]): Block[] {
   return blocks;
 }
 
-/** Whether an hour is free and no closure takes it. */
+/** Whether an hour is free and nothing takes it. */
 export function isOpenFree(block: Block | null): block is FreeBlock {
-  return block?.kind === 'free' && block.closure === '';
+  return block?.kind === 'free' && block.obstacle === '';
 }
 
 /** The reservation that opens from a block: its own, or the one on the same floor that takes its hours. */
@@ -58,9 +58,9 @@ export function reservationOf(block: Block): string | null {
   return block.kind === 'free' ? block.blockerId : block.reservationId;
 }
 
-/** Why a block is closed; '' for one that is no band of a closure. */
-export function closureOf(block: Block): string {
-  return block.kind === 'free' ? block.closure : '';
+/** Why nothing can be booked in a free block; '' where something can, or it is taken. */
+export function obstacleOf(block: Block): string {
+  return block.kind === 'free' ? block.obstacle : '';
 }
 
 /** The block that covers a column; null only where the row has none there. */
@@ -105,15 +105,15 @@ function blockOf(cell: GridCell | undefined, column: number): Block {
   };
 }
 
-function obstacleIn(cell: GridCell | undefined): Pick<FreeBlock, 'closure' | 'blockerId'> {
+function obstacleIn(cell: GridCell | undefined): Pick<FreeBlock, 'obstacle' | 'blockerId'> {
   const blocker = cell?.blocked_by;
-  if (!blocker) return { closure: cell?.closure ?? '', blockerId: null };
-  return { closure: `Ocupada por ${blocker.attraction}`, blockerId: blocker.reservation_id };
+  if (!blocker) return { obstacle: cell?.closure ?? '', blockerId: null };
+  return { obstacle: `Ocupada por ${blocker.attraction}`, blockerId: blocker.reservation_id };
 }
 
 function isSame(left: Block, right: Block): boolean {
   if (left.kind === 'free' && right.kind === 'free')
-    return left.closure !== '' && left.closure === right.closure && left.blockerId === right.blockerId;
+    return left.obstacle !== '' && left.obstacle === right.obstacle && left.blockerId === right.blockerId;
   return left.kind === 'taken' && right.kind === 'taken' && left.reservationId === right.reservationId;
 }
 

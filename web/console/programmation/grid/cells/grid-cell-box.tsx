@@ -5,7 +5,7 @@ import { lookOfType } from '../../../../shared/text/reservation-types.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
 import type { Court } from '../data/rows.ts';
 import { ClosureIcon } from '../toolbar/icons.tsx';
-import { type Block, closureOf, reservationOf, type TakenBlock } from './blocks.ts';
+import { type Block, obstacleOf, reservationOf, type TakenBlock } from './blocks.ts';
 import { GridElement } from './grid-element.tsx';
 import { type Bookable, blockHours, blockLabel, isOffTheHour } from './labels.ts';
 
@@ -28,7 +28,7 @@ interface GridCellBoxProps {
 export function GridCellBox(props: GridCellBoxProps) {
   const { court, block, isActive, bookable } = props;
   const isFree = block.kind === 'free';
-  const closure = closureOf(block);
+  const closure = obstacleOf(block);
   const gridColumn = `${block.column + 2} / span ${block.span}`;
   const bounds = offTheHour(block);
   const cell = (
@@ -73,7 +73,7 @@ export function GridCellBox(props: GridCellBoxProps) {
 /** Hours that another attraction of the floor takes lead to its reservation. */
 function isDisabled(block: Block, bookable: Bookable): boolean {
   if (block.kind === 'taken' || block.blockerId !== null) return false;
-  return bookable !== 'bookable' || block.closure !== '';
+  return bookable !== 'bookable' || block.obstacle !== '';
 }
 
 /** The style sheet draws the marks (letter, hours, others), so that this text equals the cell's name. */
@@ -130,7 +130,7 @@ function classNames({ block, isPast, isFresh, ...is }: GridCellBoxProps): string
   if (block.kind === 'taken') names.push('r-type-block', lookOfType(block.typeId).className);
   if (block.kind === 'taken' && isHour(block)) names.push('is-hour');
   if (block.kind === 'free' && block.blockerId !== null) names.push('is-blocked');
-  if (closureOf(block) !== '') names.push('is-closure');
+  if (obstacleOf(block) !== '') names.push('is-closure');
   else if (block.closed) names.push('is-closed');
   if (isPast) names.push('is-past');
   if (isFresh) names.push('is-fresh');

@@ -39,9 +39,9 @@ export function gapText({ before, after }: Pick<TakenBlock, 'before' | 'after'>)
     : `${before} minutos libres antes y ${after} después`;
 }
 
-function freeStates({ closed, closure, blockerId }: FreeBlock, bookable: Bookable): string[] {
-  if (blockerId !== null) return [withSmallInitial(closure)];
-  if (closure) return [`cerrada: ${closure}`];
+function freeStates({ closed, obstacle, blockerId }: FreeBlock, bookable: Bookable): string[] {
+  if (blockerId !== null) return [withSmallInitial(obstacle)];
+  if (obstacle) return [`cerrada: ${obstacle}`];
   const states = ['libre'];
   if (closed) states.push('fuera del horario de atención');
   if (bookable === 'past-day') states.push('fecha pasada');

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { hourRange } from '../../../../shared/text/dates.ts';
-import { closureOf } from '../cells/blocks.ts';
+import { obstacleOf } from '../cells/blocks.ts';
 import type { Hit } from '../cells/hit.ts';
 import { type Bookable, blockHours, blockLabel } from '../cells/labels.ts';
 import { counted } from '../cells/text.ts';
@@ -76,7 +76,7 @@ function Band({ entry: { row, block }, bookable, onOpen }: BandProps) {
       </span>
       <span className="pg-day-who" aria-hidden="true">
         <ClosureIcon size={14} />
-        {closureOf(block)}
+        {obstacleOf(block)}
       </span>
     </button>
   );

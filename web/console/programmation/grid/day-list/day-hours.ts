@@ -1,4 +1,4 @@
-import { type Block, blockAt, closureOf, type TakenBlock } from '../cells/blocks.ts';
+import { type Block, blockAt, obstacleOf, type TakenBlock } from '../cells/blocks.ts';
 import { COLUMNS } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 
@@ -34,7 +34,7 @@ export function dayHours(rows: readonly Row[]): DayHour[] {
       const block = blockAt(row.blocks, column);
       if (!block) continue;
       if (block.kind === 'taken') taken.push({ row, block });
-      else if (closureOf(block) === '') (block.closed ? closed : free).push({ row, block });
+      else if (obstacleOf(block) === '') (block.closed ? closed : free).push({ row, block });
     }
     const closures = rows.length - free.length - closed.length - taken.length;
     return { column, free, closed, taken, closures };
@@ -45,7 +45,7 @@ export function dayHours(rows: readonly Row[]): DayHour[] {
 export function closedBands(rows: readonly Row[], from: number): HourEntry[] {
   return rows.flatMap((row) =>
     row.blocks
-      .filter((block) => closureOf(block) !== '' && block.column + block.span > from)
+      .filter((block) => obstacleOf(block) !== '' && block.column + block.span > from)
       .map((block) => ({ row, block })),
   );
 }

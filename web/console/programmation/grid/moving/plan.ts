@@ -1,7 +1,7 @@
 import { GRID_END, GRID_START } from '../../../../../domain/schedule/interval.ts';
 import { dateText } from '../../../../shared/text/date-text.ts';
 import { hourRange, minutesOf, timeOfMinutes } from '../../../../shared/text/dates.ts';
-import { closureOf, type TakenBlock } from '../cells/blocks.ts';
+import { obstacleOf, type TakenBlock } from '../cells/blocks.ts';
 import { blockHours } from '../cells/labels.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
@@ -79,8 +79,8 @@ export function checkPlace(rows: readonly Row[], place: Place, reservationId: st
     }
     if (block.kind === 'free' && block.blockerId !== null) {
       // A reservation may move to another attraction of its floor.
-      if (block.blockerId !== reservationId) return { collision: block.closure, warning: '' };
-    } else if (closureOf(block) !== '') return { collision: `Cerrada: ${closureOf(block)}`, warning: '' };
+      if (block.blockerId !== reservationId) return { collision: block.obstacle, warning: '' };
+    } else if (obstacleOf(block) !== '') return { collision: `Cerrada: ${obstacleOf(block)}`, warning: '' };
     if (block.kind === 'free' && block.closed) isClosed = true;
   }
   return { collision: '', warning: isClosed ? 'Fuera del horario de atención' : '' };

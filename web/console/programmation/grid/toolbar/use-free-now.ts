@@ -57,7 +57,7 @@ export function freeText({ court, blocks }: Row, column: number, elapsed: number
   if (!next) return `${now}.`;
   if (next.kind === 'taken') return `${now}; de ${hours} está reservada.`;
   if (next.blockerId !== null) return `${now}; de ${hours} está ocupada.`;
-  return next.closure ? `${now}; de ${hours} está cerrada.` : `${now} y también de ${hours}.`;
+  return next.obstacle ? `${now}; de ${hours} está cerrada.` : `${now} y también de ${hours}.`;
 }
 
 function noneText(column: number | null): string {
