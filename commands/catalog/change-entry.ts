@@ -50,13 +50,12 @@ export async function changeEntry<E extends string, S extends z.ZodObject>(
     const uses = { ...(await usesOf(handler, kind, command.id)), reservations };
     return changeCatalog(handler, kind, { ...command, uses }, context);
   }
-  const fields =
-    command.type === 'Restore' ? (await loadCatalog(handler, kind)).get(command.id)?.fields : command.fields;
-  const field = await danglingReference(handler, kind, fields ?? {});
+  const fields = await fieldsAfter(handler, kind, command);
+  const field = await danglingReference(handler, kind, fields);
   if (field) return unknownReference(field);
-  if (command.type === 'Change' && kind.stream === attractions.stream)
+  if (command.type !== 'Create' && kind.stream === attractions.stream)
     return onNewest(handler, floorsAggregate, async (floors, witness) => {
-      const floor = floorLeft(floors, command, context.now.date);
+      const floor = floorLeft(floors, command.id, fields, context.now.date);
       return floor
         ? refuse({ code: 'on_floor', floor })
         : handler.execute({ ...catalogAggregate(kind), witness }, command, context);
@@ -64,10 +63,23 @@ export async function changeEntry<E extends string, S extends z.ZodObject>(
   return changeCatalog(handler, kind, command, context);
 }
 
+/** A restored entry gets those of its earlier version; none where it is refused or stays as it is. */
+async function fieldsAfter<E extends string, S extends z.ZodObject>(
+  handler: CommandHandler,
+  kind: CatalogKind<E, S>,
+  command: Exclude<EntryCommand<z.output<S>>, { type: 'Remove' }>,
+): Promise<Fields> {
+  if (command.type !== 'Restore') return command.fields;
+  const foreseen = kind.decider.decide(command, await loadCatalog(handler, kind));
+  const [event] = foreseen.accepted ? foreseen.events : [];
+  return event && 'fields' in event.data ? event.data.fields : {};
+}
+
 /** Null: the attraction stays at the center of its floor, or lies on none. */
 function floorLeft(
   floors: Floors,
-  { id, fields: { center_id: centerId } }: { readonly id: number; readonly fields: Fields },
+  id: number,
+  { center_id: centerId }: Fields,
   today: string,
 ): string | null {
   if (centerId === undefined) return null;
