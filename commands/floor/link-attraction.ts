@@ -1,7 +1,7 @@
 import { attractions } from '../../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
-import { type FloorRefusal, refusedLink } from '../../domain/floor/decide.ts';
-import type { FloorLink } from '../../domain/floor/state.ts';
+import { type FloorRefusal, refusedLink, stageOf } from '../../domain/floor/decide.ts';
+import type { FloorLink, Floors } from '../../domain/floor/state.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { catalogAggregate, findEntry } from '../catalog/catalog.ts';
@@ -59,5 +59,15 @@ export async function linkAttraction(
   });
   if (!requested.accepted) return requested;
   const { conflicts, reservations, position } = await driveLink(deps, linkId, context);
-  return { accepted: true, carried: conflicts.length > 0 ? 0 : reservations, conflicts, position };
+  if (conflicts.length > 0) return { accepted: true, carried: 0, conflicts, position };
+  const floors = await handler.load(floorsAggregate);
+  if (stageOf(floors, linkId) === 'rejected') return rejectedBefore(deps, floors, link);
+  return { accepted: true, carried: reservations, conflicts, position };
+}
+
+/** Another driver rejected it, or this is a repeat whose first answer was lost. */
+async function rejectedBefore(deps: LinkDeps, floors: Floors, link: FloorLink): Promise<LinkResult> {
+  const { conflicts } = await surveyLink(deps, floors, link);
+  if (conflicts.length === 0) return refuse({ code: 'floor_link_over' });
+  return { accepted: true, carried: 0, conflicts, position: null };
 }
