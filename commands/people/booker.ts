@@ -149,7 +149,6 @@ async function firstStale(
   reservationIds: readonly string[],
   context: CommandContext,
 ): Promise<string | undefined> {
-  if (reservationIds.length === 0) return undefined;
   const { id, booker } = await loadBooker(handler, personId);
   const own = [id, ...booker.absorbed];
   for (const reservationId of reservationIds)

@@ -12,52 +12,32 @@ import {
   moveSeries,
   type SeriesChangeResult,
 } from '../../commands/series/change-series.ts';
-import { repeatAsSeries, reserveSeries } from '../../commands/series/reserve-series.ts';
+import { repeatAsSeries } from '../../commands/series/reserve-series.ts';
 import { seriesProcess } from '../../commands/series/series-process.ts';
 import type { EventStore } from '../../eventstore/port.ts';
-import { fixedClock } from '../../platform/clock.ts';
 import { foldAllDays, newCourts, newProcess, type Process, request } from '../support/booking-world.ts';
 import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { NO_CHANGES } from '../support/sample-events.ts';
-
-const COUNT = 4;
-const DATES = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'];
-const LATER = '2026-11-21T15:00:00.000Z';
-const RULE = { type: 'SEMANAL' as const, count: COUNT, skipped: [] };
-
-async function newWorld() {
-  const { store, keys, process } = await newCourts(3);
-  const made = await reserveSeries(process, request(), RULE, newContext(process));
-  if (!made.accepted) throw new Error('no series');
-  return { store, keys, ids: made.reservations.map(({ reservationId }) => reservationId) };
-}
-type World = Awaited<ReturnType<typeof newWorld>>;
-
-const started = ({ store, keys }: Pick<World, 'store' | 'keys'>, seen: EventStore = store) =>
-  newProcess(seen, keys, fixedClock(LATER));
+import {
+  at,
+  COUNT,
+  DATES,
+  newSeries,
+  places,
+  RULE,
+  type SeriesWorld,
+  started,
+} from '../support/series-world.ts';
 
 /** How many dates a change was for; none where it was refused. */
 const changedBy = (result: SeriesChangeResult) => (result.accepted ? result.ids.length : 0);
 
-/** Where each date is: `court date start`, '' where it is cancelled. */
-async function places(world: World): Promise<string[]> {
-  const process = started(world);
-  return Promise.all(
-    world.ids.map(async (id) => {
-      const found = await locateReservation(process.handler, id, newContext(process));
-      if (!('booking' in found) || found.booking.status === 'cancelled') return '';
-      return `${found.day.attractionId} ${found.day.date} ${found.booking.start}`;
-    }),
-  );
-}
-const at = (court: number, start: number, dates = DATES) => dates.map((date) => `${court} ${date} ${start}`);
-
 /** The processes of the product finish what is open, those of series and of moves side by side. */
-const finish = (world: World) =>
+const finish = (world: SeriesWorld) =>
   finishAll([seriesProcess, moveProcess], started(world), async () => (await openChanges(world)).length);
 
-async function openChanges({ store }: World): Promise<unknown[]> {
+async function openChanges({ store }: SeriesWorld): Promise<unknown[]> {
   const open = new Set<unknown>();
   for (const { type, data } of await store.readAll()) {
     if (['SeriesMoveRequested', 'SeriesCancelRequested', 'SeriesEditRequested'].includes(type))
@@ -68,7 +48,7 @@ async function openChanges({ store }: World): Promise<unknown[]> {
 }
 
 /** Holds that were neither filled nor released. */
-async function openHolds({ store }: World): Promise<number> {
+async function openHolds({ store }: SeriesWorld): Promise<number> {
   const open = new Set<unknown>();
   for (const { type, data } of await store.readAll()) {
     if (type === 'SlotHeld') open.add(data.moveId);
@@ -89,7 +69,7 @@ describe('a series moves as a whole', () => {
   const BEFORE = ['2026-11-17', '2026-11-24', '2026-12-01', '2026-12-08'];
 
   test('to another court, hour and day; the distance in days stays', async () => {
-    const world = await newWorld();
+    const world = await newSeries();
     expect(await move(started(world), world.ids[1], { ...TO, date: '2026-12-02' })).toMatchObject({
       accepted: true,
       ids: world.ids,
@@ -98,14 +78,14 @@ describe('a series moves as a whole', () => {
   });
 
   test('this one and the following leave those before', async () => {
-    const world = await newWorld();
+    const world = await newSeries();
     const to = { attractionId: 1, date: '2026-12-08', start: 630, end: 690 };
     expect(changedBy(await move(started(world), world.ids[2], to, 'following'))).toBe(2);
     expect(await places(world)).toEqual([...at(1, 600, DATES.slice(0, 2)), ...at(1, 630, DATES.slice(2))]);
   });
 
   test('a week on, where each date takes the place of the next', async () => {
-    const world = await newWorld();
+    const world = await newSeries();
     const to = { attractionId: 1, date: '2026-12-01', start: 600, end: 660 };
     expect(changedBy(await move(started(world), world.ids[0], to))).toBe(4);
     expect(await places(world)).toEqual(at(1, 600, WEEK_ON));
@@ -113,7 +93,7 @@ describe('a series moves as a whole', () => {
   });
 
   test('a week back, as far as that is not past', async () => {
-    const world = await newWorld();
+    const world = await newSeries();
     const back = { attractionId: 1, date: '2026-11-17', start: 600, end: 660 };
     const refused = await move(started(world), world.ids[0], back);
     expect(refused).toMatchObject({
@@ -129,7 +109,7 @@ describe('a series moves as a whole', () => {
   });
 
   test('not where a date is taken: all stay, and the dates are named', async () => {
-    const world = await newWorld();
+    const world = await newSeries();
     const rival = started(world);
     for (const date of ['2026-12-02', '2026-12-16'])
       await reserveSlot(rival, request({ attractionId: 2, date, start: 750, end: 810 }), newContext(rival));
@@ -142,7 +122,7 @@ describe('a series moves as a whole', () => {
   });
 
   test('a date that was lost between asking and holding leaves all where they were', async () => {
-    const world = await newWorld();
+    const world = await newSeries();
     const racing: EventStore = {
       ...world.store,
       async append(stream, expected, events) {
@@ -166,7 +146,7 @@ describe('a series moves as a whole', () => {
   });
 
   test('a date that was moved alone, cancelled or checked in stays an exception', async () => {
-    const world = await newWorld();
+    const world = await newSeries();
     const process = started(world);
     const alone = { attractionId: 3, date: '2026-12-03', start: 480, end: 540 };
     await moveReservation(process.handler, world.ids[1] ?? '', alone, newContext(process));
@@ -187,7 +167,7 @@ describe.each(['before', 'after'] as const)(
     ])('%s ends whole or not at all', async (_, to, whole) => {
       let steps = 0;
       for (let append = 1; ; append++) {
-        const world = await newWorld();
+        const world = await newSeries();
         const dying = crashingStore(world.store, append, when);
         const died = await move(started(world, dying.store), world.ids[0], to).then(
           () => false,
@@ -208,7 +188,7 @@ describe.each(['before', 'after'] as const)(
 
     test('cancelling or editing a series goes through', async () => {
       for (let append = 1; append <= 1 + COUNT + 1; append++) {
-        const world = await newWorld();
+        const world = await newSeries();
         const dying = crashingStore(world.store, append, when);
         await expect(cancel(started(world, dying.store), world.ids[0])).rejects.toThrow();
         await finish(world);
@@ -221,7 +201,7 @@ describe.each(['before', 'after'] as const)(
 
 test('moves and cancellations of a series race with bookings and checks of its dates, and nothing overlaps', async () => {
   for (let round = 0; round < 20; round++) {
-    const world = await newWorld();
+    const world = await newSeries();
     const book = (date: string, attractionId: number) => {
       const process = started(world);
       return reserveSlot(process, request({ date, attractionId, start: 720, end: 780 }), newContext(process));
@@ -252,7 +232,7 @@ describe('a series is edited', () => {
       { version, changes: { ...CHANGES, ...changes } },
       newContext(process),
     );
-  async function said(world: World, field: 'name' | 'reference'): Promise<unknown[]> {
+  async function said(world: SeriesWorld, field: 'name' | 'reference'): Promise<unknown[]> {
     const process = started(world);
     return Promise.all(
       world.ids.map(async (id) => {
@@ -263,7 +243,7 @@ describe('a series is edited', () => {
   }
 
   test('and a date keeps what it says of its own', async () => {
-    const world = await newWorld();
+    const world = await newSeries();
     const process = started(world);
     await edit(process, world.ids[0], { name: null, reference: 'Todas' });
     const alone = { ...CHANGES, reference: null, name: 'Eva Ruiz' };
@@ -278,7 +258,7 @@ describe('a series is edited', () => {
   });
 
   test('only on the version that was seen', async () => {
-    const world = await newWorld();
+    const world = await newSeries();
     const process = started(world);
     await edit(process, world.ids[0], {});
     expect(await edit(process, world.ids[0], { name: 'Otra' })).toMatchObject({
