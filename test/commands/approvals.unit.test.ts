@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { changeSettings } from '../../commands/catalog/settings.ts';
+import { approvalOf } from '../../commands/handler/aggregates.ts';
+import { newContext } from '../../commands/handler/context.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
+import { approvalProcess } from '../../commands/reservation/approval-process.ts';
+import {
+  decideApprovals,
+  findHold,
+  setApprovalScope,
+  type Verdict,
+} from '../../commands/reservation/approvals.ts';
+import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
+import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
+import { fixedClock } from '../../platform/clock.ts';
+import { booked, NOW, newCourts, newProcess } from '../support/booking-world.ts';
+import { heldCount, memoryCheckpoints } from '../support/crash-world.ts';
+
+const GRANTED: Verdict = { approved: true };
+const REFUSED: Verdict = { approved: false, reason: 'No hay árbitro' };
+const MISSING = `1.20261124.${'0'.repeat(32)}`;
+
+/** Type 1 needs approval; a reservation of Tuesday from 10:00 to 11:00 waits for it. */
+async function newWorld() {
+  const { store, keys, process } = await newCourts(2);
+  const { handler, timeZone } = process;
+  const clock = fixedClock(NOW);
+  const context = () => newContext(newProcess(store, keys, clock));
+  const scope = (reservationTypeIds: readonly number[], centerIds: readonly number[] = []) =>
+    setApprovalScope(handler, { reservationTypeIds, centerIds }, context());
+  const types = async () => (await store.readAll()).map(({ type }) => type);
+  const count = async (type: string) => (await types()).filter((one) => one === type).length;
+  const checkpoints = memoryCheckpoints();
+  /** Runs the process of approvals until `done` holds. */
+  const watch = async (done: () => Promise<boolean>) => {
+    const stop = new AbortController();
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const options = { ...newProcess(store, keys, clock), checkpoints, graceMs: 1, onError };
+    const running = runProcess(approvalProcess, options, stop.signal);
+    await expect.poll(done, { timeout: 10_000, interval: 5 }).toBe(true);
+    stop.abort();
+    await running;
+  };
+  await scope([1]);
+  const id = await booked(process);
+  await watch(async () => (await count('ApprovalRequested')) === 1);
+  const decide = (verdict: Verdict, ids: readonly string[] = [id]) =>
+    decideApprovals(handler, ids, verdict, context());
+  const reopen = (ids: readonly string[] = [id]) => reopenApprovals(handler, ids, context(), timeZone);
+  const status = async (of = id) => (await handler.load(approvalOf(of))).status;
+  const held = () => heldCount({ store, keys });
+  const written = async () => (await types()).length;
+  return {
+    store,
+    keys,
+    process,
+    handler,
+    clock,
+    context,
+    scope,
+    count,
+    watch,
+    id,
+    decide,
+    reopen,
+    status,
+    held,
+    written,
+  };
+}
+
+const refusedAs = (code: string) => ({ accepted: false, refusal: { code } });
+
+describe('a decision', () => {
+  test('grants a request, whose time stays held, once', async () => {
+    const { decide, status, held, written, reopen } = await newWorld();
+    const granted = await decide(GRANTED);
+    expect(granted).toMatchObject({ accepted: true });
+    expect(granted.accepted && granted.position).not.toBeNull();
+    expect([await status(), await held()]).toEqual(['granted', 1]);
+    const before = await written();
+    expect(await decide(GRANTED)).toEqual({ accepted: true, position: null });
+    expect(await written()).toBe(before);
+    expect(await decide(REFUSED)).toMatchObject({ accepted: false });
+    expect(await held()).toBe(1);
+    expect(await reopen()).toMatchObject({ accepted: true });
+    expect([await status(), await held()]).toEqual(['pending', 1]);
+  });
+
+  test('refuses a request, and its time is free', async () => {
+    const { store, decide, status, held, id } = await newWorld();
+    expect(await decide(REFUSED)).toMatchObject({ accepted: true });
+    expect([await status(), await held()]).toEqual(['settled', 0]);
+    const [refused] = await store.readAll({ filter: { types: ['ApprovalRefused'] } });
+    expect(refused?.data).toMatchObject({ reservationId: id, personId: null });
+    expect(await decide(GRANTED)).toMatchObject({ accepted: false });
+  });
+
+  test('on several requests stops at the first that cannot be decided', async () => {
+    const { process, watch, count, decide, status, id } = await newWorld();
+    const other = await booked(process, { date: '2026-11-25' });
+    await watch(async () => (await count('ApprovalRequested')) === 2);
+    expect(await decide(GRANTED, [MISSING, id, other])).toMatchObject(refusedAs('reservation_unknown'));
+    expect([await status(), await status(other)]).toEqual(['pending', 'pending']);
+    const both = await decide(GRANTED, [id, other]);
+    expect(both).toMatchObject({ accepted: true });
+    expect(both.accepted && both.position).not.toBeNull();
+    expect([await status(), await status(other)]).toEqual(['granted', 'granted']);
+  });
+
+  test('repeated with others gives the last position that was written', async () => {
+    const { process, watch, count, decide, id } = await newWorld();
+    const other = await booked(process, { date: '2026-11-25' });
+    await watch(async () => (await count('ApprovalRequested')) === 2);
+    const first = await decide(GRANTED, [id]);
+    const both = await decide(GRANTED, [id, other]);
+    const again = await decide(GRANTED, [other, id]);
+    if (!first.accepted || !both.accepted || !again.accepted) throw new Error('refused');
+    expect(both.position).toBeGreaterThan(first.position ?? 0n);
+    expect(again.position).toBeNull();
+  });
+});
+
+describe('a decision is taken back', () => {
+  test('and a refused reservation holds its time again', async () => {
+    const { decide, reopen, status, held } = await newWorld();
+    await decide(REFUSED);
+    expect(await reopen()).toMatchObject({ accepted: true });
+    expect([await status(), await held()]).toEqual(['pending', 1]);
+    expect(await reopen()).toEqual({ accepted: true, position: null });
+  });
+
+  test('not where its time was taken meanwhile', async () => {
+    const { process, decide, reopen, status, held } = await newWorld();
+    await decide(REFUSED);
+    await booked(process, { reservationTypeId: 1 });
+    expect(await reopen()).toMatchObject(refusedAs('slot_taken'));
+    expect([await status(), await held()]).toEqual(['settled', 1]);
+  });
+
+  test('not where nobody decided: unknown, expired or never requested', async () => {
+    const { clock, watch, count, reopen } = await newWorld();
+    expect(await reopen([MISSING])).toMatchObject(refusedAs('approval_undecided'));
+    clock.set('2026-11-24T16:00:00.000Z');
+    await watch(async () => (await count('ApprovalSettled')) === 1);
+    expect(await reopen()).toMatchObject(refusedAs('approval_undecided'));
+  });
+
+  test('not once the person was checked in, or the time has come', async () => {
+    const { clock, handler, context, id, decide, reopen } = await newWorld();
+    await decide(GRANTED);
+    clock.set('2026-11-24T16:05:00.000Z');
+    expect(await reopen()).toMatchObject(refusedAs('approval_too_late'));
+    expect(await checkIn(handler, id, context())).toMatchObject({ accepted: true });
+    expect(await reopen()).toMatchObject(refusedAs('already_checked_in'));
+  });
+
+  test('not of a granted reservation that was cancelled since', async () => {
+    const { handler, context, id, decide, reopen, held } = await newWorld();
+    await decide(GRANTED);
+    await cancelReservation(handler, id, context());
+    expect(await reopen()).toMatchObject(refusedAs('already_cancelled'));
+    expect(await held()).toBe(0);
+  });
+});
+
+describe('the process of approvals', () => {
+  test('asks for what is in scope, from when it is', async () => {
+    const { process, handler, scope, context, watch, count, status } = await newWorld();
+    await scope([], [1]);
+    const byCenter = await booked(process, { date: '2026-11-25' });
+    await watch(async () => (await count('ApprovalRequested')) === 2);
+    await scope([]);
+    const free = await booked(process, { date: '2026-11-26' });
+    await cancelReservation(handler, byCenter, context());
+    await watch(async () => (await count('ApprovalWithdrawn')) === 1);
+    expect([await status(byCenter), await status(free)]).toEqual(['withdrawn', 'none']);
+  });
+
+  test('lets a request expire where it was held as long as the center says', async () => {
+    const world = await newWorld();
+    const { store, keys, clock, handler, context, process, watch, count, status, held, id } = world;
+    await changeSettings(handler, { scope: 'product', values: { approval_hold_hours: 2 } }, context());
+    const other = await booked(process, { date: '2026-11-25' });
+    await watch(async () => (await count('ApprovalRequested')) === 2);
+    clock.set('2026-11-21T15:59:00.000Z');
+    await booked(newProcess(store, keys, clock), { date: '2026-11-26' });
+    await watch(async () => (await count('ApprovalRequested')) === 3);
+    expect(await status(other)).toBe('pending');
+    clock.set('2026-11-21T16:00:00.000Z');
+    await watch(async () => (await count('ApprovalSettled')) === 1);
+    expect([await status(other), await status(id)]).toEqual(['settled', 'pending']);
+    expect(await held()).toBe(2);
+  });
+});
+
+test('an answer to a booking says until when it is held, and nothing where no approval is needed', async () => {
+  const { handler, process, context, scope } = await newWorld();
+  const subject = { reservationTypeId: 1, centerId: 1, date: '2026-11-24', start: 600 };
+  await changeSettings(handler, { scope: { centerId: 1 }, values: { approval_hold_hours: 3 } }, context());
+  expect(await findHold(handler, subject, NOW, process.timeZone)).toEqual({
+    until: '2026-11-21T17:00:00.000Z',
+    untilLocal: '2026-11-21 11:00:00',
+  });
+  expect(await findHold(handler, { ...subject, reservationTypeId: 2 }, NOW, process.timeZone)).toBeNull();
+  await scope([]);
+  const { handler: fresh } = newProcess(process.store, (await newCourts()).keys);
+  expect(await findHold(fresh, subject, NOW, process.timeZone)).toBeNull();
+});
