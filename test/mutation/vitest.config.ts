@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/{domain,commands}/**/*.unit.test.ts'],
-    exclude: ['test/commands/*-crash.unit.test.ts'],
     testTimeout: 30_000,
     server: { deps: { external: [/\/node_modules\//] } },
   },
