@@ -108,6 +108,9 @@ async function prepare(
   context: CommandContext,
 ): Promise<Prepared> {
   const dates = datesOf(request.date, recurrence);
+  // In the order of a preview: a rule comes before an entry that is not there.
+  const [early] = refusedByRules(request, dates, context);
+  if (early) return refuse(early);
   const resolved = await resolveRequest(deps.handler, deps.personId, request);
   if ('refusal' in resolved) return resolved;
   const refusal = await refusedDates(deps, request, dates, context);
