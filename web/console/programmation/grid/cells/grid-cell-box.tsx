@@ -28,7 +28,7 @@ interface GridCellBoxProps {
 export function GridCellBox(props: GridCellBoxProps) {
   const { court, block, isActive, bookable } = props;
   const isFree = block.kind === 'free';
-  const closure = obstacleOf(block);
+  const obstacle = obstacleOf(block);
   const gridColumn = `${block.column + 2} / span ${block.span}`;
   const bounds = offTheHour(block);
   const cell = (
@@ -44,10 +44,10 @@ export function GridCellBox(props: GridCellBoxProps) {
       data-court={court.id}
       data-column={block.column}
     >
-      {closure !== '' ? (
+      {obstacle !== '' ? (
         <span className="pg-closure" aria-hidden="true">
           {reservationOf(block) === null && <ClosureIcon size={14} />}
-          <span className="pg-clip">{closure}</span>
+          <span className="pg-clip">{obstacle}</span>
         </span>
       ) : isFree ? (
         <span className="pg-offer" aria-hidden="true">
