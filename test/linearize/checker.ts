@@ -58,8 +58,8 @@ export function findViolation<State, Op>(
 }
 
 /**
- * With at most so many of the operations without an answer. An operation that leaves the state as it is gets its place as soon
- * as its answer is right: an order with it later would hold with it here, too, so nothing else is tried.
+ * `most`: operations without an answer that may have happened. An operation that changes nothing gets its place as soon as its
+ * answer is right: an order that has it later holds with it here too, so no other place is tried.
  */
 function search<State, Op>(
   history: readonly Operation<Op>[],
