@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { linkAccount, refuseClaim } from '../../commands/people/claims.ts';
-import { mergePeople } from '../../commands/people/merge-people.ts';
 import {
   changePerson,
   erasePerson,
@@ -14,7 +13,8 @@ import type { DpiSide } from '../../domain/person/dpi-sides.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
-import { seedPerson } from '../support/citizen-world.ts';
+import { mergeEntries, seedPerson } from '../support/citizen-world.ts';
+import { eventsSince, expectNothing, refusedAs, typesSince } from '../support/outcomes.ts';
 import { ANA } from '../support/sample-events.ts';
 
 const LUIS_CUI = '9999999990101';
@@ -75,22 +75,15 @@ const upload = (personId: string, side: DpiSide) =>
     newContext(process),
   );
 
-const eventsSince = async (after: bigint) =>
-  (await process.codec.decode(await store.readAll({ after }))).map(({ event }) => event);
-const typesSince = async (after: bigint) => (await eventsSince(after)).map(({ type }) => type);
-/** Refused with that code, and nothing is written. */
-async function expectRefused(asked: () => Promise<unknown>, code: string): Promise<void> {
-  const before = await store.head();
-  expect(await asked()).toEqual({ accepted: false, refusal: { code } });
-  expect(await typesSince(before)).toEqual([]);
-}
+const expectRefused = (asked: () => Promise<unknown>, code: string) =>
+  expectNothing(store, asked, refusedAs(code));
 
 describe('an account is linked', () => {
   test('to the person whom it claims to be', async () => {
     await claimAna();
     const before = await store.head();
     expect(await link(ana)).toMatchObject({ accepted: true, position: before + 1n });
-    expect(await eventsSince(before)).toEqual([
+    expect(await eventsSince(process, before)).toEqual([
       { type: 'UserLinkedToPerson', data: { userId: 'u1', personId: ana } },
     ]);
     expect(await account()).toMatchObject({ personId: ana, claim: null });
@@ -102,13 +95,16 @@ describe('an account is linked', () => {
 
     expect(await link(ana)).toMatchObject({ accepted: true });
 
-    expect(await typesSince(before)).toEqual([
+    expect(await typesSince(store, before)).toEqual([
       ...['PersonMergeStarted', 'PersonMerged', 'BookerMerged', 'BookerAbsorbed', 'PersonAbsorbed'],
       'UserLinkedToPerson',
     ]);
     const reason = 'La cuenta se vinculó a esta persona';
-    expect((await eventsSince(before))[0]?.data).toMatchObject({
-      ...{ personId: ana, duplicateId: own, reason, bothVerified: false },
+    expect((await eventsSince(process, before))[0]?.data).toMatchObject({
+      personId: ana,
+      duplicateId: own,
+      reason,
+      bothVerified: false,
     });
     const { id, person } = await loadPerson(process.handler, own);
     expect(id).toBe(ana);
@@ -121,13 +117,12 @@ describe('an account is linked', () => {
     await link(ana);
     const before = await store.head();
     expect(await link(ana)).toMatchObject({ accepted: true });
-    expect(await typesSince(before)).toEqual([]);
+    expect(await typesSince(store, before)).toEqual([]);
   });
 
   test('to the entry that counts, whichever entry of the person it claimed', async () => {
     await claimAna();
-    const merge = { keptId: luis, duplicateId: ana, reason: 'Está dos veces', bothVerified: false };
-    await mergePeople(process.handler, merge, newContext(process));
+    await mergeEntries(process, luis, ana);
     expect(await link(ana)).toMatchObject({ accepted: true });
     expect(await account()).toMatchObject({ personId: luis });
   });
@@ -136,7 +131,7 @@ describe('an account is linked', () => {
     const own = await registerWithOwnEntry(luis);
     const before = await store.head();
     expect(await link(luis)).toMatchObject({ accepted: true });
-    expect(await typesSince(before)).toEqual(['UserLinkedToPerson']);
+    expect(await typesSince(store, before)).toEqual(['UserLinkedToPerson']);
     expect((await loadPerson(process.handler, own)).id).toBe(own);
   });
 });
@@ -197,7 +192,7 @@ describe('a claim is refused', () => {
     await claim();
     const before = await store.head();
     expect(await refuse()).toMatchObject({ accepted: true });
-    expect(await eventsSince(before)).toEqual([CLAIM_REFUSED]);
+    expect(await eventsSince(process, before)).toEqual([CLAIM_REFUSED]);
     expect(await account()).toMatchObject({ claim: null });
   });
 
@@ -206,7 +201,7 @@ describe('a claim is refused', () => {
     await upload(own, side);
     const before = await store.head();
     expect(await refuse()).toMatchObject({ accepted: true });
-    expect(await eventsSince(before)).toEqual([
+    expect(await eventsSince(process, before)).toEqual([
       { type: 'DpiRefused', data: { personId: own, reason: 'Es otra persona' } },
     ]);
     // It may upload others.

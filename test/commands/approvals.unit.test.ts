@@ -15,6 +15,7 @@ import { cancelReservation, checkIn } from '../../commands/reservation/schedule.
 import { fixedClock } from '../../platform/clock.ts';
 import { booked, NOW, newCourts, newProcess } from '../support/booking-world.ts';
 import { heldCount, memoryCheckpoints } from '../support/crash-world.ts';
+import { refusedAs } from '../support/outcomes.ts';
 
 const GRANTED: Verdict = { approved: true };
 const REFUSED: Verdict = { approved: false, reason: 'No hay árbitro' };
@@ -70,8 +71,6 @@ async function newWorld() {
     written,
   };
 }
-
-const refusedAs = (code: string) => ({ accepted: false, refusal: { code } });
 
 describe('a decision', () => {
   test('grants a request, whose time stays held, once', async () => {

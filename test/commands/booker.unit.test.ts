@@ -11,7 +11,6 @@ import {
   recordMissedVisit,
   settle,
 } from '../../commands/people/booker.ts';
-import { mergePeople } from '../../commands/people/merge-people.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import type { Claim } from '../../domain/booker/events.ts';
@@ -23,7 +22,15 @@ import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { booked, memoryKeys, newProcess, type Process, request } from '../support/booking-world.ts';
-import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
+import {
+  bookAs,
+  mergeEntries,
+  requestFor,
+  seedCitizens,
+  seedPerson,
+  TUESDAY,
+} from '../support/citizen-world.ts';
+import { typesSince } from '../support/outcomes.ts';
 
 const ANA_CUI = '1234567840101';
 const LUIS_CUI = '9999999990101';
@@ -44,13 +51,7 @@ beforeEach(async () => {
 const rule = (values: RuleValues, scope: RuleScope = 'product') =>
   changeSettings(process.handler, { scope, values }, newContext(process));
 const book = (hour: number, person = ana) => bookAs(process, person, requestFor(hour));
-const merge = (keptId: string, duplicateId: string) =>
-  mergePeople(
-    process.handler,
-    { keptId, duplicateId, reason: 'Está dos veces', bothVerified: false },
-    newContext(process),
-  );
-const typesSince = async (after: bigint) => (await store.readAll({ after })).map(({ type }) => type);
+const merge = (keptId: string, duplicateId: string) => mergeEntries(process, keptId, duplicateId);
 
 describe('visits that a person misses', () => {
   const miss = (reservationId: string, date = '2026-11-20', personId = ana) =>
@@ -89,7 +90,7 @@ describe('visits that a person misses', () => {
     for (const visit of ['r1', 'r2']) await miss(visit);
     const before = await store.head();
     expect(await lift()).toMatchObject({ accepted: true });
-    expect(await typesSince(before)).toEqual(['PauseLifted']);
+    expect(await typesSince(store, before)).toEqual(['PauseLifted']);
     expect(await visits()).toEqual({ pause: null, missed: 0 });
     expect(await book(10)).toMatchObject({ accepted: true });
     expect(await lift()).toEqual({ accepted: false, refusal: { code: 'not_paused' } });
@@ -118,7 +119,10 @@ describe('the limits of a person', () => {
     await rule({ max_reservations_per_week: 4 }, { reservationTypeId: NORMAL_TYPE_ID });
     const all = { open: 3, day: 2, week: 0 };
     expect(await limits(true)).toEqual({
-      ...{ all, ofType: { ...none, week: 4 }, typeName: 'Normal', unconfirmedOpen: 0 },
+      all,
+      ofType: { ...none, week: 4 },
+      typeName: 'Normal',
+      unconfirmedOpen: 0,
     });
     expect(await limits(true, 1)).toMatchObject({ all, ofType: none, typeName: 'Momento' });
   });
@@ -151,7 +155,7 @@ describe('the limits of a person', () => {
     await cancelReservation(process.handler, second, newContext(process));
     const before = await store.head();
     expect(await book(14)).toMatchObject({ accepted: true });
-    expect(await typesSince(before)).toEqual(['ClaimReleased', 'TimeClaimed', 'SlotReserved']);
+    expect(await typesSince(store, before)).toEqual(['ClaimReleased', 'TimeClaimed', 'SlotReserved']);
   });
 });
 
@@ -174,7 +178,7 @@ describe('a claim on time', () => {
     await claim(claimAt(600));
     const before = await store.head();
     expect(await claim(claimAt(660), { minutesApart: 60 })).toMatchObject({ accepted: true });
-    expect(await typesSince(before)).toEqual(['BookingAbandoned', 'ClaimReleased', 'TimeClaimed']);
+    expect(await typesSince(store, before)).toEqual(['BookingAbandoned', 'ClaimReleased', 'TimeClaimed']);
     expect(await claims()).toEqual([claimAt(660)]);
   });
 

@@ -6,8 +6,9 @@ import { cancelReservation, checkIn } from '../../commands/reservation/schedule.
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
-import { bookAs, requestFor, seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { bookedAs, requestFor, seedCitizens, seedPerson } from '../support/citizen-world.ts';
 import { heldCount } from '../support/crash-world.ts';
+import { refusedAs } from '../support/outcomes.ts';
 
 /** Ana has Tuesday from 10:00 to 11:00, which is 16:00 UTC; her center asks for an hour's notice. */
 async function newWorld() {
@@ -19,8 +20,7 @@ async function newWorld() {
   const [ana, luis] = [await seedPerson(process), await seedPerson(process, '9999999990101')];
   const values = { cancel_deadline_minutes: 60, check_in_early_minutes: 15 };
   await changeSettings(handler, { scope: { centerId: 1 }, values }, newContext(process));
-  const made = await bookAs(process, ana, requestFor(10));
-  const id = made.accepted ? (made.reservations[0]?.reservationId ?? '') : '';
+  const id = await bookedAs(process, ana, requestFor(10));
   const at = (time: string) => newProcess(store, keys, fixedClock(`2026-11-24T${time}:00.000Z`));
   const cancel = (time: string, owner?: string, of = id) =>
     cancelReservation(at(time).handler, of, newContext(at(time)), owner);
@@ -28,8 +28,6 @@ async function newWorld() {
   const held = () => heldCount({ store, keys });
   return { handler, ana, luis, id, cancel, arrive, held };
 }
-
-const refusedAs = (code: string, fields: object = {}) => ({ accepted: false, refusal: { code, ...fields } });
 
 describe('a cancellation', () => {
   test('ends for its owner with the deadline of the center, and for staff with the reservation', async () => {

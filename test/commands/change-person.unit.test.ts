@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
 import { claimsOf } from '../../commands/people/booker.ts';
-import { mergePeople } from '../../commands/people/merge-people.ts';
 import { erasePerson } from '../../commands/people/person.ts';
 import { changeReservation, renewClaimOf } from '../../commands/reservation/change-reservation.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { booked, newCourts, newProcess, type Process } from '../support/booking-world.ts';
-import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { mergeEntries, seedCitizens, seedPerson } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { NO_CHANGES } from '../support/sample-events.ts';
 
@@ -70,8 +69,7 @@ test('a claim that a merge moved stays, also after the merged person was erased'
   const [kept = '', duplicate = ''] = people;
   const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
   await expect(change(dying, duplicate)).rejects.toThrow('crashed');
-  const merge = { keptId: kept, duplicateId: duplicate, reason: 'Está dos veces', bothVerified: false };
-  expect(await mergePeople(process.handler, merge, newContext(process))).toMatchObject({ accepted: true });
+  expect(await mergeEntries(process, kept, duplicate)).toMatchObject({ accepted: true });
   expect(await erasePerson(process.handler, duplicate, 'Lo pidió', newContext(process))).toMatchObject({
     accepted: true,
   });

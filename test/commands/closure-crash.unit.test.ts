@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { closureProcess } from '../../commands/closure/closure-process.ts';
-import { type ClosureRequest, declareClosure, liftClosure } from '../../commands/closure/closures.ts';
+import { declareClosure, liftClosure } from '../../commands/closure/closures.ts';
 import { courtClosing } from '../../commands/closure/court-closing-process.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
@@ -20,18 +20,7 @@ import {
 } from '../support/booking-world.ts';
 import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
-import { attractionFields } from '../support/sample-events.ts';
-
-const DATE = '2026-11-24';
-const WISH: ClosureRequest = {
-  centerIds: [],
-  attractionIds: [1],
-  dateStart: DATE,
-  dateEnd: '2026-11-25',
-  start: 540,
-  end: 720,
-  reason: 'Mantenimiento',
-};
+import { attractionFields, DATE, MAINTENANCE } from '../support/sample-events.ts';
 
 /** Three reservations in the closed hours of court 1: at 9, 10 and 11; courts 2 and 3 are free. */
 async function newWorld() {
@@ -50,7 +39,7 @@ const followUp = ([first = '', second = '']: readonly string[]): FollowUp => ({
 
 const processOf = ({ store, keys }: World, seen: EventStore = store) => newProcess(seen, keys);
 const close = (process: Process, { ids }: World) =>
-  declareClosure(process.handler, WISH, newContext(process), followUp(ids));
+  declareClosure(process.handler, MAINTENANCE, newContext(process), followUp(ids));
 
 async function typesIn({ store }: World): Promise<string[]> {
   return (await store.readAll()).map(({ type }) => type);
@@ -157,7 +146,7 @@ test('a court that comes into a closed center is closed too, and one that comes 
       { type: 'Create', fields: attractionFields(9, { name, image: '' }) },
       newContext(process),
     );
-  const everything = { ...WISH, attractionIds: [], centerIds: [1] };
+  const everything = { ...MAINTENANCE, attractionIds: [], centerIds: [1] };
   const closed = await declareClosure(process.handler, everything, newContext(process));
   if (!closed.accepted) throw new Error('it was not closed');
   const { closureId, centerIds, attractionIds } = closed.closure;

@@ -13,18 +13,8 @@ import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { attractions, centers } from '../../domain/catalog/kinds.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { booked, newCourts, type Process, request } from '../support/booking-world.ts';
-import { attractionFields, centerFields } from '../support/sample-events.ts';
-
-const DATE = '2026-11-24';
-const COURT: ClosureRequest = {
-  centerIds: [],
-  attractionIds: [1],
-  dateStart: DATE,
-  dateEnd: '2026-11-25',
-  start: 540,
-  end: 720,
-  reason: 'Mantenimiento',
-};
+import { eventsSince, refusedAs, typesSince } from '../support/outcomes.ts';
+import { attractionFields, centerFields, MAINTENANCE } from '../support/sample-events.ts';
 
 let store: EventStore;
 let process: Process;
@@ -41,18 +31,14 @@ beforeEach(async () => {
 });
 
 const declare = (over: Partial<ClosureRequest> = {}, context = newContext(process)) =>
-  declareClosure(process.handler, { ...COURT, ...over }, context);
+  declareClosure(process.handler, { ...MAINTENANCE, ...over }, context);
 const lift = (id: string) => liftClosure(process.handler, id, newContext(process));
 async function declared(over: Partial<ClosureRequest> = {}): Promise<string> {
   const made = await declare(over);
   if (!made.accepted) throw new Error(made.refusal.code);
   return made.closure.closureId;
 }
-const refused = (refusal: object) => ({ accepted: false, refusal });
-const eventsSince = async (after: bigint) =>
-  (await process.codec.decode(await store.readAll({ after }))).map(({ event }) => event);
-const typesSince = async (after: bigint) => (await eventsSince(after)).map(({ type }) => type);
-/** The hour from 9 of these courts, on `DATE`: 'free', or why it can not be booked. */
+/** The hour from 9 of these courts, on the first day: 'free', or why it can not be booked. */
 const hours = (...courts: number[]) =>
   Promise.all(
     courts.map(async (attractionId) => {
@@ -70,8 +56,10 @@ describe('a closure concerns', () => {
     ['everything, if it names nothing', { attractionIds: [] }, [1, 2, 3]],
   ])('%s', async (_, over, courtIds) => {
     const before = await store.head();
-    const resolved = await resolveClosure(process.handler, { ...COURT, ...over }, newContext(process));
-    expect(resolved).toEqual({ closure: { ...COURT, ...over, courtIds, closureId: expect.any(String) } });
+    const resolved = await resolveClosure(process.handler, { ...MAINTENANCE, ...over }, newContext(process));
+    expect(resolved).toEqual({
+      closure: { ...MAINTENANCE, ...over, courtIds, closureId: expect.any(String) },
+    });
     expect(await store.head()).toBe(before);
   });
 
@@ -93,17 +81,23 @@ describe('a closure is refused, and nothing is written,', () => {
     ['for more days than it may have', { dateEnd: '2040-12-31' }, { code: 'closure_too_large', max: 5_000 }],
   ])('%s', async (_, over, refusal) => {
     const before = await store.head();
-    const asked = { ...COURT, ...over };
-    expect(await resolveClosure(process.handler, asked, newContext(process))).toEqual(refused(refusal));
-    expect(await declare(over)).toEqual(refused(refusal));
+    const asked = { ...MAINTENANCE, ...over };
+    expect(await resolveClosure(process.handler, asked, newContext(process))).toEqual({
+      accepted: false,
+      refusal,
+    });
+    expect(await declare(over)).toEqual({ accepted: false, refusal });
     expect(await store.head()).toBe(before);
   });
 
   test('at a center or a court that was removed', async () => {
     await changeCatalog(process.handler, centers, { type: 'Remove', id: 3 }, newContext(process));
     await changeCatalog(process.handler, attractions, { type: 'Remove', id: 2 }, newContext(process));
-    expect(await declare({ centerIds: [3] })).toEqual(refused(unknown('center')));
-    expect(await declare({ attractionIds: [2] })).toEqual(refused(unknown('attraction')));
+    expect(await declare({ centerIds: [3] })).toEqual({ accepted: false, refusal: unknown('center') });
+    expect(await declare({ attractionIds: [2] })).toEqual({
+      accepted: false,
+      refusal: unknown('attraction'),
+    });
   });
 });
 
@@ -117,7 +111,7 @@ test('a closed court takes no bookings, and those that it has stay', async () =>
 
   const made = await declare();
 
-  expect(await typesSince(before)).toEqual([
+  expect(await typesSince(store, before)).toEqual([
     ...['ClosureDeclared', 'DayClosed', 'DayClosed', 'ClosureCompleted'],
   ]);
   expect(made).toMatchObject({
@@ -135,7 +129,7 @@ test('the same request again is the same closure', async () => {
   const before = await store.head();
   const again = await declare({}, context);
   expect(again.accepted && again.closure).toEqual(first.accepted && first.closure);
-  expect(await typesSince(before)).toEqual([]);
+  expect(await typesSince(store, before)).toEqual([]);
   expect(await declared()).not.toBe(first.accepted && first.closure.closureId);
 });
 
@@ -148,7 +142,7 @@ describe('a closure is lifted', () => {
       closure: { closureId: id, courtIds: [1], reason: 'Mantenimiento' },
       position: await store.head(),
     });
-    expect(await typesSince(before)).toEqual([
+    expect(await typesSince(store, before)).toEqual([
       ...['ClosureLifted', 'DayReopened', 'DayReopened', 'ClosureUndone'],
     ]);
     expect(await hours(1)).toEqual(['free']);
@@ -159,11 +153,11 @@ describe('a closure is lifted', () => {
     await lift(id);
     const before = await store.head();
     expect(await lift(id)).toMatchObject({ accepted: true, position: null });
-    expect(await typesSince(before)).toEqual([]);
+    expect(await typesSince(store, before)).toEqual([]);
   });
 
   test('only if it was declared', async () => {
-    expect(await lift('nothing')).toEqual(refused({ code: 'closure_unknown' }));
+    expect(await lift('nothing')).toEqual(refusedAs('closure_unknown'));
   });
 });
 
@@ -184,7 +178,7 @@ describe('staff write to the people whom a closure affects', () => {
     for (let times = 0; times < 2; times++)
       expect(await write(id, {}, context)).toMatchObject({ accepted: true });
     const message = { closureId: id, messageId: expect.any(String) };
-    expect(await eventsSince(before)).toEqual([
+    expect(await eventsSince(process, before)).toEqual([
       { type: 'ClosureMessageSent', data: { ...message, text: 'Habrá otra hora', people: 1 } },
       { type: 'ClosureMessageAddressed', data: { ...message, ...recipients[0] } },
     ]);
@@ -193,15 +187,15 @@ describe('staff write to the people whom a closure affects', () => {
   test('a second time if they say so', async () => {
     const id = await declared();
     await write(id);
-    expect(await write(id)).toEqual(refused({ code: 'closure_message_sent' }));
+    expect(await write(id)).toEqual(refusedAs('closure_message_sent'));
     expect(await write(id, { again: true })).toMatchObject({ accepted: true });
   });
 
   test('only of a closure that holds', async () => {
     const id = await declared();
     await lift(id);
-    expect(await write(id)).toEqual(refused({ code: 'closure_lifted' }));
-    expect(await write('nothing')).toEqual(refused({ code: 'closure_unknown' }));
+    expect(await write(id)).toEqual(refusedAs('closure_lifted'));
+    expect(await write('nothing')).toEqual(refusedAs('closure_unknown'));
   });
 });
 
@@ -213,7 +207,7 @@ describe('courts that come into a closure', () => {
     const id = await declared();
     const before = await store.head();
     await extend(id, 1, 2);
-    expect(await typesSince(before)).toEqual([
+    expect(await typesSince(store, before)).toEqual([
       ...['ClosureExtended', 'DayClosed', 'DayClosed', 'ClosureCompleted'],
     ]);
     expect(await hours(2)).toEqual(['day_closed']);
@@ -225,6 +219,6 @@ describe('courts that come into a closure', () => {
     const before = await store.head();
     await extend(id, 2);
     await extend('nothing', 2);
-    expect(await typesSince(before)).toEqual([]);
+    expect(await typesSince(store, before)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import type { KeyRing } from '../../platform/key-ring.ts';
 import { booked, newProcess, type Process } from '../support/booking-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { finishLinks, heldOnFloors, link, newFloor } from '../support/floor-world.ts';
+import { typesSince } from '../support/outcomes.ts';
 import { attractionFields, centerFields } from '../support/sample-events.ts';
 import { sparseStore } from './sparse-store.ts';
 
@@ -27,7 +28,6 @@ beforeEach(async () => {
 
 const foresee = (over: Partial<typeof WHOLE> | { floorId: null; cells: number[] } = {}) =>
   foreseeLink(process, { ...WHOLE, ...over }, newContext(process));
-const typesSince = async (after: bigint) => (await store.readAll({ after })).map(({ type }) => type);
 const cancel = (id: string, by = process) => cancelReservation(by.handler, id, newContext(by));
 
 /** A half with a reservation at 10, and the whole with three: one meets it, one does not, one is on the day before. */
@@ -90,9 +90,12 @@ describe('a link is asked for', () => {
     await cancel(await booked(process, { attractionId: 1, start: 720, end: 780 }));
     const before = await store.head();
     expect(await ask()).toEqual({
-      ...{ accepted: true, carried: 1, conflicts: [], position: await store.head() },
+      accepted: true,
+      carried: 1,
+      conflicts: [],
+      position: await store.head(),
     });
-    const types = await typesSince(before);
+    const types = await typesSince(store, before);
     expect([types[0], types.at(-1)]).toEqual(['FloorLinkRequested', 'FloorLinkCompleted']);
   });
 
@@ -101,7 +104,7 @@ describe('a link is asked for', () => {
     const before = await store.head();
     const answer = { accepted: true, carried: 0, conflicts: [conflict] };
     expect(await ask()).toEqual({ ...answer, position: await store.head() });
-    expect(await typesSince(before)).toEqual(['FloorLinkRequested', 'FloorLinkRejected']);
+    expect(await typesSince(store, before)).toEqual(['FloorLinkRequested', 'FloorLinkRejected']);
   });
 
   test('in vain, and the same request again is answered alike, or is over', async () => {
@@ -110,11 +113,14 @@ describe('a link is asked for', () => {
     await ask(context);
     const before = await store.head();
     expect(await ask(context)).toEqual({
-      ...{ accepted: true, carried: 0, conflicts: [conflict], position: null },
+      accepted: true,
+      carried: 0,
+      conflicts: [conflict],
+      position: null,
     });
     await cancel(half);
     expect(await ask(context)).toEqual({ accepted: false, refusal: { code: 'floor_link_over' } });
-    expect(await typesSince(before)).toEqual(['ReservationCancelled']);
+    expect(await typesSince(store, before)).toEqual(['ReservationCancelled']);
   });
 
   test('again by the same request: it is done once', async () => {

@@ -3,7 +3,6 @@ import { changeSettings } from '../../commands/catalog/settings.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
 import { claimsOf, releaseClaim } from '../../commands/people/booker.ts';
-import { mergePeople } from '../../commands/people/merge-people.ts';
 import { acceptHandover, endHandover, offerHandover } from '../../commands/reservation/hand-over.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
@@ -11,8 +10,17 @@ import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { booked, memoryKeys, newProcess } from '../support/booking-world.ts';
-import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
+import {
+  bookAs,
+  bookedAs,
+  mergeEntries,
+  requestFor,
+  seedCitizens,
+  seedPerson,
+  TUESDAY,
+} from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { refusedAs } from '../support/outcomes.ts';
 
 const PEOPLE = ['1234567840101', '9999999990101', '2345678910101'];
 const TUESDAY_NOON = '2026-11-24T18:00:00.000Z';
@@ -24,8 +32,7 @@ async function newWorld({ minutesApart = 60 } = {}) {
   const process = newProcess(store, keys);
   await seedCitizens(process.handler, { courts: 2, minutesApart });
   const [ana = '', luis = '', eva = ''] = await Promise.all(PEOPLE.map((cui) => seedPerson(process, cui)));
-  const made = await bookAs(process, ana, requestFor(10));
-  const id = made.accepted ? (made.reservations[0]?.reservationId ?? '') : '';
+  const id = await bookedAs(process, ana, requestFor(10));
   const { handler } = process;
   const context = () => newContext(process);
   const offer = (toPersonId: string, owner?: string, on = process) =>
@@ -44,12 +51,7 @@ async function newWorld({ minutesApart = 60 } = {}) {
   const claims = async (personId: string) => [
     ...(await newProcess(store, keys).handler.load(claimsOf(personId))).claims.keys(),
   ];
-  const merge = (duplicateId: string, keptId: string) =>
-    mergePeople(
-      process.handler,
-      { duplicateId, keptId, reason: 'Está dos veces', bothVerified: false },
-      context(),
-    );
+  const merge = (duplicateId: string, keptId: string) => mergeEntries(process, keptId, duplicateId);
   return {
     store,
     keys,
@@ -68,8 +70,6 @@ async function newWorld({ minutesApart = 60 } = {}) {
     merge,
   };
 }
-
-const refusedAs = (code: string, fields: object = {}) => ({ accepted: false, refusal: { code, ...fields } });
 
 test('an accepted offer gives the reservation and its claim to the other person', async () => {
   const { ana, luis, id, offer, accept, booking, claims } = await newWorld();
@@ -172,8 +172,7 @@ describe('an acceptance is refused', () => {
 
   test('too soon after another reservation of theirs, as many minutes as the type says', async () => {
     const { process, ana, luis, id, offer, accept, booking, claims } = await newWorld();
-    const own = await bookAs(process, luis, requestFor(11));
-    const ownId = own.accepted ? own.reservations[0]?.reservationId : '';
+    const ownId = await bookedAs(process, luis, requestFor(11));
     await offer(luis, ana);
     expect(await accept(luis)).toMatchObject(
       refusedAs('too_soon', { reservationId: ownId, date: TUESDAY, start: 660, end: 720, minutes: 60 }),
@@ -188,8 +187,7 @@ describe('an acceptance is refused', () => {
       minutesApart: 0,
     });
     await changeSettings(handler, { scope: 'product', values: { max_open_reservations: 1 } }, context());
-    const own = await bookAs(process, luis, requestFor(15));
-    const ownId = own.accepted ? own.reservations[0]?.reservationId : '';
+    const ownId = await bookedAs(process, luis, requestFor(15));
     await offer(luis, ana);
     expect(await accept(luis)).toMatchObject(refusedAs('limit_reached', { limit: 'open', max: 1 }));
     expect(await claims(luis)).toEqual([ownId]);

@@ -9,8 +9,9 @@ import {
 } from '../../commands/import/import-reservations.ts';
 import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
 import { fixedClock } from '../../platform/clock.ts';
-import { booked, newCourts, newProcess, request } from '../support/booking-world.ts';
+import { booked, newCourts, newProcess } from '../support/booking-world.ts';
 import { heldCount } from '../support/crash-world.ts';
+import { DETAILS } from '../support/sample-events.ts';
 
 // Not in order, as the rows of a file may be.
 const DATES = ['2026-11-25', '2026-11-26', '2026-11-24'];
@@ -18,17 +19,8 @@ const DATES = ['2026-11-25', '2026-11-26', '2026-11-24'];
 async function newWorld() {
   const { store, keys, process } = await newCourts();
   const { handler } = process;
-  const { attractionId: _, date: __, cui: ___, ...asked } = request();
   const rows = (dates = DATES): ImportedReservation[] =>
-    dates.map((date) => ({
-      ...asked,
-      attractionId: 1,
-      date,
-      personId: null,
-      companions: 1,
-      availableDateId: null,
-      channel: 'grid' as const,
-    }));
+    dates.map((date) => ({ ...DETAILS, attractionId: 1, date }));
   const context = newContext(process);
   const bring = (of = rows(), by = context) => importReservations(process, of, by);
   const undo = (importId: string, on = process) => undoImport(on, importId, newContext(on));

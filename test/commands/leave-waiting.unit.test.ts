@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
-import { mergePeople } from '../../commands/people/merge-people.ts';
 import {
   acceptOffer,
   joinWaiting,
@@ -9,7 +8,14 @@ import {
 } from '../../commands/reservation/waiting-list.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
-import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
+import {
+  bookAs,
+  mergeEntries,
+  requestFor,
+  seedCitizens,
+  seedPerson,
+  TUESDAY,
+} from '../support/citizen-world.ts';
 
 const HOUR = { attractionId: 1, date: TUESDAY, start: 600, end: 660 };
 const UNKNOWN = { accepted: false, refusal: { code: 'waiting_unknown' } };
@@ -86,9 +92,8 @@ test('an account without a person does not wait', async () => {
 });
 
 test('the entry that counts since a merge leaves the place of the other', async () => {
-  const { handler, context, luis, eva, entryId, lefts } = await newWorld();
-  const merge = { duplicateId: luis, keptId: eva, reason: 'Está dos veces', bothVerified: false };
-  expect(await mergePeople(handler, merge, context())).toMatchObject({ accepted: true });
+  const { process, handler, context, luis, eva, entryId, lefts } = await newWorld();
+  expect(await mergeEntries(process, eva, luis)).toMatchObject({ accepted: true });
   expect(await leaveWaiting(handler, eva, entryId, context())).toMatchObject({ accepted: true });
   expect(await lefts()).toEqual([entryId]);
 });

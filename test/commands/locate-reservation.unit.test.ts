@@ -86,7 +86,11 @@ test('moves that lead in a circle are an error and no endless search', async () 
   const back: DomainEvent = {
     type: 'ReservationMoved',
     data: {
-      ...{ reservationId: world.id, attractionId: 2, date: TO.date, moveId: 'back', version: 3 },
+      reservationId: world.id,
+      attractionId: 2,
+      date: TO.date,
+      moveId: 'back',
+      version: 3,
       to: { attractionId: 1, date: '2026-11-24', centerId: 1, start: 600, end: 660 },
     },
   };

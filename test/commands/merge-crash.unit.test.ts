@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { loadMissedVisits } from '../../commands/people/booker.ts';
-import { mergePeople } from '../../commands/people/merge-people.ts';
 import { mergeProcess } from '../../commands/people/merge-process.ts';
 import { erasePerson, findPerson, findRegistered, loadPerson } from '../../commands/people/person.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
-import { memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
-import { bookAs, requestFor, seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { memoryKeys, newProcess } from '../support/booking-world.ts';
+import {
+  bookAs,
+  bookedAs,
+  mergeEntries as merge,
+  requestFor,
+  seedCitizens,
+  seedPerson,
+} from '../support/citizen-world.ts';
 import { countOpen, finishAll } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 
@@ -21,20 +27,11 @@ async function newWorld() {
   await seedCitizens(process.handler, { minutesApart: 120 });
   const kept = await seedPerson(process, CUIS.kept);
   const duplicate = await seedPerson(process, CUIS.duplicate);
-  const made = await bookAs(process, duplicate, requestFor(10));
-  if (!made.accepted || !made.reservations[0]) throw new Error('nothing was booked');
-  return { store, keys, kept, duplicate, booked: made.reservations[0].reservationId };
+  return { store, keys, kept, duplicate, booked: await bookedAs(process, duplicate, requestFor(10)) };
 }
 type World = Awaited<ReturnType<typeof newWorld>>;
 
 const started = ({ store, keys }: World, seen: EventStore = store) => newProcess(seen, keys);
-
-const merge = (process: Process, keptId: string, duplicateId: string) =>
-  mergePeople(
-    process.handler,
-    { keptId, duplicateId, reason: 'Está dos veces', bothVerified: false },
-    newContext(process),
-  );
 
 const MERGES = {
   field: 'mergeId',

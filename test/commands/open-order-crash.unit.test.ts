@@ -2,57 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { deleteOpenOrder } from '../../commands/open-data/end-open-order.ts';
 import { openOrderProcess } from '../../commands/open-data/open-order-process.ts';
-import {
-  type NewOpenOrder,
-  openOrderId,
-  openOrderOf,
-  placeOpenOrder,
-} from '../../commands/open-data/place-open-order.ts';
+import { openOrderOf, placeOpenOrder } from '../../commands/open-data/place-open-order.ts';
 import { openOrderSubject } from '../../domain/open-order/events.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { newCourts, newProcess, type Process, request } from '../support/booking-world.ts';
+import { newCourts, newProcess, type Process } from '../support/booking-world.ts';
 import { countOpen, died, finishAll, heldCount } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { ORDER, orderedSlots } from '../support/partner-order.ts';
 
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-26'];
-const ORDER_ID = openOrderId('key-1', 'u1');
-const ORDER: NewOpenOrder = {
-  orderId: ORDER_ID,
-  keyId: 'key-1',
-  uuid: 'u1',
-  brokerRole: '',
-  brokerName: '',
-  customerEmail: 'ana@example.org',
-  customerGivenName: 'Ana',
-  customerFamilyName: '',
-};
-
 interface World {
   readonly store: EventStore;
   readonly keys: KeyRing;
 }
 
-const place = (process: Process) => {
-  const { attractionId: _, date: __, cui: ___, ...asked } = request();
-  const details = {
-    ...asked,
-    personId: null,
-    companions: 1,
-    availableDateId: null,
-    channel: 'grid' as const,
-  };
-  const slots = DATES.map((date) => ({
-    attractionId: 1,
-    date,
-    details,
-    policy: { kind: 'staff' as const, now: newContext(process).now },
-  }));
-  return placeOpenOrder(process, ORDER, slots, newContext(process));
-};
+const place = (process: Process) =>
+  placeOpenOrder(process, ORDER, orderedSlots(process, DATES), newContext(process));
 
 const remove = (process: Process, { keys }: World) =>
-  deleteOpenOrder(process.handler, keys, ORDER_ID, newContext(process));
+  deleteOpenOrder(process.handler, keys, ORDER.orderId, newContext(process));
 
 async function recover({ store, keys }: World): Promise<void> {
   const ended = ['OpenOrderCompleted', 'OpenOrderRolledBack', 'OpenOrderDeleted'];
@@ -63,7 +32,7 @@ async function recover({ store, keys }: World): Promise<void> {
 }
 
 const statusIn = async ({ store, keys }: World) =>
-  (await newProcess(store, keys).handler.load(openOrderOf(ORDER_ID))).status;
+  (await newProcess(store, keys).handler.load(openOrderOf(ORDER.orderId))).status;
 
 describe.each(['before', 'after'] as const)('a process that dies %s any append', (when) => {
   test('its order ends whole or not at all', async () => {
@@ -94,7 +63,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
       const isAsked = when === 'after' || at > 1;
       expect(await heldCount(world), `died ${when} append ${at}`).toBe(isAsked ? 0 : DATES.length);
       expect(await statusIn(world)).toBe(isAsked ? 'deleted' : 'completed');
-      expect(await world.keys.forgetSubject(openOrderSubject(ORDER_ID))).toBe(isAsked ? 0 : 1);
+      expect(await world.keys.forgetSubject(openOrderSubject(ORDER.orderId))).toBe(isAsked ? 0 : 1);
     }
     expect(steps).toBe(1 + DATES.length + 1); // asked for, each freed, deleted
   });

@@ -5,19 +5,11 @@ import { cancelOpenOrderItems, deleteOpenOrder } from '../../commands/open-data/
 import { openOrderId, openOrderOf, placeOpenOrder } from '../../commands/open-data/place-open-order.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { fixedClock } from '../../platform/clock.ts';
-import { booked, newCourts, newProcess, request } from '../support/booking-world.ts';
+import { booked, newCourts, newProcess } from '../support/booking-world.ts';
 import { heldCount } from '../support/crash-world.ts';
+import { refusedAs } from '../support/outcomes.ts';
+import { ORDER, orderedSlots } from '../support/partner-order.ts';
 
-const ORDER = {
-  orderId: openOrderId('key-1', 'u1'),
-  keyId: 'key-1',
-  uuid: 'u1',
-  brokerRole: '',
-  brokerName: '',
-  customerEmail: 'ana@example.org',
-  customerGivenName: 'Ana',
-  customerFamilyName: '',
-};
 const DATES = ['2026-11-24', '2026-11-25'];
 
 /** A partner orders 10:00 to 11:00 on court 1, on two days. */
@@ -25,21 +17,7 @@ async function newWorld() {
   const { store, keys, process } = await newCourts();
   const { handler } = process;
   const context = () => newContext(process);
-  const { attractionId: _, date: __, cui: ___, ...asked } = request();
-  const details = {
-    ...asked,
-    personId: null,
-    companions: 1,
-    availableDateId: null,
-    channel: 'grid' as const,
-  };
-  const slots = (dates: readonly string[] = DATES, start = 600) =>
-    dates.map((date) => ({
-      attractionId: 1,
-      date,
-      details: { ...details, start, end: start + 60 },
-      policy: { kind: 'staff' as const, now: context().now },
-    }));
+  const slots = (dates: readonly string[] = DATES, start?: number) => orderedSlots(process, dates, start);
   const place = (of = slots(), by = context(), order = ORDER) => placeOpenOrder(process, order, of, by);
   const order = (orderId = ORDER.orderId) => handler.load(openOrderOf(orderId));
   const items = async () => {
@@ -50,8 +28,6 @@ async function newWorld() {
   const held = () => heldCount({ store, keys });
   return { store, keys, process, handler, context, slots, place, order, items, at, held };
 }
-
-const refusedAs = (code: string, fields: object = {}) => ({ accepted: false, refusal: { code, ...fields } });
 
 describe('an order', () => {
   test('holds all of its hours, each under an id of its own', async () => {

@@ -10,7 +10,7 @@ import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { type Clock, fixedClock } from '../../platform/clock.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
-import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
+import { bookedAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { finishMoves } from '../support/move-world.ts';
 
@@ -21,8 +21,7 @@ async function newWorld() {
   const process = newProcess(store, keys);
   await seedCitizens(process.handler, { courts: 2 });
   const personId = await seedPerson(process);
-  const made = await bookAs(process, personId, requestFor(10));
-  const id = made.accepted ? (made.reservations[0]?.reservationId ?? '') : '';
+  const id = await bookedAs(process, personId, requestFor(10));
   const started = (seen: EventStore = store, clock?: Clock) => newProcess(seen, keys, clock);
   const context = newContext(process);
   const move = (on = started()) =>

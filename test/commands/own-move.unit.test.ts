@@ -4,7 +4,6 @@ import { changeSettings } from '../../commands/catalog/settings.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
 import { claimsOf } from '../../commands/people/booker.ts';
-import { mergePeople } from '../../commands/people/merge-people.ts';
 import { setApprovalScope } from '../../commands/reservation/approvals.ts';
 import { offerHandover } from '../../commands/reservation/hand-over.ts';
 import { moveOwnReservation } from '../../commands/reservation/move-own.ts';
@@ -16,7 +15,16 @@ import type { RuleScope, RuleValues } from '../../domain/settings/state.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { booked, memoryKeys, newProcess } from '../support/booking-world.ts';
-import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
+import {
+  bookAs,
+  bookedAs,
+  mergeEntries,
+  requestFor,
+  seedCitizens,
+  seedPerson,
+  TUESDAY,
+} from '../support/citizen-world.ts';
+import { refusedAs } from '../support/outcomes.ts';
 import { centerFields } from '../support/sample-events.ts';
 
 const CUI = '1234567840101';
@@ -29,8 +37,7 @@ async function newWorld(over: Parameters<typeof requestFor>[1] = {}) {
   const { handler } = process;
   await seedCitizens(handler, { courts: 2, minutesApart: 0 });
   const [ana, luis] = [await seedPerson(process), await seedPerson(process, '9999999990101')];
-  const made = await bookAs(process, ana, requestFor(10, over));
-  const id = made.accepted ? (made.reservations[0]?.reservationId ?? '') : '';
+  const id = await bookedAs(process, ana, requestFor(10, over));
   const context = () => newContext(process);
   const to = { attractionId: 1, date: TUESDAY, start: 720, end: 780 };
   const move = (target: Partial<MoveTarget> = {}, by = ana, on = process, moved = id, isTrusted = true) =>
@@ -50,8 +57,6 @@ async function newWorld(over: Parameters<typeof requestFor>[1] = {}) {
   return { store, keys, process, handler, context, ana, luis, id, move, place, claim, set, changeCourt };
 }
 
-const refusedAs = (code: string, fields: object = {}) => ({ accepted: false, refusal: { code, ...fields } });
-
 test.each([
   ['another hour of its court', {}, [1, TUESDAY, 720]],
   ['another court', { attractionId: 2 }, [2, TUESDAY, 720]],
@@ -64,9 +69,8 @@ test.each([
 });
 
 test('the entry that counts since a merge moves what the other one booked', async () => {
-  const { handler, context, ana, luis, move, place } = await newWorld();
-  const merge = { duplicateId: ana, keptId: luis, reason: 'Está dos veces', bothVerified: false };
-  expect(await mergePeople(handler, merge, context())).toMatchObject({ accepted: true });
+  const { process, ana, luis, move, place } = await newWorld();
+  expect(await mergeEntries(process, luis, ana)).toMatchObject({ accepted: true });
   expect(await move({}, luis)).toMatchObject({ accepted: true });
   expect(await place()).toEqual([1, TUESDAY, 720]);
 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
-import { mergePeople } from '../../commands/people/merge-people.ts';
 import {
   changePerson,
   erasePerson,
@@ -18,7 +17,8 @@ import { ADMIN_ROLE } from '../../domain/user/roles.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { memoryKeys, NOW, newProcess, type Process } from '../support/booking-world.ts';
-import { seedPerson } from '../support/citizen-world.ts';
+import { mergeEntries, seedPerson } from '../support/citizen-world.ts';
+import { expectNothing } from '../support/outcomes.ts';
 import { ANA } from '../support/sample-events.ts';
 
 const CUIS = [ANA.cui, '9999999990101', '1000000010101'];
@@ -35,11 +35,7 @@ beforeEach(async () => {
 });
 
 const merge = (keptId: string, duplicateId: string, over = {}, userId: string | null = null) =>
-  mergePeople(
-    process.handler,
-    { keptId, duplicateId, reason: 'Está dos veces', bothVerified: false, ...over },
-    newContext(process, { userId }),
-  );
+  mergeEntries(process, keptId, duplicateId, { ...over, context: newContext(process, { userId }) });
 const erase = (id: string) => erasePerson(process.handler, id, 'Lo pidió', newContext(process));
 const find = (text: string) => findPerson(process.handler, process.personId, text);
 const verify = (personId: string) =>
@@ -49,12 +45,8 @@ const user = (command: Parameters<typeof changeUser>[1]) =>
 const register = (userId: string, over: { personId?: string; roles?: number[] } = {}) =>
   user({ type: 'RegisterUser', userId, email: `${userId}@b.test`, personId: null, roles: [1], ...over });
 
-/** Refused like that, and nothing is written. */
-async function expectRefused(asked: () => Promise<unknown>, refusal: object): Promise<void> {
-  const before = await store.head();
-  expect(await asked()).toEqual({ accepted: false, refusal });
-  expect(await store.head()).toBe(before);
-}
+const expectRefused = (asked: () => Promise<unknown>, refusal: object) =>
+  expectNothing(store, asked, { accepted: false, refusal });
 
 describe('a person is found', () => {
   test('under the digits of the CUI, however it is written', async () => {
@@ -192,7 +184,10 @@ describe('a new address is awaited', () => {
 
   test('as long as its link is valid', async () => {
     expect(await pending(UNTIL)).toEqual({
-      ...{ changeId: 'c1', email: 'new@b.test', until: UNTIL, isDone: false },
+      changeId: 'c1',
+      email: 'new@b.test',
+      until: UNTIL,
+      isDone: false,
     });
     expect(await pending('2026-11-22T14:00:00.001Z')).toBeNull();
   });

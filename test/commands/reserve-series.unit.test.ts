@@ -6,6 +6,7 @@ import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { type Recurrence, repeatAsSeries, reserveSeries } from '../../commands/series/reserve-series.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { booked, newCourts, type Process, request } from '../support/booking-world.ts';
+import { expectNothing } from '../support/outcomes.ts';
 import { DATES, RULE } from '../support/series-world.ts';
 
 let store: EventStore;
@@ -21,12 +22,8 @@ const repeat = (id: string, rule: Partial<Recurrence> = {}) =>
 const datesOf = (made: Awaited<ReturnType<typeof reserve>>) =>
   made.accepted ? made.reservations.map(({ date }) => date) : made.refusal;
 
-/** Refused like that, and nothing is written. */
-async function expectRefused(asked: () => Promise<unknown>, refusal: object): Promise<void> {
-  const before = await store.head();
-  expect(await asked()).toEqual({ accepted: false, refusal });
-  expect(await store.head()).toBe(before);
-}
+const expectRefused = (asked: () => Promise<unknown>, refusal: object) =>
+  expectNothing(store, asked, { accepted: false, refusal });
 
 describe('a series is reserved', () => {
   test('with an order, and a code for each date', async () => {

@@ -16,6 +16,7 @@ import { fixedClock } from '../../platform/clock.ts';
 import { booked, memoryKeys, newProcess, request } from '../support/booking-world.ts';
 import { seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { refusedAs } from '../support/outcomes.ts';
 import { centerFields, NO_CHANGES } from '../support/sample-events.ts';
 
 const CUI = '1234567840101';
@@ -51,7 +52,6 @@ async function newWorld() {
   return { store, keys, process, handler, context, ana, luis, id, move, change, place, claim, written };
 }
 
-const refusedAs = (code: string, fields: object = {}) => ({ accepted: false, refusal: { code, ...fields } });
 const START = [1, TUESDAY, 600];
 
 describe('a move by staff', () => {

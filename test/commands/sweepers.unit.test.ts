@@ -11,7 +11,7 @@ import type { RuleScope, RuleValues } from '../../domain/settings/state.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { type Clock, fixedClock } from '../../platform/clock.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
-import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
+import { bookedAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 
 /** Ana has court 1 on Tuesday from 10:00 to 11:00, which is 16:00 UTC. */
@@ -21,8 +21,7 @@ async function newWorld() {
   const process = newProcess(store, keys);
   await seedCitizens(process.handler, { courts: 2 });
   const ana = await seedPerson(process);
-  const made = await bookAs(process, ana, requestFor(10));
-  const id = made.accepted ? (made.reservations[0]?.reservationId ?? '') : '';
+  const id = await bookedAs(process, ana, requestFor(10));
   const at = (now: string) => newProcess(store, keys, fixedClock(now));
   const set = (values: RuleValues, scope: RuleScope = 'product') =>
     changeSettings(process.handler, { scope, values }, newContext(process));

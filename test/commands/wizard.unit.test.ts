@@ -15,6 +15,7 @@ import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
 import { seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
+import { refusedAs } from '../support/outcomes.ts';
 import { attractionFields, centerFields } from '../support/sample-events.ts';
 
 /** Staff book for Ana; the court is open on Tuesdays from 8:00 to 20:00, today is the Saturday before. */
@@ -41,8 +42,6 @@ async function newWorld() {
     isAvailable(on.handler, { ...asked, ...over }, newContext(on));
   return { store, keys, process, handler: process.handler, context, ana, asked, book, available };
 }
-
-const refusedAs = (code: string, fields: object = {}) => ({ accepted: false, refusal: { code, ...fields } });
 
 test('a reservation has the name of its person, the places of the court, and its remarks', async () => {
   const { handler, context, ana, book } = await newWorld();

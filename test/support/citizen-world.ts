@@ -2,6 +2,7 @@ import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { setOpeningHours } from '../../commands/catalog/set-opening-hours.ts';
 import type { CommandHandler } from '../../commands/handler/command-handler.ts';
 import { newContext } from '../../commands/handler/context.ts';
+import { mergePeople } from '../../commands/people/merge-people.ts';
 import { registerPerson } from '../../commands/people/person.ts';
 import {
   type NormalRequest,
@@ -104,4 +105,22 @@ export async function bookAs(
   const prepared = await prepareNormal(process.handler, person, request, context);
   if ('refusal' in prepared) return { accepted: false as const, refusal: prepared.refusal };
   return reserveNormal(process, prepared.booking, context);
+}
+
+/** Gives the id of the reservation. @throws if refused */
+export async function bookedAs(process: Process, person: string, request: NormalRequest): Promise<string> {
+  const made = await bookAs(process, person, request);
+  if (!made.accepted || !made.reservations[0]) throw new Error('nothing was booked');
+  return made.reservations[0].reservationId;
+}
+
+/** As staff merge the entries of one person. */
+export function mergeEntries(
+  process: Process,
+  keptId: string,
+  duplicateId: string,
+  { bothVerified = false, context = newContext(process) } = {},
+) {
+  const request = { keptId, duplicateId, reason: 'Está dos veces', bothVerified };
+  return mergePeople(process.handler, request, context);
 }

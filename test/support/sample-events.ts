@@ -24,6 +24,26 @@ export const ASKED = {
   observations: '',
 };
 
+/** The same, as it is stored of a booking by staff for nobody in the directory. */
+export const DETAILS = {
+  ...ASKED,
+  personId: null,
+  companions: 1,
+  availableDateId: null,
+  channel: 'grid' as const,
+};
+
+/** A request to close court 1 on two days, from 9:00 to 12:00. */
+export const MAINTENANCE = {
+  centerIds: [],
+  attractionIds: [1],
+  dateStart: DATE,
+  dateEnd: '2026-11-25',
+  start: 540,
+  end: 720,
+  reason: 'Mantenimiento',
+};
+
 /** A `ChangeReservation` that changes nothing. */
 export const NO_CHANGES = {
   personId: null,
@@ -43,11 +63,8 @@ export function aReservation(over: Partial<Reservation> & { unique?: string } = 
   return {
     ...day,
     reservationId: reservationIdOf(day, unique),
-    ...ASKED,
-    personId: null,
+    ...DETAILS,
     companions: 0,
-    availableDateId: null,
-    channel: 'grid',
     shortcode: `CODE-${unique}`,
     qrcode: `qr-${unique}`,
     orderId: `order-${unique}`,
