@@ -149,6 +149,8 @@ async function firstStale(
   reservationIds: readonly string[],
   context: CommandContext,
 ): Promise<string | undefined> {
+  // No read for a refusal that names no obstacle.
+  if (reservationIds.length === 0) return undefined;
   const { id, booker } = await loadBooker(handler, personId);
   const own = [id, ...booker.absorbed];
   for (const reservationId of reservationIds)
