@@ -50,7 +50,7 @@ import { pageForms } from './http/pages/page-forms.ts';
 import { createPageReads } from './http/pages/page-reads.ts';
 import { robots, sitemap } from './http/pages/search-engines.ts';
 import { leadSearchOn } from './http/pages/search-led-on.ts';
-import { createRouter, methodGuard, register, routesOf } from './http/router.ts';
+import { createRouter, methodGuard, routesOf } from './http/router.ts';
 import { type Route, serve } from './http/serve.ts';
 import { STOPPING } from './http/server.ts';
 import { assets } from './http/static.ts';
@@ -155,14 +155,14 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const app: App = new Koa<RequestState, Routed>({ proxy: config.trustProxy, maxIpsCount: 1 });
   const router = createRouter();
   const routes = routesOf(handlers);
-  for (const route of routes) register(router, route.call.method, route.call.path, middlewareFor(route));
+  for (const route of routes) router.register(route.call.method, route.call.path, middlewareFor(route));
   if (provider) registerProviderPages(router, { deps, provider, logIn, requests: requests.middleware });
   registerMonitor(router, deps, watchDraining(app));
-  register(router, 'GET', '/robots.txt', [requests.middleware, robots(deps)]);
-  register(router, 'GET', '/sitemap.xml', [requests.middleware, sitemap(deps)]);
+  router.register('GET', '/robots.txt', [requests.middleware, robots(deps)]);
+  router.register('GET', '/sitemap.xml', [requests.middleware, sitemap(deps)]);
   const api = openApi();
-  register(router, 'GET', '/api/openapi.json', [requests.middleware, document(api)]);
-  register(router, 'GET', '/api/docs', [requests.middleware, apiDocs(api)]);
+  router.register('GET', '/api/openapi.json', [requests.middleware, document(api)]);
+  router.register('GET', '/api/docs', [requests.middleware, apiDocs(api)]);
 
   app.on('error', (error) => logger.debug({ err: error }, 'an answer did not arrive'));
   app.once(STOPPING, live.close);
@@ -172,7 +172,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(errorBoundary(logger));
   app.use(securityHeaders());
   app.use(singleHost());
-  app.use(router.routes());
+  app.use(router.middleware);
   app.use(
     storageFiles({
       storage: deps.storage,

@@ -7,7 +7,7 @@ import { accessLog } from '../middleware/access-log.ts';
 import { errorBoundary } from '../middleware/error-boundary.ts';
 import { addressLimit } from '../middleware/rate-limit.ts';
 import { requestId } from '../middleware/request-id.ts';
-import { type ApiRouter, createRouter, methodGuard, register } from '../router.ts';
+import { type ApiRouter, createRouter, methodGuard } from '../router.ts';
 import { DRAINING } from '../server.ts';
 import { alive, ready, serving } from './health.ts';
 import { metricsPage } from './metrics.ts';
@@ -20,11 +20,11 @@ export function registerMonitor(
 ): void {
   // Probes query the stores; separate from people's requests.
   const limit = addressLimit(config.limits.requestsPerMinute);
-  register(router, 'GET', '/healthz', [alive]);
-  register(router, 'GET', '/readyz', [limit, ready(health, stopping)]);
-  register(router, 'GET', '/readyz/serving', [serving(stopping)]);
+  router.register('GET', '/healthz', [alive]);
+  router.register('GET', '/readyz', [limit, ready(health, stopping)]);
+  router.register('GET', '/readyz/serving', [serving(stopping)]);
   const page = metricsPage(metrics, system);
-  register(router, 'GET', '/metrics', [limit, openTo(config.metricsFrom ?? []), page]);
+  router.register('GET', '/metrics', [limit, openTo(config.metricsFrom ?? []), page]);
 }
 
 /** Others, and requests through a proxy, get 404. */
@@ -53,7 +53,7 @@ export function createMonitor(deps: Pick<Deps, 'health' | 'system' | 'metrics' |
   app.use(requestId(false));
   app.use(accessLog(deps.logger, deps.metrics));
   app.use(errorBoundary(deps.logger));
-  app.use(router.routes());
+  app.use(router.middleware);
   app.use(methodGuard);
   return app;
 }

@@ -3,7 +3,7 @@ import type { Provider } from '../../auth/provider/provider.ts';
 import type { Middleware } from '../../http/context.ts';
 import type { Deps } from '../../http/deps.ts';
 import { formBody } from '../../http/middleware/body.ts';
-import { type ApiRouter, register } from '../../http/router.ts';
+import type { ApiRouter } from '../../http/router.ts';
 import type { LogInParts } from '../log-in.ts';
 import { beginLogIn, endLogIn } from './log-in-pages.ts';
 import { continueLogOut, endedAtProvider } from './log-out-pages.ts';
@@ -19,8 +19,8 @@ interface Options {
 /** Addresses of the log-in at the provider: pages for browsers, and one for the provider itself. */
 export function registerProviderPages(router: ApiRouter, { deps, provider, logIn, requests }: Options): void {
   const parts = { deps, provider, logIn, begun: createBegunLogIns(deps) };
-  register(router, 'GET', '/login/oidc', [requests, beginLogIn(parts)]);
-  register(router, 'GET', '/login/oidc/callback', [requests, endLogIn(parts)]);
-  register(router, 'GET', '/login/oidc/logout', [requests, continueLogOut(parts)]);
-  register(router, 'POST', '/login/oidc/backchannel', [requests, formBody(), endedAtProvider(parts)]);
+  router.register('GET', '/login/oidc', [requests, beginLogIn(parts)]);
+  router.register('GET', '/login/oidc/callback', [requests, endLogIn(parts)]);
+  router.register('GET', '/login/oidc/logout', [requests, continueLogOut(parts)]);
+  router.register('POST', '/login/oidc/backchannel', [requests, formBody(), endedAtProvider(parts)]);
 }
