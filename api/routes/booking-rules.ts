@@ -1,7 +1,8 @@
 import { findEntry } from '../../commands/catalog/catalog.ts';
 import { loadSettings } from '../../commands/catalog/settings.ts';
 import type { CommandContext } from '../../commands/handler/context.ts';
-import { liftPause, loadMissedVisits, loadPersonLimits } from '../../commands/people/booker.ts';
+import { loadPersonLimits } from '../../commands/people/booker.ts';
+import { liftPause, loadMissedVisits } from '../../commands/people/no-show.ts';
 import {
   countTowards,
   type LimitName,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { loadMissedVisits } from '../../commands/people/booker.ts';
 import { mergePeople } from '../../commands/people/merge-people.ts';
+import { loadMissedVisits } from '../../commands/people/no-show.ts';
 import { changePerson, type PersonOutcome, registerPerson } from '../../commands/people/person.ts';
 import type { ChangeOfPerson } from '../../domain/person/decide.ts';
 import {

@@ -1,6 +1,7 @@
 import { findEntry } from '../../commands/catalog/catalog.ts';
 import type { CommandContext } from '../../commands/handler/context.ts';
-import { loadMissedVisits, loadPersonLimits } from '../../commands/people/booker.ts';
+import { loadPersonLimits } from '../../commands/people/booker.ts';
+import { loadMissedVisits } from '../../commands/people/no-show.ts';
 import type { BookingRequest } from '../../commands/reservation/booking-request.ts';
 import { limitReached } from '../../domain/booker/limits.ts';
 import { datesTooClose } from '../../domain/booker/spacing.ts';

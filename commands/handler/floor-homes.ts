@@ -7,12 +7,8 @@ import { type EventStore, WitnessMovedError } from '../../eventstore/port.ts';
 import { type Aggregate, type Folded, FRESH_MS, type HomeOfDay } from './aggregate-cache.ts';
 import { floorsAggregate } from './aggregates.ts';
 import { type CommandContext, step } from './context.ts';
-import {
-  type CommandHandler,
-  ContendedStreamError,
-  type Outcome,
-  type StreamHandler,
-} from './stream-handler.ts';
+import { type CommandHandler, ContendedStreamError, type StreamHandler } from './stream-handler.ts';
+import type { Outcome } from './turns.ts';
 
 /** Changes of floors that one command may meet; each is rare. */
 const MAX_TURNS = 10;

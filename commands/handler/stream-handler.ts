@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Decision, fold, type Refused } from '../../domain/decider.ts';
+import { fold, type Refused } from '../../domain/decider.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { Codec } from '../../eventstore/codec.ts';
 import {
@@ -12,33 +12,24 @@ import {
   WrongExpectedRevisionError,
 } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
-import {
-  type Aggregate,
-  type AggregateCache,
-  aggregateCache,
-  type Folded,
-  type Witness,
-} from './aggregate-cache.ts';
+import { type Aggregate, type AggregateCache, aggregateCache, type Folded } from './aggregate-cache.ts';
 import type { CommandContext } from './context.ts';
 import { keyedBatches, rejected } from './keyed-queue.ts';
 import type { StreamWatch } from './stream-watch.ts';
+import {
+  type AnyOutcome,
+  type Decided,
+  decideAll,
+  eventsOf,
+  type Outcome,
+  oldestWitness,
+  outcomeOf,
+  type Turn,
+} from './turns.ts';
 
 /** Result of several commands; `position`: the last written, or null. */
 export type Done<Refusal> =
   | { readonly accepted: true; readonly position: Position | null }
-  | Refused<Refusal>;
-
-/** `position`: of the last event, null if nothing was written. */
-export type Outcome<Event, State, Refusal> =
-  | {
-      readonly accepted: true;
-      readonly events: readonly Event[];
-      readonly state: State;
-      readonly position: Position | null;
-      /** On which the events were decided; absent: none were written. */
-      readonly before?: State;
-      readonly witnessed?: Revision | 'no_stream';
-    }
   | Refused<Refusal>;
 
 export interface CommandHandler {
@@ -90,24 +81,7 @@ export interface HandlerOptions {
 /** Commands of one stream that are appended together. */
 const MAX_TOGETHER = 32;
 
-/** A command that waits for its stream, whose state has the type of its decider. */
-interface Turn {
-  readonly aggregate: Aggregate<unknown, DomainEvent, unknown, unknown>;
-  readonly command: unknown;
-  readonly context: CommandContext;
-}
-
-type AnyOutcome = Outcome<DomainEvent, unknown, unknown>;
 type Result = PromiseSettledResult<AnyOutcome>;
-
-/** Decided on the state after the turns before it. */
-interface Decided {
-  readonly turn: Turn;
-  readonly decision: Decision<DomainEvent, unknown>;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly expected: ExpectedRevision;
-}
 
 export function createStreamHandler({
   store,
@@ -258,52 +232,6 @@ export function createStreamHandler({
     kept: streams.kept,
     refresh: streams.refresh,
   };
-}
-
-/** Decisions that are appended together stand only if the oldest copy is still the newest. */
-function oldestWitness(decided: readonly Decided[]): Witness | undefined {
-  const revision = ({ at }: Witness) => (at === 'no_stream' ? -1n : at);
-  return decided
-    .flatMap(({ turn }) => turn.aggregate.witness ?? [])
-    .reduce<Witness | undefined>(
-      (oldest, one) => (oldest && revision(oldest) <= revision(one) ? oldest : one),
-      undefined,
-    );
-}
-
-function decideAll(turns: readonly Turn[], { state, revision }: Folded<unknown>): readonly Decided[] {
-  let before = state;
-  let last = revision;
-  return turns.map((turn) => {
-    const { decider } = turn.aggregate;
-    const decision = decider.decide(turn.command, before);
-    const events = eventsOf(decision);
-    const decided = {
-      turn,
-      decision,
-      before,
-      after: events.length > 0 ? fold(decider, before, events) : before,
-      expected: last ?? ('no_stream' as const),
-    };
-    before = decided.after;
-    if (events.length > 0) last = (last ?? -1n) + BigInt(events.length);
-    return decided;
-  });
-}
-
-function eventsOf(decision: Decision<DomainEvent, unknown>): readonly DomainEvent[] {
-  return decision.accepted ? decision.events : [];
-}
-
-type Written = Pick<Extract<AnyOutcome, { accepted: true }>, 'position' | 'before' | 'witnessed'>;
-
-/** Without events nothing was written for this one. */
-function outcomeOf({ decision, after }: Decided, written: Written): AnyOutcome {
-  if (!decision.accepted) return decision;
-  const { events } = decision;
-  return events.length === 0
-    ? { accepted: true, events, state: after, position: null }
-    : { accepted: true, events, state: after, ...written };
 }
 
 function fulfilled(value: AnyOutcome): PromiseFulfilledResult<AnyOutcome> {

@@ -7,14 +7,13 @@ import {
 } from '../../domain/booker/decide.ts';
 import type { BookerEvent, Claim } from '../../domain/booker/events.ts';
 import { type PersonLimits, personLimits } from '../../domain/booker/limits.ts';
-import { countingVisits } from '../../domain/booker/no-show.ts';
-import { type Booker, type Pause, pauseOn } from '../../domain/booker/state.ts';
+import type { Booker } from '../../domain/booker/state.ts';
 import { bookerStream } from '../../domain/booker/stream.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import { findEntry } from '../catalog/catalog.ts';
-import { loadSettings, loadSettingsBook } from '../catalog/settings.ts';
+import { loadSettingsBook } from '../catalog/settings.ts';
 import type { Aggregate } from '../handler/aggregate-cache.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
@@ -40,7 +39,7 @@ export async function onBooker(
 }
 
 /** `id`: the entry that counts. */
-async function loadBooker(
+export async function loadBooker(
   handler: CommandHandler,
   personId: string,
 ): Promise<{ readonly id: string; readonly booker: Booker }> {
@@ -156,51 +155,6 @@ async function firstStale(
   for (const reservationId of reservationIds)
     if (!(await settle(handler, reservationId, context, own))) return reservationId;
   return undefined;
-}
-
-export interface MissedVisits {
-  /** Null: the person may book. */
-  readonly pause: Pause | null;
-  /** Counting towards the next pause. */
-  readonly missed: number;
-}
-
-export async function loadMissedVisits(
-  handler: CommandHandler,
-  personId: string,
-  { now }: Pick<CommandContext, 'now'>,
-): Promise<MissedVisits> {
-  const { booker } = await loadBooker(handler, personId);
-  return { pause: pauseOn(booker, now.date), missed: countingVisits(booker, now.date).length };
-}
-
-export function liftPause(
-  handler: CommandHandler,
-  personId: string,
-  context: CommandContext,
-): Promise<BookerOutcome> {
-  const today = context.now.date;
-  return onBooker(personId, (id) =>
-    handler.execute(claimsOf(id), { type: 'LiftPause', personId: id, today }, context),
-  );
-}
-
-/** Idempotent. */
-export async function recordMissedVisit(
-  handler: CommandHandler,
-  visit: { readonly personId: string; readonly reservationId: string; readonly date: string },
-  context: CommandContext,
-): Promise<void> {
-  const settings = await loadSettings(handler);
-  const rule = { limit: settings.no_show_limit, pauseDays: settings.no_show_pause_days };
-  const command = { type: 'RecordMissedVisit' as const, ...visit, rule, today: context.now.date };
-  await onBooker(visit.personId, (personId) =>
-    handler.execute(
-      claimsOf(personId),
-      { ...command, personId },
-      step(context, `missed ${visit.reservationId}`),
-    ),
-  );
 }
 
 /** Claims the time that a reservation has after a move or a change. No rule is checked: it has it already. */

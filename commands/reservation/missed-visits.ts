@@ -3,7 +3,7 @@ import { loadSettings } from '../catalog/settings.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
-import { recordMissedVisit } from '../people/booker.ts';
+import { recordMissedVisit } from '../people/no-show.ts';
 import type { Sweeper } from '../processes/sweep-time.ts';
 
 /** According to a read model. */

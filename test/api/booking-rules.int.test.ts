@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { newContext } from '../../commands/handler/context.ts';
-import { loadMissedVisits, recordMissedVisit } from '../../commands/people/booker.ts';
+import { loadMissedVisits, recordMissedVisit } from '../../commands/people/no-show.ts';
 import { changeUser } from '../../commands/people/user.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { missedVisits } from '../../commands/reservation/missed-visits.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeSettings } from '../../commands/catalog/settings.ts';
 import { newContext } from '../../commands/handler/context.ts';
-import { recordMissedVisit } from '../../commands/people/booker.ts';
+import { recordMissedVisit } from '../../commands/people/no-show.ts';
 import { changePerson } from '../../commands/people/person.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';

@@ -5,12 +5,10 @@ import {
   claimsOf,
   claimTime,
   haveOneBooker,
-  liftPause,
-  loadMissedVisits,
   loadPersonLimits,
-  recordMissedVisit,
   settle,
 } from '../../commands/people/booker.ts';
+import { liftPause, loadMissedVisits, recordMissedVisit } from '../../commands/people/no-show.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import type { Claim } from '../../domain/booker/events.ts';

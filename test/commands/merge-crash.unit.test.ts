@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
-import { loadMissedVisits } from '../../commands/people/booker.ts';
 import { mergeProcess } from '../../commands/people/merge-process.ts';
+import { loadMissedVisits } from '../../commands/people/no-show.ts';
 import { erasePerson, findPerson, findRegistered, loadPerson } from '../../commands/people/person.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeSettings } from '../../commands/catalog/settings.ts';
 import { scheduleOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
-import { recordMissedVisit } from '../../commands/people/booker.ts';
+import { recordMissedVisit } from '../../commands/people/no-show.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
