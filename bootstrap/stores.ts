@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authMigrations } from '../api/auth/migrations.ts';
-import { processMigrations } from '../commands/processes/checkpoints.ts';
+import { processMigrations } from '../commands/processes/migrations.ts';
 import { webhookMigrations } from '../commands/webhooks/migrations.ts';
 import { eventstoreMigrations } from '../eventstore/migrations.ts';
 import type { EventStore } from '../eventstore/port.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { processMigrations } from '../../commands/processes/checkpoints.ts';
+import { processMigrations } from '../../commands/processes/migrations.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { copyLog } from '../../eventstore/transfer/copy.ts';
