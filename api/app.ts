@@ -160,9 +160,8 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   registerMonitor(router, deps, watchDraining(app));
   router.register('GET', '/robots.txt', [requests.middleware, robots(deps)]);
   router.register('GET', '/sitemap.xml', [requests.middleware, sitemap(deps)]);
-  const api = openApi();
-  router.register('GET', '/api/openapi.json', [requests.middleware, document(api)]);
-  router.register('GET', '/api/docs', [requests.middleware, apiDocs(api)]);
+  router.register('GET', '/api/openapi.json', [requests.middleware, document]);
+  router.register('GET', '/api/docs', [requests.middleware, apiDocs(openApi)]);
 
   app.on('error', (error) => logger.debug({ err: error }, 'an answer did not arrive'));
   app.once(STOPPING, live.close);
@@ -199,8 +198,6 @@ function takesTurn({ bodyKind, limit }: Call): boolean {
   return bodyKind !== 'multipart' && limit !== 'login';
 }
 
-function document(json: object): Middleware {
-  return async (ctx) => {
-    ctx.body = json;
-  };
-}
+const document: Middleware = async (ctx) => {
+  ctx.body = openApi();
+};

@@ -27,13 +27,14 @@ interface Operation {
 }
 
 /** The page that explains the calls open to keys, drawn from the document of the API: no script, no inline attributes. */
-export function apiDocs(document: object): Middleware {
-  const page = drawn(document);
+export function apiDocs(document: () => object): Middleware {
+  let page: string | undefined;
   const digest = createHash('sha256').update(STYLES).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${digest}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
   return async (ctx) => {
     ctx.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' });
     ctx.type = 'html';
+    page ??= drawn(document());
     ctx.body = page;
   };
 }
