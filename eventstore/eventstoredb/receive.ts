@@ -57,11 +57,12 @@ function follow(
     const fail = (why: string) => (): void => reject(new Error(why));
     const silence = watchSilence(reader, inbox, settings, () => subscription.isPaused(), reject);
     const confirmation = setTimeout(fail('no confirmation in time'), settings.callTimeoutMs);
-    ended.addEventListener('abort', () => {
+    const end = () => {
       silence.stop();
       clearTimeout(confirmation);
       resolve();
-    });
+    };
+    ended.addEventListener('abort', end, { once: true });
     subscription.on('confirmation', () => clearTimeout(confirmation));
     subscription.on('error', reject);
     subscription.on('end', fail('the server has ended it'));

@@ -80,7 +80,8 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
       followed = signal;
       recent.forget();
       const poll = setInterval(() => wake(), pollMs);
-      signal.addEventListener('abort', () => clearInterval(poll));
+      // Once: Node 20 keeps a signal of `AbortSignal.any` for as long as somebody listens to it.
+      signal.addEventListener('abort', () => clearInterval(poll), { once: true });
       wake();
     },
     async *catchUp({ after, filter, maxCount, ended }) {
