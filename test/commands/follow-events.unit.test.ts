@@ -1,12 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { changeUser } from '../../commands/people/user.ts';
-import { followEvents, type Handled } from '../../commands/processes/follow-events.ts';
+import type { Handled } from '../../commands/processes/follow-events.ts';
 import { memoryParkedEvents } from '../../commands/processes/parked-events.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
-import { newProcess } from '../support/booking-world.ts';
+import { NOW, newProcess } from '../support/booking-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -32,7 +33,7 @@ function world() {
     } as const;
     const onError = (_: unknown, id: string | null) => void errors.push(id ?? '');
     const deps = { ...process, checkpoints, parkedEvents, firstWaitMs: 1, onError };
-    const running = followEvents(follower, deps, stop.signal);
+    const running = runProcess(follower, deps, stop.signal);
     const end = async () => {
       stop.abort();
       await running;
@@ -144,4 +145,56 @@ test('where nothing more comes, the checkpoint passes events that needed nothing
   expect(saved.get('log-ins')).toBeLessThan(await store.head());
   now.mockReturnValue(62_000);
   await eventually('the checkpoint', async () => saved.get('log-ins') === (await store.head()));
+});
+
+describe('a parked event of an earlier process', () => {
+  const NOW_MS = Date.parse(NOW);
+  const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
+  /** The log-ins of these users have been parked; the clock stands. */
+  async function parked(times: Readonly<Record<string, { parkedAt?: number; dueAt?: number }>>) {
+    const made = world();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(NOW_MS);
+    stops.push(async () => now.mockRestore());
+    for (const [userId, over] of Object.entries(times)) {
+      await made.logIn(userId);
+      const [event] = await made.store.readAll({ direction: 'backwards', maxCount: 1 });
+      if (!event) throw new Error('nothing to park');
+      const { position, streamId, revision } = event;
+      const wait = { parkedAt: NOW_MS, tries: 0, dueAt: NOW_MS, ...over };
+      await made.parkedEvents.save('log-ins', { position, streamId, revision, ...wait });
+    }
+    const saves = vi.spyOn(made.parkedEvents, 'save');
+    return { ...made, saves };
+  }
+
+  test('is not tried before it is due', async () => {
+    const { start } = await parked({ a: { dueAt: NOW_MS + 1 }, b: {} });
+    const tried: string[] = [];
+    await start((userId) => {
+      tried.push(userId);
+      return 'done';
+    });
+    await eventually('a try', () => tried.length > 0);
+    expect(tried).toEqual(['b']);
+  });
+
+  test('that fails is tried again later', async () => {
+    const { start, saves } = await parked({ a: {} });
+    await start(() => 'park');
+    await eventually('the next time', () => saves.mock.calls.length > 0);
+    const [, { tries, dueAt }] = saves.mock.calls[0] ?? ['', { tries: 0, dueAt: 0 }];
+    expect({ tries, dueAt }).toEqual({ tries: 1, dueAt: NOW_MS + 120 });
+  });
+
+  test('that fails for more than two days is reported and given up', async () => {
+    const parkedAt = NOW_MS - TWO_DAYS_MS;
+    const { start, saves, parkedEvents, errors } = await parked({
+      a: { parkedAt: parkedAt - 1 },
+      b: { parkedAt },
+    });
+    await start(() => 'park');
+    await eventually('the younger one', () => saves.mock.calls.length > 0);
+    expect(await parkedEvents.load('log-ins')).toMatchObject([{ parkedAt, tries: 1 }]);
+    expect(errors).toHaveLength(1);
+  });
 });
