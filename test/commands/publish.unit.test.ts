@@ -166,6 +166,11 @@ describe('a closure', () => {
     expect(JSON.stringify(found)).not.toContain('SECRET');
   });
 
+  test('of a court that the catalog does not have concerns no center', async () => {
+    const [found] = await aLog().published('closure-c1', { type: 'ClosureDeclared', data: closure });
+    expect(found).toMatchObject({ type: 'closure.declared', centerIds: [] });
+  });
+
   test('that closes everything concerns all centers', async () => {
     const everywhere = { ...closure, attractionIds: [] };
     const [found] = await aLog().published('closure-c1', { type: 'ClosureDeclared', data: everywhere });
