@@ -15,7 +15,8 @@ async function world() {
 
 test('a reservation is one event, with who and when, and everything of the request shares its correlation', async () => {
   const { store, process } = await world();
-  const context = newContext(process, { userId: 'u1', correlationId: 'request-1' });
+  const origin = { address: '192.0.2.1', screen: 'grid' };
+  const context = newContext(process, { userId: 'u1', correlationId: 'request-1', origin });
   const outcome = await reserveSlot(process, request(), context);
   expect(outcome.accepted).toBe(true);
   const stored = await process.codec.decode(await store.readStream('schedule-1-2026-11-24'));
@@ -25,6 +26,7 @@ test('a reservation is one event, with who and when, and everything of the reque
     at: NOW,
     correlationId: 'request-1',
     causationId: null,
+    origin: { screen: 'grid' },
   });
 });
 

@@ -11,7 +11,14 @@ import { floorDayStream } from '../../domain/schedule/stream.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { booked, memoryKeys, newProcess, type Process, request } from '../support/booking-world.ts';
+import {
+  booked,
+  memoryKeys,
+  newCourts,
+  newProcess,
+  type Process,
+  request,
+} from '../support/booking-world.ts';
 import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
 import { countOpen, finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
@@ -149,6 +156,23 @@ describe('linking', () => {
     await heldOnFloors(store, keys);
     const undone = await store.readAll({ filter: { types: ['PlacementWithdrawn'] } });
     expect(undone).toHaveLength(log.takenBack);
+  });
+
+  test('a log that reads nothing along is asked for the floors that came after the copy', async () => {
+    const log = sparseStore();
+    const append: EventStore['append'] = async (...request) => {
+      const { revision, position } = await log.append(...request);
+      return { revision, position };
+    };
+    const { process, store, keys } = await newCourts(2, { ...log, append });
+    const stale = newProcess(store, keys);
+    await booked(stale, { attractionId: 2, start: 420, end: 480 });
+    await createFloor(process, 'Duela', 2);
+    await link(process, 1, [1, 2]);
+    await link(process, 2, [1]);
+    await booked(process, { attractionId: 2 });
+    expect(await reserve(stale, 1)).toMatchObject({ accepted: false, refusal: { code: 'slot_taken' } });
+    await heldOnFloors(store, keys);
   });
 
   test('a booking that was made is answered again while its floor is being changed', async () => {

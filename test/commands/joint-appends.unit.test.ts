@@ -1,14 +1,19 @@
 import { expect, test, vi } from 'vitest';
+import { floorsAggregate, scheduleOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
+import { createStreamHandler } from '../../commands/handler/stream-handler.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import {
   type EventStore,
   EventStoreUnavailableError,
   InvalidAppendError,
+  type Revision,
+  WitnessMovedError,
   WrongExpectedRevisionError,
 } from '../../eventstore/port.ts';
 import { booked, newCourts, newProcess, type Process, request } from '../support/booking-world.ts';
+import { createFloor } from '../support/floor-world.ts';
 import { sparseStore } from './sparse-store.ts';
 
 const STREAM = 'schedule-1-2026-11-24';
@@ -82,3 +87,38 @@ test('while the store is away all are answered so, and nothing is tried again', 
     expect(outcome).toMatchObject({ reason: expect.any(EventStoreUnavailableError) });
   expect(appends).toHaveBeenCalledTimes(1);
 });
+
+const OLD: readonly (Revision | 'no_stream')[] = [0n, 'no_stream'];
+test.each(OLD.flatMap((old) => [[1n, old] as const, [old, 1n] as const]))(
+  'commands decided on copies %s and %s of the floors do not stand together',
+  async (...copies) => {
+    const { store, process, appends } = await knownDay();
+    for (const name of ['Duela', 'Grama']) await createFloor(process, name, 2);
+    const streams = createStreamHandler(process);
+    const day = { attractionId: 1, date: '2026-11-24' };
+    appends.mockClear();
+    const outcomes = await Promise.allSettled(
+      copies.map((at, index) => {
+        const on = { ...scheduleOf(day), witness: { stream: floorsAggregate.stream, at } };
+        const hours = { start: 600 + index * 60, end: 660 + index * 60 };
+        const close = {
+          type: 'CloseDay',
+          closureId: `c${index}`,
+          reason: 'Lluvia',
+          ...hours,
+          ...day,
+        } as const;
+        return streams.execute(on, close, newContext(process));
+      }),
+    );
+    expect(outcomes).toMatchObject(
+      copies.map((at) =>
+        at === 1n ? { value: { accepted: true } } : { reason: expect.any(WitnessMovedError) },
+      ),
+    );
+    expect(await appends.mock.results[0]?.value.catch((error: unknown) => error)).toBeInstanceOf(
+      WitnessMovedError,
+    );
+    expect(await store.readStream(STREAM)).toHaveLength(2);
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import {
   acceptOffer,
@@ -7,7 +7,7 @@ import {
   removeWaiting,
 } from '../../commands/reservation/waiting-list.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
-import { memoryKeys, newProcess } from '../support/booking-world.ts';
+import { booked, memoryKeys, newProcess } from '../support/booking-world.ts';
 import {
   bookAs,
   mergeEntries,
@@ -16,6 +16,7 @@ import {
   seedPerson,
   TUESDAY,
 } from '../support/citizen-world.ts';
+import { refusedAs } from '../support/outcomes.ts';
 
 const HOUR = { attractionId: 1, date: TUESDAY, start: 600, end: 660 };
 const UNKNOWN = { accepted: false, refusal: { code: 'waiting_unknown' } };
@@ -96,4 +97,18 @@ test('the entry that counts since a merge leaves the place of the other', async 
   expect(await mergeEntries(process, eva, luis)).toMatchObject({ accepted: true });
   expect(await leaveWaiting(handler, eva, entryId, context())).toMatchObject({ accepted: true });
   expect(await lefts()).toEqual([entryId]);
+});
+
+test('a person whose waits are all in their lists is refused another at the first try', async () => {
+  const { process, handler, luis, join } = await newWorld();
+  const hourAt = (hour: number) => ({ start: hour * 60, end: hour * 60 + 60 });
+  for (let hour = 11; hour < 20; hour += 1) {
+    await booked(process, { date: TUESDAY, ...hourAt(hour) });
+    expect(await join(luis, hourAt(hour))).toMatchObject({ accepted: true });
+  }
+  await booked(process, { date: TUESDAY, ...hourAt(8) });
+  const asked = vi.spyOn(handler, 'execute');
+  expect(await join(luis, hourAt(8))).toMatchObject(refusedAs('waiting_full'));
+  const claims = asked.mock.calls.filter(([, command]) => (command as { type: string }).type === 'ClaimWait');
+  expect(claims).toHaveLength(1);
 });

@@ -5,9 +5,9 @@ import { cancelOpenOrderItems, deleteOpenOrder } from '../../commands/open-data/
 import { openOrderId, openOrderOf, placeOpenOrder } from '../../commands/open-data/place-open-order.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { fixedClock } from '../../platform/clock.ts';
-import { booked, newCourts, newProcess } from '../support/booking-world.ts';
+import { booked, NOW, newCourts, newProcess } from '../support/booking-world.ts';
 import { heldCount } from '../support/crash-world.ts';
-import { refusedAs } from '../support/outcomes.ts';
+import { refusedAs, typesSince } from '../support/outcomes.ts';
 import { ORDER, orderedSlots } from '../support/partner-order.ts';
 
 const DATES = ['2026-11-24', '2026-11-25'];
@@ -98,6 +98,20 @@ describe('a customer cancels', () => {
       position: null,
     });
     expect(await store.readAll()).toHaveLength(before);
+  });
+
+  test('the same hours at once, in two processes: both are answered that they are free', async () => {
+    const { store, process, place, items, at, held } = await newWorld();
+    await place();
+    const both = await items();
+    const before = await store.head();
+    const outcomes = await Promise.all(
+      [process, at(NOW)].map((one) => cancelOpenOrderItems(one.handler, both, newContext(one))),
+    );
+    expect(outcomes).toMatchObject([{ accepted: true }, { accepted: true }]);
+    expect(await held()).toBe(0);
+    const types = await typesSince(store, before);
+    expect(types.filter((type) => type === 'ReservationCancelled')).toHaveLength(2);
   });
 
   test('none where one of them is too late', async () => {
