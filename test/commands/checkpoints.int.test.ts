@@ -4,7 +4,7 @@ import { postgresParkedEvents } from '../../commands/processes/parked-events.ts'
 import { openPool } from '../../platform/postgres/pool.ts';
 import { preparedDatabase } from '../support/prepared-database.ts';
 
-/** Of one database, as two processes have them. */
+/** Two processes have one each, of the same database. */
 async function twoPools() {
   const database = await preparedDatabase();
   const pools = [openPool(database.url), openPool(database.url)] as const;

@@ -166,7 +166,7 @@ describe('a closure', () => {
     expect(JSON.stringify(found)).not.toContain('SECRET');
   });
 
-  test('of a court that the catalog does not have concerns no center', async () => {
+  test('on a court that the catalog does not have concerns no center', async () => {
     const [found] = await aLog().published('closure-c1', { type: 'ClosureDeclared', data: closure });
     expect(found).toMatchObject({ type: 'closure.declared', centerIds: [] });
   });
