@@ -22,7 +22,7 @@ export function postgresParkedEvents(pool: Pool): ParkedEvents {
     async load(process) {
       const { rows } = await pool.query<Record<keyof ParkedEvent, string>>(
         `select position::text, stream_id as "streamId", revision::text, parked_at as "parkedAt", tries, due_at as "dueAt"
-         from process.parked_events where process = $1 order by position`,
+         from process.parked_events parked where process = $1 order by parked.position`,
         [process],
       );
       return rows.map(({ position, streamId, revision, parkedAt, tries, dueAt }) => ({

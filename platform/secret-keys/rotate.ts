@@ -64,7 +64,7 @@ async function rewrap(pool: Pool, vault: Vault): Promise<number> {
   let wrapped = await rewrapSettings(pool, vault);
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await pool.query<{ id: string; secret: Buffer }>(
-      `select id::text, secret from auth.personal_keys where id > $2 and (${OTHERS}) order by id limit ${BATCH}`,
+      `select id::text, secret from auth.personal_keys k where id > $2 and (${OTHERS}) order by k.id limit ${BATCH}`,
       [vault.current, after],
     );
     const last = rows.at(-1);

@@ -6,14 +6,11 @@ import { watchStreams } from '../../commands/handler/stream-watch.ts';
 import { activities } from '../../domain/catalog/kinds.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
-import { pause } from '../../platform/backoff.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
 import { NOW } from '../support/booking-world.ts';
 import { eventually } from '../support/eventually.ts';
-
-vi.mock('../../platform/backoff.ts', { spy: true });
 
 const store = memoryEventStore();
 const codec = createCodec(memoryKeyRing());
@@ -93,18 +90,4 @@ test('a reader that accepts no age reads the log, also where its copy is followe
   await changeCatalog(elsewhere, activities, { type: 'Create', fields: fields('Tenis') }, context());
   const names = [...(await loadCatalog(lagging, activities)).values()].map((entry) => entry.fields.name);
   expect(names).toContain('Tenis');
-});
-
-test('pauses grow while the log is away, and are short again after it was followed', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(-1);
-  const broken = memoryEventStore();
-  const heads = vi.spyOn(broken, 'head');
-  for (let failures = 0; failures < 3; failures++) heads.mockRejectedValueOnce(new Error('away'));
-  const asked = vi.spyOn(broken, 'subscribe').mockImplementation(async function* () {
-    yield { events: [], position: 0n };
-    if (asked.mock.calls.length === 3) stop.abort();
-  });
-  vi.mocked(pause).mockClear();
-  await watchStreams({ store: broken, prefixes: CATALOG_PREFIXES }).run(stop.signal);
-  expect(vi.mocked(pause).mock.calls.map(([failures]) => failures)).toEqual([0, 1, 2, 0, 0, 0]);
 });

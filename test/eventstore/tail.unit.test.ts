@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import {
@@ -202,6 +203,16 @@ describe('the tail of the log', () => {
     await Promise.resolve();
     breakDown(false);
     expect(await next).toMatchObject({ value: { position: 1n } });
+    close();
+  });
+
+  test('nobody listens to the signal of readers who have left', () => {
+    const { tail, close } = tailOf(memoryEventStore());
+    const left = new AbortController();
+    tail.keepUp(left.signal);
+    expect(getEventListeners(left.signal, 'abort')).toHaveLength(1);
+    left.abort();
+    expect(getEventListeners(left.signal, 'abort')).toEqual([]);
     close();
   });
 });
