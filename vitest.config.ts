@@ -11,7 +11,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const LONGEST = ['/simulation/', '.e2e.test.', '.int.test.'];
+const LONGEST = ['/simulation/', '/press-', '.e2e.test.', '.int.test.'];
 
 function rank(file: string): number {
   const found = LONGEST.findIndex((part) => file.includes(part));

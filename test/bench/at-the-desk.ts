@@ -8,8 +8,6 @@ import type { Effort } from './scenarios.ts';
 
 const DATES = 30;
 const COURTS = 50;
-/** One after the other, in each round. */
-const EACH = 16;
 /** Other screens are at rest again. */
 const PAUSE_MS = 120;
 
@@ -22,7 +20,7 @@ export interface AtTheDesk {
 }
 
 /** A booking, a series of 30, and a booking seen from another screen. */
-export async function benchAtTheDesk(machine: Machine, { rounds }: Effort): Promise<AtTheDesk> {
+export async function benchAtTheDesk(machine: Machine, { rounds, each }: Effort): Promise<AtTheDesk> {
   const product = await startProduct(await machine.database(), COURTS, 2);
   const [here, there] = product.receptions;
   if (!here || !there) throw new Error('two people have to be logged in');
@@ -30,11 +28,11 @@ export async function benchAtTheDesk(machine: Machine, { rounds }: Effort): Prom
   const [near, far] = [plusDays(product.today, 10), plusDays(product.today, 100)];
   const times: Record<'one' | 'series' | 'elsewhere', number[]> = { one: [], series: [], elsewhere: [] };
   try {
-    for (let number = 0; number < EACH * (rounds + 1); number += 1) {
+    for (let number = 0; number < each * (rounds + 1); number += 1) {
       // A court for the hours of a day; the others are for the series.
       const [hour, court] = [openHour(far, number), COURTS];
-      const { start, end } = openHour(near, number % EACH);
-      const dates = { date: near, start, end, court: 1 + Math.floor(number / EACH) };
+      const { start, end } = openHour(near, number % each);
+      const dates = { date: near, start, end, court: 1 + Math.floor(number / each) };
       const alone = await timed(() => here.booked(form({ ...hour, court })));
       const together = await timed(() => here.booked(seriesForm(dates, DATES)));
       await delay(PAUSE_MS);
@@ -43,7 +41,7 @@ export async function benchAtTheDesk(machine: Machine, { rounds }: Effort): Prom
         const [id] = await here.booked(form({ ...hour, court: court - 1 }));
         while (!(id && live.keys.length > 0 && (await there.gridIds(hour.date)).includes(id))) await delay(1);
       });
-      if (number < EACH) continue;
+      if (number < each) continue;
       times.one.push(alone);
       times.series.push(together);
       times.elsewhere.push(seen);

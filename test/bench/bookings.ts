@@ -7,7 +7,8 @@ import { rawInsert } from './raw-insert.ts';
 import type { Effort } from './scenarios.ts';
 import { between, type Scrape, scrapeAtRest } from './server-metrics.ts';
 
-const WARM_UP = { clients: 16, seconds: 4 };
+/** `times`: as long as a measurement. */
+const WARM_UP = { clients: 16, times: 4 };
 /** This many days ahead nothing is booked yet by the measurements of the grid. */
 const BEHIND_THE_GRIDS = 100;
 
@@ -36,7 +37,7 @@ export async function benchBookings(
 ): Promise<Map<number, Bookings>> {
   const nextBody = freeSlots(plusDays(product.today, BEHIND_THE_GRIDS), courts);
   // A server runs for weeks: its code is compiled by then.
-  await book(product, WARM_UP.clients, WARM_UP.seconds, nextBody);
+  await book(product, WARM_UP.clients, WARM_UP.times * seconds, nextBody);
   const results = new Map<number, Bookings>();
   for (const count of clients) {
     const raw = await rawInsert(url, event, count);

@@ -8,7 +8,8 @@ import type { Effort } from './scenarios.ts';
 import { scrapeAtRest } from './server-metrics.ts';
 
 const COURTS = 50;
-const WARM_UP = { clients: 16, seconds: 4 };
+/** `times`: as long as a measurement. */
+const WARM_UP = { clients: 16, times: 4 };
 
 /** Bookings with the log in EventStoreDB, and the same with the embedded log as the yardstick. */
 export interface OnLogs extends Compared {
@@ -29,7 +30,8 @@ export async function benchEventLogs(machine: Machine, effort: Effort): Promise<
   const people = Math.max(...effort.clients);
   const started = [];
   try {
-    for (const log of ['', server.url]) started.push(await startOn(log, await machine.database(), people));
+    for (const log of ['', server.url])
+      started.push(await startOn(log, await machine.database(), people, effort));
     const [embedded, eventStoreDb] = started;
     if (!embedded || !eventStoreDb) throw new Error('there are two logs');
     const bookings = new Map<number, OnLogs>();
@@ -50,7 +52,7 @@ export async function benchEventLogs(machine: Machine, effort: Effort): Promise<
 }
 
 /** A product on a log, after some seconds of bookings. `log`: as `EVENTSTORE_URL`; empty: the embedded one. */
-async function startOn(log: string, databaseUrl: string, people: number) {
+async function startOn(log: string, databaseUrl: string, people: number, effort: Effort) {
   const given = process.env.EVENTSTORE_URL ?? '';
   // Where the product and the stores beside it look for it.
   process.env.EVENTSTORE_URL = log;
@@ -64,7 +66,7 @@ async function startOn(log: string, databaseUrl: string, people: number) {
     booked += done;
     return perSecond;
   };
-  await run(WARM_UP.clients, WARM_UP.seconds);
+  await run(WARM_UP.clients, WARM_UP.times * effort.seconds);
   return {
     run,
     end: product.end,

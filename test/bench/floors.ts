@@ -7,7 +7,8 @@ import type { Effort } from './scenarios.ts';
 
 /** On the floor, and as many on none. */
 const COURTS = 24;
-const WARM_UP = { clients: 16, seconds: 2 };
+/** `times`: as long as a measurement. */
+const WARM_UP = { clients: 16, times: 2 };
 
 /** Bookings on the courts of one floor, keyed by number of clients, beside bookings on courts that lie on none. */
 export async function benchFloors(machine: Machine, effort: Effort): Promise<Map<number, Compared>> {
@@ -17,7 +18,8 @@ export async function benchFloors(machine: Machine, effort: Effort): Promise<Map
     const day = plusDays(product.today, 1);
     const onFloor = freeSlots(day, COURTS);
     const alone = freeSlots(day, COURTS, COURTS + 1);
-    for (const bodies of [onFloor, alone]) await book(product, WARM_UP.clients, WARM_UP.seconds, bodies);
+    for (const bodies of [onFloor, alone])
+      await book(product, WARM_UP.clients, WARM_UP.times * effort.seconds, bodies);
     const results = new Map<number, Compared>();
     for (const clients of effort.clients) {
       const speedOf = async (bodies: () => string) =>

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Machine, startMachine } from './machine.ts';
 import { deskPart, floorsPart, hostilePart, logsPart, page, sitePart } from './report.ts';
-import { type Effort, type Measured, SCENARIOS } from './scenarios.ts';
+import { type Effort, MANY_COURTS, type Measured, SCENARIOS } from './scenarios.ts';
 
 /**
  * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. `--quick` takes about a
@@ -15,6 +15,8 @@ const FULL: Effort = {
   readers: [1, 16],
   rounds: 5,
   seconds: 1,
+  courts: [8, MANY_COURTS, 200],
+  each: 16,
   events: 60_000,
   entries: 10_000_000,
   repeats: 3,
@@ -25,6 +27,8 @@ const QUICK: Effort = {
   readers: [16],
   rounds: 1,
   seconds: 1,
+  courts: [8, MANY_COURTS, 200],
+  each: 16,
   events: 10_000,
   entries: 200_000,
   repeats: 1,

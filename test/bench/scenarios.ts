@@ -22,8 +22,12 @@ export interface Effort {
   /** Clients that read at once. */
   readonly readers: readonly number[];
   readonly rounds: number;
-  /** Per measurement. */
+  /** Per measurement; what goes before one, and an attack, follow it. */
   readonly seconds: number;
+  /** Sizes of the centers whose grids are read. */
+  readonly courts: readonly number[];
+  /** Bookings of each kind in a round, one at a time. */
+  readonly each: number;
   /** Length of the log that is rebuilt. */
   readonly events: number;
   /** Length of the audit log whose pages are turned. */
@@ -36,13 +40,13 @@ export interface Effort {
 export type Measured = Omit<Results, 'facts'>;
 
 const FEW_COURTS = 8;
-const MANY_COURTS = 50;
-const CITY_COURTS = 200;
+/** On which bookings are made. */
+export const MANY_COURTS = 50;
 
 async function benchGrids(machine: Machine, effort: Effort): Promise<Pick<Measured, 'grids' | 'bookings'>> {
   const grids = new Map<number, readonly GridLoad[]>();
   let bookings: Measured['bookings'] = new Map();
-  for (const courts of [FEW_COURTS, MANY_COURTS, CITY_COURTS]) {
+  for (const courts of effort.courts) {
     const url = await machine.database();
     const product = await startProduct(url, courts, Math.max(...effort.clients));
     try {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Machine, startMachine } from '../bench/machine.ts';
-import { type Effort, SCENARIOS } from '../bench/scenarios.ts';
+import { type Effort, MANY_COURTS, SCENARIOS } from '../bench/scenarios.ts';
 
 const SMALL: Effort = {
   clients: [1, 4],
   readers: [4],
   rounds: 1,
   seconds: 0.5,
+  courts: [MANY_COURTS],
+  each: 3,
   events: 600,
   entries: 2_000,
   repeats: 1,
