@@ -53,7 +53,10 @@ export interface CommandHandler {
 /** Streams as they are named. */
 export interface StreamHandler extends CommandHandler, Pick<AggregateCache, 'kept'> {}
 
-/** Deterministic, for idempotent appends. */
+/**
+ * Deterministic, for idempotent appends: a repeat under the same id at the same revision is answered as done, so it has to decide
+ * the same. Where that depends on another stream, the command's step says on what.
+ */
 export function eventIdOf(
   commandId: string,
   stream: string,

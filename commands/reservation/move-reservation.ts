@@ -180,7 +180,9 @@ async function moveAway(
   const may = scheduleDecider.decide(leave, await handler.load(scheduleOf(from)));
   if (!may.accepted) return may;
   const hold = holdCommand(move, moveId, context);
-  const held = await handler.execute(scheduleOf(to), hold, step(context, `hold ${reservationId}`));
+  // A repeat that finds the reservation elsewhere is another command: it holds from there, maybe at the same revision.
+  const holding = step(context, `hold ${reservationId} from ${from.attractionId} ${from.date}`);
+  const held = await handler.execute(scheduleOf(to), hold, holding);
   if (!held.accepted) return held;
   if (isFilled(held.state, moveId)) return { accepted: true, position: held.position };
   const driven = await driveMove(handler, { moveId, reservationId, from, to, own }, step(context, moveId));
