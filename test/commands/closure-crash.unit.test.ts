@@ -20,6 +20,7 @@ import {
 } from '../support/booking-world.ts';
 import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { interruptedStore } from '../support/interrupted-store.ts';
 import { attractionFields, DATE, MAINTENANCE } from '../support/sample-events.ts';
 
 /** Three reservations in the closed hours of court 1: at 9, 10 and 11; courts 2 and 3 are free. */
@@ -85,6 +86,14 @@ test('the reservations within a closure are moved, kept or cancelled as was deci
   expect(await held(world)).toEqual(SETTLED);
 });
 
+test('reservations outside of the closed hours stay where the others are cancelled', async () => {
+  const world = await newWorld();
+  await booked(processOf(world), { start: 720, end: 780 });
+  const result = await close(processOf(world), world);
+  expect(result.accepted && [...result.settled.cancelled]).toEqual([world.ids[2]]);
+  expect((await held(world))[`schedule-1-${DATE}`]).toEqual([600, 720]);
+});
+
 test('where the other court is taken meanwhile the reservation stays, and is not cancelled with the others', async () => {
   const world = await newWorld();
   const rival = processOf(world);
@@ -92,6 +101,20 @@ test('where the other court is taken meanwhile the reservation stays, and is not
   const result = await close(processOf(world), world);
   expect(result.accepted && result.settled.moved.size).toBe(0);
   expect((await held(world))[`schedule-1-${DATE}`]).toEqual([540, 600]);
+});
+
+test('a driver whose closure another one completes answers with the position of its last move', async () => {
+  const world = await newWorld();
+  let appends = 0;
+  const isCompletion = (stream: string) => stream.startsWith('closure-') && ++appends === 2;
+  const { handler, ...late } = processOf(
+    world,
+    interruptedStore(world.store, isCompletion, () => finish(world)),
+  );
+  const decided: FollowUp = { ...followUp(world.ids), others: 'keep' };
+  const result = await declareClosure(handler, MAINTENANCE, newContext(late), decided);
+  const [arrived] = await world.store.readAll({ filter: { types: ['ReservationArrived'] } });
+  expect(result).toMatchObject({ accepted: true, position: arrived?.position });
 });
 
 describe.each(['before', 'after'] as const)('a process that dies %s any append of a closure', (when) => {

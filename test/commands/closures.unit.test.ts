@@ -12,15 +12,18 @@ import { newContext } from '../../commands/handler/context.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { attractions, centers } from '../../domain/catalog/kinds.ts';
 import type { EventStore } from '../../eventstore/port.ts';
-import { booked, newCourts, type Process, request } from '../support/booking-world.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { booked, newCourts, newProcess, type Process, request } from '../support/booking-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
 import { eventsSince, refusedAs, typesSince } from '../support/outcomes.ts';
 import { attractionFields, centerFields, MAINTENANCE } from '../support/sample-events.ts';
 
 let store: EventStore;
+let keys: KeyRing;
 let process: Process;
 /** Courts 1 and 2 are in center 1, court 3 is in center 2; nothing is in center 3. */
 beforeEach(async () => {
-  ({ store, process } = await newCourts(2));
+  ({ store, keys, process } = await newCourts(2));
   const { handler } = process;
   for (const id of [2, 3]) {
     const fields = centerFields(id, { slug: '' });
@@ -211,6 +214,16 @@ describe('courts that come into a closure', () => {
       ...['ClosureExtended', 'DayClosed', 'DayClosed', 'ClosureCompleted'],
     ]);
     expect(await hours(2)).toEqual(['day_closed']);
+  });
+
+  test('leave it to its driver where it has them already', async () => {
+    const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
+    const asked = declareClosure(dying.handler, MAINTENANCE, newContext(process));
+    await expect(asked).rejects.toThrow('crashed');
+    const before = await store.head();
+    const [begun] = await store.readAll({ filter: { types: ['ClosureDeclared'] } });
+    await extend(String(begun?.data.closureId), 1);
+    expect(await typesSince(store, before)).toEqual([]);
   });
 
   test('stay open where it was lifted, or never was', async () => {

@@ -11,7 +11,7 @@ import type { KeyRing } from '../../platform/key-ring.ts';
 import { booked, newProcess, type Process } from '../support/booking-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { finishLinks, heldOnFloors, link, newFloor } from '../support/floor-world.ts';
-import { typesSince } from '../support/outcomes.ts';
+import { expectNothing, typesSince } from '../support/outcomes.ts';
 import { attractionFields, centerFields } from '../support/sample-events.ts';
 import { sparseStore } from './sparse-store.ts';
 
@@ -37,7 +37,7 @@ async function meeting() {
   const whole = await booked(process, { attractionId: 1, start: 630, end: 690 });
   await booked(process, { attractionId: 1, start: 720, end: 780 });
   await booked(process, { attractionId: 1, date: '2026-11-22' });
-  await cancel(await booked(process, { attractionId: 1, start: 480, end: 540 }));
+  await cancel(await booked(process, { attractionId: 1, start: 600, end: 630 }));
   const at = { attractionId: 1, date: DATE, start: 630, end: 690 };
   return { half, conflict: { id: whole, ...at, with: { id: half, attractionId: 2 } } };
 }
@@ -107,6 +107,13 @@ describe('a link is asked for', () => {
     expect(await typesSince(store, before)).toEqual(['FloorLinkRequested', 'FloorLinkRejected']);
   });
 
+  test('in vain on two days: the earlier one comes first', async () => {
+    await link(process, 2, [1]);
+    for (const date of ['2026-11-25', DATE])
+      for (const attractionId of [1, 2]) await booked(process, { attractionId, date });
+    expect(await ask()).toMatchObject({ conflicts: [{ date: DATE }, { date: '2026-11-25' }] });
+  });
+
   test('in vain, and the same request again is answered alike, or is over', async () => {
     const { half, conflict } = await meeting();
     const context = newContext(process);
@@ -129,6 +136,21 @@ describe('a link is asked for', () => {
     const before = await store.head();
     expect(await ask(context)).toEqual({ accepted: true, carried: 0, conflicts: [], position: null });
     expect(await store.head()).toBe(before);
+  });
+
+  test('again while another one is open: that one is left to its own driver', async () => {
+    await booked(process, { attractionId: 2 });
+    const context = newContext(process);
+    await ask(context);
+    const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
+    await expect(link(dying, 2, [])).rejects.toThrow('crashed');
+    const other = newProcess(store, keys);
+    await expectNothing(store, () => linkAttraction(other, WHOLE, context), {
+      accepted: true,
+      carried: 0,
+      conflicts: [],
+      position: null,
+    });
   });
 
   test('not while another one is open', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changeFloors } from '../../commands/floor/floors.ts';
 import { scheduleOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
@@ -23,6 +24,7 @@ import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
 import { countOpen, finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { createFloor, finishLinks, heldOnFloors, link, newFloor } from '../support/floor-world.ts';
+import { expectNothing, refusedAs } from '../support/outcomes.ts';
 import { sparseStore } from './sparse-store.ts';
 
 const DATE = '2026-11-24';
@@ -40,6 +42,16 @@ async function halves() {
     expect(await link(world.process, court, cells)).toMatchObject({ accepted: true, conflicts: [] });
   return world;
 }
+
+test('a floor is not made in a center that is not there', async () => {
+  const { process, store } = await newFloor();
+  const asked = { type: 'CreateFloor' as const, centerId: 9, name: 'Duela', cells: [] };
+  await expectNothing(
+    store,
+    () => changeFloors(process.handler, asked, newContext(process)),
+    refusedAs('unknown_reference', { field: 'center' }),
+  );
+});
 
 describe('a floor of two halves', () => {
   test('a half takes the whole, and leaves the other half', async () => {

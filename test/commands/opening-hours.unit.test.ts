@@ -72,6 +72,12 @@ describe('a change of hours is undone', () => {
     expect(await typesOf(3)).toEqual(['HoursSlotAdded']);
   });
 
+  test('also where it is the first one of its attraction', async () => {
+    await set(add(4, 600), CHANGE);
+    expect(await undo([4])).toEqual({ accepted: true, position: await store.head() });
+    expect(await startsOf(4)).toEqual([[]]);
+  });
+
   test('also where it came to nothing at the last attraction', async () => {
     await set(add(1, 600), CHANGE);
     const first = { type: 'ChangeSlot' as const, id: availableDateId(2, 1) };
