@@ -62,6 +62,7 @@ async function newWorld() {
     context,
     scope,
     count,
+    checkpoints,
     watch,
     id,
     decide,
@@ -176,6 +177,16 @@ describe('the process of approvals', () => {
     await cancelReservation(handler, byCenter, context());
     await watch(async () => (await count('ApprovalWithdrawn')) === 1);
     expect([await status(byCenter), await status(free)]).toEqual(['withdrawn', 'none']);
+  });
+
+  test('passes a request by once that is withdrawn', async () => {
+    const { store, handler, context, id, watch, checkpoints } = await newWorld();
+    await cancelReservation(handler, id, context());
+    await watch(async () => {
+      const [withdrawn] = await store.readAll({ filter: { types: ['ApprovalWithdrawn'] } });
+      const passed = (await checkpoints.load('approvals')) ?? 0n;
+      return withdrawn !== undefined && passed >= withdrawn.position;
+    });
   });
 
   test('lets a request expire where it was held as long as the center says', async () => {

@@ -6,6 +6,7 @@ import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { request } from '../support/booking-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { interruptedStore } from '../support/interrupted-store.ts';
 import {
   crashAt,
   finish,
@@ -63,6 +64,19 @@ function cancelledBetween(store: EventStore, world: World): EventStore {
     },
   };
 }
+
+test('a mover whose reservation another process lets arrive answers with its own last position', async () => {
+  const world = await newWorld();
+  let appends = 0;
+  const isArrival = (stream: string) => stream === TARGET && ++appends === 2;
+  const overtaken = started(
+    world,
+    interruptedStore(world.store, isArrival, () => finish(world)),
+  );
+  const outcome = await move(overtaken, world.id);
+  const [decided] = await world.store.readAll({ filter: { types: ['ReservationMoved'] } });
+  expect(outcome).toMatchObject({ accepted: true, position: decided?.position });
+});
 
 test('whatever is asked of a reservation finds it after many moves, also back to where it was', async () => {
   const world = await newWorld();

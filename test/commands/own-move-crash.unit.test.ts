@@ -3,6 +3,7 @@ import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
 import { claimsOf } from '../../commands/people/booker.ts';
 import { claimsProcess } from '../../commands/people/claims-process.ts';
+import { offerHandover } from '../../commands/reservation/hand-over.ts';
 import { moveOwnReservation } from '../../commands/reservation/move-own.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
@@ -74,6 +75,23 @@ test('the claim follows a reservation whose mover died once it had arrived', asy
   await expect(moveReservation(dying.handler, world.id, TO, newContext(dying))).rejects.toThrow('crashed');
   expect(await world.whereabouts()).toEqual([2, 1]);
   await world.followClaims();
+  expect(await world.whereabouts()).toEqual([2, 2]);
+});
+
+test('a move that its process decides while its owner gives it up has been made', async () => {
+  const world = await newWorld();
+  const { handler, ...other } = world.started();
+  const offer = { reservationId: world.id, toPersonId: await seedPerson(world.started(), '9999999990101') };
+  const raced: EventStore = {
+    ...world.store,
+    async append(stream, expected, events, options) {
+      if (events[0]?.type === 'MoveGivenUp') await world.finish();
+      const written = await world.store.append(stream, expected, events, options);
+      if (events[0]?.type === 'SlotHeld') await offerHandover(handler, offer, newContext(other));
+      return written;
+    },
+  };
+  expect(await world.move(world.started(raced))).toMatchObject({ accepted: true });
   expect(await world.whereabouts()).toEqual([2, 2]);
 });
 

@@ -6,10 +6,10 @@ import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { centers } from '../../domain/catalog/kinds.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
-import { foldAllDays, memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
+import { foldAllDays, memoryKeys, newCourts, newProcess, type Process } from '../support/booking-world.ts';
 import { bookAs, requestFor, seedCitizens, seedPerson, slotAt } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
-import { typesSince } from '../support/outcomes.ts';
+import { refusedAs, typesSince } from '../support/outcomes.ts';
 import { centerFields } from '../support/sample-events.ts';
 
 const keys = memoryKeys();
@@ -68,6 +68,20 @@ describe('a citizen books', () => {
   ])('%s is refused', async (_, asked, refusal) => {
     await book(10);
     expect(await code(bookAs(process, ana, asked))).toBe(refusal);
+  });
+
+  test('nothing is booked before the type of such bookings is there', async () => {
+    const { process: empty } = await newCourts();
+    const person = await seedPerson(empty);
+    expect(await bookAs(empty, person, requestFor(10))).toEqual(
+      refusedAs('unknown_reference', { field: 'type' }),
+    );
+  });
+
+  test('a slot of Tuesdays is not booked on a day that is open at its hour', async () => {
+    const slots = [{ dayOfWeek: 3, start: 480, end: 1200, active: true }];
+    await setOpeningHours(process.handler, { type: 'AddSlots', attractionId: 1, slots }, newContext(process));
+    expect(await code(book(10, { date: '2026-11-25' }))).toBe('outside_hours');
   });
 
   test('an account without a person learns why it can not book', async () => {

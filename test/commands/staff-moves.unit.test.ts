@@ -16,6 +16,7 @@ import { fixedClock } from '../../platform/clock.ts';
 import { booked, memoryKeys, newProcess, request } from '../support/booking-world.ts';
 import { seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { interruptedStore } from '../support/interrupted-store.ts';
 import { refusedAs } from '../support/outcomes.ts';
 import { centerFields, NO_CHANGES } from '../support/sample-events.ts';
 
@@ -68,6 +69,16 @@ describe('a move by staff', () => {
     const before = await written();
     expect(await move({}, by)).toMatchObject({ accepted: true, position: null });
     expect(await written()).toBe(before);
+  });
+
+  test('takes the claim along where another one moves it on meanwhile', async () => {
+    const { store, keys, move, ana, place, claim, context } = await newWorld();
+    const isClaim = (stream: string) => stream === claimsOf(ana).stream;
+    const further = () => move({ start: 900, end: 960 });
+    const overtaken = newProcess(interruptedStore(store, isClaim, further), keys);
+    expect(await move({}, context(), overtaken)).toMatchObject({ accepted: true });
+    const last = [2, '2026-11-25', 900];
+    expect([await place(), await claim()]).toEqual([last, last]);
   });
 
   test('within the day is one event, and repeated after a later move it moves nothing back', async () => {
