@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { newContext } from '../../commands/handler/context.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
+import { cancelReservation } from '../../commands/reservation/schedule.ts';
+import { joinWaiting, leaveWaiting } from '../../commands/reservation/waiting-list.ts';
+import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import { fixedClock } from '../../platform/clock.ts';
+import { booked, memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
+import { seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
+import { memoryCheckpoints } from '../support/crash-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
+import { createFloor, finishLinks, link } from '../support/floor-world.ts';
+
+const HOUR = { attractionId: 1, date: TUESDAY, start: 600, end: 660 };
+
+/** Court 1 is booked on Tuesday from 10:00 to 11:00, and Luis waits for that hour. */
+async function newWorld() {
+  const [store, keys] = [memoryEventStore(), memoryKeys()];
+  const process = newProcess(store, keys);
+  const { handler } = process;
+  await seedCitizens(handler, { courts: 2, minutesApart: 0 });
+  const luis = await seedPerson(process);
+  const id = await booked(process);
+  const joined = await joinWaiting(handler, luis, HOUR, newContext(process));
+  if (!joined.accepted) throw new Error(joined.refusal.code);
+  const cancel = (on = process) => cancelReservation(on.handler, id, newContext(on));
+  const last = async (type: string) => (await store.readAll({ filter: { types: [type] } })).at(-1);
+  const checkpoints = memoryCheckpoints();
+  const run = (on: Process, signal: AbortSignal) =>
+    runProcess(waitingProcess, { ...on, checkpoints, onError: () => undefined }, signal);
+  /** Runs the process until `done` holds. */
+  const running = async (done: () => Promise<boolean>, on = process) => {
+    const stop = new AbortController();
+    const ended = run(on, stop.signal);
+    await expect.poll(done, { timeout: 8_000, interval: 5 }).toBe(true);
+    stop.abort();
+    await ended;
+  };
+  return { store, keys, process, luis, entryId: joined.entryId, cancel, last, checkpoints, run, running };
+}
+
+test('an offer of today is made while the hour is ahead', async () => {
+  const { store, keys, cancel, last, running } = await newWorld();
+  const today = newProcess(store, keys, fixedClock(`${TUESDAY}T14:00:00.000Z`));
+  await cancel(today);
+  await running(async () => (await last('SlotOffered')) !== undefined, today);
+});
+
+test('the checkpoint follows each place that is left', async () => {
+  const { process, luis, entryId, last, checkpoints, running } = await newWorld();
+  const { handler } = process;
+  const context = () => newContext(process);
+  const eva = await seedPerson(process, '9999999990101');
+  const joined = await joinWaiting(handler, eva, HOUR, context());
+  if (!joined.accepted) throw new Error(joined.refusal.code);
+  const leavings = [
+    () => leaveWaiting(handler, luis, entryId, context()),
+    () => leaveWaiting(handler, eva, joined.entryId, context()),
+  ];
+  await running(async () => {
+    const left = await last('WaitingLeft');
+    const passed = (await checkpoints.load('waiting-list')) ?? 0n;
+    if (left && passed < left.position) return false;
+    const leave = leavings.shift();
+    await leave?.();
+    return leave === undefined;
+  });
+});
+
+test('an hour that became free during a change of its floor is offered after that', async () => {
+  const { store, keys, process, cancel, last, checkpoints, run, running } = await newWorld();
+  await createFloor(process, 'Duela', 2);
+  await link(process, 2, [1]);
+  for (const attractionId of [1, 2]) await booked(process, { attractionId, start: 720, end: 780 });
+  await checkpoints.save('waiting-list', await store.head());
+  const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
+  await expect(link(dying, 1, [1, 2])).rejects.toThrow('crashed');
+  const other = newProcess(store, keys);
+  await cancel(other);
+  const forever = new AbortController().signal;
+  await expect(run(other, forever)).rejects.toThrow('the floor of attraction 1 is being changed');
+  await finishLinks(other);
+  expect(await last('FloorLinkRejected')).toBeDefined();
+  await running(async () => (await last('SlotOffered')) !== undefined, other);
+});
