@@ -179,7 +179,7 @@ describe('the process of approvals', () => {
     expect([await status(byCenter), await status(free)]).toEqual(['withdrawn', 'none']);
   });
 
-  test('passes a request by once that is withdrawn', async () => {
+  test('passes by a request that was withdrawn', async () => {
     const { store, handler, context, id, watch, checkpoints } = await newWorld();
     await cancelReservation(handler, id, context());
     await watch(async () => {
