@@ -17,7 +17,7 @@ import { booked, memoryKeys, newProcess, request } from '../support/booking-worl
 import { seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { interruptedStore } from '../support/interrupted-store.ts';
-import { refusedAs } from '../support/outcomes.ts';
+import { expectNothing, refusedAs } from '../support/outcomes.ts';
 import { centerFields, NO_CHANGES } from '../support/sample-events.ts';
 
 const CUI = '1234567840101';
@@ -187,6 +187,16 @@ describe('a change by staff', () => {
     await booked(process);
     expect(await restoreReservation(handler, id, context())).toMatchObject(refusedAs('slot_taken'));
   });
+});
+
+test('a refused restoration writes nothing, also where a dead process left the claim behind', async () => {
+  const { store, keys, process, handler, context, id, claim } = await newWorld();
+  const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
+  await expect(cancelReservation(dying.handler, id, context())).rejects.toThrow('crashed');
+  const reservationId = await booked(process);
+  const restore = () => restoreReservation(handler, id, context());
+  await expectNothing(store, restore, refusedAs('slot_taken', { reservationId, start: 600, end: 660 }));
+  expect(await claim()).toEqual(START);
 });
 
 describe('a booking by staff', () => {
