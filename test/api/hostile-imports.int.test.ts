@@ -7,6 +7,7 @@ import { OverLimitError } from '../../platform/foreign-bytes/reader-process.ts';
 import { gridApiOfFile } from '../support/grid-api.ts';
 import { csv, csvRows, hostileTables, sheetOf, workbookWith } from '../support/hostile-tables.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { limitOf } from '../support/limits.ts';
 import { officeWorkbook } from '../support/office-workbook.ts';
 
 const api = await gridApiOfFile();
@@ -81,7 +82,9 @@ describe('an import', () => {
     return client.send('POST', '/api/import/reservations', { form });
   };
 
-  test('is read by another process, while requests are answered; the next import is read', async () => {
+  // Millions of rows are made and read here, beside whatever else runs.
+  const LONG = { timeout: limitOf(90_000) };
+  test('is read by another process, while requests are answered; the next import is read', LONG, async () => {
     const order: string[] = [];
     const note = (what: string) => (answer: { status: number; body: object }) =>
       order.push(`${what} ${answer.status}`);
