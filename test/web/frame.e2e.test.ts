@@ -10,7 +10,7 @@ describe('the navigation of the console', () => {
     const center = await desk.center(1);
     const page = await desk.visit(center, '/admin/manage-activities', ASIDE, { user: ADMIN });
     const nav = page.getByRole('navigation', { name: 'Consola' });
-    expect(await nav.getByRole('link').count()).toBe(31);
+    await expect.poll(() => nav.getByRole('link').count()).toBe(31);
     expect(await nav.getByRole('list').count()).toBe(5);
     const shown = nav.getByRole('list', { name: 'Catálogo' }).getByRole('link', { name: 'Actividades' });
     expect(await shown.getAttribute('aria-current')).toBe('page');
