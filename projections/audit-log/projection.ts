@@ -62,7 +62,7 @@ export const auditTrail = defineProjection({
   // A release skips event types unknown to it, so each new type rebuilds the table. Types are never removed.
   version: LAYOUT + events.length,
   tables: [auditLog, auditDays],
-  restMs: 200,
+  rests: true,
   keepsPositions: true,
   on: onEach(events, (stored) => put(auditLog, rowOf(stored))),
   keys: () => ['audit'],

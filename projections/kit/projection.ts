@@ -27,8 +27,8 @@ interface About<Name extends string = string> {
   /** Increase when tables, handlers or event types change: a new version is built, then switched to (golden file). */
   readonly version: number;
   readonly tables: readonly TableDefinition[];
-  /** Pause after a batch in ms (default none) for larger batches; no request may wait for such a read model. */
-  readonly restMs?: number;
+  /** Written only every quarter of a second, in larger batches; no request may wait for such a read model. */
+  readonly rests?: boolean;
   /** Rows hold positions of the log, so a copied log needs a rebuild. */
   readonly keepsPositions?: boolean;
 }

@@ -8,7 +8,10 @@ interface MemberEvents {
   readonly events: readonly RecordedEvent[];
 }
 
-/** Gives followers their events. Unconcerned ones are notified at once, but checkpointed only every `quietMs`. */
+/**
+ * Gives followers their events. Unconcerned ones are notified at once, but checkpointed only every `quietMs`; those that rest are
+ * written as rarely.
+ */
 export async function distributeBatch(
   parts: FeedParts,
   members: ReadonlySet<FeedMember>,
@@ -17,23 +20,27 @@ export async function distributeBatch(
   const behind = [...members].filter(({ reached }) => reached < position);
   const shares = behind.map((member) => ({
     member,
-    events: events.filter((event) => concerns(member, event)),
+    events: [...member.kept, ...events.filter((event) => concerns(member, event))],
   }));
   const now = performance.now();
-  const moving = shares.filter((share) => share.events.length > 0 || now >= share.member.dueAt);
+  const moving: MemberEvents[] = [];
   for (const share of shares) {
-    if (share.events.length > 0) continue;
-    share.member.onPassed?.(position, share.member.recorded);
-    if (!moving.includes(share)) share.member.reached = position;
+    const { member, events } = share;
+    if (events.length === 0) member.onPassed?.(position, member.recorded);
+    const mayWait = events.length === 0 || (member.rests && events.length < parts.batchSize);
+    if (mayWait && now < member.dueAt) Object.assign(member, { reached: position, kept: events });
+    else moving.push(share);
   }
   await write(parts, moving, position);
 }
 
+/** Writes passed checkpoints and kept events. */
 export async function recordPassed(parts: FeedParts, members: ReadonlySet<FeedMember>): Promise<void> {
   const byPosition = new Map<Position, MemberEvents[]>();
   for (const member of members) {
     if (member.reached === member.recorded) continue;
-    byPosition.set(member.reached, [...(byPosition.get(member.reached) ?? []), { member, events: [] }]);
+    const share = { member, events: member.kept };
+    byPosition.set(member.reached, [...(byPosition.get(member.reached) ?? []), share]);
   }
   for (const [position, shares] of byPosition) await write(parts, shares, position);
 }

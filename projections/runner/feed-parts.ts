@@ -9,6 +9,8 @@ export interface ProjectionMetrics {
 }
 
 export interface Follower extends BatchTarget {
+  /** Keeps its events for a while, and then joins the next write. */
+  readonly rests?: boolean | undefined;
   /** Called at once for irrelevant events; the checkpoint passes them later. */
   readonly onPassed?: (position: Position, after: Position) => void;
   /** After each commit of all changes after `after`; true leaves the feed. */
@@ -24,8 +26,6 @@ export interface FeedParts extends BatchParts {
   readonly logger: Logger;
   readonly metrics?: ProjectionMetrics | undefined;
   readonly batchSize: number;
-  /** Pause after a batch, for larger batches. */
-  readonly restMs?: number;
-  /** Shortest interval between checkpoint moves over irrelevant events. */
+  /** Shortest interval between checkpoint moves over irrelevant events, and between batches of followers that rest. */
   readonly quietMs?: number;
 }

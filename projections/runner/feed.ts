@@ -20,7 +20,7 @@ const GATHER_MS = 10;
 
 /** Reads from the checkpoint furthest behind. A joining follower restarts the feed, so it should be near the others. */
 export function createFeed(parts: FeedParts): Feed {
-  const { logger, batchSize, restMs } = parts;
+  const { logger, batchSize } = parts;
   const members = new Set<FeedMember>();
   let restart = new AbortController();
   let running = false;
@@ -67,7 +67,6 @@ export function createFeed(parts: FeedParts): Feed {
           step = undefined;
         });
         passed();
-        if (come && restMs && !isFull) await delay(restMs, undefined, { signal }).catch(() => undefined);
       }
     } finally {
       ended.abort();
@@ -128,7 +127,7 @@ function typesOf(members: ReadonlySet<FeedMember>): readonly string[] {
   return [...new Set([...members].flatMap(({ projection }) => projection.events))];
 }
 
-/** Earliest due checkpoint of followers that lag, in monotonic ms. */
+/** Earliest due write of followers that lag, in monotonic ms. */
 function quietUntil(members: ReadonlySet<FeedMember>): number {
   return Math.min(
     ...[...members].filter((member) => member.reached > member.recorded).map((member) => member.dueAt),

@@ -14,8 +14,8 @@ const LONGEST_WAIT_MS = 5_000;
 /** A feed that has delivered more is too far ahead to be joined. */
 const JOINED_WITHIN = 20;
 
-export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
-  const live = new Map<number, Feed>();
+export function createFeeds(parts: FeedParts): Feeds {
+  const live = createFeed(parts);
   const behind = new Map<Position, Feed>();
   let building: Feed | undefined;
 
@@ -25,12 +25,6 @@ export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
     if (known && known.delivered <= JOINED_WITHIN) return known;
     const feed = createFeed(parts);
     behind.set(checkpoint, feed);
-    return feed;
-  }
-
-  function liveFeed(restMs: number): Feed {
-    const feed = live.get(restMs) ?? createFeed({ ...parts, restMs });
-    live.set(restMs, feed);
     return feed;
   }
 
@@ -61,7 +55,7 @@ export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
     async followLive(follower, checkpoint, signal) {
       const reached = await catchUp(follower, checkpoint, signal);
       if (reached === undefined || signal.aborted) return;
-      await liveFeed(follower.projection.restMs ?? 0).join(follower, reached, signal);
+      await live.join({ ...follower, rests: follower.projection.rests }, reached, signal);
     },
     followBuilding(follower, checkpoint, signal) {
       if (!building || building.delivered > JOINED_WITHIN) building = createFeed(parts);

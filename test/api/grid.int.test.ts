@@ -115,6 +115,8 @@ describe('the grid', () => {
 
   test('a booking on another day does not make it be read again, one on its own day does', async () => {
     const [date, otherDay] = [ownDay(), ownDay()];
+    // After a lost message the next one is only a new beginning.
+    await booked({ selected_date: ownDay() });
     const before = await cells(date);
     const asked = vi.spyOn(api.deps.pool, 'query');
     const views = () =>

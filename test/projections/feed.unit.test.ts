@@ -70,6 +70,42 @@ test('the first without events does not wait', async () => {
   expect(recorded).toEqual([7n]);
 });
 
+test('one that rests keeps its events for a while, and says so to nobody', async () => {
+  async function* subscribe({ after = 0n, signal }: SubscribeOptions = {}) {
+    for (const position of [1n, 2n, 3n]) if (position > after) yield full(position);
+    yield quiet(4n);
+    if (!signal?.aborted) await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+  }
+  const written: string[] = [];
+  const decoded: bigint[][] = [];
+  const feed = createFeed({
+    store: { ...memoryEventStore(), subscribe },
+    pool,
+    codec: {
+      async decode(events: readonly RecordedEvent[]) {
+        decoded.push(events.map(({ position }) => position));
+        return [];
+      },
+    } as unknown as Codec,
+    logger: silentLogger,
+    batchSize: 100,
+    quietMs: 500,
+  });
+  const follower = (name: string, rests: boolean) => ({
+    projection,
+    generation,
+    rests,
+    onCommit: (position: bigint) => written.push(`${name} ${position}`) === 0,
+    onPassed: (position: bigint) => void written.push(`${name} passed ${position}`),
+  });
+  const both = [follower('one', false), follower('late', true)].map((one) => feed.join(one, 0n, stop.signal));
+  await eventually('what was kept', () => written.includes('late 4'));
+  expect(written.slice(0, 5)).toEqual(['one 1', 'late 1', 'one 2', 'one 3', 'one passed 4']);
+  expect(decoded.slice(0, 4)).toEqual([[1n], [2n], [3n], [2n, 3n]]);
+  stop.abort();
+  await Promise.all(both);
+});
+
 test('it ends by its signal, whatever is held back, and ends the subscription', async () => {
   const { run, recorded, told, isOver } = follow([full(1n), quiet(2n)], LONG_MS);
   await eventually('the second', () => told.length > 0);
