@@ -32,6 +32,12 @@ function moved(position: number) {
   act(() => Live.open.at(-1)?.dispatchEvent(new MessageEvent('moved', { data })));
 }
 
+/** A new connection begins with it: no positions. */
+function recentlyMoved() {
+  const data = JSON.stringify({ keys: ['reservation:r1'] });
+  act(() => Live.open.at(-1)?.dispatchEvent(new MessageEvent('recent', { data })));
+}
+
 function Requests() {
   const list = useCall(calls.approvals, {});
   const approving = useAction(calls.approve, { failure: 'No' });
@@ -81,6 +87,18 @@ it('an own change that is heard of after its answer is loaded once', async () =>
   answered(17);
   await waitFor(() => expect(loads()).toBe(2));
   moved(17);
+  await pass(GATHERED_MS);
+  expect(loads()).toBe(2);
+});
+
+it('an own change that is heard of just after one from before its load is loaded once', async () => {
+  await approve();
+  recentlyMoved();
+  await pass(GATHERED_MS / 3);
+  answered(37);
+  await waitFor(() => expect(loads()).toBe(2));
+  await pass(1);
+  moved(37);
   await pass(GATHERED_MS);
   expect(loads()).toBe(2);
 });

@@ -98,6 +98,12 @@ function requestOf(input: object): Request {
   return { params, query };
 }
 
+interface Heard {
+  readonly moved: Moved;
+  /** A time of `performance.now()`. */
+  readonly at: number;
+}
+
 function useReload(
   topics: readonly LiveTopic[],
   queryKey: readonly unknown[],
@@ -107,7 +113,7 @@ function useReload(
   const cache = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  const heard = useRef<Moved[]>([]);
+  const heard = useRef<Heard[]>([]);
   const latest = useRef({ queryKey, views });
   latest.current = { queryKey, views };
   useLive(
@@ -115,13 +121,10 @@ function useReload(
     useCallback(
       ({ views: moved }) => {
         clearTimeout(timer.current);
-        const heardAt = performance.now();
-        heard.current.push(moved);
+        heard.current.push({ moved, at: performance.now() });
         const reload = () => {
           const { queryKey, views } = latest.current;
-          const asked = askedAt.get(hashKey(queryKey)) ?? 0;
-          // An own action has loaded it again since, or had before the message came.
-          const verdict = asked > heardAt ? 'loaded' : own.judge?.(views, heard.current, asked, heardAt);
+          const verdict = judged(heard.current, views, askedAt.get(hashKey(queryKey)) ?? 0);
           if (verdict === 'soon') return wait();
           heard.current = [];
           if (verdict === 'loaded' || (finalStays && isFinal(cache.getQueryState(queryKey)?.error))) return;
@@ -135,6 +138,15 @@ function useReload(
       [cache, finalStays],
     ),
   );
+}
+
+/** An own action may have loaded the answer since a change was heard of, or just before. */
+function judged(heard: readonly Heard[], views: readonly string[], asked: number) {
+  const later = heard.filter(({ at }) => at >= asked);
+  const [first] = later;
+  if (!first) return 'loaded';
+  const moves = later.map(({ moved }) => moved);
+  return own.judge?.(views, moves, asked, first.at);
 }
 
 /** Loads again every answer on the screen that shows one of these read models; settles when they are there. */
