@@ -13,13 +13,15 @@ export interface ViewWaiter<Name extends string = ViewName> {
 interface Options {
   readonly pool: Pool;
   readonly bus: Bus;
-  /** Polling interval during waits, in case a bus message is lost. */
+  /** Longest wait for a bus message, which may be lost; then the interval of polls. */
   readonly pollMs?: number;
   /** Limit of concurrent waits; further requests don't wait. */
   readonly maxWaiting?: number;
 }
 
 interface PendingWait {
+  /** Monotonic ms. */
+  readonly since: number;
   readonly position: Position;
   readonly projections: readonly string[];
   readonly settle: (seen: boolean) => void;
@@ -34,6 +36,7 @@ export function createViewWaiter<Name extends string = ViewName>({
   const reached = new Map<string, Position>();
   const waiting = new Set<PendingWait>();
   let poll: NodeJS.Timeout | undefined;
+  let polledAt = 0;
   let closed = false;
 
   const hasSeen = ({ position, projections }: Pick<PendingWait, 'position' | 'projections'>) =>
@@ -54,10 +57,6 @@ export function createViewWaiter<Name extends string = ViewName>({
 
   /** One query serves all waiting requests. */
   async function ask(): Promise<void> {
-    if (waiting.size === 0) {
-      poll = undefined;
-      return;
-    }
     try {
       const { rows } = await pool.query<{ name: string; checkpoint: string }>(
         `select name, checkpoint::text from read.projections where status = 'live'`,
@@ -67,12 +66,16 @@ export function createViewWaiter<Name extends string = ViewName>({
     } catch {
       // A failed poll only means "not visible yet"; the command succeeded.
     }
-    poll = undefined;
-    schedulePoll();
+    polledAt = performance.now();
+    pollWhenDue();
   }
 
-  function schedulePoll(): void {
-    if (!poll && waiting.size > 0) poll = setTimeout(() => void ask(), pollMs);
+  /** Timed by the request that has waited longest, so those whose messages come in time cost no query. */
+  function pollWhenDue(): void {
+    const [longest] = waiting;
+    const rest = longest ? Math.max(longest.since, polledAt) + pollMs - performance.now() : undefined;
+    if (rest === undefined) poll = undefined;
+    else poll = setTimeout(() => (rest > 0 ? pollWhenDue() : void ask()), rest);
   }
 
   return {
@@ -85,10 +88,10 @@ export function createViewWaiter<Name extends string = ViewName>({
           waiting.delete(one);
           resolve(seen);
         };
-        const one: PendingWait = { position, projections, settle };
+        const one: PendingWait = { since: performance.now(), position, projections, settle };
         const timeout = setTimeout(() => settle(false), timeoutMs);
         waiting.add(one);
-        schedulePoll();
+        if (!poll) pollWhenDue();
       });
     },
     close() {

@@ -50,6 +50,31 @@ test('a waiter that the bus has notified does not ask any more', async () => {
   }
 });
 
+test('nobody asks while each is notified in time, however many follow one another', async () => {
+  vi.useFakeTimers();
+  try {
+    const asked = vi.spyOn(world.pool, 'query');
+    waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: 50 });
+    for (let position = 1n; position < 20n; position += 2n) {
+      const waiting = waiter.waitFor(position, ['a']);
+      vi.advanceTimersByTime(40);
+      const next = waiter.waitFor(position + 1n, ['a']);
+      bus.publish({ projection: 'a', position: String(position), keys: [] });
+      expect(await waiting).toBe(true);
+      bus.publish({ projection: 'a', position: String(position + 1n), keys: [] });
+      expect(await next).toBe(true);
+    }
+    expect(asked).not.toHaveBeenCalled();
+    const late = waiter.waitFor(30n, ['a']);
+    vi.advanceTimersByTime(52);
+    expect(asked).toHaveBeenCalledOnce();
+    bus.publish({ projection: 'a', position: '30', keys: [] });
+    expect(await late).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('the checkpoints are asked where the bus is silent, once for all who wait', async () => {
   const asked = vi.spyOn(world.pool, 'query');
   waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: 100 });
