@@ -5,11 +5,14 @@ const MOST_MS = 20;
 /** Shorter than the least time of a timer. */
 const LEAST_MS = 1;
 
+/** For rounds that nobody waits for. */
+export const longestRest = () => MOST_MS;
+
 /**
  * After a round the next one waits as long as it took, at most 20 ms: under load fewer and larger rounds do the same work with
  * less of the processor. A round that comes later than that does not wait.
  */
-export function restedRounds(): Rounds {
+export function restedRounds(restOf = (tookMs: number) => Math.min(tookMs, MOST_MS)): Rounds {
   let restUntil = 0;
   return async (round) => {
     const rest = restUntil - performance.now();
@@ -19,7 +22,7 @@ export function restedRounds(): Rounds {
       return await round();
     } finally {
       const ended = performance.now();
-      restUntil = ended + Math.min(ended - begun, MOST_MS);
+      restUntil = ended + restOf(ended - begun);
     }
   };
 }

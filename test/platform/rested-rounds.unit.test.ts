@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { restedRounds } from '../../platform/rested-rounds.ts';
+import { longestRest, restedRounds } from '../../platform/rested-rounds.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,6 +16,15 @@ test.each([
   const first = inTurn(lasting(lasted)).then(() => inTurn(lasting(1)));
   await vi.advanceTimersByTimeAsync(1_000);
   expect((await first) - start).toBe(begins + 1);
+});
+
+test('where nobody waits, the first round comes at once and the next one 20 ms after it, however short it was', async () => {
+  const inTurn = restedRounds(longestRest);
+  const start = performance.now();
+  const first = inTurn(lasting(1));
+  const second = first.then(() => inTurn(lasting(1)));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([(await first) - start, (await second) - start]).toEqual([1, 22]);
 });
 
 test('a round that comes after the rest does not wait', async () => {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { createBatcher } from '../../../platform/batcher.ts';
 import { isTransient } from '../../../platform/postgres/errors.ts';
+import { longestRest, restedRounds } from '../../../platform/rested-rounds.ts';
 
 export interface StoredResponse {
   readonly status: number;
@@ -99,7 +100,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
     const rows = await query<{ key: Buffer }>(`keep ${count}`, keep(source), values);
     const kept = new Set(rows.map(nameOf));
     return all.map((one) => kept.has(nameOf(one)));
-  });
+  }, restedRounds(longestRest));
 
   /** `at`: last renewal, changed by a takeover. */
   function claimOf({ key }: Request, at: string, askedAt: number): Claim {
