@@ -156,14 +156,20 @@ describe('lists of the console', () => {
 });
 
 describe('the message of a lost connection', () => {
-  it('does not move the grid', async () => {
+  it('does not move the grid, also where a reload has failed before', async () => {
     const center = await desk.center(2);
     const page = await desk.page(center);
     const grid = page.getByRole('grid', { name: /^Programación/ });
     await page.locator('[data-court]').first().waitFor();
     const before = await grid.boundingBox();
+    center.always.set('/test', { status: 500, json: { response: 'error', error: 'Ha ocurrido un error.' } });
+    await center.book({ court: 1, start: '12:00', end: '13:00' });
+    const hint = page.getByText('No se ha podido actualizar la programación.');
+    await hint.waitFor();
+    expect(await grid.boundingBox()).toEqual(before);
     await page.context().setOffline(true);
     await page.getByText('Sin conexión.').waitFor();
+    expect(await hint.count()).toBe(0);
     expect(await grid.boundingBox()).toEqual(before);
     await page.context().setOffline(false);
   });

@@ -1,3 +1,4 @@
+import { useIsCut } from '../../../shared/call/use-is-cut.ts';
 import { AlertIcon } from '../../../shared/kit/icons.tsx';
 import { EmptyState } from '../../../shared/kit/states.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -28,10 +29,11 @@ export function NothingFound({ query, onClear }: { query: string; onClear: () =>
   );
 }
 
-/** The shown data could not be loaded again. */
+/** The shown data could not be loaded again. Nothing while the frame shows that the connection is lost. */
 export function StaleHint({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  if (useIsCut()) return null;
   return (
-    <div className="ui-notice pg-stale" role="status">
+    <div className="ui-notice is-floating pg-stale" role="status">
       <AlertIcon />
       <span>No se ha podido actualizar la programación. Lo que ve puede no estar al día.</span>
       <Button text="Reintentar" onClick={onRetry} loading={isRetrying} />
