@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { CONSOLE_MENU } from '../../api/contract/pages.ts';
 import { BAD_CUI } from '../../api/contract/person-fields.ts';
 import { changePerson, registerPerson } from '../../commands/people/person.ts';
 import { Finger, pointOf } from '../e2e/browser-finger.ts';
 import { axeObjections } from '../support/axe.ts';
+import { holdable } from '../support/holdable.ts';
 import { limitOf } from '../support/limits.ts';
 import { PHONE } from '../support/screens.ts';
 import { ADMIN, Desk, INES } from './desk.ts';
@@ -574,11 +575,27 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     const device = { viewport: { width, height: 768 } };
     const page = await desk.visit(center, path, device, { user: ADMIN });
     // Its cells too lie where the row does; a row of the wide table has none of its own.
-    const rows = page.getByRole('gridcell').or(page.locator('tbody td'));
+    const rows = page.getByRole('gridcell').or(page.locator('table[aria-busy="false"] tbody td'));
     await rows.first().waitFor();
     // A row that is drawn again has no place for a moment.
     const { y } = await vi.waitUntil(() => rows.first().boundingBox(), { timeout: 10_000 });
     expect(y).toBeLessThan(240);
+  });
+
+  it('the head of a long list stays where it is when the rows arrive', async () => {
+    const center = await desk.center(['Cancha 1']);
+    const gate = holdable();
+    center.held.set(`/api/log/filter/all/all/${TODAY}/${TODAY}`, gate.promise);
+    const page = await desk.visit(center, '/admin/log', {}, { user: ADMIN });
+    const place = async (head: Locator) => {
+      const box = await head.boundingBox();
+      return box && { y: box.y, height: box.height };
+    };
+    await page.locator('table[aria-busy="true"] tbody td').first().waitFor();
+    const before = await place(page.locator('thead tr'));
+    gate.resolve();
+    await page.getByRole('gridcell').first().waitFor();
+    expect(await place(page.getByRole('columnheader').first())).toEqual(before);
   });
 
   it('a reservation is edited', async () => {

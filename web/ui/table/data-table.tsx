@@ -72,11 +72,12 @@ function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) 
   const { caption, columns, rows, load, actions, actionsHeader = 'Opciones', actionsWidth } = props;
   const widths = arrangement?.layout.widths ?? {};
   const isFixed = Object.keys(widths).length > 0;
+  const isBeforeWide = props.isWide && !rows;
   const press = useSteadyPress('tbody tr');
   return (
     <div className="ui-table-frame r-card" {...press}>
       <table
-        className={`ui-table ${isFixed ? 'is-fixed' : ''}`}
+        className={`ui-table ${isFixed ? 'is-fixed' : ''} ${isBeforeWide ? 'is-before-wide' : ''}`}
         aria-busy={load.isPending || (load.isPlaceholderData ?? false)}
       >
         <caption className="r-sr-only">{caption}</caption>
