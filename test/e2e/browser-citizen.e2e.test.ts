@@ -574,6 +574,25 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     expect(shift, moved.join('; ')).toBeLessThanOrEqual(0.02);
   });
 
+  it.each(['/', '/search/2026-11-24/all', '/user-profile'])(
+    'sees nothing of %s move when its font comes late',
+    async (path) => {
+      const page = await demo.visitAs(CITIZEN, PHONE);
+      const font = holdable();
+      await page.route('**/*.woff2', async (route) => {
+        await font.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const paint = () => page.evaluate(() => performance.getEntriesByType('paint').length);
+      await expect.poll(paint).toBeGreaterThan(0);
+      font.resolve();
+      const { shift, moved } = await visitOf(page);
+      expect(shift, moved.join('; ')).toBeLessThanOrEqual(0.02);
+    },
+  );
+
   it('keeps the navigation where it is while the script of the next page is on its way', async () => {
     for (const [options, path] of [
       [PHONE, '/'],
