@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { UndecodableEventError } from '../../eventstore/codec.ts';
 import type { Random } from '../simulation/random.ts';
 import type { Ledger } from './ledger.ts';
 import type { ProductProcess } from './process.ts';
@@ -8,6 +9,7 @@ import { type Answer, contextOf, type Mix, nextRequest, type Request } from './r
 const TRIES = 5;
 /** Requests whose answer names the position of an event of their own. */
 const ONE_APPEND: ReadonlySet<string> = new Set(['book', 'book as a citizen', 'cancel']);
+const UNREADABLE = 'UndecodableEventError';
 const LONGEST_PAUSE_MS = 3_000;
 
 export interface Clients {
@@ -42,8 +44,11 @@ export function openClients(options: ClientsOptions): Clients {
       if (process) {
         const sent = freshIds && tries > 1 ? { ...request, commandId: randomUUID() } : request;
         tried.push(sent.commandId);
-        const answer = await answered(process, sent);
+        const answer = process.release.lacks.has(request.kind)
+          ? 'not known to this release'
+          : await answered(process, sent);
         if (typeof answer !== 'string') return conclude(request, answer, tried);
+        if (answer.startsWith(UNREADABLE)) countAnswer(`${request.kind}: of a newer release`);
         note(`${request.kind} ${request.commandId}: ${answer}`);
       }
       // Some give up.
@@ -94,6 +99,7 @@ export function openClients(options: ClientsOptions): Clients {
 /** The answer of a process, or why there is none. */
 function answered(process: ProductProcess, request: Request): Promise<Answer | string> {
   const sent = request.send(process, contextOf(process, request)).catch((error: unknown) => {
+    if (error instanceof UndecodableEventError && !process.release.isOlder) throw error;
     if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError)
       throw error;
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error);

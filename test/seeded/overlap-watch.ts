@@ -4,7 +4,14 @@ import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { overlaps } from '../../domain/schedule/interval.ts';
-import { closings, type DaySchedule, emptyDay, heldTimes } from '../../domain/schedule/state.ts';
+import {
+  type CourtTime,
+  closings,
+  type DaySchedule,
+  emptyDay,
+  heldTimes,
+  offers,
+} from '../../domain/schedule/state.ts';
 import { floorOfDay, SCHEDULE_PREFIX } from '../../domain/schedule/stream.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
@@ -66,11 +73,12 @@ export function overlapWatch(disk: Disk, report: (finding: string) => void) {
       }
       const before = days.get(streamId) ?? emptyDay;
       if (event.type === 'SlotReserved') {
-        const { start, end, reservationId, attractionId } = event.data;
-        const closing = closings(before).find(
-          (one) => one.attractionId === attractionId && overlaps(one, { start, end }),
-        );
-        if (closing) report(`${streamId}: ${reservationId} was booked in a closed hour`);
+        const { reservationId, personId } = event.data;
+        const meets = (one: CourtTime) =>
+          one.attractionId === event.data.attractionId && overlaps(one, event.data);
+        if (closings(before).some(meets)) report(`${streamId}: ${reservationId} was booked in a closed hour`);
+        const offer = offers(before).find((one) => one.personId !== personId && meets(one));
+        if (offer) report(`${streamId}: ${reservationId} has the hour that is offered to ${offer.entryId}`);
       }
       const day = scheduleDecider.evolve(before, event as ScheduleEvent);
       days.set(streamId, day);

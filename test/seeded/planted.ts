@@ -12,6 +12,8 @@ import type { Plant } from './process.ts';
 export interface PlantedFault {
   readonly name: string;
   readonly plant: Plant;
+  /** Only a run with read models shows it. */
+  readonly tables?: true;
 }
 
 interface AnyDecider {

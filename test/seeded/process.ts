@@ -1,43 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { CATALOG_PREFIXES } from '../../commands/catalog/catalog.ts';
-import { closureProcess } from '../../commands/closure/closure-process.ts';
-import { courtClosing } from '../../commands/closure/court-closing-process.ts';
-import { linkProcess } from '../../commands/floor/link-process.ts';
 import { createCommandHandler } from '../../commands/handler/command-handler.ts';
 import { watchStreams } from '../../commands/handler/stream-watch.ts';
-import { importProcess } from '../../commands/import/import-process.ts';
-import { claimsProcess } from '../../commands/people/claims-process.ts';
-import { mergeProcess } from '../../commands/people/merge-process.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
-import type { Follower } from '../../commands/processes/follow-events.ts';
 import type { ProcessDeps } from '../../commands/processes/process-deps.ts';
 import { type BackgroundProcess, runProcess } from '../../commands/processes/run-process.ts';
-import { approvalProcess } from '../../commands/reservation/approval-process.ts';
-import { missedVisits } from '../../commands/reservation/missed-visits.ts';
-import { moveProcess } from '../../commands/reservation/move-process.ts';
-import { reminders } from '../../commands/reservation/reminders.ts';
-import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
-import { seriesProcess } from '../../commands/series/series-process.ts';
 import { APPROVAL_SCOPE_STREAM } from '../../domain/approval/stream.ts';
 import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
 import { SETTINGS_STREAM } from '../../domain/settings/state.ts';
-import { type Codec, createCodec } from '../../eventstore/codec.ts';
+import type { Codec } from '../../eventstore/codec.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import type { Answer } from '../../eventstore/postgres/append-batch.ts';
-import { LETTER_EVENTS } from '../../mails/letters/letters.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
+import type { Projection } from '../../projections/kit/projection.ts';
 import { type Process, processOf } from '../support/booking-world.ts';
 import type { Disk } from './disk.ts';
 import { embeddedLog, type LogOfProcess } from './embedded-log.ts';
+import { isReadModel } from './read-models.ts';
+import { type Release, THIS } from './releases.ts';
+import { backgroundProcesses } from './roles.ts';
 import type { Owner, Scheduler } from './schedule.ts';
 import { logOnServer } from './simulated-server.ts';
-import { openClosures, startingSoon, unvisited } from './views.ts';
+import type { Tables } from './tables.ts';
 import type { WholeAppends } from './whole-appends.ts';
 
 const LEASE_EVERY_MS = 3_000;
-/** So that no process leads all of them. */
+/** So that no process leads all of them; with read models, which are roles, too. */
 const LEASES_AT_ONCE = 5;
+const WITH_READ_MODELS = 10;
 const REST_MS = 500;
 
 /** One process of the product: a handler with caches of its own, and background processes while it leads them. */
@@ -48,6 +40,9 @@ export interface ProductProcess extends Process, Owner {
   notify(head: bigint): void;
   /** Moves its clock by that many milliseconds. */
   shiftClock(ms: number): void;
+  readonly release: Release;
+  /** Leads nothing any more, and no role later, but read models. */
+  leadNoMore(): void;
   /** Ends its leaderships as a lost connection does: another may lead before it has noticed. */
   loseLeases(): void;
 }
@@ -62,6 +57,8 @@ export interface Plant {
   readonly freshIds?: true;
   /** Replaces the answers of one statement of appends. */
   readonly answers?: (answers: readonly Answer[]) => readonly Answer[];
+  readonly pool?: (pool: Pool) => Pool;
+  readonly projections?: (projections: readonly Projection[]) => readonly Projection[];
   /** Replaces what is shared by all processes; gives how to put it back. */
   readonly begin?: () => () => void;
 }
@@ -71,11 +68,13 @@ export interface ProcessWorld {
   readonly schedule: Scheduler;
   readonly plant: Plant;
   readonly appends: WholeAppends;
+  /** Null: the background processes' queries are answered by folding the log. */
+  readonly tables: Tables | null;
   readonly note: (line: string) => void;
 }
 
-export function startProcess(name: string, world: ProcessWorld): ProductProcess {
-  const { disk, schedule, plant, appends, note } = world;
+export function startProcess(name: string, release: Release, world: ProcessWorld): ProductProcess {
+  const { disk, schedule, plant, appends, tables, note } = world;
   const stop = new AbortController();
   let alive = true;
   let shift = 0;
@@ -91,6 +90,7 @@ export function startProcess(name: string, world: ProcessWorld): ProductProcess 
       alive = false;
       schedule.forget(owner);
       stop.abort();
+      tables?.abandon(owner);
       for (const [process, holder] of disk.leases) if (holder === name) disk.leases.delete(process);
       onDeath();
     },
@@ -99,7 +99,7 @@ export function startProcess(name: string, world: ProcessWorld): ProductProcess 
     ? logOnServer(owner, disk.server, schedule, stop.signal)
     : embeddedLog(owner, { disk, schedule, closed: stop.signal, answers: plant.answers });
   const store = appends.watch(plant.store?.(log) ?? log);
-  const plain = createCodec(disk.keys);
+  const plain = release.codec(disk.keys);
   const codec = plant.codec?.(plain, disk.keys) ?? plain;
   const watch = watchStreams({
     store,
@@ -108,10 +108,12 @@ export function startProcess(name: string, world: ProcessWorld): ProductProcess 
   const handler = createCommandHandler({ store, codec, watch });
   void watch.run(stop.signal);
   const terms = new Set<AbortController>();
+  const retirement = new AbortController();
   const process: ProductProcess = {
     ...processOf({ store, codec, handler, clock }),
     ...owner,
     died,
+    release,
     get isAlive() {
       return alive;
     },
@@ -119,6 +121,7 @@ export function startProcess(name: string, world: ProcessWorld): ProductProcess 
     shiftClock(ms) {
       shift += ms;
     },
+    leadNoMore: () => retirement.abort(),
     loseLeases() {
       for (const [lease, holder] of disk.leases) if (holder === name) disk.leases.delete(lease);
       // It notices late: until then two lead.
@@ -129,19 +132,26 @@ export function startProcess(name: string, world: ProcessWorld): ProductProcess 
       void schedule.ask(owner, 'lease', 'is lost', notice).catch(notice);
     },
   };
-  lead(process, owner, world, { terms, stop: stop.signal });
-  note(`${name} starts`);
+  lead(process, owner, world, { terms, stop: stop.signal, retired: retirement.signal });
+  note(`${name} starts${release === THIS ? '' : `, of ${release.name}`}`);
   return process;
 }
 
 interface Leading {
   readonly terms: Set<AbortController>;
   readonly stop: AbortSignal;
+  /** From then on it leads read models only. */
+  readonly retired: AbortSignal;
 }
 
 /** Competes for each background process, and runs what it leads. */
-function lead(process: ProductProcess, owner: Owner, world: ProcessWorld, { terms, stop }: Leading): void {
-  const { disk, schedule, note, plant } = world;
+function lead(
+  process: ProductProcess,
+  owner: Owner,
+  world: ProcessWorld,
+  { terms, stop, retired }: Leading,
+): void {
+  const { disk, schedule, note, plant, tables } = world;
   const checkpoint = <T>(label: string, carryOut: () => Promise<T>) =>
     schedule.ask(owner, 'checkpoint', label, carryOut);
   const checkpoints: Checkpoints = {
@@ -167,14 +177,17 @@ function lead(process: ProductProcess, owner: Owner, world: ProcessWorld, { term
     onError: (error, id) => note(`${process.name}: ${id}: ${error instanceof Error ? error.message : error}`),
   };
   const own = backgroundProcesses(process, owner, world);
-  const all = plant.processes?.(own) ?? own;
+  const all = (plant.processes?.(own) ?? own).filter((one) => !process.release.lacks.has(one.process));
+  const mayLead = (one: BackgroundProcess) => !retired.aborted || isReadModel(one);
   const running = new Set<string>();
 
   /** Takes some of the free leases, as locks of one session: they end with it. */
   const takeFree = async (session: { isLost: boolean }): Promise<readonly BackgroundProcess[]> => {
     if (session.isLost || !process.isAlive) return [];
-    const free = all.filter((one) => !disk.leases.has(one.process) && !running.has(one.process));
-    const taken = free.slice(0, LEASES_AT_ONCE);
+    const free = all.filter(
+      (one) => mayLead(one) && !disk.leases.has(one.process) && !running.has(one.process),
+    );
+    const taken = free.slice(0, tables ? WITH_READ_MODELS : LEASES_AT_ONCE);
     for (const one of taken) disk.leases.set(one.process, process.name);
     return taken;
   };
@@ -183,7 +196,8 @@ function lead(process: ProductProcess, owner: Owner, world: ProcessWorld, { term
     const term = new AbortController();
     terms.add(term);
     running.add(one.process);
-    await runProcess(one, deps, AbortSignal.any([term.signal, stop])).catch((error: unknown) =>
+    const ends = [term.signal, stop, ...(isReadModel(one) ? [] : [retired])];
+    await runProcess(one, deps, AbortSignal.any(ends)).catch((error: unknown) =>
       deps.onError(error, one.process),
     );
     terms.delete(term);
@@ -208,45 +222,4 @@ function lead(process: ProductProcess, owner: Owner, world: ProcessWorld, { term
     }
   }
   void compete();
-}
-
-function backgroundProcesses(
-  process: ProductProcess,
-  owner: Owner,
-  { disk, schedule }: ProcessWorld,
-): readonly BackgroundProcess[] {
-  const { handler, store } = process;
-  const view = <T>(label: string, read: () => Promise<T>) => schedule.ask(owner, 'read model', label, read);
-  return [
-    ...[
-      seriesProcess,
-      moveProcess,
-      mergeProcess,
-      closureProcess,
-      waitingProcess,
-      importProcess,
-      approvalProcess,
-    ],
-    linkProcess(store),
-    claimsProcess(process),
-    courtClosing({ closuresAt: () => view('closures', () => openClosures(disk)) }),
-    reminders({ handler, beginning: (stretch) => view('to remind', () => startingSoon(disk, stretch)) }),
-    missedVisits({ handler, missed: (from, before) => view('missed', () => unvisited(disk, from, before)) }),
-    letters(owner, disk, schedule),
-  ];
-}
-
-/** Sends a letter about each event that has one: the events and the order are those of the product, the post is a list. */
-function letters(owner: Owner, disk: Disk, schedule: Scheduler): Follower {
-  return {
-    kind: 'follow',
-    process: 'mails',
-    filter: { types: LETTER_EVENTS },
-    // As by the product, a letter whose answer did not come is sent again.
-    handle: ({ id, event }) =>
-      schedule
-        .ask(owner, 'letter', event.type, async () => void disk.letters.push(id))
-        .then(() => 'done' as const)
-        .catch(() => 'later' as const),
-  };
 }

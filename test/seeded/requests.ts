@@ -453,9 +453,9 @@ const THEMES: readonly (readonly string[])[] = [
 ];
 const OFTEN = 8;
 
-/** The mix of one run. */
-export function drawMix(random: Random): Mix {
-  const theme = pick(random, THEMES) ?? [];
+/** The mix of one run. `often`: instead of one of the groups. */
+export function drawMix(random: Random, often?: readonly string[]): Mix {
+  const theme = often ?? pick(random, THEMES) ?? [];
   return Object.entries(MAKERS).flatMap(([kind, [weight]]) =>
     Array.from({ length: theme.includes(kind) ? weight * OFTEN : weight }, () => kind),
   );

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { LOGS } from './disk.ts';
 import { huntPlanted } from './hunt-planted.ts';
+import { openRuns } from './runs.ts';
 import { FAULTS, isPossible, STEPS } from './schedule.ts';
-import { simulate } from './world.ts';
+import type { RunOptions } from './world.ts';
 
 /**
  * `npm run simulate -- --seeds N --steps M [--first S]`: runs the product under N seeds; `--seed S` runs one and prints its
- * history; `--log eventstoredb` has the log there instead of in Postgres; `--planted` plants one fault after the other and says how many seeds it takes to catch each. Ends with 1 if a guarantee was broken, and prints the command that repeats it.
+ * history; `--log eventstoredb` has the log there instead of in Postgres; `--read-models` adds the read models, on a Postgres; `--planted` plants one fault after the other and says how many seeds it takes to catch each. Ends with 1 if a guarantee was broken, and prints the command that repeats it.
  */
 const { values } = parseArgs({
   options: {
@@ -17,14 +18,18 @@ const { values } = parseArgs({
     log: { type: 'string', default: 'embedded' },
     only: { type: 'string' },
     planted: { type: 'boolean', default: false },
+    'read-models': { type: 'boolean', default: false },
   },
 });
 const steps = Number(values.steps);
 const log = LOGS.find((kind) => kind === values.log) ?? 'embedded';
+const runs = openRuns();
+const withTables = values['read-models'];
+const run = (options: RunOptions) => runs.run(options, withTables);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 if (values.seed !== undefined) {
-  const { history, findings, digest } = await simulate({
+  const { history, findings, digest } = await run({
     seed: Number(values.seed),
     steps,
     log,
@@ -36,6 +41,7 @@ if (values.seed !== undefined) {
   process.exitCode = findings.length > 0 ? 1 : 0;
 } else if (values.planted) {
   process.exitCode = (await huntPlanted(
+    runs,
     { steps, first: Number(values.first), seeds: Number(values.seeds), only: values.only },
     print,
   ))
@@ -50,19 +56,24 @@ if (values.seed !== undefined) {
   const count = Number(values.seeds);
   const began = performance.now();
   for (let seed = first; seed < first + count; seed++) {
-    const run = await simulate({ seed, steps, log });
-    for (const [cell, times] of run.met) met.set(cell, (met.get(cell) ?? 0) + times);
-    for (const [key, times] of run.answers) answers.set(key, (answers.get(key) ?? 0) + times);
-    events += run.events;
-    if (run.findings.length === 0) continue;
+    const { findings, met: metNow, ...ran } = await run({ seed, steps, log });
+    for (const [cell, times] of metNow) met.set(cell, (met.get(cell) ?? 0) + times);
+    for (const [key, times] of ran.answers) answers.set(key, (answers.get(key) ?? 0) + times);
+    events += ran.events;
+    if (findings.length === 0) continue;
     broken += 1;
-    print(`seed ${seed}: ${run.findings.join('; ')}`);
-    print(`  again: npm run simulate -- --seed ${seed} --steps ${steps} --log ${log}`);
+    print(`seed ${seed}: ${findings.join('; ')}`);
+    print(
+      `  again: npm run simulate -- --seed ${seed} --steps ${steps} --log ${log}${withTables ? ' --read-models' : ''}`,
+    );
   }
   print('');
   print(`${'step'.padEnd(20)}${FAULTS.map((fault) => fault.padStart(26)).join('')}`);
-  // EventStoreDB sends what is new: each is a notification.
-  const possible = STEPS.filter((step) => log === 'embedded' || step !== 'read of the log');
+  const possible = STEPS.filter(
+    (step) =>
+      // EventStoreDB sends what is new: each is a notification.
+      (step !== 'read of the log' || log === 'embedded') && (step !== 'statement' || withTables),
+  );
   const cells = possible.map((step) =>
     FAULTS.map((fault) => (isPossible(step, fault) ? (met.get(`${step}|${fault}`) ?? 0) : '–')),
   );
@@ -78,3 +89,5 @@ if (values.seed !== undefined) {
   }
   if (broken > 0) process.exitCode = 1;
 }
+
+await runs.end();

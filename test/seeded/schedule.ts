@@ -10,6 +10,7 @@ export const STEPS = [
   'notification',
   'lease',
   'read model',
+  'statement',
   'letter',
 ] as const;
 export type Step = (typeof STEPS)[number];
@@ -77,6 +78,8 @@ export interface SchedulerOptions {
   readonly faultsPercent: () => number;
   /** While the store is down it refuses all that is asked of it. */
   readonly isDown: () => boolean;
+  /** A step that has to wait for another process, as for its lock. */
+  readonly isHeldBack: (step: Step, owner: Owner | null) => boolean;
 }
 
 /** Faults that a step can't meet: a notification has no answer that could be lost. */
@@ -103,11 +106,12 @@ const OF_STORE: ReadonlySet<Step> = new Set([
   'read of the log',
   'head of the log',
   'checkpoint',
+  'statement',
 ]);
 /** A request that nobody waits for any more may be this many turns under way. */
 const LONGEST_WAY = 40;
 
-export function scheduler({ random, note, faultsPercent, isDown }: SchedulerOptions): Scheduler {
+export function scheduler({ random, note, faultsPercent, isDown, isHeldBack }: SchedulerOptions): Scheduler {
   let pending: Pending[] = [];
   let number = 0;
   let turn = 0;
@@ -132,7 +136,9 @@ export function scheduler({ random, note, faultsPercent, isDown }: SchedulerOpti
 
   /** Commands go before the rest of the product in most cases: else a run would be mostly checkpoints. */
   function take(): Pending | undefined {
-    const due = pending.filter(({ from, owner }) => from <= turn && !isPaused(owner));
+    const due = pending.filter(
+      ({ from, owner, step }) => from <= turn && !isPaused(owner) && !isHeldBack(step, owner),
+    );
     const commands = due.filter(({ step }) => step === 'append' || step === 'read of a stream');
     const among = commands.length > 0 && random.whole(1, 10) <= 8 ? commands : due;
     if (among.length === 0) return undefined;
@@ -216,8 +222,8 @@ export function scheduler({ random, note, faultsPercent, isDown }: SchedulerOpti
       await meet(one, fault);
     },
     async arrive() {
-      const underWay = pending.filter(({ owner }) => owner === null);
-      pending = pending.filter(({ owner }) => owner !== null);
+      const underWay = pending.filter(({ owner, step }) => owner === null && !isHeldBack(step, owner));
+      pending = pending.filter((one) => !underWay.includes(one));
       for (const one of underWay) {
         note(`nobody: ${one.step} ${one.label}`);
         await one.carryOut();

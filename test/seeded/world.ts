@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { createCommandHandler } from '../../commands/handler/command-handler.ts';
+import type { Codec } from '../../eventstore/codec.ts';
+import { fixedClock } from '../../platform/clock.ts';
 import { type Random, seededRandom } from '../simulation/random.ts';
-import { NOW, newProcess } from '../support/booking-world.ts';
+import { NOW, processOf } from '../support/booking-world.ts';
 import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
 import { createFloor, link } from '../support/floor-world.ts';
 import { findingsOf } from './checks.ts';
@@ -10,8 +13,11 @@ import { type LogKind, newDisk } from './disk.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { overlapWatch } from './overlap-watch.ts';
 import { type Plant, type ProductProcess, startProcess } from './process.ts';
+import { drawUpgrade, THIS } from './releases.ts';
 import { CELLS, COURTS, drawMix, FLOORS } from './requests.ts';
 import { scheduler } from './schedule.ts';
+import { tableFindings } from './table-checks.ts';
+import type { Tables } from './tables.ts';
 import { settled, virtualNode } from './virtual-node.ts';
 import { wholeAppends } from './whole-appends.ts';
 
@@ -34,6 +40,8 @@ const DOWN_SECONDS = [2, 30] as const;
 const OFFER_ENDS: ReadonlySet<string> = new Set(['OfferAccepted', 'OfferExpired', 'WaitingLeft']);
 /** Long enough for another process to finish what it was about. */
 const PAUSE_STEPS = [20, 300] as const;
+/** Steps until a process of the older release that died is started again, on the average. */
+const OLDER_BACK_EVERY = 20;
 const AFTERLIFE_MS = 10 * 60_000;
 
 export interface RunOptions {
@@ -41,6 +49,8 @@ export interface RunOptions {
   readonly steps: number;
   readonly log?: LogKind;
   readonly plant?: Plant;
+  /** Where the read models are part of the run; new, and opened before it. */
+  readonly tables?: Tables | undefined;
   /** Keeps the history, which is long. */
   readonly keepHistory?: boolean;
 }
@@ -63,6 +73,7 @@ export async function simulate({
   steps,
   log = 'embedded',
   plant = {},
+  tables,
   keepHistory = false,
 }: RunOptions): Promise<Run> {
   const random = seededRandom(seed);
@@ -86,7 +97,9 @@ export async function simulate({
     const ledger = newLedger();
     const overlap = overlapWatch(disk, (finding) => failures.push(finding));
     disk.onWritten.push(overlap.look);
-    await populate(disk, ledger, random);
+    const upgrade = drawUpgrade(seed, steps);
+    let release = upgrade?.older ?? THIS;
+    await populate(disk, ledger, random, release.codec(disk.keys));
     disk.installedAt = await disk.log.head();
     uproot = plant.begin?.() ?? uproot;
     disk.onWritten.push((events) => {
@@ -104,13 +117,23 @@ export async function simulate({
       note,
       faultsPercent: () => faults,
       isDown: () => Date.now() < downUntil,
+      isHeldBack: (step, owner) => tables?.isHeldBack(step, owner) ?? false,
     });
     const appends = wholeAppends();
     let started = 0;
     let processes: ProductProcess[] = [];
-    const start = () => {
+    const start = (of = release) => {
       started += 1;
-      processes.push(startProcess(`p${started}`, { disk, schedule, plant, appends, note }));
+      processes.push(
+        startProcess(`p${started}`, of, {
+          disk,
+          schedule,
+          plant,
+          appends,
+          tables: tables ?? null,
+          note,
+        }),
+      );
     };
     disk.onWritten.push((events) => {
       const head = events.at(-1)?.position;
@@ -124,7 +147,7 @@ export async function simulate({
     const clients = openClients({
       count: CLIENTS,
       random,
-      mix: drawMix(random),
+      mix: drawMix(random, upgrade?.often),
       ledger,
       alive,
       note,
@@ -176,12 +199,31 @@ export async function simulate({
       note(`the clock of ${one.name} jumps by ${ms} ms`);
       one.shiftClock(ms);
     };
-    for (let step = 0; step < steps; step++) await something();
+    /** One process of the newer release first; the older ones are replaced much later, and restarted where they die. */
+    const upgradeSome = (step: number) => {
+      if (!upgrade || step < upgrade.step) return;
+      const old = alive().filter((one) => one.release === upgrade.older);
+      if (release === upgrade.older) {
+        note('the upgrade begins');
+        for (const one of old) one.leadNoMore();
+        release = upgrade.newer;
+        start();
+      } else if (old.length === 0 && random.whole(1, OLDER_BACK_EVERY) === 1) {
+        start(upgrade.older);
+        alive().at(-1)?.leadNoMore();
+      }
+    };
+    for (let step = 0; step < steps; step++) {
+      upgradeSome(step);
+      await something();
+    }
 
     // No more faults: the product must come to rest with every promise kept.
     faults = 0;
     downUntil = 0;
     schedule.goOn();
+    release = upgrade?.newer ?? THIS;
+    for (const one of alive()) if (one.release !== release) one.die();
     while (alive().length < PROCESSES) restart();
     let head = -1n;
     let quietMs = 0;
@@ -207,6 +249,8 @@ export async function simulate({
     const findings = [
       ...failures,
       ...(await appends.findings(disk.log)),
+      // First: the others delete the keys of erased persons.
+      ...(tables ? await tableFindings(tables, disk, release.projections) : []),
       ...(await findingsOf(disk, ledger, restAt)),
     ];
     return {
@@ -227,11 +271,13 @@ export async function simulate({
 
 /** Courts with hours, floors on which they lie in some worlds from the start, reservation types, and people who book. */
 async function populate(
-  { log, keys }: ReturnType<typeof newDisk>,
+  { log }: ReturnType<typeof newDisk>,
   ledger: Ledger,
   random: Random,
+  codec: Codec,
 ): Promise<void> {
-  const first = newProcess(log, keys);
+  const clock = fixedClock(NOW);
+  const first = processOf({ store: log, codec, clock, handler: createCommandHandler({ store: log, codec }) });
   await seedCitizens(first.handler, { courts: COURTS, minutesApart: 60 });
   await openEveryDay(first, COURTS);
   for (let floor = 1; floor <= FLOORS; floor++) await createFloor(first, `Duela ${floor}`, CELLS);
