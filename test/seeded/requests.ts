@@ -17,8 +17,9 @@ import { cancelSeries, moveSeries } from '../../commands/series/change-series.ts
 import { repeatAsSeries, reserveSeries } from '../../commands/series/reserve-series.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { NO_FOLLOW_UP } from '../../domain/closure/state.ts';
+import { toLocal } from '../../platform/clock.ts';
 import type { Random } from '../simulation/random.ts';
-import { request as bookingRequest } from '../support/booking-world.ts';
+import { request as bookingRequest, TIME_ZONE } from '../support/booking-world.ts';
 import { bookAs, requestFor } from '../support/citizen-world.ts';
 import { NO_CHANGES } from '../support/sample-events.ts';
 import { firstDay, firstLinkDay, HOURS, slotOn } from './days.ts';
@@ -435,11 +436,13 @@ const MAKERS: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
 /** The kinds of request that a run draws from, each as often as it is to come. */
 export type Mix = readonly string[];
 
+const CHECK_INS: readonly string[] = ['check in', 'take a check-in back', 'book', 'move'];
+
 /** Requests that meet each other. A run has one such group often: where all are alike, each is seldom. */
 const THEMES: readonly (readonly string[])[] = [
   [],
   ['cancel', 'restore'],
-  ['check in', 'take a check-in back'],
+  CHECK_INS,
   ['move', 'cancel', 'restore'],
   ['series', 'repeat as a series', 'cancel a series', 'move a series'],
   ['close', 'lift', 'move'],
@@ -453,9 +456,12 @@ const THEMES: readonly (readonly string[])[] = [
 ];
 const OFTEN = 8;
 
+/** The day that most requests are about has begun: people can come in. */
+const isDayOf = () => toLocal(new Date().toISOString(), TIME_ZONE).date === firstDay();
+
 /** The mix of one run. `often`: instead of one of the groups. */
 export function drawMix(random: Random, often?: readonly string[]): Mix {
-  const theme = often ?? pick(random, THEMES) ?? [];
+  const theme = often ?? (isDayOf() && random.whole(1, 4) === 1 ? CHECK_INS : pick(random, THEMES)) ?? [];
   return Object.entries(MAKERS).flatMap(([kind, [weight]]) =>
     Array.from({ length: theme.includes(kind) ? weight * OFTEN : weight }, () => kind),
   );
