@@ -56,10 +56,13 @@ async function opened(
 }
 
 /** Opens a page whose script waits for `goOn`. */
-async function withoutItsScript(path: string): Promise<{ page: Page; goOn: () => void }> {
+async function withoutItsScript(
+  path: string,
+  user: Account | null = null,
+): Promise<{ page: Page; goOn: () => void }> {
   centers += 1;
   const center = await desk.center(['Cancha 1'], `Centro ${centers}`);
-  const page = await desk.visit(center, 'about:blank', {}, { user: null });
+  const page = await desk.visit(center, 'about:blank', {}, { user });
   let goOn = () => undefined as void;
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -113,6 +116,16 @@ describe('a page that the server drew', () => {
     await page.getByRole('button', { name: 'Buscar canchas' }).click();
     await page.getByText('Elija una actividad.').waitFor();
     expect(await page.getByLabel('Día').inputValue()).toBe(day);
+  });
+
+  test('presses the button that was pressed before its script came', async () => {
+    const { page, goOn } = await withoutItsScript('/user-profile', STAFF);
+    await page.getByRole('button', { name: 'Cambiar correo' }).click();
+    goOn();
+    await page
+      .getByRole('dialog', { name: 'Cambiar correo' })
+      .getByLabel('Correo electrónico nuevo')
+      .waitFor();
   });
 
   test('answers a form that was posted before its script came, and is taken over with what was typed', async () => {

@@ -22,6 +22,13 @@
     const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null;
     if (form?.querySelector('[data-waiting]')) form.dataset.sent = '';
   });
+  // The last button that was pressed before the script is pressed once that is there, see `keep-typed.ts`.
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button[type="button"]') : null;
+    if (!button) return;
+    for (const other of document.querySelectorAll('[data-pressed]')) delete other.dataset.pressed;
+    button.dataset.pressed = '';
+  });
   // A log-in or log-out before the script of the page: the next person finds no tickets here, see `session.tsx`.
   document.addEventListener('submit', ({ target, defaultPrevented }) => {
     const name = new FormData(target).get('_form');

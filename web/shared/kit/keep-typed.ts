@@ -1,15 +1,23 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Remembers input before hydration; the returned function reports it to the components and sends an entered form. */
+/**
+ * Remembers input before hydration; the returned function reports it to the components, and does what waited for them (`early.js`):
+ * it sends an entered form, or presses a button.
+ */
 export function keepTyped(root: HTMLElement): () => void {
   const changed = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isChanged);
   const kept = changed.map((field) => ({ field, value: field.value }));
+  // From hydration on, React hears each press itself.
+  const pressed = root.querySelector<HTMLElement>('[data-pressed]');
   return () => {
     for (const { field, value } of kept) if (field.isConnected) report(field, value);
     const form = root.querySelector<HTMLFormElement>('form[data-sent]');
     delete form?.dataset.sent;
     // The components take in first what was reported.
-    if (form) setTimeout(() => form.requestSubmit());
+    setTimeout(() => {
+      form?.requestSubmit();
+      pressed?.click();
+    });
   };
 }
 
