@@ -179,6 +179,20 @@ describe('the process of approvals', () => {
     expect([await status(byCenter), await status(free)]).toEqual(['withdrawn', 'none']);
   });
 
+  test('heeds a scope that changes while it runs', async () => {
+    const { scope, process, count, watch } = await newWorld();
+    await scope([]);
+    let change = async () => {
+      await scope([1]);
+      await booked(process, { start: 720, end: 780 });
+    };
+    await watch(async () => {
+      await change();
+      change = async () => undefined;
+      return (await count('ApprovalRequested')) === 2;
+    });
+  });
+
   test('passes by a request that was withdrawn', async () => {
     const { store, handler, context, id, watch, checkpoints } = await newWorld();
     await cancelReservation(handler, id, context());

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { changeSettings } from '../../commands/catalog/settings.ts';
+import { approvalOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
 import { claimsOf } from '../../commands/people/booker.ts';
@@ -157,6 +158,16 @@ describe('a move is refused, and nothing changes,', () => {
     const scope = { reservationTypeIds: [NORMAL_TYPE_ID], centerIds: [] };
     await setApprovalScope(world.handler, scope, world.context());
     expect(await world.move()).toMatchObject(refusedAs('move_needs_approval'));
+    await stays(world);
+  });
+
+  test('while staff have not approved it yet', async () => {
+    const world = await newWorld();
+    const target = { reservationId: world.id, attractionId: 1, date: TUESDAY };
+    const until = { until: '2026-11-22T15:00:00.000Z', untilLocal: '2026-11-22 09:00:00' };
+    const request = { type: 'RequestApproval', ...target, ...until } as const;
+    await world.handler.execute(approvalOf(world.id), request, world.context());
+    expect(await world.move()).toMatchObject(refusedAs('approval_pending'));
     await stays(world);
   });
 

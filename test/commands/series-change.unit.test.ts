@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changeCatalog, loadCatalog } from '../../commands/catalog/catalog.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../commands/series/change-series.ts';
 import { repeatAsSeries } from '../../commands/series/reserve-series.ts';
 import { seriesProcess } from '../../commands/series/series-process.ts';
+import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { foldAllDays, newCourts, newProcess, type Process, request } from '../support/booking-world.ts';
 import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
@@ -232,7 +234,10 @@ describe('a series is edited', () => {
       { version, changes: { ...CHANGES, ...changes } },
       newContext(process),
     );
-  async function said(world: SeriesWorld, field: 'name' | 'reference'): Promise<unknown[]> {
+  async function said(
+    world: SeriesWorld,
+    field: 'name' | 'reference' | 'reservationTypeId',
+  ): Promise<unknown[]> {
     const process = started(world);
     return Promise.all(
       world.ids.map(async (id) => {
@@ -255,6 +260,22 @@ describe('a series is edited', () => {
     expect(changedBy(await edit(process, world.ids[0], {}, 2))).toBe(4);
     expect(await said(world, 'name')).toEqual(['Luis Paz', 'Luis Paz', 'Eva Ruiz', 'Luis Paz']);
     expect(await said(world, 'reference')).toEqual(['Pase 9', 'Pase 9', 'Pase 9', 'Pase 9']);
+  });
+
+  test('to another type', async () => {
+    const world = await newSeries();
+    const process = started(world);
+    const [former] = [...(await loadCatalog(process.handler, reservationTypes)).values()];
+    if (!former?.fields) throw new Error('no type');
+    const copy = { ...former.fields, name: 'Liga', strcode: 'LIG' };
+    await changeCatalog(
+      process.handler,
+      reservationTypes,
+      { type: 'Create', fields: copy },
+      newContext(process),
+    );
+    expect(changedBy(await edit(process, world.ids[0], { reservationTypeId: 2 }))).toBe(4);
+    expect(await said(world, 'reservationTypeId')).toEqual([2, 2, 2, 2]);
   });
 
   test('only on the version that was seen', async () => {
