@@ -20,6 +20,7 @@ import type { RequestRefusal } from '../handler/references.ts';
 import { unknownEntry } from '../reservation/change-reservation.ts';
 import { type MoveTarget, withPlace } from '../reservation/move-reservation.ts';
 import { driveSeriesChange } from './drive-series-change.ts';
+import { leavingFrom } from './series-holds.ts';
 
 /** Whether they would lie in the past is part of the refusal. */
 export type SeriesMoveRefused = {
@@ -166,13 +167,13 @@ async function refusedMove(
     else if (refusal) return refusal;
   }
   if (past.length > 0) return { code: 'series_move_refused', dates: past, isPast: true };
-  const leaving = items.map(({ reservationId }) => reservationId);
-  const [gaps, days] = await Promise.all([
+  const [gaps, days, leavings] = await Promise.all([
     loadGaps(handler),
     Promise.all(items.map(({ to }) => handler.load(scheduleOf(to)))),
+    Promise.all(items.map(({ to }) => leavingFrom(handler, to, items))),
   ]);
   const taken = items.filter((item, index) => {
-    const day = days[index];
+    const [day, leaving] = [days[index], leavings[index]];
     if (day === undefined) return false;
     return takenBy(item.to, day, now, item.reservationId, leaving, notBinding(gaps)) !== null;
   });

@@ -1,12 +1,24 @@
+import type { Day } from '../../domain/schedule/stream.ts';
 import type { SeriesMove } from '../../domain/series/change-events.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
+import { isSameHome } from '../handler/same-home.ts';
 
 export function moveIdOf(changeId: string, reservationId: string): string {
   return derivedUuid(changeId, 'move', reservationId);
+}
+
+/** Ids of those that leave the day of `to` with their series, and make room there. One that came there by a move of its own stays. */
+export async function leavingFrom(
+  handler: CommandHandler,
+  to: Day,
+  items: readonly SeriesMove['data']['items'][number][],
+): Promise<string[]> {
+  const leaves = await Promise.all(items.map(({ from }) => isSameHome(handler, from, to)));
+  return items.flatMap(({ reservationId }, index) => (leaves[index] ? [reservationId] : []));
 }
 
 /** @returns new dates that could not be held, in order */
@@ -16,10 +28,10 @@ export async function holdAll(
   context: CommandContext,
 ): Promise<string[]> {
   const gaps = await loadGaps(handler);
-  const leaving = items.map(({ reservationId }) => reservationId);
   const failed = await Promise.all(
     items.map(async ({ reservationId, from, to }) => {
       const moveId = moveIdOf(changeId, reservationId);
+      const leaving = await leavingFrom(handler, to, items);
       const outcome = await handler.execute(
         scheduleOf(to),
         {

@@ -49,6 +49,21 @@ test('a series whose first date was moved behind the others begins with that one
   expect((await arrivals(world)).slice(1)).toEqual(['2026-12-29', '2026-12-22', ...DATES.slice(2).reverse()]);
 });
 
+test('a date that came by a move of its own to where its series goes makes no room there', async () => {
+  const world = await newSeries();
+  const rival = started(world);
+  const [first, second] = world.ids;
+  const racing = interruptedStore(
+    world.store,
+    (stream) => stream.startsWith('series-'),
+    () => moveOne(rival, second, ELSEWHERE),
+  );
+  expect(await moveAll(started(world, racing), first, ELSEWHERE)).toMatchObject(
+    refusedAs('series_move_refused', { dates: [ELSEWHERE.date] }),
+  );
+  expect(await places(world)).toEqual(at(1, 600).with(1, `2 ${ELSEWHERE.date} 720`));
+});
+
 test('a date that is cancelled while its series moves to another hour keeps no time', async () => {
   const world = await newSeries();
   const rival = started(world);
