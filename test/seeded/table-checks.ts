@@ -1,9 +1,7 @@
-import type { Placed } from '../../domain/schedule/state.ts';
 import { createCodec } from '../../eventstore/codec.ts';
-import { allProjections } from '../../projections/all.ts';
 import type { Projection } from '../../projections/kit/projection.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
-import { verifyProjection } from '../../projections/runner/verify.ts';
+import { readModelFindings } from '../support/product-findings.ts';
 import type { Disk } from './disk.ts';
 import type { Tables } from './tables.ts';
 import { reservations } from './views.ts';
@@ -12,9 +10,8 @@ import { reservations } from './views.ts';
 export async function tableFindings(
   { pool }: Tables,
   disk: Disk,
-  projections: readonly Projection[] = allProjections,
+  projections: readonly Projection[],
 ): Promise<readonly string[]> {
-  const codec = createCodec(disk.keys);
   const findings: string[] = [];
   for (const projection of projections) {
     const { name } = projection;
@@ -29,13 +26,12 @@ export async function tableFindings(
       filter: { types: projection.events },
     });
     if (unread.length > 0) findings.push(`${name} has not read ${unread.length} events`);
-    for (const one of await verifyProjection({ pool, store: disk.log, codec }, projection))
-      if (one.onlyInTable > 0 || one.onlyInFold > 0)
-        findings.push(
-          `${one.table}: ${one.onlyInTable} rows too many, ${one.onlyInFold} missing: ${one.examples}`,
-        );
   }
-  return [...findings, ...(await reservationsShown({ pool }, disk))];
+  return [
+    ...findings,
+    ...(await readModelFindings({ pool, store: disk.log, codec: createCodec(disk.keys) }, projections)),
+    ...(await reservationsShown({ pool }, disk)),
+  ];
 }
 
 interface Shown {
@@ -54,7 +50,7 @@ async function reservationsShown({ pool }: Pick<Tables, 'pool'>, disk: Disk): Pr
   const shown = new Map(rows.map(({ id, place }) => [id, place]));
   const held = await reservations(disk);
   const wrong = held.flatMap(({ attractionId, date, booking }) => {
-    const { start, end, status, personId } = booking satisfies Placed;
+    const { start, end, status, personId } = booking;
     const expected = [attractionId, date, start, end, status, personId]
       .filter((one) => one !== null)
       .join(' ');

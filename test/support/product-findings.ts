@@ -1,4 +1,5 @@
 import { allProjections } from '../../projections/all.ts';
+import type { Projection } from '../../projections/kit/projection.ts';
 import { verifyProjection } from '../../projections/runner/verify.ts';
 import { foldAllDays } from './booking-world.ts';
 import type { ProductStores } from './product-stores.ts';
@@ -13,12 +14,17 @@ export async function productFindings({
   codec,
 }: Pick<ProductStores, 'pool' | 'store' | 'codec'>): Promise<string[]> {
   await foldAllDays(store, codec);
+  return readModelFindings({ pool, store, codec }, allProjections);
+}
+
+/** The tables that are not what the events say, as sentences. */
+export async function readModelFindings(
+  stores: Pick<ProductStores, 'pool' | 'store' | 'codec'>,
+  projections: readonly Projection[],
+): Promise<string[]> {
   const findings: string[] = [];
-  for (const projection of allProjections)
-    for (const { table, onlyInTable, onlyInFold, examples } of await verifyProjection(
-      { pool, store, codec },
-      projection,
-    ))
+  for (const projection of projections)
+    for (const { table, onlyInTable, onlyInFold, examples } of await verifyProjection(stores, projection))
       if (onlyInTable > 0 || onlyInFold > 0)
         findings.push(
           `${table}: ${onlyInTable} rows too many, ${onlyInFold} missing: ${examples.join(', ')}`,
