@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { cpus, loadavg, totalmem } from 'node:os';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
+import { anyPostgres } from '../support/any-postgres.ts';
 
 /** The Postgres that all is measured on: that of `DATABASE_URL`, or an embedded one, which flushes to disk as in production. */
 export interface Machine {
@@ -15,10 +13,7 @@ export interface Machine {
 }
 
 export async function startMachine(): Promise<Machine> {
-  const given = process.env.DATABASE_URL;
-  const dataDir = mkdtempSync(join(tmpdir(), 'reservas-bench-'));
-  const postgres = given ? null : await startEmbeddedPostgres({ dataDir });
-  const server = given ?? postgres?.url ?? '';
+  const { url: server, end } = await anyPostgres({ fsync: true });
   const names: string[] = [];
   return {
     facts: await factsOf(server),
@@ -32,8 +27,7 @@ export async function startMachine(): Promise<Machine> {
     },
     async end() {
       for (const name of names) await onServer(server, `drop database ${name} with (force)`);
-      await postgres?.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await end();
     },
   };
 }

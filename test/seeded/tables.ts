@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
 import { keyOf } from '../../platform/postgres/lock-session.ts';
 import { columnTypes } from '../../platform/postgres/types.ts';
 import { allProjections } from '../../projections/all.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
+import { anyPostgres } from '../support/any-postgres.ts';
 import type { Disk } from './disk.ts';
 import { LostConnection, type Owner, type Scheduler, type Step } from './schedule.ts';
 
@@ -38,10 +35,7 @@ const ON_TABLES: ReadonlySet<Step> = new Set(['statement', 'read model']);
 
 /** On the Postgres of `DATABASE_URL`, or an embedded one, whose disk needs no care. */
 export async function openTablesServer(): Promise<TablesServer> {
-  const given = process.env.DATABASE_URL;
-  const dataDir = mkdtempSync(join(tmpdir(), 'reservas-seeded-'));
-  const postgres = given ? null : await startEmbeddedPostgres({ dataDir, fsync: false });
-  const url = given ?? postgres?.url ?? '';
+  const { url, end } = await anyPostgres({ fsync: false });
   const server = await connect(url);
   const template = `seeded_${randomBytes(6).toString('hex')}`;
   await server.query(`create database ${template}`);
@@ -63,8 +57,7 @@ export async function openTablesServer(): Promise<TablesServer> {
     async end() {
       await server.query(`drop database ${template}`);
       await server.end();
-      await postgres?.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await end();
     },
   };
 }

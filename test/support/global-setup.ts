@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { eventStoreDb } from '../../eventstore/eventstoredb/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
-import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
+import { anyPostgres } from './any-postgres.ts';
 import { demoTemplateOf, tablesTemplateOf } from './templates.ts';
 
 declare module 'vitest' {
@@ -48,17 +46,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await requireEventStoreDb();
   const runId = randomBytes(6).toString('hex');
   project.provide('runId', runId);
-  const given = process.env.DATABASE_URL;
-  if (given) {
-    project.provide('databaseServerUrl', given);
-    return () => removeTemplates(given, runId);
-  }
-  const dataDir = mkdtempSync(join(tmpdir(), 'reservas-test-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
+  const postgres = await anyPostgres({ fsync: false });
   project.provide('databaseServerUrl', postgres.url);
   return async () => {
     await removeTemplates(postgres.url, runId);
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await postgres.end();
   };
 }
