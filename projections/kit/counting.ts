@@ -81,16 +81,42 @@ function countingOf(
 /** `rows`: SQL of the rows as `r`, each with its `sign`. */
 function addition(counts: TableDefinition, physical: string, rows: string): string {
   const key = keyColumns(counts);
-  const groups = key.map((column) => `part.${column}`).join(', ');
   const sums = countedColumns(counts);
-  const sum = (column: string) => `sum(r.sign * part.${column})`;
   return `insert into ${physical} as known (${[...key, ...sums].join(', ')})
-    select ${groups}, ${sums.map(sum).join(', ')}
-    from ${rows} cross join lateral (${counts.counts?.adds}) part
-    group by ${groups}
-    having ${sums.map((column) => `${sum(column)} <> 0`).join(' or ')}
+    ${countsOf(counts, rows)}
     on conflict (${key.join(', ')})
       do update set ${sums.map((column) => `${column} = known.${column} + excluded.${column}`).join(', ')}`;
+}
+
+/** SQL of counts: keys and sums, without sums of 0. Summed once before they are spread, when there are fewer rows. */
+export function countsOf(counts: TableDefinition, rows: string): string {
+  if (!counts.counts) throw new Error(`${counts.name} counts nothing`);
+  const { adds, spread } = counts.counts;
+  const sums = countedColumns(counts);
+  const added = `${rows} cross join lateral (${adds}) part`;
+  const sum = (column: string) => `sum(r.sign * part.${column})`;
+  const key = keyColumns(counts).map((column) => `${spread ? 'place' : 'part'}.${column}`);
+  if (!spread) return summed(key, sums, sum, added);
+  const parts = summed(
+    spread.by.map((column) => `part.${column}`),
+    sums,
+    sum,
+    added,
+  );
+  const spreadParts = `(${parts}) part cross join lateral (${spread.over}) place`;
+  return summed(key, sums, (column) => `sum(part.${column})`, spreadParts);
+}
+
+function summed(
+  key: readonly string[],
+  sums: readonly string[],
+  sum: (column: string) => string,
+  from: string,
+): string {
+  return `select ${[...key, ...sums.map((column) => `${sum(column)} as ${column}`)].join(', ')}
+    from ${from}
+    group by ${key.join(', ')}
+    having ${sums.map((column) => `${sum(column)} <> 0`).join(' or ')}`;
 }
 
 /** The row before the change, to be subtracted, and after it, from `old` and `new`. */

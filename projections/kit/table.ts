@@ -21,6 +21,14 @@ export interface Counting {
   readonly rowsOf: TableDefinition;
   /** SQL over `r`: the key and integers that a row adds. Depends on the row alone, since it is also subtracted. */
   readonly adds: string;
+  /** Where a row counts in many places: `adds` gives `by` instead of the key, and its sums are spread over the keys. */
+  readonly spread?: Spread;
+}
+
+export interface Spread {
+  readonly by: readonly string[];
+  /** SQL over `part`, which has the columns of `by`: the keys that its sums belong to. */
+  readonly over: string;
 }
 
 export interface TypedTable<Types extends Readonly<Record<string, string>>, Nullable extends string>

@@ -47,9 +47,10 @@ const placeOf = (group: OccupancyGroup, centerId: number) => (column: string) =>
 };
 
 /** Missed visits of today until now, because counts don't know the hour. */
-const MISSED_TODAY = `select part.key, part.center_id, part.period, part.unattended
+const MISSED_TODAY = `select place.key, place.center_id, place.period, part.unattended
   from read.reservations r cross join lateral (${reservationUses.counts?.adds}) part
-  where r.date = $5 and r.end_minute <= $6 and part.facet = $3 and part.period = $5`;
+    cross join lateral (${reservationUses.counts?.spread?.over}) place
+  where r.date = $5 and r.end_minute <= $6 and part.facet = $3 and place.period = $5`;
 
 /**
  * The counts of an interval, put together from as few periods as there are: $1 names them, $2 says which of them are over,
@@ -82,7 +83,7 @@ export async function readOccupancy(db: Database, query: OccupancyQuery): Promis
   const periods = isByDate ? [] : askedPeriods(query);
   const { rows } = await db.query<OccupancyRow>(
     `with c as (${isByDate ? OF_DAYS : OF_PERIODS} and ${atPlace('c.center_id')}),
-     today as (${MISSED_TODAY} and ${atPlace('part.center_id')})
+     today as (${MISSED_TODAY} and ${atPlace('place.center_id')})
      select key, sum(minutes)::float8 as "reservedMinutes", sum(reservations)::int as reservations,
        sum(cancelled)::int as cancelled, sum(missed)::int as "noShows",
        sum(leads)::int as leads, greatest(sum(lead), 0)::float8 as "leadMinutes"

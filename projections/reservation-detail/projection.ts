@@ -86,7 +86,7 @@ export const reservations = defineTable({
     'shortcode',
     'order_id',
     'person_id',
-    'handover_to',
+    'using btree (handover_to) where handover_to is not null',
     'created_at',
     // Lists: rows in order, with the columns that they are counted by.
     'date, start_minute, reservation_id, cancelled_at',
@@ -105,7 +105,7 @@ export const reservationUses = countsOfUse(reservations);
 /** Lists, grids and statistics are queries on this read model. */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 17,
+  version: 18,
   tables: [reservations, reservationDays, reservationUses, closedHours],
   on: {
     SlotReserved: ({ event, metadata, streamId }) =>

@@ -98,13 +98,15 @@ async function kept(counts: TableDefinition): Promise<unknown[]> {
 
 /** The same, counted from the rows that there are. */
 async function fromScratch(counts: TableDefinition): Promise<unknown[]> {
-  const key = keyColumns(counts).map((column) => `part.${column}`);
+  const { rowsOf, adds, spread } = counts.counts ?? {};
+  const places = spread ? `cross join lateral (${spread.over}) place` : '';
+  const key = keyColumns(counts).map((column) => `${spread ? 'place' : 'part'}.${column}`);
   const sums = countedColumns(counts).map(
     (column) => `sum(part.${column})::${counts.columns[column]} as ${column}`,
   );
   const { rows } = await pool.query(
     `select ${key.join(', ')}, ${sums.join(', ')}
-     from read.${counts.counts?.rowsOf.name} r cross join lateral (${counts.counts?.adds}) part
+     from read.${rowsOf?.name} r cross join lateral (${adds}) part ${places}
      group by ${key.join(', ')} order by ${key.join(', ')}`,
   );
   return rows;

@@ -1,3 +1,4 @@
+import { countsOf } from '../../projections/kit/counting.ts';
 import type { Database } from '../../projections/kit/projection.ts';
 import { countedColumns, keyColumns, type TableDefinition } from '../../projections/kit/table.ts';
 
@@ -7,12 +8,7 @@ export async function fillCounts(
   counts: TableDefinition,
   { rows, into }: { readonly rows: string; readonly into: string },
 ): Promise<void> {
-  const key = keyColumns(counts);
-  const sums = countedColumns(counts);
-  const parts = [...key.map((column) => `part.${column}`), ...sums.map((column) => `sum(part.${column})`)];
-  await db.query(
-    `insert into ${into} (${[...key, ...sums].join(', ')}) select ${parts.join(', ')}
-     from ${rows} r cross join lateral (${counts.counts?.adds}) part
-     group by ${key.map((column) => `part.${column}`).join(', ')}`,
-  );
+  const columns = [...keyColumns(counts), ...countedColumns(counts)];
+  const signed = `(select 1 as sign, * from ${rows}) r`;
+  await db.query(`insert into ${into} (${columns.join(', ')}) ${countsOf(counts, signed)}`);
 }
