@@ -4,6 +4,7 @@ import { tx } from '../../platform/postgres/pool.ts';
 import type { Projection } from '../kit/projection.ts';
 import { keyColumns, presentRows, type TableDefinition } from '../kit/table.ts';
 import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
+import { createIndexes, indexesSql } from './indexes.ts';
 
 /** Serializes processes that create tables. */
 export const LOCK = 'select pg_advisory_xact_lock(7302916645012)';
@@ -61,26 +62,29 @@ async function create(client: PoolClient, projection: Projection, status: Genera
     [name, version, status, tables.map((table) => table.name)],
   );
   for (const { generation } of rows) {
-    for (const table of tables) await client.query(tableSql(table, physicalTable(table.name, generation)));
-    if (status === 'live') for (const table of tables) await client.query(viewSql(table, generation));
+    for (const table of tables) {
+      const physical = physicalTable(table.name, generation);
+      await client.query(tableSql(table, physical));
+      // One that is built is filled without indexes: they are made in one go before the switch.
+      if (status !== 'live') continue;
+      for (const index of indexesSql(table, physical)) await client.query(index);
+      await client.query(viewSql(table, generation));
+    }
   }
 }
 
-/** Statements that create a table with its indexes. Partitions by month are created by the batches that need them. */
+/** Creates a table without indexes. Partitions by month are created by the batches that need them. */
 export function tableSql(
-  { columns, nullable = [], generated = {}, indexes = [], monthOf, ...key }: TableDefinition,
+  { columns, nullable = [], generated = {}, monthOf, ...key }: TableDefinition,
   physical: string,
 ): string {
   const defined = Object.entries(columns).map(
     ([column, type]) => `${column} ${type}${nullable.includes(column) ? '' : ' not null'}`,
   );
   const computed = Object.entries(generated).map(([column, type]) => `${column} ${type}`);
-  const indexed = indexes.map(
-    (index) => `create index on ${physical} ${index.startsWith('using ') ? index : `(${index})`};`,
-  );
   const fields = [...defined, ...computed, `primary key (${keyColumns(key).join(', ')})`];
   const parted = monthOf === undefined ? '' : ` partition by range (${monthOf})`;
-  return `create table ${physical} (${fields.join(', ')})${parted}; ${indexed.join(' ')}`;
+  return `create table ${physical} (${fields.join(', ')})${parted}`;
 }
 
 function viewSql(table: TableDefinition, generation: bigint): string {
@@ -94,7 +98,7 @@ async function drop(client: PoolClient, { name, generation, tables }: Generation
 }
 
 /**
- * Switches views to the built generation and drops the old one. `behind`: it lacks events up to `covered`.
+ * Switches views to the built generation and drops the old one. `behind`: it lacks events up to `covered`. Indexes come first.
  * @throws CheckpointMovedError if the generation is gone; Postgres 55P03 if readers hold the old tables: retry
  */
 export async function switchOver(
@@ -103,10 +107,12 @@ export async function switchOver(
   building: Generation,
   covered: Position,
 ): Promise<'switched' | 'behind'> {
+  // First without a lock, so that a late generation does not delay readers.
+  const look = verdict(await generationsOf(pool, building.name), building, covered);
+  if (typeof look === 'string') return look;
+  for (const table of projection.tables)
+    await createIndexes(pool, table, physicalTable(table.name, building.generation));
   return tx(pool, async (client) => {
-    // First without a lock, so that a late generation does not delay readers.
-    const look = verdict(await generationsOf(client, building.name), building, covered);
-    if (typeof look === 'string') return look;
     await client.query(`set local lock_timeout = ${LOCK_MS}`);
     // Same lock order as readers (view, table) and batches (table, checkpoint).
     await lockViews(client, look.live?.tables ?? []);

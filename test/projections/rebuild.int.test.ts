@@ -55,8 +55,17 @@ const tablesOf = async (pool: Pool, name: string) =>
     )
   ).rows.map(({ table }) => table);
 
+/** Definitions of all indexes, without the numbers of generations. */
+const indexesOf = async (pool: Pool) =>
+  (
+    await pool.query<{ index: string }>(
+      `select regexp_replace(indexdef, '__\\d+', '', 'g') as index from pg_indexes
+       where schemaname = 'read' and indexname ~ '__\\d+' order by 1`,
+    )
+  ).rows.map(({ index }) => index);
+
 describe('tables made again', () => {
-  test('hold the same rows, in every read model, and the old tables are gone', async () => {
+  test('hold the same rows under the same indexes, in every read model, and the old tables are gone', async () => {
     const [kept, gone, come] = ['a', 'b', 'c'].map((unique) => aReservation({ unique }));
     if (!kept || !gone || !come) throw new Error('no reservations');
     const position = await world.append(
@@ -70,8 +79,11 @@ describe('tables made again', () => {
     await caughtUp(running, position);
     const before = await everyRow(world.pool, allProjections);
     const old = await tablesOf(world.pool, 'reservations');
+    const indexed = await indexesOf(world.pool);
     await Promise.all(allProjections.map(({ name }) => running.rebuild(name)));
     expect(await everyRow(world.pool, allProjections)).toEqual(before);
+    expect(indexed.length).toBeGreaterThan(50);
+    expect(await indexesOf(world.pool)).toEqual(indexed);
     const grid = await readGridView(world.pool, { centerId: 1, date: DATE, attractionTypeId: 0 });
     expect(grid.days).toHaveLength(1);
     const made = await tablesOf(world.pool, 'reservations');
