@@ -50,7 +50,27 @@ function concerns({ wants, reached }: FeedMember, { type, position }: RecordedEv
 }
 
 async function write(parts: FeedParts, shares: readonly MemberEvents[], position: Position): Promise<void> {
-  if (shares.length === 0) return;
+  const lanes = lanesOf(shares, parts.batchSize);
+  const ends = await Promise.allSettled(lanes.map((lane) => writeLane(parts, lane, position)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** Small batches take one statement. Full ones take two at a time, each on a processor of Postgres. */
+function lanesOf(shares: readonly MemberEvents[], batchSize: number): MemberEvents[][] {
+  const lanes: MemberEvents[][] = [[], []];
+  const load = (lane: readonly MemberEvents[] = []) =>
+    lane.reduce((sum, { events }) => sum + events.length, 0);
+  if (load(shares) < batchSize) return shares.length === 0 ? [] : [[...shares]];
+  for (const share of shares.toSorted((a, b) => b.events.length - a.events.length))
+    lanes.toSorted((a, b) => load(a) - load(b))[0]?.push(share);
+  return lanes.filter((lane) => lane.length > 0);
+}
+
+async function writeLane(
+  parts: FeedParts,
+  shares: readonly MemberEvents[],
+  position: Position,
+): Promise<void> {
   const started = performance.now();
   const applied = await applyTogether(
     parts,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Position } from '../../eventstore/port.ts';
+import type { Position, SubscriptionBatch } from '../../eventstore/port.ts';
 import { pause } from '../../platform/backoff.ts';
 import { distributeBatch, recordPassed } from './distribute-batch.ts';
 import { createFeedMember, type FeedMember } from './feed-member.ts';
@@ -51,7 +51,7 @@ export function createFeed(parts: FeedParts): Feed {
   async function read(restarted: AbortSignal, passed: () => void): Promise<void> {
     const ended = new AbortController();
     const signal = AbortSignal.any([restarted, ended.signal]);
-    const { ask, close } = batchesFor(members, parts, signal);
+    const { ask, askAhead, close } = batchesFor(members, parts, signal);
     let next: ReturnType<typeof ask> | undefined;
     try {
       while (!signal.aborted) {
@@ -59,8 +59,8 @@ export function createFeed(parts: FeedParts): Feed {
         const come = await within(next, quietUntil(members) - performance.now());
         if (signal.aborted || come?.done) return;
         const isFull = come !== undefined && come.value.events.length >= batchSize;
-        // Reads ahead while the log has more.
-        if (come) next = isFull ? ask() : undefined;
+        // Reads and decodes ahead while the log has more.
+        if (come) next = isFull ? askAhead() : undefined;
         if (come) delivered += 1;
         step = come ? distributeBatch(parts, members, come.value) : recordPassed(parts, members);
         await step.finally(() => {
@@ -102,17 +102,29 @@ export function createFeed(parts: FeedParts): Feed {
   };
 }
 
-function batchesFor(members: ReadonlySet<FeedMember>, { store, batchSize }: FeedParts, signal: AbortSignal) {
+function batchesFor(
+  members: ReadonlySet<FeedMember>,
+  { store, codec, batchSize }: FeedParts,
+  signal: AbortSignal,
+) {
   const batches = store
     .subscribe({ after: lowest(members), filter: { types: typesOf(members) }, batchSize, signal })
     [Symbol.asyncIterator]();
+  /** Avoids an unhandled rejection before the await. */
+  const handled = <T>(asked: Promise<T>) => {
+    asked.catch(() => undefined);
+    return asked;
+  };
+  const decoded = async (asked: Promise<IteratorResult<SubscriptionBatch>>) => {
+    const come = await asked;
+    // Those that can't be decoded are found again, by the reader that wants them.
+    if (!come.done) await codec.decode(come.value.events).catch(() => undefined);
+    return come;
+  };
   return {
-    ask() {
-      const asked = batches.next();
-      // Avoids an unhandled rejection before the await.
-      asked.catch(() => undefined);
-      return asked;
-    },
+    ask: () => handled(batches.next()),
+    /** The codec keeps what it has decoded for those who read it next. */
+    askAhead: () => handled(decoded(batches.next())),
     /** Does not wait: the iterator may never return. */
     close: () => void batches.return?.().catch(() => undefined),
   };

@@ -108,26 +108,30 @@ describe('a projection that runs', () => {
 });
 
 describe('an event that a projection can not take', () => {
-  test('stops that projection alone, behind all before it, and the status names it', async () => {
-    const running = await world.start([
-      tallyProjection({ isBad: (name) => name === 'bad' }),
-      reservationDetail,
-    ]);
-    const last = await world.append(forName('Ana'), forName('Eva'), forName('bad'), forName('Ana'));
-    await eventually(
-      'the others',
-      async () => (await statusOf(running, 'reservation-detail')).position === last,
-    );
-    await eventually('the stop', async () => (await statusOf(running)).state === 'stopped');
-    const [, before, bad] = await world.store.readAll();
-    expect(await statusOf(running)).toMatchObject({
-      position: before?.position,
-      lag: Number(last - (before?.position ?? 0n)),
-      error: { eventId: bad?.id, message: 'TypeError: a name that nobody can bear' },
-    });
-    expect((await statusOf(running, 'reservation-detail')).state).toBe('running');
-    expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1 });
-  });
+  // A full batch is written in two statements at a time.
+  test.each([1_000, 2])(
+    'stops that projection alone, behind all before it, and the status names it (batches of %i)',
+    async (batchSize) => {
+      const running = await world.start(
+        [tallyProjection({ isBad: (name) => name === 'bad' }), reservationDetail],
+        { batchSize },
+      );
+      const last = await world.append(forName('Ana'), forName('Eva'), forName('bad'), forName('Ana'));
+      await eventually(
+        'the others',
+        async () => (await statusOf(running, 'reservation-detail')).position === last,
+      );
+      await eventually('the stop', async () => (await statusOf(running)).state === 'stopped');
+      const [, before, bad] = await world.store.readAll();
+      expect(await statusOf(running)).toMatchObject({
+        position: before?.position,
+        lag: Number(last - (before?.position ?? 0n)),
+        error: { eventId: bad?.id, message: 'TypeError: a name that nobody can bear' },
+      });
+      expect((await statusOf(running, 'reservation-detail')).state).toBe('running');
+      expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1 });
+    },
+  );
 
   test('stops it, too, where the event can not even be read', async () => {
     const running = await world.start([tallyProjection(), accounts]);
