@@ -6,7 +6,6 @@ import type { EventMetadata } from '../../eventstore/codec.ts';
 import { defineProjection, onEach } from '../kit/projection.ts';
 import { slotColumns, slotValues } from '../kit/reservation-columns.ts';
 import { erase, patch, put, type Row, remove } from '../kit/rows.ts';
-import { sortKey, wordsOf } from '../kit/search/full-text.ts';
 import { defineTable } from '../kit/table.ts';
 import { closedHours, onClosedHours } from './closed-hours.ts';
 import { dayCounts } from './day-counts.ts';
@@ -75,10 +74,11 @@ export const reservations = defineTable({
   ],
   /** Search and sort keys, stored because computing them for long lists takes seconds. */
   generated: {
-    words: `tsvector generated always as (${wordsOf('reference', 'name', 'dependency', 'shortcode')}) stored`,
-    reference_key: `text collate "C" generated always as (${sortKey('reference')}) stored`,
-    dependency_key: `text collate "C" generated always as (${sortKey('dependency')}) stored`,
-    name_key: `text collate "C" generated always as (${sortKey('name')}) stored`,
+    words: `tsvector generated always as (
+      read.search_words(reference || ' ' || name || ' ' || dependency || ' ' || shortcode)) stored`,
+    reference_key: `text collate "C" generated always as (read.sort_key(reference)) stored`,
+    dependency_key: `text collate "C" generated always as (read.sort_key(dependency)) stored`,
+    name_key: `text collate "C" generated always as (read.sort_key(name)) stored`,
   },
   primaryKey: 'reservation_id',
   indexes: [

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../eventstore/port.ts';
 import { tx } from '../../platform/postgres/pool.ts';
 import type { Projection } from '../kit/projection.ts';
+import { TEXT_FUNCTIONS } from '../kit/search/full-text.ts';
 import { keyColumns, presentRows, type TableDefinition } from '../kit/table.ts';
 import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
 import { createIndexes, indexesSql } from './indexes.ts';
@@ -25,8 +26,17 @@ export async function ensureGenerations(pool: Pool, projections: readonly Projec
       `select to_regclass('read.projections') is not null as there`,
     );
     if (!rows[0]?.there) await client.query(BOOKKEEPING);
+    await ensureFunctions(client);
     for (const projection of projections) await ensure(client, projection);
   });
+}
+
+/** Functions of generated columns. */
+export async function ensureFunctions(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regprocedure('read.sort_key(text)') is not null as there`,
+  );
+  if (!rows[0]?.there) await client.query(TEXT_FUNCTIONS);
 }
 
 async function ensure(client: PoolClient, projection: Projection): Promise<void> {

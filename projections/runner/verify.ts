@@ -4,7 +4,7 @@ import type { EventStore, Position } from '../../eventstore/port.ts';
 import { changesOf, makeChange, type Projection } from '../kit/projection.ts';
 import { keyColumns, presentRows, type TableDefinition } from '../kit/table.ts';
 import { generationsOf } from './bookkeeping.ts';
-import { physicalTable, tableSql } from './generations.ts';
+import { ensureFunctions, physicalTable, tableSql } from './generations.ts';
 
 const PAGE = 1_000;
 /** Differing rows that are listed; the rest is counted. */
@@ -34,6 +34,7 @@ export async function verifyProjection(
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     const live = (await generationsOf(client, projection.name)).find(({ status }) => status === 'live');
     if (!live) throw new Error(`${projection.name} has no tables yet`);
+    await ensureFunctions(client);
     // Unpartitioned, so that no partitions have to be created.
     for (const { monthOf: _, ...table } of projection.tables)
       await client.query(tableSql(table, temporary(table.name)));

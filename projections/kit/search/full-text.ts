@@ -22,11 +22,24 @@ export function sortKey(sql: string): string {
   return `(case when translate(${sql}, '0123456789', '') = ${sql} then ${plain(sql)} else ${padded} end) collate "C"`;
 }
 
-/** SQL of the words of some columns. Immutable, so that a column can be generated from it. */
-export function wordsOf(...columns: readonly string[]): string {
-  const joined = columns.join(` || ' ' || `);
+/** SQL of the words of a text. Immutable. */
+function wordsOf(sql: string): string {
   // Split at hyphens, slashes and at signs, which Postgres would handle differently.
-  return `to_tsvector('simple', regexp_replace(${plain(joined)}, '[^[:alnum:]]+', ' ', 'g'))`;
+  return `to_tsvector('simple', regexp_replace(${plain(sql)}, '[^[:alnum:]]+', ' ', 'g'))`;
+}
+
+/**
+ * For generated columns: Postgres parses their stored expression in each statement, a function once a connection. Stored columns
+ * depend on them, so they never change: another rule has another name.
+ */
+export const TEXT_FUNCTIONS = [
+  functionOf('read.sort_key', 'text', sortKey('$1')),
+  functionOf('read.search_words', 'tsvector', wordsOf('$1')),
+].join('\n');
+
+function functionOf(name: string, type: string, value: string): string {
+  return `create function ${name}(text) returns ${type} language plpgsql immutable parallel safe
+    as $$ begin return ${value}; end $$;`;
 }
 
 /** A query for `to_tsquery('simple', …)` that requires all words; null if there are none. */
