@@ -40,6 +40,8 @@ interface Pending {
   owner: Owner | null;
   readonly step: Step;
   readonly label: string;
+  /** A connection to the database that the process keeps for itself. */
+  readonly connection: object | undefined;
   /** A turn before which it does not happen. */
   readonly from: number;
   carryOut(): Promise<{ settle(): void }>;
@@ -56,7 +58,14 @@ export class LostConnection extends Error {
 
 export interface Scheduler {
   /** Asks for something outside the process; settles when the schedule says so, if ever. */
-  ask<T>(owner: Owner, step: Step, label: string, carryOut: () => Promise<T>, lost?: () => Error): Promise<T>;
+  ask<T>(
+    owner: Owner,
+    step: Step,
+    label: string,
+    carryOut: () => Promise<T>,
+    lost?: () => Error,
+    connection?: object,
+  ): Promise<T>;
   readonly waiting: number;
   /** Lets one step happen, chosen by chance, with a fault by chance. */
   next(): Promise<void>;
@@ -78,8 +87,8 @@ export interface SchedulerOptions {
   readonly faultsPercent: () => number;
   /** While the store is down it refuses all that is asked of it. */
   readonly isDown: () => boolean;
-  /** A step that has to wait for another process, as for its lock. */
-  readonly isHeldBack: (step: Step, owner: Owner | null) => boolean;
+  /** A step that has to wait for another connection, as for its lock. */
+  readonly isHeldBack: (step: Step, connection: object | undefined) => boolean;
 }
 
 /** Faults that a step can't meet: a notification has no answer that could be lost. */
@@ -137,7 +146,8 @@ export function scheduler({ random, note, faultsPercent, isDown, isHeldBack }: S
   /** Commands go before the rest of the product in most cases: else a run would be mostly checkpoints. */
   function take(): Pending | undefined {
     const due = pending.filter(
-      ({ from, owner, step }) => from <= turn && !isPaused(owner) && !isHeldBack(step, owner),
+      ({ from, owner, step, connection }) =>
+        from <= turn && !isPaused(owner) && !isHeldBack(step, connection),
     );
     const commands = due.filter(({ step }) => step === 'append' || step === 'read of a stream');
     const among = commands.length > 0 && random.whole(1, 10) <= 8 ? commands : due;
@@ -189,7 +199,7 @@ export function scheduler({ random, note, faultsPercent, isDown, isHeldBack }: S
     get waiting() {
       return pending.length;
     },
-    ask(owner, step, label, carryOut, lost) {
+    ask(owner, step, label, carryOut, lost, connection) {
       return new Promise((resolve, reject) => {
         if (dead.has(owner)) return;
         pending.push({
@@ -197,6 +207,7 @@ export function scheduler({ random, note, faultsPercent, isDown, isHeldBack }: S
           owner,
           step,
           label,
+          connection,
           from: 0,
           async carryOut() {
             try {
@@ -222,7 +233,9 @@ export function scheduler({ random, note, faultsPercent, isDown, isHeldBack }: S
       await meet(one, fault);
     },
     async arrive() {
-      const underWay = pending.filter(({ owner, step }) => owner === null && !isHeldBack(step, owner));
+      const underWay = pending.filter(
+        ({ owner, step, connection }) => owner === null && !isHeldBack(step, connection),
+      );
       pending = pending.filter((one) => !underWay.includes(one));
       for (const one of underWay) {
         note(`nobody: ${one.step} ${one.label}`);

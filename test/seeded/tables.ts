@@ -14,8 +14,8 @@ export interface Tables {
   readonly pool: pg.Pool;
   /** As a process has them: each statement is a step, also those of a transaction. */
   poolOf(owner: Owner, parts: { readonly schedule: Scheduler; readonly disk: Pick<Disk, 'leases'> }): pg.Pool;
-  /** Whether a step has to wait for the end of another process' transaction, as it would for its locks. */
-  isHeldBack(step: Step, owner: Owner | null): boolean;
+  /** Whether a step has to wait for the end of another connection's transaction, as it would for its locks. */
+  isHeldBack(step: Step, connection: object | undefined): boolean;
   /** The process is dead: its transaction is rolled back. */
   abandon(owner: Owner): void;
   /** Ends with the run; the database is dropped. */
@@ -107,8 +107,8 @@ function tablesOn(client: pg.Client, end: () => Promise<void>): Tables {
   return {
     pool: poolOn(client),
     poolOf(owner, { schedule, disk }) {
-      const ask = (asked: Asked, done: () => Promise<pg.QueryResult>) =>
-        schedule.ask(owner, 'statement', labelOf(asked), done);
+      const ask = (asked: Asked, done: () => Promise<pg.QueryResult>, mine?: Transaction) =>
+        schedule.ask(owner, 'statement', labelOf(asked), done, undefined, mine);
       return poolOf({
         query(asked: Asked, values?: unknown[]) {
           const { lock } = lockOf(asked, values);
@@ -121,7 +121,8 @@ function tablesOn(client: pg.Client, end: () => Promise<void>): Tables {
         async connect() {
           const mine: Transaction = { owner, isOver: false };
           return {
-            query: (asked: Asked, values?: unknown[]) => ask(asked, () => inTransaction(mine, asked, values)),
+            query: (asked: Asked, values?: unknown[]) =>
+              ask(asked, () => inTransaction(mine, asked, values), mine),
             release: () => {
               mine.isOver = true;
               if (open === mine) rollBack();
@@ -130,7 +131,7 @@ function tablesOn(client: pg.Client, end: () => Promise<void>): Tables {
         },
       });
     },
-    isHeldBack: (step, owner) => open !== null && ON_TABLES.has(step) && open.owner !== owner,
+    isHeldBack: (step, connection) => open !== null && ON_TABLES.has(step) && open !== connection,
     abandon(owner) {
       dead.add(owner);
       if (open?.owner === owner) rollBack();

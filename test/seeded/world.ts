@@ -117,7 +117,7 @@ export async function simulate({
       note,
       faultsPercent: () => faults,
       isDown: () => Date.now() < downUntil,
-      isHeldBack: (step, owner) => tables?.isHeldBack(step, owner) ?? false,
+      isHeldBack: (step, connection) => tables?.isHeldBack(step, connection) ?? false,
     });
     const appends = wholeAppends();
     let started = 0;
