@@ -6,7 +6,7 @@ import { freshDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { limitOf } from '../support/limits.ts';
 import { spawnProduct } from '../support/product-process.ts';
-import { dataFolder, seededStores, startAndEnd } from './product-harness.ts';
+import { dataFolder, seededStores, start, startAndEnd } from './product-harness.ts';
 
 const SLOW = limitOf(60_000);
 
@@ -52,6 +52,20 @@ test('a process that only projects serves its health, its views and its measurem
   child.kill('SIGTERM');
   await once(child, 'exit');
   expect([child.exitCode, output().split('\n').filter(Boolean)]).toEqual([0, [expect.any(String)]]);
+});
+
+test('a process beside another one on the same database starts without a warning', {
+  timeout: SLOW,
+}, async () => {
+  const database = await freshDatabase();
+  onTestFinished(database.drop);
+  const dataDir = dataFolder();
+  const env = { DATABASE_URL: database.url };
+  const first = await start({ dataDir, env });
+  // Each of its roles waits for the lock of the other process.
+  const second = await start({ dataDir, env });
+  await expect.poll(async () => (await fetch(`${second.url}/readyz`)).status).toBe(200);
+  expect([first.output(), second.output()].filter((said) => /warning/i.test(said))).toEqual([]);
 });
 
 test('it says in one line that its port is taken', { timeout: SLOW }, async () => {
