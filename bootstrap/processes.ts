@@ -17,25 +17,23 @@ export function startProcesses(
   const stop = new AbortController();
   const running = processes.map((one) => {
     if (!isLed(one.process)) throw new Error(`LED_PROCESSES lacks ${one.process}`);
-    return leadForever(
-      { pool, lock: leaseOf(one.process), signal: AbortSignal.any([stop.signal]), logger },
-      (signal) =>
-        runProcess(
-          one,
-          {
-            store,
-            codec,
-            handler,
-            clock,
-            ids: randomIds,
-            timeZone: config.timeZone,
-            checkpoints,
-            parkedEvents: postgresParkedEvents(pool),
-            onError: (error, id) =>
-              logger.error({ err: error, process: one.process, id }, 'it could not be driven on'),
-          },
-          signal,
-        ),
+    return leadForever({ pool, lock: leaseOf(one.process), signal: stop.signal, logger }, (signal) =>
+      runProcess(
+        one,
+        {
+          store,
+          codec,
+          handler,
+          clock,
+          ids: randomIds,
+          timeZone: config.timeZone,
+          checkpoints,
+          parkedEvents: postgresParkedEvents(pool),
+          onError: (error, id) =>
+            logger.error({ err: error, process: one.process, id }, 'it could not be driven on'),
+        },
+        signal,
+      ),
     );
   });
   shutdown.add(async () => {

@@ -51,11 +51,13 @@ export async function leadForever<T>(
   run: (signal: AbortSignal) => Promise<T>,
   restMs?: (given: T | undefined) => number,
 ): Promise<void> {
-  const { signal, lock, logger, pollMs = POLL_MS } = options;
+  const { lock, logger, pollMs = POLL_MS } = options;
+  // Many wait on one signal: each listens to its own, since Node warns of a leak at the eleventh listener.
+  const signal = AbortSignal.any([options.signal]);
   while (!signal.aborted) {
     let rest = pollMs;
     try {
-      const given = await runAsLeader(options, run);
+      const given = await runAsLeader({ ...options, signal }, run);
       if (restMs) rest = restMs(given);
     } catch (error) {
       logger?.warn({ lock, err: error }, 'interrupted, and begun again');

@@ -58,7 +58,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Run
   await ensureGenerations(pool, projections);
   const stopping = new AbortController();
   const end = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
-  const led = projections.map((projection) => lead(term, projection, AbortSignal.any([end])));
+  const led = projections.map((projection) => lead(term, projection, end));
   return {
     status: () => readProjectionStatus(pool, store, projections),
     async rebuild(name) {
