@@ -31,12 +31,13 @@ export async function ensureGenerations(pool: Pool, projections: readonly Projec
   });
 }
 
-/** Functions of generated columns. */
+/** Creates the missing functions of generated columns. */
 export async function ensureFunctions(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regprocedure('read.sort_key(text)') is not null as there`,
+  const { rows } = await client.query<{ signature: string }>(
+    'select signature from unnest($1::text[]) signature where to_regprocedure(signature) is null',
+    [[...TEXT_FUNCTIONS.keys()]],
   );
-  if (!rows[0]?.there) await client.query(TEXT_FUNCTIONS);
+  for (const { signature } of rows) await client.query(TEXT_FUNCTIONS.get(signature) ?? '');
 }
 
 async function ensure(client: PoolClient, projection: Projection): Promise<void> {

@@ -29,17 +29,18 @@ function wordsOf(sql: string): string {
 }
 
 /**
- * For generated columns: Postgres parses their stored expression in each statement, a function once a connection. Stored columns
- * depend on them, so they never change: another rule has another name.
+ * For generated columns, by signature: Postgres parses their stored expression in each statement, a function once a connection.
+ * Stored columns depend on them, so they never change: another rule has another name.
  */
-export const TEXT_FUNCTIONS = [
-  functionOf('read.sort_key', 'text', sortKey('$1')),
-  functionOf('read.search_words', 'tsvector', wordsOf('$1')),
-].join('\n');
+export const TEXT_FUNCTIONS: ReadonlyMap<string, string> = new Map([
+  functionOf('read.sort_key(text)', 'text', sortKey('$1')),
+  functionOf('read.search_words(text)', 'tsvector', wordsOf('$1')),
+]);
 
-function functionOf(name: string, type: string, value: string): string {
-  return `create function ${name}(text) returns ${type} language plpgsql immutable parallel safe
-    as $$ begin return ${value}; end $$;`;
+function functionOf(signature: string, type: string, value: string): [signature: string, sql: string] {
+  const sql = `create function ${signature} returns ${type} language plpgsql immutable parallel safe
+    as $$ begin return ${value}; end $$`;
+  return [signature, sql];
 }
 
 /** A query for `to_tsquery('simple', …)` that requires all words; null if there are none. */
