@@ -57,13 +57,14 @@ async function write(parts: FeedParts, shares: readonly MemberEvents[], position
 
 /** Small batches take one statement. Full ones take two at a time, each on a processor of Postgres. */
 function lanesOf(shares: readonly MemberEvents[], batchSize: number): MemberEvents[][] {
-  const lanes: MemberEvents[][] = [[], []];
-  const load = (lane: readonly MemberEvents[] = []) =>
-    lane.reduce((sum, { events }) => sum + events.length, 0);
-  if (load(shares) < batchSize) return shares.length === 0 ? [] : [[...shares]];
-  for (const share of shares.toSorted((a, b) => b.events.length - a.events.length))
-    lanes.toSorted((a, b) => load(a) - load(b))[0]?.push(share);
-  return lanes.filter((lane) => lane.length > 0);
+  const [first, second]: [MemberEvents[], MemberEvents[]] = [[], []];
+  const isFull = eventsIn(shares) >= batchSize;
+  for (const share of shares) (isFull && eventsIn(second) < eventsIn(first) ? second : first).push(share);
+  return [first, second].filter((lane) => lane.length > 0);
+}
+
+function eventsIn(shares: readonly MemberEvents[]): number {
+  return shares.reduce((sum, { events }) => sum + events.length, 0);
 }
 
 async function writeLane(
