@@ -8,17 +8,19 @@ import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { nextMessage } from '../support/processes.ts';
-import { type Attack, IMPORTS, PICTURES, type Senders, type SendersMessage } from './hostile-files.ts';
+import type { Attack, Attackers, Senders, SendersMessage } from './hostile-files.ts';
 import type { Product } from './product.ts';
 
 /** Accounts for the attackers, with the headers of their sessions. */
-export async function sendersFor(product: Product, lastMs: number): Promise<Senders> {
+export async function sendersFor(product: Product, lastMs: number, attackers: Attackers): Promise<Senders> {
   const { url } = product;
-  const clients = await Promise.all(Array.from({ length: PICTURES + IMPORTS }, () => administrator(product)));
+  const clients = await Promise.all(
+    Array.from({ length: attackers.pictures + attackers.imports }, () => administrator(product)),
+  );
   for (const client of clients) await client.open();
   const visitor = await new HttpClient(url).open();
   const headers = clients.map((client) => client.postHeaders());
-  return { url, headers, visitor: visitor.postHeaders(), lastMs };
+  return { url, headers, visitor: visitor.postHeaders(), lastMs, attackers };
 }
 
 /** Somebody logged in with an account of their own. */

@@ -1,8 +1,15 @@
 import { interlacedPng, progressiveJpeg } from '../support/hostile-pictures.ts';
 import { hostileTables } from '../support/hostile-tables.ts';
 
-export const PICTURES = 20;
-export const IMPORTS = 5;
+/** How many there are of each kind. */
+export interface Attackers {
+  readonly pictures: number;
+  readonly imports: number;
+  /** Visitors who want a live connection each. */
+  readonly streams: number;
+  /** Programs that guess passwords, each from an address of its own and for accounts that do not exist. */
+  readonly guessers: number;
+}
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -13,6 +20,7 @@ export interface Senders {
   readonly visitor: Headers;
   /** How long crowds and storms last, in milliseconds. */
   readonly lastMs: number;
+  readonly attackers: Attackers;
 }
 export const ATTACKS = ['files', 'crowd', 'storm'] as const;
 export type Attack = (typeof ATTACKS)[number];
@@ -26,8 +34,8 @@ export interface HostileFile {
   readonly type: string;
 }
 
-export async function hostileFiles(): Promise<HostileFile[]> {
-  const pictures = await Promise.all([
+export async function hostileFiles({ pictures, imports }: Attackers): Promise<HostileFile[]> {
+  const images = await Promise.all([
     progressiveJpeg(8_000, 8_000),
     interlacedPng(8_000, 8_000),
     progressiveJpeg(6_000, 4_000),
@@ -35,11 +43,11 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ]);
   const tables = await Promise.all(Object.values(hostileTables).map((make) => make()));
   return Promise.all([
-    ...Array.from({ length: PICTURES }, (_, index) => {
-      const image = blobOf(pictures[index % pictures.length]);
+    ...Array.from({ length: pictures }, (_, index) => {
+      const image = blobOf(images[index % images.length]);
       return fileFor('/api/gallery', { image, family: 'centers', item_id: '1' });
     }),
-    ...Array.from({ length: IMPORTS }, (_, index) => {
+    ...Array.from({ length: imports }, (_, index) => {
       const file = blobOf(tables[index % tables.length]);
       return fileFor('/api/import/reservations', { file, dry_run: 'true' });
     }),

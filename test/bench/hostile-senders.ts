@@ -17,12 +17,12 @@ const report = (message: SendersMessage) => process.send?.(message);
 // Attackers have machines of their own: here they must not take the processors from the desk.
 setPriority(constants.priority.PRIORITY_LOW);
 
-const [{ url, headers, visitor, lastMs }] = (await once(process, 'message')) as [Senders];
-const files = await hostileFiles();
+const [{ url, headers, visitor, lastMs, attackers }] = (await once(process, 'message')) as [Senders];
+const files = await hostileFiles(attackers);
 const attacks: Readonly<Record<Attack, () => Promise<unknown>>> = {
   files: () => Promise.all(files.map((file, index) => send(file, index))),
-  crowd: () => crowd(url, lastMs),
-  storm: () => storm(url, visitor, lastMs),
+  crowd: () => crowd(url, lastMs, attackers.streams),
+  storm: () => storm(url, visitor, lastMs, attackers.guessers),
 };
 process.on('message', async (attack: Attack) => {
   await attacks[attack]();

@@ -3,13 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { plusDays, Reception } from '../support/reception.ts';
 import { fillDay } from './grid.ts';
 import { sendersFor, startSenders } from './hostile-attackers.ts';
-import { ATTACKS, type Attack } from './hostile-files.ts';
+import { ATTACKS, type Attack, type Attackers } from './hostile-files.ts';
 import { atPace, quantile, timed } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Effort } from './scenarios.ts';
 
 /** The desk's grid under attack, beside quiet. */
 export interface Hostile {
+  readonly attackers: Attackers;
   readonly quiet: Latencies;
   readonly attacked: Readonly<Record<Attack, Latencies>>;
   /** How long until all files of a round were answered, in seconds. */
@@ -40,14 +41,14 @@ const LOG_IN_MS = 3_000;
 export async function benchHostile(
   product: Product,
   courts: number,
-  { rounds, seconds }: Pick<Effort, 'rounds' | 'seconds'>,
+  { rounds, seconds, attackers }: Pick<Effort, 'rounds' | 'seconds' | 'attackers'>,
 ): Promise<Hostile> {
   const date = plusDays(product.today, 20);
   const attackMs = seconds * ATTACK * 1_000;
   await fillDay(product, courts, date);
   const ask = await deskOf(product, date);
   const logIn = await knownDevice(product);
-  const senders = await startSenders(await sendersFor(product, attackMs));
+  const senders = await startSenders(await sendersFor(product, attackMs, attackers));
   const memory = { reader: 0, server: 0 };
   const note = () => noteMemory(product.pid, memory);
   const quiet: Answered[] = [];
@@ -67,6 +68,7 @@ export async function benchHostile(
   senders.end();
   const { files, crowd, storm } = attacked;
   return {
+    attackers,
     quiet: summary(quiet),
     attacked: { files: summary(files), crowd: summary(crowd), storm: summary(storm) },
     seconds: quantile(times, 0.5),

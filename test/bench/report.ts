@@ -2,15 +2,16 @@ import type { AtTheDesk } from './at-the-desk.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Bookings } from './bookings.ts';
 import type { EventLogs, OnLogs } from './event-logs.ts';
-import type { FirstVisit, FirstVisits } from './first-visits.ts';
+import type { FirstVisits } from './first-visits.ts';
 import type { GridLoad } from './grid.ts';
 import type { Hostile, Latencies } from './hostile.ts';
-import { GUESSERS, STREAMS } from './hostile-crowds.ts';
-import { IMPORTS, PICTURES } from './hostile-files.ts';
+import type { HotSpot } from './hot-spot.ts';
+import { type Cells, count, fine, ms, ratio, table } from './markdown.ts';
 import type { Compared } from './measure.ts';
 import { type Cost, MORE, type MoreViews } from './more-views/measure.ts';
 import type { Load } from './product.ts';
-import type { SiteVisit, SiteVisits } from './site-visits.ts';
+import { firstVisitsPart, sitePart } from './report-pages.ts';
+import type { SiteVisits } from './site-visits.ts';
 
 export interface Results {
   readonly facts: readonly string[];
@@ -19,6 +20,7 @@ export interface Results {
   readonly eventLogs: EventLogs;
   /** Keyed by number of clients. */
   readonly floors: ReadonlyMap<number, Compared>;
+  readonly hotSpot: HotSpot;
   readonly atTheDesk: AtTheDesk;
   readonly moreViews: MoreViews;
   readonly appends: ReadonlyMap<number, Compared>;
@@ -32,13 +34,6 @@ export interface Results {
   /** The same. */
   readonly siteVisits: SiteVisits | null;
 }
-
-type Cells = readonly (string | number)[];
-
-const ratio = (value: number) => (value < 100 ? value.toPrecision(2) : count(value));
-const count = (value: number) => Math.round(value).toLocaleString('en');
-const fine = (value: number) => value.toFixed(2);
-const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
 /** The results as a Markdown page. Ratios come first: they say something of another machine too. */
 export function page(results: Results): string {
@@ -65,6 +60,7 @@ spends on a booking until it is at rest again: all read models included, and the
     ),
     ...logsPart(eventLogs),
     ...floorsPart(results.floors),
+    ...hotSpotPart(results.hotSpot),
     ...deskPart(results.atTheDesk),
     '## More read models',
     `The same bookings with today's read models, the yardstick, and with ${MORE} more that listen to the same events and keep
@@ -109,59 +105,9 @@ is \`events:copy\` into another database. "Copy into EventStoreDB" is of another
 stream; its yardstick are the appends a second of the bare client there, 64 at once, a call each.`,
     table(['read model', 'ratio', 'rebuilt events/s', 'read events/s'], [...rebuilds].map(comparedRow)),
     ...auditPart(auditLog),
-    "## A first visit to the citizens' pages on a cheap phone",
-    firstVisits === null
-      ? 'Not measured: no browser was to be had.'
-      : `At 390 × 844 with the processor slowed down to a quarter, nothing cached, on the demo. The yardstick: a page of one
-heading without script. Bounds: 1.5 s until the largest paint of the landing page, 2.5 s of the results, 0.02 of movement.`,
-    ...(firstVisits
-      ? [
-          table(
-            ['page', 'ratio', 'largest paint ms', 'bare page ms', 'movement'],
-            [...firstVisits].map(firstVisitRow),
-          ),
-        ]
-      : []),
+    ...firstVisitsPart(firstVisits),
     ...sitePart(results.siteVisits),
   ].join('\n\n');
-}
-
-/** The part of the page on each page of citizens. */
-export function sitePart(visits: SiteVisits | null): string[] {
-  if (visits === null) return [];
-  return [
-    "## Each of the citizens' pages",
-    `The same phone, fresh for each visit. Kilobytes as they are sent; the styles of a first visit are in its
-document. Largest paint in milliseconds and movement (the most of all visits) of a visitor and of somebody who is logged
-in; milliseconds until the first text on the "Slow 3G" of Chrome's tools (400 kbit/s, 2 s until each answer begins; bound
-4,000). Last, milliseconds of the server's processor for one answer while 8 clients ask all the time; a page that is not drawn
-takes ${fine(visits.undrawn)}. Bounds: 110 KB of script, 0.02 of movement.`,
-    table(
-      [
-        'page',
-        'document KB',
-        'script KB',
-        'font KB',
-        'paint',
-        'movement',
-        'logged in: paint',
-        'movement',
-        'slow line',
-        'processor',
-      ],
-      [...visits.pages].map(siteRow),
-    ),
-  ];
-}
-
-function siteRow([name, { weight, visitor, person, slowLine, drawing }]: readonly [
-  string,
-  SiteVisit,
-]): Cells {
-  const visit = (of: SiteVisit['visitor']) => (of ? [ms(of.paint), fine(of.shift)] : ['–', '–']);
-  const sizes = [weight.document, weight.script, weight.font].map(count);
-  const line = slowLine === null ? '–' : count(slowLine);
-  return [name, ...sizes, ...visit(visitor), ...visit(person), line, fine(drawing)];
 }
 
 /** The part of the page on bookings with either log. */
@@ -184,6 +130,17 @@ export function floorsPart(floors: Results['floors']): string[] {
     `Bookings on 24 courts that lie on one floor, and so share a stream a day; the yardstick is 24 courts on none, of the
 same server. Bounds: a ratio of 0.83 with one client.`,
     table(['clients', 'ratio', 'bookings/s', 'on no floor'], [...floors].map(comparedRow)),
+  ];
+}
+
+/** The part of the page on a day that all want. */
+export function hotSpotPart({ least, ...both }: HotSpot): string[] {
+  return [
+    '## One day of one court that all want',
+    `64 clients at once book and cancel, each a quarter of an hour of its own on one court and day, and so in one stream; the
+yardstick are 64 clients who do the same on a court each. Bound: a ratio of 0.5. The client with the fewest bookings had
+${fine(least)} of the mean.`,
+    table(['clients', 'ratio', 'bookings/s', 'on courts of their own'], [comparedRow([64, both])]),
   ];
 }
 
@@ -210,7 +167,7 @@ function logsRow([clients, both]: readonly [number, OnLogs]): Cells {
 }
 
 /** The part of the page on the desk under attack. */
-export function hostilePart({ quiet, attacked, seconds, memory, knownDevice }: Hostile): string[] {
+export function hostilePart({ attackers, quiet, attacked, seconds, memory, knownDevice }: Hostile): string[] {
   const row = (name: string, latencies: Latencies): Cells => {
     const { asked, p50, p99, longest, busy } = latencies;
     return [name, ratio(p99 / quiet.p99), count(asked), ...[p50, p99, longest, busy].map(ms)];
@@ -225,11 +182,11 @@ answered.`,
       [
         row('quiet', quiet),
         row('hostile files', attacked.files),
-        row(`${count(STREAMS)} visitors' live connections`, attacked.crowd),
-        row(`${GUESSERS} log-ins at a time`, attacked.storm),
+        row(`${count(attackers.streams)} visitors' live connections`, attacked.crowd),
+        row(`${attackers.guessers} log-ins at a time`, attacked.storm),
       ],
     ),
-    `Hostile files: ${PICTURES} pictures (progressive JPEG and interlaced PNG of 16 bits, of 64 and 24 megapixels) and ${IMPORTS} imports
+    `Hostile files: ${attackers.pictures} pictures (progressive JPEG and interlaced PNG of 16 bits, of 64 and 24 megapixels) and ${attackers.imports} imports
 (nested elements, merged ranges, millions of rows) arrive at once, each from an account and an address of its own, and are
 sent again until they had their turn: ${seconds.toFixed(0)} s. Most memory of the process that reads files:
 ${count(memory.reader)} MiB; of the server: ${count(memory.server)} MiB. Visitors arrive over ten seconds from 25 addresses, and try again
@@ -249,10 +206,6 @@ screen requests the entries of a page and their total number. The yardstick: a s
       [...questions].map(([name, time]) => [name, ratio(time / bare), ms(time), fine(bare)]),
     ),
   ];
-}
-
-function firstVisitRow([page, { paint, bare, shift }]: readonly [string, FirstVisit]): Cells {
-  return [page, ratio(paint / bare), ms(paint), ms(bare), fine(shift)];
 }
 
 function comparedRow([name, both]: readonly [string | number, Compared]): Cells {
@@ -278,14 +231,4 @@ function gridRow(courts: number, { connections, ratio: share, grid, changing, he
   const cells = ({ perSecond, p50, p99 }: Load) => [count(perSecond), ms(p50), ms(p99)];
   const kept = ratio(changing.perSecond / grid.perSecond);
   return [courts, connections, ratio(share), ...cells(grid), kept, ...cells(changing), ...cells(healthz)];
-}
-
-function table(head: Cells, rows: readonly Cells[]): string {
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => String(row[column]).length)),
-  );
-  const line = (cells: Cells) =>
-    `| ${cells.map((cell, column) => String(cell).padStart(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => `${'-'.repeat(width - 1)}:`).join(' | ')} |`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
 }

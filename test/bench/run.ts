@@ -1,14 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Machine, startMachine } from './machine.ts';
-import { deskPart, floorsPart, hostilePart, logsPart, page, sitePart } from './report.ts';
+import { deskPart, floorsPart, hostilePart, hotSpotPart, logsPart, page } from './report.ts';
+import { sitePart } from './report-pages.ts';
 import { type Effort, MANY_COURTS, type Measured, SCENARIOS } from './scenarios.ts';
 
 /**
  * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. `--quick` takes about a
- * minute and says less; `--hostile`, `--logs`, `--floors`, `--desk` and `--pages` measure the attacks, both event logs, a shared
- * floor, one booking at a time or the pages of citizens alone. With any of these it writes nothing.
+ * minute and says less; `--hostile`, `--logs`, `--floors`, `--hot-spot`, `--desk` and `--pages` measure the attacks, both event
+ * logs, a shared floor, a day that all want, one booking at a time or the pages of citizens alone. With any of these it writes nothing.
  */
+
+const ATTACKERS = { pictures: 20, imports: 5, streams: 2_000, guessers: 300 };
 
 const FULL: Effort = {
   clients: [1, 16, 64],
@@ -17,6 +20,7 @@ const FULL: Effort = {
   seconds: 1,
   courts: [8, MANY_COURTS, 200],
   each: 16,
+  attackers: ATTACKERS,
   events: 60_000,
   entries: 10_000_000,
   repeats: 3,
@@ -29,6 +33,7 @@ const QUICK: Effort = {
   seconds: 1,
   courts: [8, MANY_COURTS, 200],
   each: 16,
+  attackers: ATTACKERS,
   events: 10_000,
   entries: 200_000,
   repeats: 1,
@@ -43,6 +48,7 @@ type Part = (machine: Machine, effort: Effort) => Promise<string[]>;
 const ALONE: Readonly<Record<string, Part>> = {
   '--logs': async (...on) => logsPart((await SCENARIOS['bookings on both event logs'](...on)).eventLogs),
   '--floors': async (...on) => floorsPart((await SCENARIOS['bookings on a shared floor'](...on)).floors),
+  '--hot-spot': async (...on) => hotSpotPart((await SCENARIOS['a day that all want'](...on)).hotSpot),
   '--desk': async (...on) => deskPart((await SCENARIOS['one booking at a time'](...on)).atTheDesk),
   '--pages': async (...on) => sitePart((await SCENARIOS['pages of citizens'](...on)).siteVisits),
   '--hostile': async (...on) => hostilePart((await SCENARIOS['the grid under attack'](...on)).hostile),

@@ -7,6 +7,8 @@ import { benchFirstVisits } from './first-visits.ts';
 import { benchFloors } from './floors.ts';
 import { benchGrid, type GridLoad } from './grid.ts';
 import { benchHostile } from './hostile.ts';
+import type { Attackers } from './hostile-files.ts';
+import { benchHotSpot } from './hot-spot.ts';
 import type { Machine } from './machine.ts';
 import { benchMoreViews } from './more-views/measure.ts';
 import { startProduct } from './product.ts';
@@ -28,6 +30,7 @@ export interface Effort {
   readonly courts: readonly number[];
   /** Bookings of each kind in a round, one at a time. */
   readonly each: number;
+  readonly attackers: Attackers;
   /** Length of the log that is rebuilt. */
   readonly events: number;
   /** Length of the audit log whose pages are turned. */
@@ -111,6 +114,7 @@ export const SCENARIOS = {
   'bookings on a shared floor': async (machine, effort) => ({
     floors: await benchFloors(machine, effort),
   }),
+  'a day that all want': async (machine, effort) => ({ hotSpot: await benchHotSpot(machine, effort) }),
   'one booking at a time': async (machine, effort) => ({ atTheDesk: await benchAtTheDesk(machine, effort) }),
   'the grid under attack': async (machine, effort) => ({ hostile: await underAttack(machine, effort) }),
 } as const satisfies Readonly<Record<string, Scenario>>;

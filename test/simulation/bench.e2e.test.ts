@@ -9,6 +9,7 @@ const SMALL: Effort = {
   seconds: 0.5,
   courts: [MANY_COURTS],
   each: 3,
+  attackers: { pictures: 2, imports: 3, streams: 100, guessers: 10 },
   events: 600,
   entries: 2_000,
   repeats: 1,
