@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayTopics } from '../../api/contract/live-topics.ts';
 import { listenLive } from '../support/live-listener.ts';
-import { form, openHour, plusDays, seriesForm } from '../support/reception.ts';
+import { form, OPEN_HOURS, openHour, plusDays, seriesForm } from '../support/reception.ts';
 import type { Machine } from './machine.ts';
 import { quantile, timed } from './measure.ts';
 import { startProduct } from './product.ts';
@@ -24,17 +25,19 @@ export async function benchAtTheDesk(machine: Machine, { rounds, each }: Effort)
   const product = await startProduct(await machine.database(), COURTS, 2);
   const [here, there] = product.receptions;
   if (!here || !there) throw new Error('two people have to be logged in');
-  const live = await listenLive(product.url, there.postHeaders());
   const [near, far] = [plusDays(product.today, 10), plusDays(product.today, 100)];
+  const bookings = each * (rounds + 1);
+  const dates = Array.from({ length: Math.ceil(bookings / OPEN_HOURS) }, (_, index) => plusDays(far, index));
+  const live = await listenLive(product.url, there.postHeaders(), dayTopics(['*'], dates));
   const times: Record<'one' | 'series' | 'elsewhere', number[]> = { one: [], series: [], elsewhere: [] };
   try {
-    for (let number = 0; number < each * (rounds + 1); number += 1) {
+    for (let number = 0; number < bookings; number += 1) {
       // A court for the hours of a day; the others are for the series.
       const [hour, court] = [openHour(far, number), COURTS];
       const { start, end } = openHour(near, number % each);
-      const dates = { date: near, start, end, court: 1 + Math.floor(number / each) };
+      const series = { date: near, start, end, court: 1 + Math.floor(number / each) };
       const alone = await timed(() => here.booked(form({ ...hour, court })));
-      const together = await timed(() => here.booked(seriesForm(dates, DATES)));
+      const together = await timed(() => here.booked(seriesForm(series, DATES)));
       await delay(PAUSE_MS);
       live.forget();
       const seen = await timed(async () => {

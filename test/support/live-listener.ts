@@ -1,3 +1,5 @@
+import type { LiveTopic } from '../../api/contract/live-topics.ts';
+
 /** An open connection to the live view, as a screen holds one. */
 export interface LiveListener {
   /** The keys of all messages so far; `forget` starts again. */
@@ -6,10 +8,14 @@ export interface LiveListener {
   leave(): void;
 }
 
-/** Opens it with the cookies of somebody logged in. Resolves when the server has answered. */
-export async function listenLive(url: string, headers: Record<string, string>): Promise<LiveListener> {
+/** Opens it with the cookies of somebody logged in, by default for all topics. Resolves when the server has answered. */
+export async function listenLive(
+  url: string,
+  headers: Record<string, string>,
+  topics: readonly LiveTopic[] = ['*'],
+): Promise<LiveListener> {
   const stop = new AbortController();
-  const response = await fetch(`${url}/api/live`, { headers, signal: stop.signal });
+  const response = await fetch(`${url}/api/live?topics=${topics}`, { headers, signal: stop.signal });
   if (response.status !== 200 || !response.body) throw new Error(`no live view: ${response.status}`);
   const keys: string[] = [];
   void collect(response.body, keys).catch((error: Error) => {

@@ -1,4 +1,4 @@
-import { ANYTHING, type Bus, type ViewsMoved } from '../../../platform/bus.ts';
+import type { Bus } from '../../../platform/bus.ts';
 import { allows } from '../../auth/access.ts';
 import { addressKey } from '../../auth/address.ts';
 import { sessionToken } from '../../auth/cookies.ts';
@@ -9,17 +9,13 @@ import { type Refused, refused } from '../../errors/refusals.ts';
 import { type Handler, RESPONSE_SENT } from '../handler.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { type Connection, connect, type Moves, movedMessage } from './connection.ts';
+import { gatherMoves } from './gather-moves.ts';
 import { recentKeys } from './recent-keys.ts';
 import { subscriptionTo } from './subscription.ts';
 
-/** Pause between messages; the first after a longer one waits only for what moves with it. */
-const GATHER_MS = 50;
-const FIRST_MS = 5;
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 20_000;
 const MAX = {
-  /** A larger message means: reload everything. */
-  keys: 500,
   /** Tabs of an account; of all visitors behind an address, maybe a school's. */
   ofUser: 20,
   ofAddress: 100,
@@ -49,9 +45,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
   let timers: NodeJS.Timeout[] = [];
   let closed = false;
 
-  const moved = keyBatcher((moves) => {
-    for (const connection of connections) notify(connection, moves);
-  });
+  const moved = gatherMoves((moves) => [...connections].filter((each) => notify(each, moves)).length > 0);
   const unsubscribe = bus.subscribe((message) => {
     const { keys } = message;
     recent.add(keys);
@@ -121,53 +115,16 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
   };
 }
 
-/** `recent`: keys that moved shortly before the connection was opened. Only staff are sent positions: they count events. */
-function notify({ subscription, send }: Connection, moves: Moves, event?: 'recent'): void {
+/**
+ * `recent`: keys that moved shortly before the connection was opened. Only staff are sent positions: they count events. False where
+ * none of the keys is for it.
+ */
+function notify({ subscription, send }: Connection, moves: Moves, event?: 'recent'): boolean {
   const keys = subscription.select(moves.keys);
+  if (keys.length === 0) return false;
   const views = allows(subscription.access, 'staff') ? moves.views : null;
-  if (keys.length > 0) send(movedMessage({ keys, views }, event));
-}
-
-/** Collects the moves of a moment and sends them together, each key once. */
-function keyBatcher(sendAll: (moves: Moves) => void) {
-  const keys = new Set<string>();
-  const views = new Map<string, bigint>();
-  /** Something moved that is no read model, as log-ins: it has no position. */
-  let isUnknown = false;
-  let timer: NodeJS.Timeout | undefined;
-  let flushedAt = Number.NEGATIVE_INFINITY;
-
-  function forget(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    keys.clear();
-    views.clear();
-    isUnknown = false;
-  }
-
-  function flush(): void {
-    const moves = {
-      keys: keys.size > MAX.keys ? [ANYTHING] : [...keys],
-      views: isUnknown
-        ? null
-        : Object.fromEntries([...views].map(([name, position]) => [name, String(position)])),
-    };
-    forget();
-    flushedAt = performance.now();
-    if (moves.keys.length > 0) sendAll(moves);
-  }
-
-  return {
-    add({ keys: moved, projection, position }: ViewsMoved): void {
-      for (const key of moved) keys.add(key);
-      const at = BigInt(position);
-      isUnknown ||= at === 0n;
-      if (at >= (views.get(projection) ?? 0n)) views.set(projection, at);
-      timer ??= setTimeout(flush, Math.max(FIRST_MS, flushedAt + GATHER_MS - performance.now()));
-    },
-    /** Drops the keys that still wait. */
-    forget,
-  };
+  send(movedMessage({ keys, views }, event));
+  return true;
 }
 
 async function endUnauthorized(connections: readonly Connection[], sessions: Sessions): Promise<void> {
