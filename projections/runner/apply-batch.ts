@@ -1,18 +1,12 @@
 import type { Pool } from 'pg';
-import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
+import type { Codec } from '../../eventstore/codec.ts';
 import type { Position, RecordedEvent, SubscriptionBatch } from '../../eventstore/port.ts';
 import { isTransient } from '../../platform/postgres/errors.ts';
-import { changesOf, type Projection } from '../kit/projection.ts';
-import { CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
+import { CheckpointMovedError, generationsOf } from './bookkeeping.ts';
 import { PoisonEventError } from './errors.ts';
-import { physicalTable } from './generations.ts';
+import { type BatchTarget, fold, foldedAhead } from './fold-batch.ts';
 import { type Move, moveTogether } from './move.ts';
 import { makePartitions } from './partitions.ts';
-
-export interface BatchTarget {
-  readonly projection: Projection;
-  readonly generation: Pick<Generation, 'name' | 'generation'>;
-}
 
 export interface BatchParts {
   readonly pool: Pool;
@@ -58,28 +52,26 @@ async function applyAtOnce(
   shares: readonly TargetEvents[],
   position: Position,
 ): Promise<Applied[]> {
-  const wanted = [...new Set(shares.flatMap(({ events }) => events))];
+  const wanted = [...new Set(shares.flatMap(({ events }) => (foldedAhead(events) ? [] : events)))];
   const decoded = await codec.decode(wanted);
   const stored = new Map(wanted.map((event, index) => [event, decoded[index]]));
   const read = (events: readonly RecordedEvent[]) => events.flatMap((event) => stored.get(event) ?? []);
-  const prepared = shares.map((share) => prepare(share, read(share.events), share.from, position));
-  const moves = prepared.map(({ move }) => move);
+  const folded = shares.map((share) => foldedAhead(share.events) ?? fold(share, read(share.events)));
+  const moves = shares.map(
+    ({ generation, from }, index): Move => ({
+      generation,
+      from,
+      to: position,
+      changes: folded[index]?.changes ?? [],
+    }),
+  );
   await makePartitions(pool, moves);
   const moved = await moveTogether(pool, moves);
-  return prepared.map(({ move, keys }) =>
-    moved.has(move.generation.generation) ? keys : new CheckpointMovedError(move.generation, move.from),
+  return shares.map(({ generation, from }, index) =>
+    moved.has(generation.generation)
+      ? (folded[index]?.keys ?? [])
+      : new CheckpointMovedError(generation, from),
   );
-}
-
-function prepare(
-  { projection, generation }: BatchTarget,
-  events: readonly StoredEvent[],
-  from: Position,
-  to: Position,
-): { move: Move; keys: readonly string[] } {
-  const table = ({ name }: { name: string }) => physicalTable(name, generation.generation);
-  const { changes, keys } = changesOf(projection, table, events);
-  return { move: { generation, from, to, changes }, keys };
 }
 
 /**
@@ -134,9 +126,10 @@ async function applyEvents(
   from: Position,
   to: Position,
 ): Promise<readonly string[]> {
-  const { move, keys } = prepare(target, await target.codec.decode(recorded), from, to);
-  await makePartitions(target.pool, [move]);
-  const moved = await moveTogether(target.pool, [move]);
+  const { changes, keys } = fold(target, await target.codec.decode(recorded));
+  const moves: Move[] = [{ generation: target.generation, from, to, changes }];
+  await makePartitions(target.pool, moves);
+  const moved = await moveTogether(target.pool, moves);
   if (moved.size === 0) throw new CheckpointMovedError(target.generation, from);
   return keys;
 }

@@ -18,10 +18,7 @@ export async function distributeBatch(
   { events, position }: SubscriptionBatch,
 ): Promise<void> {
   const behind = [...members].filter(({ reached }) => reached < position);
-  const shares = behind.map((member) => ({
-    member,
-    events: [...member.kept, ...events.filter((event) => concerns(member, event))],
-  }));
+  const shares = behind.map((member) => ({ member, events: eventsFor(member, events) }));
   const now = performance.now();
   const moving: MemberEvents[] = [];
   for (const share of shares) {
@@ -45,8 +42,12 @@ export async function recordPassed(parts: FeedParts, members: ReadonlySet<FeedMe
   for (const [position, shares] of byPosition) await write(parts, shares, position);
 }
 
-function concerns({ wants, reached }: FeedMember, { type, position }: RecordedEvent): boolean {
-  return position > reached && wants.has(type);
+/** Mostly the very list of the member, whose changes may be known. */
+function eventsFor(member: FeedMember, events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  const { kept, reached } = member;
+  const wanted = member.wanted(events);
+  const isNew = ({ position }: RecordedEvent) => position > reached;
+  return kept.length === 0 && wanted.every(isNew) ? wanted : [...kept, ...wanted.filter(isNew)];
 }
 
 async function write(parts: FeedParts, shares: readonly MemberEvents[], position: Position): Promise<void> {

@@ -2,7 +2,6 @@ import type { Position, RecordedEvent } from '../../eventstore/port.ts';
 import type { Follower } from './feed-parts.ts';
 
 export interface FeedMember extends Follower {
-  readonly wants: ReadonlySet<string>;
   recorded: Position;
   /** Last position seen; of the events between it and the checkpoint, only those that are kept concern this follower. */
   reached: Position;
@@ -10,6 +9,8 @@ export interface FeedMember extends Follower {
   kept: readonly RecordedEvent[];
   /** When its checkpoint may next pass irrelevant or kept events, in monotonic ms. */
   dueAt: number;
+  /** Those of a batch that it reads: the same list each time. */
+  wanted(events: readonly RecordedEvent[]): readonly RecordedEvent[];
   recordedAt(position: Position): void;
   leave(error?: unknown): void;
 }
@@ -22,13 +23,19 @@ export function createFeedMember(
   quietMs = QUIET_MS,
   leave: FeedMember['leave'],
 ): FeedMember {
+  const types: ReadonlySet<string> = new Set(follower.projection.events);
+  const known = new WeakMap<readonly RecordedEvent[], readonly RecordedEvent[]>();
   return {
     ...follower,
-    wants: new Set(follower.projection.events),
     recorded: checkpoint,
     reached: checkpoint,
     kept: [],
     dueAt: 0,
+    wanted(events) {
+      const wanted = known.get(events) ?? events.filter(({ type }) => types.has(type));
+      known.set(events, wanted);
+      return wanted;
+    },
     recordedAt(position) {
       this.recorded = position;
       this.reached = position;

@@ -1,6 +1,7 @@
 import type { EventStore, Position } from '../../eventstore/port.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { BatchParts, BatchTarget } from './apply-batch.ts';
+import type { BatchParts } from './apply-batch.ts';
+import type { BatchTarget } from './fold-batch.ts';
 
 export interface ProjectionMetrics {
   applied(projection: string, events: number, seconds: number): void;

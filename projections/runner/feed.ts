@@ -4,6 +4,7 @@ import { pause } from '../../platform/backoff.ts';
 import { distributeBatch, recordPassed } from './distribute-batch.ts';
 import { createFeedMember, type FeedMember } from './feed-member.ts';
 import type { FeedParts, Follower } from './feed-parts.ts';
+import { foldAhead } from './fold-batch.ts';
 
 export interface Feed {
   /**
@@ -59,7 +60,7 @@ export function createFeed(parts: FeedParts): Feed {
         const come = await within(next, quietUntil(members) - performance.now());
         if (signal.aborted || come?.done) return;
         const isFull = come !== undefined && come.value.events.length >= batchSize;
-        // Reads and decodes ahead while the log has more.
+        // Reads and folds ahead while the log has more.
         if (come) next = isFull ? askAhead() : undefined;
         if (come) delivered += 1;
         step = come ? distributeBatch(parts, members, come.value) : recordPassed(parts, members);
@@ -115,16 +116,19 @@ function batchesFor(
     asked.catch(() => undefined);
     return asked;
   };
-  const decoded = async (asked: Promise<IteratorResult<SubscriptionBatch>>) => {
+  const folded = async (asked: Promise<IteratorResult<SubscriptionBatch>>) => {
     const come = await asked;
-    // Those that can't be decoded are found again, by the reader that wants them.
-    if (!come.done) await codec.decode(come.value.events).catch(() => undefined);
+    if (come.done) return come;
+    const { events } = come.value;
+    const shares = [...members].map((member) => ({ target: member, events: member.wanted(events) }));
+    // Events that can't be decoded or folded are found again, by the reader that wants them.
+    await foldAhead(codec, shares).catch(() => undefined);
     return come;
   };
   return {
     ask: () => handled(batches.next()),
-    /** The codec keeps what it has decoded for those who read it next. */
-    askAhead: () => handled(decoded(batches.next())),
+    /** Its changes are folded meanwhile. */
+    askAhead: () => handled(folded(batches.next())),
     /** Does not wait: the iterator may never return. */
     close: () => void batches.return?.().catch(() => undefined),
   };

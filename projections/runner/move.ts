@@ -1,13 +1,13 @@
 import type { Position } from '../../eventstore/port.ts';
-import type { Change } from '../kit/change.ts';
 import type { Database } from '../kit/projection.ts';
 import type { Generation } from './bookkeeping.ts';
+import type { FoldedChange } from './fold-batch.ts';
 
 export interface Move {
   readonly generation: Pick<Generation, 'name' | 'generation'>;
   readonly from: Position;
   readonly to: Position;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FoldedChange[];
 }
 
 /** `$1`: the moves as JSON, since its constant row estimate keeps the plan of the prepared statement. */
@@ -42,7 +42,7 @@ export async function moveTogether(db: Database, moves: readonly Move[]): Promis
   const { rows } = await db.query<{ generation: bigint }>({
     ...nameOf(text),
     text,
-    values: [asked, ...changes.map((change) => change.rows)].map((value) => JSON.stringify(value)),
+    values: [JSON.stringify(asked), ...changes.map(({ json }) => json)],
   });
   return new Set(rows.map(({ generation }) => generation));
 }

@@ -4,7 +4,7 @@ import { gatherMoves } from '../../api/http/live/gather-moves.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whoever listens wants the day; the keys of each message, with the milliseconds until it. */
+/** A listener that wants the day: the keys of each message, with the milliseconds until it. */
 function listening() {
   const start = performance.now();
   const sent: [number, readonly string[]][] = [];

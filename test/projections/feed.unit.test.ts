@@ -106,6 +106,42 @@ test('one that rests keeps its events for a while, and says so to nobody', async
   await Promise.all(both);
 });
 
+test('a full batch is folded while the one in front is written, and not again at its turn', async () => {
+  async function* subscribe({ after = 0n, signal }: SubscribeOptions = {}) {
+    for (const position of [1n, 2n, 3n]) if (position > after) yield full(position);
+    if (!signal?.aborted) await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+  }
+  const writes: (() => void)[] = [];
+  const slow = {
+    query: () =>
+      new Promise((resolve) => writes.push(() => resolve({ rows: [{ generation: generation.generation }] }))),
+  } as unknown as Pool;
+  let folds = 0;
+  const counting = {
+    ...projection,
+    apply: () => {
+      folds += 1;
+      return [];
+    },
+  };
+  const store = { ...memoryEventStore(), subscribe };
+  const feed = createFeed({ store, pool: slow, codec, logger: silentLogger, batchSize: 1, quietMs: LONG_MS });
+  const recorded: bigint[] = [];
+  const onCommit = (position: bigint) => recorded.push(position) === 3;
+  const run = feed.join({ projection: counting, generation, onCommit }, 0n, stop.signal);
+  for (const position of [1, 2, 3]) {
+    await eventually(
+      'the next is folded',
+      () => writes.length === position && folds === Math.min(position + 1, 3),
+    );
+    expect(recorded).toHaveLength(position - 1);
+    writes.at(-1)?.();
+  }
+  await run;
+  expect(recorded).toEqual([1n, 2n, 3n]);
+  expect(folds).toBe(3);
+});
+
 test('it ends by its signal, whatever is held back, and ends the subscription', async () => {
   const { run, recorded, told, isOver } = follow([full(1n), quiet(2n)], LONG_MS);
   await eventually('the second', () => told.length > 0);
