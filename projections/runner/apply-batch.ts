@@ -4,7 +4,7 @@ import type { Position, RecordedEvent, SubscriptionBatch } from '../../eventstor
 import { isTransient } from '../../platform/postgres/errors.ts';
 import { CheckpointMovedError, generationsOf } from './bookkeeping.ts';
 import { PoisonEventError } from './errors.ts';
-import { type BatchTarget, fold, foldedAhead } from './fold-batch.ts';
+import { type BatchTarget, fold, foldTogether } from './fold-batch.ts';
 import { type Move, moveTogether } from './move.ts';
 import { makePartitions } from './partitions.ts';
 
@@ -52,25 +52,12 @@ async function applyAtOnce(
   shares: readonly TargetEvents[],
   position: Position,
 ): Promise<Applied[]> {
-  const wanted = [...new Set(shares.flatMap(({ events }) => (foldedAhead(events) ? [] : events)))];
-  const decoded = await codec.decode(wanted);
-  const stored = new Map(wanted.map((event, index) => [event, decoded[index]]));
-  const read = (events: readonly RecordedEvent[]) => events.flatMap((event) => stored.get(event) ?? []);
-  const folded = shares.map((share) => foldedAhead(share.events) ?? fold(share, read(share.events)));
-  const moves = shares.map(
-    ({ generation, from }, index): Move => ({
-      generation,
-      from,
-      to: position,
-      changes: folded[index]?.changes ?? [],
-    }),
-  );
+  const folded = await foldTogether(codec, shares);
+  const moves = folded.map(({ generation, from, changes }) => ({ generation, from, to: position, changes }));
   await makePartitions(pool, moves);
   const moved = await moveTogether(pool, moves);
-  return shares.map(({ generation, from }, index) =>
-    moved.has(generation.generation)
-      ? (folded[index]?.keys ?? [])
-      : new CheckpointMovedError(generation, from),
+  return folded.map(({ generation, from, keys }) =>
+    moved.has(generation.generation) ? keys : new CheckpointMovedError(generation, from),
   );
 }
 

@@ -120,7 +120,11 @@ function batchesFor(
     const come = await asked;
     if (come.done) return come;
     const { events } = come.value;
-    const shares = [...members].map((member) => ({ target: member, events: member.wanted(events) }));
+    const shares = [...members].map(({ projection, generation, wanted }) => ({
+      projection,
+      generation,
+      events: wanted(events),
+    }));
     // Events that can't be decoded or folded are found again, by the reader that wants them.
     await foldAhead(codec, shares).catch(() => undefined);
     return come;

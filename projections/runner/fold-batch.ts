@@ -31,12 +31,27 @@ export function fold({ projection, generation }: BatchTarget, events: readonly S
 /** Keyed by the list of events, of which each target has its own. */
 const ahead = new WeakMap<readonly RecordedEvent[], Folded>();
 
-/** Folds the events of several targets before their turn, while Postgres writes those before. */
-export async function foldAhead(
-  codec: Codec,
-  shares: readonly { readonly target: BatchTarget; readonly events: readonly RecordedEvent[] }[],
-): Promise<void> {
-  for (const { target, events } of shares) ahead.set(events, fold(target, await codec.decode(events)));
+interface Share extends BatchTarget {
+  readonly events: readonly RecordedEvent[];
 }
 
-export const foldedAhead = (events: readonly RecordedEvent[]): Folded | undefined => ahead.get(events);
+/** Folds the events of each target, except where that was done ahead; each is decoded once. @throws UndecodableEventError */
+export async function foldTogether<S extends Share>(
+  codec: Codec,
+  shares: readonly S[],
+): Promise<readonly (S & Folded)[]> {
+  const wanted = [...new Set(shares.flatMap(({ events }) => (ahead.has(events) ? [] : events)))];
+  const decoded = await codec.decode(wanted);
+  const stored = new Map(wanted.map((event, index) => [event, decoded[index]]));
+  const read = (events: readonly RecordedEvent[]) => events.flatMap((event) => stored.get(event) ?? []);
+  return shares.map((share) => ({
+    ...share,
+    ...(ahead.get(share.events) ?? fold(share, read(share.events))),
+  }));
+}
+
+/** Folds events before their turn, while Postgres writes those before. @throws UndecodableEventError */
+export async function foldAhead(codec: Codec, shares: readonly Share[]): Promise<void> {
+  for (const { events, changes, keys } of await foldTogether(codec, shares))
+    ahead.set(events, { changes, keys });
+}
