@@ -45,7 +45,11 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
   let timers: NodeJS.Timeout[] = [];
   let closed = false;
 
-  const moved = gatherMoves((moves) => [...connections].filter((each) => notify(each, moves)).length > 0);
+  const moved = gatherMoves((moves) => {
+    let isSent = false;
+    for (const connection of connections) isSent = notify(connection, moves) || isSent;
+    return isSent;
+  });
   const unsubscribe = bus.subscribe((message) => {
     const { keys } = message;
     recent.add(keys);
