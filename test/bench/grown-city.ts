@@ -1,23 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { attractions, centers } from '../../domain/catalog/kinds.ts';
 import { scheduleStream } from '../../domain/schedule/stream.ts';
-import { randomIds } from '../../platform/ids.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { plusDays } from '../support/reception.ts';
-import {
-  attractionCreated,
-  cancelled,
-  centerCreated,
-  checkedIn,
-  reserved,
-} from '../support/sample-events.ts';
+import { attractionCreated, centerCreated } from '../support/sample-events.ts';
 import { book, freeSlots } from './bookings.ts';
 import { fillDay } from './grid.ts';
 import { type Machine, startMachine } from './machine.ts';
 import { compare } from './measure.ts';
 import { load, type Product, startProduct } from './product.ts';
-import { encode, usualReservation } from './sample.ts';
-import { between, scrape } from './server-metrics.ts';
+import { dayOf, encode } from './sample.ts';
+import { scrapeAtRest } from './server-metrics.ts';
 
 /**
  * `npx tsx test/bench/grown-city.ts`: bookings and grids of a large city after ten years, in turns with those of a small one in its
@@ -46,10 +38,6 @@ const ROUNDS = 5;
 const SECONDS = 2;
 const CLIENTS = [1, 16, 64];
 const READERS = [1, 16];
-const LOOK_MS = 500;
-/** CPU of the server within a look, so many times one after the other: processes rest now and then. */
-const RESTING_MS = 40;
-const REST_LOOKS = 10;
 
 async function startCity(machine: Machine, city: City): Promise<Product> {
   const url = await machine.database();
@@ -57,10 +45,11 @@ async function startCity(machine: Machine, city: City): Promise<Product> {
   await fillCatalog(product, city);
   await fillYears(product, city);
   await fillDay(product, COURTS_OF_CENTER, gridDay(product));
-  await viewsCaughtUp(product);
+  // The processes that follow the log read it later than the read models, and rest now and then.
+  await scrapeAtRest(product.url, { inARow: 10, patience: Number.POSITIVE_INFINITY });
+  await product.receptions[0]?.viewsCaughtUp();
   const pool = openPool(url, { max: 1, statementTimeoutMs: 0 });
   await pool.query('vacuum analyze').finally(() => pool.end());
-  await atRest(product);
   return product;
 }
 
@@ -85,7 +74,7 @@ async function fillCatalog({ stores: { store, codec } }: Product, city: City): P
 
 const centerOf = (court: number) => Math.ceil(court / COURTS_OF_CENTER);
 
-/** Past days; of ten reservations, one is cancelled and one is checked in. */
+/** Past days. */
 async function fillYears({ stores: { store, codec }, today }: Product, city: City): Promise<void> {
   const courts = city.centers * COURTS_OF_CENTER;
   const places = Math.ceil(city.reservations / TOGETHER);
@@ -96,14 +85,7 @@ async function fillYears({ stores: { store, codec }, today }: Product, city: Cit
       const number = next++;
       const attractionId = 1 + (number % courts);
       const place = { attractionId, date: plusDays(first, Math.floor((number * city.days) / places)) };
-      const events = Array.from({ length: TOGETHER }, (_, index) => {
-        const start = 420 + index * 120;
-        const slot = { ...place, centerId: centerOf(attractionId), start, end: start + 60 };
-        const reservation = usualReservation({ ...slot, unique: randomIds.uuid() });
-        const kind = (number * TOGETHER + index) % 10;
-        const then = kind === 0 ? [cancelled(reservation)] : kind === 5 ? [checkedIn(reservation)] : [];
-        return [reserved(reservation), ...then];
-      }).flat();
+      const events = dayOf({ ...place, centerId: centerOf(attractionId) }, TOGETHER, number * TOGETHER);
       await store.append(
         scheduleStream(place),
         'any',
@@ -112,26 +94,6 @@ async function fillYears({ stores: { store, codec }, today }: Product, city: Cit
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
-}
-
-/** The processes that follow the log read it later than the read models. However long it takes. */
-async function atRest({ url }: Product): Promise<void> {
-  for (let [last, quiet] = [await scrape(url), 0]; quiet < REST_LOOKS; ) {
-    await delay(LOOK_MS);
-    const now = await scrape(url);
-    quiet = between(last, now).cpuMs < RESTING_MS ? quiet + 1 : 0;
-    last = now;
-  }
-}
-
-/** However long it takes. */
-async function viewsCaughtUp({ receptions: [reception] }: Product): Promise<void> {
-  for (;;) {
-    const body = (await reception?.get('/readyz'))?.body;
-    const views = (body?.projections ?? []) as { readonly lag: number }[];
-    if (views.length > 0 && views.every(({ lag }) => lag === 0)) return;
-    await delay(LOOK_MS);
-  }
 }
 
 /** Asks for the grid of a day, two hours of three booked on each of 50 courts. */

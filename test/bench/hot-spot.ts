@@ -6,7 +6,7 @@ import { type Compared, compare } from './measure.ts';
 import { type Product, startProduct } from './product.ts';
 import type { Effort } from './scenarios.ts';
 
-/** So many fit into a day. */
+/** Each needs a quarter of an hour of the 18 hours that a day has. */
 const CLIENTS = 64;
 const LENGTH = 15;
 /** `times`: as long as a measurement. */

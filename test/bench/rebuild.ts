@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { authMigrations } from '../../api/auth/migrations.ts';
-import type { DomainEvent } from '../../domain/registry.ts';
 import { scheduleStream } from '../../domain/schedule/stream.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import { eventstoreMigrations } from '../../eventstore/migrations.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { postgresEventStore } from '../../eventstore/postgres/postgres.ts';
 import { inProcessBus } from '../../platform/bus.ts';
-import { randomIds } from '../../platform/ids.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
@@ -20,10 +18,9 @@ import { projectionMigrations } from '../../projections/runner/migrations.ts';
 import { startProjections } from '../../projections/runner/start.ts';
 import { openWriters } from '../../projections/runner/writers.ts';
 import { plusDays } from '../support/reception.ts';
-import { cancelled, checkedIn, reserved } from '../support/sample-events.ts';
 import { benchCopy, benchCopyToEventStoreDb } from './copy.ts';
 import { type Compared, median, timed } from './measure.ts';
-import { encode, usualReservation } from './sample.ts';
+import { dayOf, encode } from './sample.ts';
 import type { Effort } from './scenarios.ts';
 
 const COURTS = 50;
@@ -83,7 +80,7 @@ async function fillLog(pool: Pool, store: EventStore, atLeast: number): Promise<
       const number = day++;
       const date = plusDays('2026-01-01', Math.floor(number / COURTS));
       const place = { attractionId: 1 + (number % COURTS), date };
-      const events = eventsOf(place);
+      const events = dayOf(place, HOURS);
       written += events.length;
       const encoded = await Promise.all(events.map((event) => encode(codec, event)));
       await store.append(scheduleStream(place), 'no_stream', encoded);
@@ -91,15 +88,6 @@ async function fillLog(pool: Pool, store: EventStore, atLeast: number): Promise<
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
   return written;
-}
-
-function eventsOf(place: { attractionId: number; date: string }): DomainEvent[] {
-  return Array.from({ length: HOURS }, (_, hour) => {
-    const start = 300 + hour * 60;
-    const reservation = usualReservation({ ...place, start, end: start + 60, unique: randomIds.uuid() });
-    const then = hour % 8 === 0 ? [cancelled(reservation)] : hour % 8 === 4 ? [checkedIn(reservation)] : [];
-    return [reserved(reservation), ...then];
-  }).flat();
 }
 
 async function readAll(store: EventStore): Promise<void> {

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../domain/registry.ts';
 import type { Codec } from '../../eventstore/codec.ts';
 import type { NewEvent } from '../../eventstore/port.ts';
 import { randomIds } from '../../platform/ids.ts';
-import { aReservation, type Reservation, reserved } from '../support/sample-events.ts';
+import { aReservation, cancelled, checkedIn, type Reservation, reserved } from '../support/sample-events.ts';
 
 const codes = reservationCodes('secret');
 
@@ -17,6 +17,21 @@ export function usualReservation(over: Partial<Reservation> & { unique: string }
     orderId: randomIds.uuid(),
     ...over,
   });
+}
+
+/** Reservations of so many hours of a court's day. One of eight is cancelled and one checked in, counted from `before` on. */
+export function dayOf(
+  place: Pick<Reservation, 'attractionId' | 'date'> & Partial<Reservation>,
+  hours: number,
+  before = 0,
+): DomainEvent[] {
+  return Array.from({ length: hours }, (_, hour) => {
+    const start = 300 + hour * 60;
+    const reservation = usualReservation({ ...place, start, end: start + 60, unique: randomIds.uuid() });
+    const kind = (before + hour) % 8;
+    const then = kind === 0 ? [cancelled(reservation)] : kind === 4 ? [checkedIn(reservation)] : [];
+    return [reserved(reservation), ...then];
+  }).flat();
 }
 
 export function encode(codec: Codec, event: DomainEvent): Promise<NewEvent> {

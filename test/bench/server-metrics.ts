@@ -16,17 +16,19 @@ const PATIENCE = 60;
 
 /**
  * A scrape once the server has nothing left to do for what it was asked before, so that work behind the answers (letters,
- * the audit log) counts to the requests that caused it. @throws where it does not come to rest
+ * the audit log) counts to the requests that caused it. `inARow`: how many looks have to find it at rest. @throws where it does not
+ * come to rest within `patience` looks
  */
-export async function scrapeAtRest(url: string): Promise<Scrape> {
+export async function scrapeAtRest(url: string, { inARow = 1, patience = PATIENCE } = {}): Promise<Scrape> {
   let last = await scrape(url);
-  for (let look = 0; look < PATIENCE; look += 1) {
+  for (let [look, resting] = [0, 0]; look < patience; look += 1) {
     await delay(LOOK_MS);
     const now = await scrape(url);
-    if (between(last, now).cpuMs < RESTING_MS) return now;
+    resting = between(last, now).cpuMs < RESTING_MS ? resting + 1 : 0;
+    if (resting === inARow) return now;
     last = now;
   }
-  throw new Error(`the server still works after ${(PATIENCE * LOOK_MS) / 1_000} s without requests`);
+  throw new Error(`the server still works after ${(patience * LOOK_MS) / 1_000} s without requests`);
 }
 
 export function between(before: Scrape, after: Scrape) {
