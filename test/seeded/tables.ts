@@ -4,7 +4,7 @@ import { keyOf } from '../../platform/postgres/lock-session.ts';
 import { columnTypes } from '../../platform/postgres/types.ts';
 import { allProjections } from '../../projections/all.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
-import { anyPostgres } from '../support/any-postgres.ts';
+import { anyPostgres, createDatabase } from '../support/any-postgres.ts';
 import type { Disk } from './disk.ts';
 import { LostConnection, type Owner, type Scheduler, type Step } from './schedule.ts';
 
@@ -38,7 +38,7 @@ export async function openTablesServer(): Promise<TablesServer> {
   const { url, end } = await anyPostgres({ fsync: false });
   const server = await connect(url);
   const template = `seeded_${randomBytes(6).toString('hex')}`;
-  await server.query(`create database ${template}`);
+  await server.query(createDatabase(template));
   const first = await connect(url, template);
   await ensureGenerations(poolOn(first), allProjections);
   await first.end();
@@ -47,7 +47,7 @@ export async function openTablesServer(): Promise<TablesServer> {
     async open() {
       runs += 1;
       const name = `${template}_${runs}`;
-      await server.query(`create database ${name} template ${template}`);
+      await server.query(createDatabase(name, template));
       const client = await connect(url, name);
       return tablesOn(client, async () => {
         await client.end();

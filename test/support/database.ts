@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openPool } from '../../platform/postgres/pool.ts';
+import { createDatabase } from './any-postgres.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -12,7 +13,7 @@ export interface TestDatabase {
 /** On the run's Postgres: empty, or a copy of `template`. */
 export async function freshDatabase(template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onServer(createDatabase(name, template));
   const url = new URL(inject('databaseServerUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
+import { createDatabase } from './any-postgres.ts';
 
 /** Made once in a run: the first of several processes fills it, others wait for its lock. */
 export async function templateOnce(database: string, fill: (url: string) => Promise<void>): Promise<void> {
@@ -11,7 +12,7 @@ export async function templateOnce(database: string, fill: (url: string) => Prom
     if (rowCount) return;
     const draft = `${database}_draft`;
     await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${draft}`);
+    await client.query(createDatabase(draft));
     const url = new URL(inject('databaseServerUrl'));
     url.pathname = `/${draft}`;
     await fill(url.href);
