@@ -6,7 +6,7 @@ const SMALL: Effort = {
   clients: [1, 4],
   readers: [4],
   rounds: 1,
-  seconds: 0.5,
+  seconds: 0.2,
   courts: [MANY_COURTS],
   each: 3,
   attackers: { pictures: 2, imports: 3, streams: 100, guessers: 10 },
