@@ -13,6 +13,7 @@ import type {
   SubscriptionBatch,
 } from '../port.ts';
 import { unavailable } from './failures.ts';
+import { readTogether } from './read-together.ts';
 
 const TRIES = 3;
 /** No retry after a longer failure. */
@@ -78,13 +79,38 @@ export function logReader(pool: pg.Pool): Reader {
     }
   }
 
+  async function readStream(
+    direction: 'forwards' | 'backwards',
+    streamId: string,
+    from: Revision,
+    limit: number | null,
+  ): Promise<RecordedEvent[]> {
+    const values = [streamId, from, limit];
+    const rows = await rowsOf<Row>(`stream-${direction}`, READ_STREAM[direction], values, SHORT_TIMEOUT_MS);
+    return rows.map(toEvent);
+  }
+
+  const readRest = readTogether(
+    ({ streamId, from }) => readStream('forwards', streamId, from, null),
+    async (asked) => {
+      const values = [asked.map(({ streamId }) => streamId), asked.map(({ from }) => from)];
+      const found: RecordedEvent[][] = asked.map(() => []);
+      for (const [number, ...row] of await rowsOf<[number, ...Row]>(
+        'streams',
+        READ_STREAMS,
+        values,
+        SHORT_TIMEOUT_MS,
+      ))
+        found[number]?.push(toEvent(row));
+      return found;
+    },
+  );
+
   return {
     async stream(streamId, { direction = 'forwards', from, maxCount }) {
       const start: Revision = from ?? (direction === 'forwards' ? 0n : LAST);
-      const limit = maxCount === undefined ? null : pageSize(maxCount);
-      const values = [streamId, start, limit];
-      const name = `stream-${direction}`;
-      return (await rowsOf<Row>(name, READ_STREAM[direction], values, SHORT_TIMEOUT_MS)).map(toEvent);
+      if (direction === 'forwards' && maxCount === undefined) return readRest({ streamId, from: start });
+      return readStream(direction, streamId, start, maxCount === undefined ? null : pageSize(maxCount));
     },
     async all({ direction = 'forwards', after, maxCount = DEFAULT_PAGE, filter }) {
       const start: Position = after ?? (direction === 'forwards' ? 0n : LAST);
@@ -129,6 +155,14 @@ export const READ_STREAM = {
   backwards: `select ${COLUMNS} from eventstore.events
     where stream_id = $1 and revision <= $2 order by revision desc limit $3`,
 };
+
+/** $1 streams, $2 first revision of each. The events of a stream are in order, each with the stream's number, from 0. */
+export const READ_STREAMS = `select (asked.number - 1)::int, found.*
+  from unnest($1::text[], $2::bigint[]) with ordinality asked(stream_id, revision, number)
+  cross join lateral (
+    select ${COLUMNS} from eventstore.events events
+    where events.stream_id = asked.stream_id and events.revision >= asked.revision order by revision
+  ) found`;
 
 /** $1 position (excluded), $2 types, $3 stream prefixes, $4 limit. */
 export const READ_ALL = {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { form, plusDays } from '../support/reception.ts';
+import { form, plusDays, seriesForm } from '../support/reception.ts';
 import { startWholeProduct, type WholeProduct } from './whole-product.ts';
 
 let product: WholeProduct;
@@ -16,6 +16,7 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/from auth\.sessions/, 'session'],
   [/insert into auth\.idempotency/, 'claim of the key'],
   [/from eventstore\.events\s+where stream_id/, 'read of a stream'],
+  [/from unnest.* asked\(stream_id/, 'read of streams'],
   [/from eventstore\.events\s+where position </, 'read of the newest event'],
   [/from eventstore\.events\s+where position >/, 'read of the log'],
   [/from read\.reservations r/, 'reservation for a letter'],
@@ -70,4 +71,17 @@ test('a booking after a quiet second costs five statements, and a mail to nobody
     'read models': 1,
     'answer kept': 1,
   });
+});
+
+test('a series of 30 reads its days by one statement', async () => {
+  const { reception } = product;
+  const date = plusDays(await reception.today(), 40);
+  const counts = countStatements();
+  expect(
+    await reception.booked(seriesForm({ date, start: '15:00', end: '16:00', court: 1 }, 30)),
+  ).toHaveLength(30);
+  vi.restoreAllMocks();
+  expect(counts.get('read of streams')).toBe(1);
+  // The series, and what it depends on.
+  expect(counts.get('read of a stream')).toBeLessThan(10);
 });

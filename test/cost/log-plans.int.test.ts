@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CATCH_UP, HEAD, READ_ALL, READ_STREAM } from '../../eventstore/postgres/reader.ts';
+import { CATCH_UP, HEAD, READ_ALL, READ_STREAM, READ_STREAMS } from '../../eventstore/postgres/reader.ts';
 import { postgresLogOfFile } from '../eventstore/postgres-log.ts';
 
 const log = await postgresLogOfFile();
@@ -9,6 +9,7 @@ describe('the statements that read the log', () => {
   const PREPARED: readonly [name: string, text: string, types: string, values: string][] = [
     ['a stream forwards', READ_STREAM.forwards, 'text, bigint, bigint', `'stream-1', 0, null`],
     ['a stream backwards', READ_STREAM.backwards, 'text, bigint, bigint', `'stream-1', ${FAR}, 1`],
+    ['streams', READ_STREAMS, 'text[], bigint[]', `'{stream-1,stream-2}', '{0,3}'`],
     ['the log forwards', READ_ALL.forwards, 'bigint, text[], text[], bigint', '40, null, null, 1000'],
     ['the log backwards', READ_ALL.backwards, 'bigint, text[], text[], bigint', `${FAR}, '{A}', null, 10`],
     ['what was missed', CATCH_UP, 'bigint, text[], text[], bigint, bigint', `40, '{A}', '{a}', 1000, 10000`],

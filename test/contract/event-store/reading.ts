@@ -35,6 +35,25 @@ export function readingContract(theStore: () => EventStore): void {
       expect(await theStore().readStream(newStream())).toEqual([]);
       expect(await theStore().readStream(newStream(), { direction: 'backwards', from: 3n })).toEqual([]);
     });
+
+    test('beside others in the same moment gives each its own events', async () => {
+      const others = Array.from({ length: 70 }, () => newStream());
+      await Promise.all(
+        others.map((other, index) => theStore().append(other, 'no_stream', newEvents(1 + (index % 3)))),
+      );
+      const reads = [...others, newStream()].map((other) => theStore().readStream(other));
+      const [all, rest, none] = await Promise.all([
+        numbers({}),
+        numbers({ from: 4n }),
+        numbers({ from: 6n }),
+      ]);
+      expect([all, rest, none]).toEqual([[0, 1, 2, 3, 4, 5], [4, 5], []]);
+      const read = await Promise.all(reads);
+      expect(read.map((events) => events.length)).toEqual([...others.map((_, index) => 1 + (index % 3)), 0]);
+      for (const [index, events] of read.entries())
+        for (const [place, { streamId, revision }] of events.entries())
+          expect([streamId, revision]).toEqual([others[index], BigInt(place)]);
+    });
   });
 
   describe('reading the whole log', () => {
