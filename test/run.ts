@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Level } from './levels.ts';
+import { openQuickFolder } from './support/quick-folder.ts';
 
 /**
  * The test command. `npm test` runs the gate, `npm run test:all` every test (`-- --rest`: without the gate; `--built`: on the build that
@@ -40,7 +41,8 @@ function runTests(level: Level | undefined, filters: readonly string[]): Outcome
   const file = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const env = { ...process.env, ...(level && { TEST_LEVEL: level }) };
+  const quick = openQuickFolder();
+  const env = { ...process.env, ...quick?.env, ...(level && { TEST_LEVEL: level }) };
   const code = run(process.execPath, [vitest, 'run', ...reporters, ...filters], env);
   try {
     return { code, report: JSON.parse(readFileSync(file, 'utf8')) as Report };
@@ -48,6 +50,7 @@ function runTests(level: Level | undefined, filters: readonly string[]): Outcome
     return { code, report: null };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    quick?.remove();
   }
 }
 

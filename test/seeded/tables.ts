@@ -38,7 +38,7 @@ export async function openTablesServer(): Promise<TablesServer> {
   const { url, end } = await anyPostgres({ fsync: false });
   const server = await connect(url);
   const template = `seeded_${randomBytes(6).toString('hex')}`;
-  await server.query(createDatabase(template));
+  await createDatabase(server, template);
   const first = await connect(url, template);
   await ensureGenerations(poolOn(first), allProjections);
   await first.end();
@@ -47,7 +47,7 @@ export async function openTablesServer(): Promise<TablesServer> {
     async open() {
       runs += 1;
       const name = `${template}_${runs}`;
-      await server.query(createDatabase(name, template));
+      await createDatabase(server, name, template);
       const client = await connect(url, name);
       return tablesOn(client, async () => {
         await client.end();

@@ -88,7 +88,8 @@ async function ofSystem(): Promise<Candidate | null> {
 
 /** Unpacks the browser once for an account and version, then moves it into place for concurrent test files. */
 async function unpacked(): Promise<string> {
-  const place = join(tmpdir(), `reservas-chromium-${process.getuid?.() ?? 0}-${await packageVersion()}`);
+  const folder = process.env.BROWSER_FOLDER ?? tmpdir();
+  const place = join(folder, `reservas-chromium-${process.getuid?.() ?? 0}-${await packageVersion()}`);
   if (await isReady(place)) return place;
   const draft = await mkdtemp(`${place}-`);
   try {

@@ -13,10 +13,13 @@ export interface TestDatabase {
 /** On the run's Postgres: empty, or a copy of `template`. */
 export async function freshDatabase(template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(createDatabase(name, template));
+  await onServer((server) => createDatabase(server, name, template));
   const url = new URL(inject('databaseServerUrl'));
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    drop: () => onServer((server) => server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  };
 }
 
 /** Ends with the file. */
@@ -32,11 +35,11 @@ export async function databaseOfFile({
   return { url: database.url, pool };
 }
 
-async function onServer(sql: string): Promise<void> {
+async function onServer(work: (server: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: inject('databaseServerUrl') });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -12,7 +12,7 @@ export async function templateOnce(database: string, fill: (url: string) => Prom
     if (rowCount) return;
     const draft = `${database}_draft`;
     await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
-    await client.query(createDatabase(draft));
+    await createDatabase(client, draft);
     const url = new URL(inject('databaseServerUrl'));
     url.pathname = `/${draft}`;
     await fill(url.href);
