@@ -11,6 +11,7 @@ import { takeHour } from './browser-taken-hour.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
+const SMALL_PHONE = { ...PHONE, viewport: { width: 320, height: 568 } };
 
 /** A day on which the person has nothing yet, and much is free. */
 async function freeDay(page: Page, skipped = 0): Promise<string> {
@@ -636,50 +637,56 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     ['a visitor on a phone', null, PHONE],
     ['a citizen on a phone', CITIZEN, PHONE],
     ['staff on a phone', STAFF, PHONE],
-    ['a citizen on a small phone', CITIZEN, { ...PHONE, viewport: { width: 320, height: 568 } }],
+    ['a citizen on a small phone', CITIZEN, SMALL_PHONE],
     ['staff in a narrow window', STAFF, { viewport: { width: 900, height: 700 } }],
-  ])('with letters of twice the size no words touch, and nothing is cut off: %s', async (_, who, options) => {
-    const page = who === null ? await demo.visit(options) : await demo.visitAs(who, options);
-    const paths = [
-      '/',
-      '/search/2026-11-24/all',
-      ...(who === null ? [] : ['/user-profile', '/user-sessions']),
-    ];
-    for (const path of paths) {
-      await page.goto(path);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await expect.poll(() => page.locator('.r-skeleton').count()).toBe(0);
-      const { touching, outside } = await page.evaluate(() => {
-        const words = [...document.querySelectorAll('.r-brand-name, .r-site-way span')].map((one) => {
-          const range = document.createRange();
-          range.selectNodeContents(one);
-          return { text: one.textContent, box: range.getBoundingClientRect() };
+    ['a visitor on a small phone, before the font has come', null, SMALL_PHONE],
+  ])(
+    'with letters of twice the size no words touch, and nothing is cut off: %s',
+    async (name, who, options) => {
+      const page = who === null ? await demo.visit(options) : await demo.visitAs(who, options);
+      if (name.includes('before the font'))
+        await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }));
+      const paths = [
+        '/',
+        '/search/2026-11-24/all',
+        ...(who === null ? [] : ['/user-profile', '/user-sessions']),
+      ];
+      for (const path of paths) {
+        await page.goto(path);
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
         });
-        const pairs = words.flatMap((left, index) =>
-          words.slice(index + 1).map((right) => [left, right] as const),
-        );
-        const near = (a: DOMRect, b: DOMRect) =>
-          a.left < b.right + 3 && b.left < a.right + 3 && a.top < b.bottom && b.top < a.bottom;
-        const width = document.documentElement.clientWidth;
-        const inPage = [...document.querySelectorAll('main *')].map((one) => ({
-          text: `${one.tagName} ${one.className}`,
-          box: one.getBoundingClientRect(),
-          scrolls: one.closest('.r-days, .r-chips, .r-sr-only') !== null,
-        }));
-        return {
-          touching: pairs.filter(([a, b]) => near(a.box, b.box)).map(([a, b]) => `${a.text} ${b.text}`),
-          outside: [...words.map((word) => ({ ...word, scrolls: false })), ...inPage]
-            .filter(({ box, scrolls }) => !scrolls && (box.left < 0 || box.right > width + 1))
-            .map(({ text }) => text),
-        };
-      });
-      expect([path, touching]).toEqual([path, []]);
-      expect([path, outside]).toEqual([path, []]);
-    }
-  });
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await expect.poll(() => page.locator('.r-skeleton').count()).toBe(0);
+        const { touching, outside } = await page.evaluate(() => {
+          const words = [...document.querySelectorAll('.r-brand-name, .r-site-way span')].map((one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            return { text: one.textContent, box: range.getBoundingClientRect() };
+          });
+          const pairs = words.flatMap((left, index) =>
+            words.slice(index + 1).map((right) => [left, right] as const),
+          );
+          const near = (a: DOMRect, b: DOMRect) =>
+            a.left < b.right + 3 && b.left < a.right + 3 && a.top < b.bottom && b.top < a.bottom;
+          const width = document.documentElement.clientWidth;
+          const inPage = [...document.querySelectorAll('main *')].map((one) => ({
+            text: `${one.tagName} ${one.className}`,
+            box: one.getBoundingClientRect(),
+            scrolls: one.closest('.r-days, .r-chips, .r-sr-only') !== null,
+          }));
+          return {
+            touching: pairs.filter(([a, b]) => near(a.box, b.box)).map(([a, b]) => `${a.text} ${b.text}`),
+            outside: [...words.map((word) => ({ ...word, scrolls: false })), ...inPage]
+              .filter(({ box, scrolls }) => !scrolls && (box.left < 0 || box.right > width + 1))
+              .map(({ text }) => text),
+          };
+        });
+        expect([path, touching]).toEqual([path, []]);
+        expect([path, outside]).toEqual([path, []]);
+      }
+    },
+  );
 
   it('without script, finds the form and its results at the top of the page', async () => {
     const page = await demo.visit({ ...PHONE, javaScriptEnabled: false });
