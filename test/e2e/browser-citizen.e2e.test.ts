@@ -633,6 +633,38 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     }
   });
 
+  it('begins each page at its top, and is back at the same place by the browser’s Back', async () => {
+    const page = await demo.openAs(CITIZEN, '/search/2026-11-24/all', PHONE);
+    await found(page).waitFor();
+    const place = () => page.evaluate(() => Math.round(scrollY));
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await expect.poll(place).toBe(500);
+    await page.getByRole('link', { name: 'Mi perfil' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Mi perfil' }).waitFor();
+    expect(await place()).toBe(0);
+    await page.goBack();
+    await expect.poll(place).toBe(500);
+    // Neither a chosen hour nor another day is another page.
+    await page.locator('.r-hour:visible').nth(20).tap();
+    await dialog(page, 'Confirmar reserva').getByRole('button', { name: 'Regresar' }).tap();
+    await page.waitForURL('**/search/2026-11-24/all');
+    const kept = await place();
+    expect(kept).toBeGreaterThan(400);
+    await page
+      .getByRole('link', { name: /^\S+ 25 de noviembre/ })
+      .evaluate((day: HTMLElement) => day.click());
+    await page.waitForURL('**/search/2026-11-25/all');
+    await found(page).waitFor();
+    expect(await place()).toBe(kept);
+    // The foot stays from page to page: the focus does not stay there.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso de privacidad' }).tap();
+    await hasFocus(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' }));
+    expect(await place()).toBe(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Términos de uso' }).tap();
+    await hasFocus(page.getByRole('heading', { level: 1, name: 'Términos de uso' }));
+    expect(await place()).toBe(0);
+  });
+
   it.each([
     ['a visitor on a phone', null, PHONE, true],
     ['a citizen on a phone', CITIZEN, PHONE, true],
