@@ -162,9 +162,22 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     expect(await axeObjections(guest)).toEqual([]);
     // The inviting person sees it without doing anything.
     await invite.getByText('Luis de la cuadra').waitFor();
-    await guest.reload();
-    await guest.getByRole('button', { name: 'Ya no voy' }).tap();
+    // The reloaded page was served with the answer to those who have not joined, which counts them.
+    await Promise.all([guest.waitForResponse(/\/api\/shared\/[^/?]+\?guest=/), guest.reload()]);
+    const party = holdable();
+    await guest.route(/\/api\/shared\/[^/?]+$/, async (route) => {
+      await party.promise;
+      await route.continue();
+    });
+    const leaving = guest.getByRole('button', { name: 'Ya no voy' });
+    // Not only with the next poll.
+    const asked = guest.waitForRequest(/\/api\/shared\/[^/?]+$/, { timeout: 10_000 });
+    await leaving.tap();
+    await asked;
+    expect(await leaving.getAttribute('aria-busy')).toBe('true');
+    party.resolve();
     await guest.getByText(/^Van 1 de/).waitFor();
+    await guest.getByLabel('Su nombre').waitFor();
 
     await invite.getByRole('button', { name: 'Crear otro enlace' }).tap();
     await replace.getByRole('button', { name: 'Crear otro enlace' }).tap();

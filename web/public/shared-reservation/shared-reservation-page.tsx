@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import {
@@ -7,7 +8,7 @@ import {
 } from '../../../api/contract/sharing.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
 import { fieldErrorsOf } from '../../shared/call/field-errors.ts';
-import { useCall } from '../../shared/call/use-call.ts';
+import { callKey, useCall } from '../../shared/call/use-call.ts';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { useFormProof } from '../../shared/form-proof/form-proof.tsx';
 import { Button, lookOf } from '../../shared/kit/button.tsx';
@@ -53,7 +54,7 @@ export default function SharedReservationPage() {
           token={token}
           shared={shared.data}
           isRemoved={Boolean(guest) && !shared.isPlaceholderData && !shared.data.is_coming}
-          onChanged={() => void shared.refetch()}
+          isLeaving={!guest && shared.isPlaceholderData && shared.data.is_coming}
         />
       ) : shared.isPending ? (
         <Skeleton lines={6} label="Cargando la reserva…" />
@@ -74,10 +75,11 @@ interface SharedProps {
   readonly token: string;
   readonly shared: SharedReservation;
   readonly isRemoved: boolean;
-  readonly onChanged: () => void;
+  /** The guest has left, and what the page shows without them is still loading. */
+  readonly isLeaving: boolean;
 }
 
-function Shared({ token, shared, isRemoved, onChanged }: SharedProps) {
+function Shared({ token, shared, isRemoved, isLeaving }: SharedProps) {
   const { place_center: center, place_attraction: court, date, date_es, hours, activity, host } = shared;
   return (
     <article className="r-together r-card" aria-labelledby="cancha">
@@ -107,7 +109,7 @@ function Shared({ token, shared, isRemoved, onChanged }: SharedProps) {
           ))}
         </ul>
       </section>
-      <Answer token={token} state={shared.state} isRemoved={isRemoved} onChanged={onChanged} />
+      <Answer token={token} state={shared.state} isRemoved={isRemoved} isLeaving={isLeaving} />
     </article>
   );
 }
@@ -116,7 +118,7 @@ interface AnswerProps {
   readonly token: string;
   readonly state: SharedReservation['state'];
   readonly isRemoved: boolean;
-  readonly onChanged: () => void;
+  readonly isLeaving: boolean;
 }
 
 const CLOSED: Readonly<Partial<Record<SharedReservation['state'], string>>> = {
@@ -128,8 +130,9 @@ const CLOSED: Readonly<Partial<Record<SharedReservation['state'], string>>> = {
 const NOT_JOINED = 'No ha sido posible apuntarle';
 const NOT_LEFT = 'No ha sido posible quitarle de la lista';
 
-function Answer({ token, state, isRemoved, onChanged }: AnswerProps) {
+function Answer({ token, state, isRemoved, isLeaving }: AnswerProps) {
   const [guest, setGuest] = useStored(guestKey(token));
+  const cache = useQueryClient();
   const { showError } = useDialogs();
   const [name, setName] = useState('');
   const [error, setError] = useState('');
@@ -145,16 +148,23 @@ function Answer({ token, state, isRemoved, onChanged }: AnswerProps) {
       const isGone = thrown instanceof ApiError && thrown.code === 'not_found';
       if (!isGone) return showError(NOT_LEFT, thrown);
     }
+    // The page asks without the guest again: its earlier answer to that still counts them.
+    cache.removeQueries({ queryKey: callKey(calls.sharedReservation), type: 'inactive' });
     setGuest('');
-    onChanged();
     return undefined;
   };
   if (state === 'cancelled' || state === 'over') return <p role="status">{CLOSED[state]}</p>;
-  if (guest !== null && guest !== '' && !isRemoved)
+  const isComing = guest !== null && guest !== '' && !isRemoved;
+  if (isComing || isLeaving)
     return (
       <div className="r-together-answer">
         <p role="status">Usted va. ¡Nos vemos en la cancha!</p>
-        <Button variant="outlined" text="Ya no voy" loading={leave.isBusy} onClick={() => void go(guest)} />
+        <Button
+          variant="outlined"
+          text="Ya no voy"
+          loading={leave.isBusy || isLeaving}
+          onClick={() => isComing && void go(guest)}
+        />
       </div>
     );
   const removed = isRemoved && <p role="status">Ya no está en la lista: quien reservó le quitó de ella.</p>;
@@ -175,7 +185,6 @@ function Answer({ token, state, isRemoved, onChanged }: AnswerProps) {
       });
       setError('');
       setGuest(id);
-      onChanged();
     } catch (thrown) {
       const wrong = fieldErrorsOf(thrown).name;
       if (wrong) setError(wrong);
