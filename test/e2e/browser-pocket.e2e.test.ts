@@ -114,6 +114,10 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
     const distances = (await page.locator('.r-distance').allTextContents()).map(kilometers);
     expect(distances).toHaveLength(await centers.count());
     expect(distances).toEqual(distances.toSorted((left, right) => left - right));
+    const heights = await page
+      .locator('.r-distance')
+      .evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(Math.max(...heights), 'one line each').toBeLessThan(30);
     await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: 'Buscar canchas' }).click();
     await page.getByText(/^\d+ canchas? encontradas?$/).waitFor();
