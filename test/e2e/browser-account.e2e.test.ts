@@ -114,6 +114,37 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     expect(wrong).toEqual([]);
   });
 
+  it('goes back to the first step of registering by the browser’s Back, and finds what was typed', async () => {
+    const page = await demo.visit(PHONE);
+    await page.goto('/login?next=%2Fuser-profile');
+    await page.getByRole('link', { name: 'Crear una cuenta' }).tap();
+    const [email, cui] = [page.getByLabel('Correo electrónico'), page.getByLabel('CUI (número de DPI)')];
+    await email.fill(EMAIL);
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Repita la contraseña nueva').fill(PASSWORD);
+    await button(page, 'Continuar').tap();
+    await hasFocus(cui);
+    await page.getByLabel('Nombres').fill('Lucía');
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(PASSWORD);
+    await page.goBack();
+    await cui.waitFor({ state: 'hidden' });
+    expect(await email.inputValue()).toBe(EMAIL);
+    expect(await page.getByLabel('Repita la contraseña nueva').inputValue()).toBe(PASSWORD);
+    await page.goForward();
+    await cui.waitFor();
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('Lucía');
+    await button(page, 'Regresar').tap();
+    await email.waitFor();
+    await button(page, 'Continuar').tap();
+    await hasFocus(cui);
+    expect(new URL(page.url()).search).toBe('?next=%2Fuser-profile');
+    // Nothing typed outlives a reload.
+    await page.reload();
+    await email.waitFor();
+    expect(await cui.isVisible()).toBe(false);
+    expect(await email.inputValue()).toBe('');
+  });
+
   it('takes another address by the link that is sent there, on another device too', async () => {
     const [email, next] = ['marta@example.test', 'marta.nueva@example.test'];
     await demo.register(email, '2456789130101', 'Marta', 'Coc');

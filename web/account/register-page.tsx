@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
 import { useSend } from '../shared/call/send.ts';
 import { CuiHint } from '../shared/fields/cui-hint.tsx';
@@ -46,13 +46,13 @@ export default function RegisterPage() {
   const [sentTo, setSentTo] = useState(sentAddress(posted));
   const send = useSend();
   const { trap, proof } = useFormProof();
-  const [step, setStep] = useState<Step>(posted ? 'all' : 'account');
+  const { step, goOn, goBack, showFirst } = useSteps(posted !== null);
   const form = useAccountForm({
     schema: calls.register.body,
     initial: EMPTY,
     posted,
     onErrors: (found) => {
-      if (step === 'person' && ACCOUNT.some((name) => found[name])) flushSync(() => setStep('account'));
+      if (step === 'person' && ACCOUNT.some((name) => found[name])) showFirst();
     },
     onSubmit: async (values) => {
       await send(calls.register, { body: values, formProof: await proof() });
@@ -64,7 +64,7 @@ export default function RegisterPage() {
     if (step !== 'account') return form.submit(event);
     event.preventDefault();
     if (!form.check(event.currentTarget, ACCOUNT)) return;
-    flushSync(() => setStep('person'));
+    goOn();
     person.current?.querySelector('input')?.focus();
   };
   const next = search.get('next');
@@ -88,15 +88,30 @@ export default function RegisterPage() {
         </fieldset>
         <Button className="r-step-next" type="submit" {...MAIN} text="Continuar" />
         <Button className="r-step-last" type="submit" {...MAIN} text="Crear cuenta" loading={form.isBusy} />
-        {step === 'person' && (
-          <Button variant="minimal" fill text="Regresar" onClick={() => setStep('account')} />
-        )}
+        {step === 'person' && <Button variant="minimal" fill text="Regresar" onClick={goBack} />}
       </PlainForm>
       <p className="r-account-links">
         ¿Ya tiene una cuenta? <Link to={login}>Iniciar sesión</Link>
       </p>
     </AccountCard>
   );
+}
+
+/** The second step is an entry of the history: the browser's Back leads to the first. A reload empties both: it shows the first. */
+function useSteps(isPosted: boolean) {
+  const [isAccountRight, setAccountRight] = useState(false);
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const isSecond = state?.step === 'person';
+  const step: Step = isPosted ? 'all' : isSecond && isAccountRight ? 'person' : 'account';
+  // Drawn at once: the caller gives a field the focus.
+  const goOn = () =>
+    flushSync(() => {
+      setAccountRight(true);
+      if (!isSecond) void navigate({ search }, { state: { step: 'person' } });
+    });
+  const showFirst = () => flushSync(() => setAccountRight(false));
+  return { step, goOn, goBack: () => void navigate(-1), showFirst };
 }
 
 function PersonFields({ form }: { form: AccountForm<typeof EMPTY> }) {
