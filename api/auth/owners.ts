@@ -1,6 +1,10 @@
 import { parseCui } from '../../domain/person/cui.ts';
 import { readEntriesOf } from '../../projections/person-directory/entries-of.ts';
-import { readReservation } from '../../projections/reservation-detail/queries.ts';
+import {
+  type ReservationDetail,
+  readOrder,
+  readReservation,
+} from '../../projections/reservation-detail/queries.ts';
 import type { OwnedKind, Owner } from '../contract/call.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Validated } from '../http/validate.ts';
@@ -11,7 +15,7 @@ import type { CurrentUser } from './sessions.ts';
 type OwnerOf = (deps: Deps, id: string, user: CurrentUser) => Promise<string | null>;
 
 /** Null: no owner, or unknown. */
-const OWNERS: Readonly<Record<Exclude<OwnedKind, 'reservation'>, OwnerOf>> = {
+const OWNERS: Readonly<Record<Exclude<OwnedKind, 'reservation' | 'order'>, OwnerOf>> = {
   person: async ({ pool }, id) => (await readEntriesOf(pool, id))[0] ?? id,
   cui: async ({ pool }, cui, user) => {
     const digits = parseCui(cui);
@@ -27,13 +31,19 @@ export async function isOwner(
 ): Promise<boolean> {
   const thing = fieldOf(params, id) ?? fieldOf(query, id);
   if (user.personId === null || thing === undefined) return false;
-  if (kind === 'reservation') return ownsReservation(deps, user, thing);
+  if (kind === 'reservation') return ownsAll(deps, user, [await readReservation(deps.pool, thing)]);
+  if (kind === 'order') return ownsAll(deps, user, await readOrder(deps.pool, thing));
   return (await OWNERS[kind](deps, thing, user)) === user.personId;
 }
 
-async function ownsReservation(deps: Deps, user: CurrentUser, id: string): Promise<boolean> {
-  const [reservation, scope] = await Promise.all([readReservation(deps.pool, id), ownScopeOf(deps, user)]);
-  return reservation !== null && scope !== null && isInScope(scope, reservation);
+async function ownsAll(
+  deps: Deps,
+  user: CurrentUser,
+  reservations: readonly (ReservationDetail | null)[],
+): Promise<boolean> {
+  const scope = await ownScopeOf(deps, user);
+  const isOwn = (one: ReservationDetail | null) => one !== null && scope !== null && isInScope(scope, one);
+  return reservations.length > 0 && reservations.every(isOwn);
 }
 
 function fieldOf(part: unknown, name: string): string | undefined {

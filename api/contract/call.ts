@@ -10,7 +10,7 @@ import type { ResponseKind } from './response-kind.ts';
 export const SEEN_HEADER = 'X-Views-Seen';
 
 /** Things that have an owner: see `api/auth/owners.ts`. */
-export type OwnedKind = 'reservation' | 'person' | 'cui';
+export type OwnedKind = 'reservation' | 'order' | 'person' | 'cui';
 
 /** Owned thing of a call, whose owner needs no role. */
 export interface Owner {

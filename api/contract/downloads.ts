@@ -13,6 +13,7 @@ export const downloadCalls = {
   order: get('/download/invoice_/:order_id', 'staff', {
     summary: 'All reservations of an order as PDF',
     params: z.object({ order_id: opaqueId }),
+    owner: { kind: 'order', id: 'order_id' },
     ...answerOf('pdf'),
   }),
 };

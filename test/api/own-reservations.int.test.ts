@@ -61,6 +61,15 @@ describe('booking for oneself', () => {
     });
   });
 
+  test('its order is a PDF for whose it is, and for nobody else', async () => {
+    const [{ order_id = '' } = {}] = (await own(ana, 1)).data;
+    const order = `/download/invoice_/${order_id}`;
+    const { status, text } = await ana.get(order);
+    expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    expect((await luis.get(order)).status).toBe(403);
+    expect((await luis.get('/download/invoice_/nobody')).status).toBe(403);
+  });
+
   test('a booking that has to be approved says until when it holds its time', async () => {
     const [admin, eva] = await Promise.all([api.as('admin'), citizen(api, '8888888880101')]);
     const askFor = (reservation_type_ids: number[], approval_hold_hours: number) =>
