@@ -5,6 +5,8 @@ import { printable } from './printable.ts';
 
 export type Paper = 'a4' | 'roll';
 
+const CANCELLED = 1;
+
 /** Points of 80 mm paper and its printable width. */
 const ROLL_WIDTH = 226.8;
 /** Points of the QR and of each of two columns of details on A4. */
@@ -33,12 +35,14 @@ export function renderTicket(
   });
 }
 
-const a4Page = ({ place_center }: Reservation, address: string): Partial<TDocumentDefinitions> => ({
+const a4Page = ({ place_center, status }: Reservation, address: string): Partial<TDocumentDefinitions> => ({
   pageSize: 'A4',
   pageMargins: [A4_MARGIN, A4_MARGIN, A4_MARGIN, 72],
   footer: {
     stack: [
-      { text: 'Muestre este código en la entrada, en papel o en la pantalla.', bold: true },
+      ...(status === CANCELLED
+        ? []
+        : [{ text: 'Muestre este código en la entrada, en papel o en la pantalla.', bold: true }]),
       { text: printable([place_center, address].filter(Boolean).join(' · ')), color: QUIET, fontSize: 9 },
     ],
     alignment: 'center',
@@ -97,7 +101,7 @@ function head(reservation: Reservation, paper: Paper, centerAddress: string): Co
 }
 
 function state({ status }: Reservation): Content[] {
-  if (status !== 1) return [];
+  if (status !== CANCELLED) return [];
   return [
     {
       text: 'RESERVA CANCELADA',

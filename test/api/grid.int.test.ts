@@ -503,11 +503,18 @@ describe('papers', () => {
       return pages.flatMap((page) => page.map(({ text }) => text));
     };
     for (const code of [qrcode, shortcode])
-      expect(await textsOf(code)).toEqual(expect.arrayContaining(['Bernabé Sincui', 'Liga Sur']));
+      expect(await textsOf(code)).toEqual(
+        expect.arrayContaining([
+          'Bernabé Sincui',
+          'Liga Sur',
+          'Muestre este código en la entrada, en papel o en la pantalla.',
+        ]),
+      );
     expect((await staff.send('DELETE', `/api/reservation/${id}`)).status).toBe(200);
     for (const code of [qrcode, shortcode]) {
       const texts = await textsOf(code);
       expect(texts).toContain('RESERVA CANCELADA');
+      expect(texts.join(' ')).not.toContain('Muestre este código');
       expect(texts.join(' ')).not.toMatch(/Bernabé|Liga Sur|Encargado|Organización/);
     }
   });
