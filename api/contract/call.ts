@@ -37,6 +37,11 @@ export interface Call<
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Whether a repetition with the same `Idempotency-Key` has the first answer: neither cookies nor digests of passwords are kept. */
+export function isRepeatable({ method, changesSession }: Pick<Call, 'method' | 'changesSession'>): boolean {
+  return method === 'POST' && !changesSession;
+}
+
 export interface CallDetails<
   Params extends z.ZodType,
   Query extends z.ZodType,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_SCOPES } from '../../domain/api-key/scopes.ts';
-import type { Call } from '../contract/call.ts';
+import { type Call, isRepeatable } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { errorBody } from '../contract/errors.ts';
 import { BODY_TYPES, MEDIA_TYPES } from './media-types.ts';
@@ -53,7 +53,10 @@ function operation(name: string, call: Call): JsonObject {
   const error =
     call.answer === 'booking'
       ? { [MEDIA_TYPES.booking]: {} }
-      : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+      : {
+          'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+          ...(call.answer === 'html' && { [MEDIA_TYPES.html]: {} }),
+        };
   const { scope } = call;
   const byPeople = call.access === 'public' ? {} : { session: [] };
   return {
@@ -71,6 +74,7 @@ function operation(name: string, call: Call): JsonObject {
       ...(call.method === 'GET' || call.isFromOutside
         ? []
         : ['X-CSRF-TOKEN', 'X-Requested-With'].map((of) => header(of, scope === undefined))),
+      ...(isRepeatable(call) ? [header('Idempotency-Key', false)] : []),
     ],
     ...(call.body && {
       requestBody: {
@@ -94,11 +98,20 @@ function success(call: Call): JsonObject {
 function content(call: Call): JsonObject {
   if (call.answer !== undefined && call.answer !== 'json') return {};
   const schema = jsonSchema(call.response, 'output');
-  if (call.bare || schema.type !== 'object') return { schema };
-  const { properties, required } = schema;
-  const ok = { response: { const: 'OK' }, ...(properties as object) };
-  return { schema: { ...schema, properties: ok, required: ['response', ...((required ?? []) as string[])] } };
+  return { schema: call.bare ? schema : withOk(schema) };
 }
+
+/** As answers are sent: an empty one stays empty. */
+function withOk(schema: JsonObject): JsonObject {
+  const { type, anyOf, properties, required } = schema;
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: anyOf.map(withOkIfFilled) };
+  if (type !== 'object') return schema;
+  const ok = { response: { const: 'OK' }, ...(properties as object) };
+  return { ...schema, properties: ok, required: ['response', ...((required ?? []) as string[])] };
+}
+
+const withOkIfFilled = (schema: JsonObject) =>
+  Object.keys((schema.properties ?? {}) as object).length > 0 ? withOk(schema) : schema;
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): JsonObject[] {
   if (!schema) return [];

@@ -5,7 +5,7 @@ import { ensureVisitorMark } from '../auth/cookies.ts';
 import { keyAtPlaces } from '../auth/key-places.ts';
 import { isOwner } from '../auth/owners.ts';
 import { actingAtPlaces } from '../auth/places.ts';
-import { type Call, type ResponseOf, SEEN_HEADER } from '../contract/call.ts';
+import { type Call, isRepeatable, type ResponseOf, SEEN_HEADER } from '../contract/call.ts';
 import { toErrorResponse } from '../errors/error-table.ts';
 import { Refused, refused } from '../errors/refusals.ts';
 import { commandContext } from './command-context.ts';
@@ -93,9 +93,8 @@ async function mustBeOwner(call: Call, deps: Deps, ctx: Context, validated: Vali
 
 /** Null: not repeatable. */
 function requestOf(call: Call, ctx: Context, { params, query, body }: Validated): Request | null {
-  // Stores neither cookies nor digests of passwords.
-  if (call.method !== 'POST' || call.changesSession || !ctx.get('Idempotency-Key')) return null;
   const key = ctx.get('Idempotency-Key');
+  if (!isRepeatable(call) || !key) return null;
   if (!IDEMPOTENCY_KEY.test(key))
     throw refused({ code: 'invalid', errors: { 'Idempotency-Key': ['De 1 a 200 caracteres visibles'] } });
   const who = ctx.state.user ? `user:${ctx.state.user.id}` : `visitor:${ensureVisitorMark(ctx)}`;

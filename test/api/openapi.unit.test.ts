@@ -15,6 +15,26 @@ test.each(Object.entries<Call>(calls))('the API page describes %s', (name, call)
   );
 });
 
+test('says what a look-up answers: all of a reservation, or nothing', () => {
+  const { schema } = document.paths['/api/consulta/{code}'].get.responses[200].content['application/json'];
+  const [found, nothing] = schema.anyOf;
+  expect(found.required).toContain('response');
+  expect(found.properties.response).toEqual({ const: 'OK' });
+  expect(nothing).toMatchObject({ properties: {}, additionalProperties: false });
+});
+
+test.each(Object.entries<Call>(calls))('says whether %s may be sent again', (_, call) => {
+  const path = call.path.replace(/:(\w+)/g, '{$1}');
+  const { parameters } = document.paths[path][call.method.toLowerCase()];
+  const names = parameters.map(({ name }: { name: string }) => name);
+  expect(names.includes('Idempotency-Key')).toBe(call.method === 'POST' && !call.changesSession);
+});
+
+test('a page may fail with a page', () => {
+  const { responses } = document.paths['/confirm-email/{token}'].get;
+  expect(Object.keys(responses['4XX'].content)).toEqual(['application/json', 'text/html; charset=utf-8']);
+});
+
 test('names fields, and which must be there', () => {
   const { requestBody } = document.paths['/api/login'].post;
   expect(requestBody.content['application/json'].schema).toMatchObject({
