@@ -57,6 +57,8 @@ type DomainRefusal =
 /** `retryAfter`: seconds. */
 type ApiRefusal =
   | { readonly code: 'not_found' }
+  /** The time is offered to the account that asks. */
+  | { readonly code: 'offer_is_own'; readonly start: number; readonly end: number }
   /** Listed in `conflicts`. */
   | { readonly code: 'floor_conflicts' }
   | { readonly code: 'order_unknown' }

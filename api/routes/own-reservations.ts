@@ -94,12 +94,14 @@ function approvalSubjectOf({ centerId, request: { date }, start }: NormalBooking
 
 async function refusedWithHelp(
   deps: Deps,
-  { attractionId, request, start, end }: NormalBooking,
+  { attractionId, request, start, end, person }: NormalBooking,
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
   if (refusal.code === 'too_soon' && refusal.date === request.date)
     return refused({ ...refusal, open: await openSlotsOf(deps.commands, attractionId, request.date) });
+  if (refusal.code === 'slot_offered' && refusal.personId === person.personId)
+    return refused({ ...refusal, code: 'offer_is_own' });
   if (!isCollision(refusal)) return refused(refusal);
   const requested = {
     attractionId,

@@ -4,7 +4,6 @@ import { attractions, centers, reservationTypes } from '../../domain/catalog/kin
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import { typeWindow } from '../../domain/schedule/booking-policy.ts';
-import { overlaps } from '../../domain/schedule/interval.ts';
 import type { OwnMove } from '../../domain/schedule/own-move.ts';
 import type { Place, Placed } from '../../domain/schedule/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
@@ -112,7 +111,8 @@ async function loadRules(
   if (!type) return unknownReference('type');
   if (!center?.fields.active) return unknownReference('center');
   const { capacity, activities } = attraction.fields;
-  if (activityId !== null && !activities.includes(activityId)) return unknownReference('activity');
+  if (activityId !== null && !activities.includes(activityId))
+    return refuse({ code: 'activity_not_offered' });
   // Without a number of their own they have the capacity of the court.
   const isNamed = details.companions !== former?.fields.capacity;
   if (isNamed && details.companions > capacity) return refuse({ code: 'companions_over_capacity', capacity });
@@ -120,14 +120,13 @@ async function loadRules(
   if (asksForApproval(scope, { reservationTypeId, centerId: to.centerId }, context.at))
     return refuse({ code: 'move_needs_approval' });
   const open = slotsOn(week, to.date);
-  const slot = open.find(({ start, end }) => start === to.start && end === to.end);
   return {
     own: {
       gaps,
       deadlineMinutes: rulesAt(from.attractionId).cancel_deadline_minutes,
-      // Citizens book whole hours of the week: another stretch of the open time is none of them.
       window: {
-        open: slot ? [slot] : open.filter((one) => !overlaps(one, to)),
+        open,
+        isSlot: open.some(({ start, end }) => start === to.start && end === to.end),
         ...typeWindow(type.fields, context.now.date),
       },
     },

@@ -14,7 +14,6 @@ import {
   typeWindow,
 } from '../../domain/schedule/booking-policy.ts';
 import type { Gaps } from '../../domain/schedule/gaps.ts';
-import { overlaps } from '../../domain/schedule/interval.ts';
 import { type ScheduleRefusal, takenBy as takenIn } from '../../domain/schedule/rule.ts';
 import { findEntry } from '../catalog/catalog.ts';
 import { loadGaps } from '../catalog/gaps.ts';
@@ -42,7 +41,8 @@ export type NormalRefusal =
   | BookerRefusal
   | { readonly code: 'person_missing' }
   | { readonly code: 'hours_unknown' }
-  | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' | 'activity' }
+  | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' }
+  | { readonly code: 'activity_not_offered' }
   | { readonly code: 'companions_over_capacity'; readonly capacity: number };
 
 export interface NormalBooking {
@@ -86,7 +86,7 @@ export async function prepareNormal(
   if (!center?.fields.active) return unknownReference('center');
   const { capacity, activities } = attraction.fields;
   if (request.activityId !== null && !activities.includes(request.activityId))
-    return unknownReference('activity');
+    return refuse({ code: 'activity_not_offered' });
   if (request.companions !== null && request.companions > capacity)
     return refuse({ code: 'companions_over_capacity', capacity });
   const slot = week.slots.get(request.availableDateId);
@@ -100,7 +100,7 @@ export async function prepareNormal(
       capacity,
       start: slot.start,
       end: slot.end,
-      window: { open: openSlot(week, request), ...typeWindow(type.fields, now.date) },
+      window: { ...slotIn(week, request), ...typeWindow(type.fields, now.date) },
       gaps,
       minutesApart: type.fields.minutes_for_next_reservation,
       isTrusted: true,
@@ -108,11 +108,12 @@ export async function prepareNormal(
   };
 }
 
-/** Otherwise the other open slots of that day. */
-function openSlot(week: Week, { availableDateId, date }: NormalRequest): BookingWindow['open'] {
+function slotIn(
+  week: Week,
+  { availableDateId, date }: NormalRequest,
+): Pick<BookingWindow, 'open' | 'isSlot'> {
   const open = slotsOn(week, date);
-  const asked = open.find(({ id }) => id === availableDateId);
-  return asked ? [asked] : open.filter((slot) => !overlaps(slot, week.slots.get(availableDateId) ?? slot));
+  return { open, isSlot: open.some(({ id }) => id === availableDateId) };
 }
 
 /** Claim, reserve, release on failure; `claimTime` repairs after crashes. Idempotent. `offer`: held by their entry. */

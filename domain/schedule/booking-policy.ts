@@ -10,6 +10,8 @@ export interface Now extends LocalMoment {
 /** Limits on bookings, except staff's on the grid. */
 export interface BookingWindow {
   readonly open: readonly Interval[];
+  /** Citizens book whole hours of the week: false refuses another stretch of the open time. */
+  readonly isSlot?: boolean;
   /** Both included. */
   readonly firstDate: string;
   readonly lastDate: string;
@@ -18,7 +20,8 @@ export interface BookingWindow {
 export type WindowRefusal =
   | { readonly code: 'time_past' }
   | { readonly code: 'outside_window'; readonly firstDate: string; readonly lastDate: string }
-  | { readonly code: 'outside_hours'; readonly open: readonly Interval[] };
+  | { readonly code: 'outside_hours'; readonly open: readonly Interval[] }
+  | { readonly code: 'slot_not_listed' };
 
 /** `staff`: the grid's hours from today on. `window`: opening hours and dates of the type. `series`: checked before. */
 export type BookingPolicy =
@@ -53,13 +56,14 @@ export function refusedByPolicy(
 export function refusedByWindow(
   requested: Interval & { readonly date: string },
   now: LocalMoment,
-  { open, firstDate, lastDate }: BookingWindow,
+  { open, isSlot, firstDate, lastDate }: BookingWindow,
 ): WindowRefusal | null {
   if (requested.date < now.date || (requested.date === now.date && requested.start < now.minute))
     return { code: 'time_past' };
   if (requested.date < firstDate || requested.date > lastDate)
     return { code: 'outside_window', firstDate, lastDate };
-  return covers(open, requested) ? null : { code: 'outside_hours', open };
+  if (!covers(open, requested)) return { code: 'outside_hours', open };
+  return isSlot === false ? { code: 'slot_not_listed' } : null;
 }
 
 /** Only `window` binds. */

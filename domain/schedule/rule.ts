@@ -31,7 +31,13 @@ export type ScheduleRefusal =
     }
   /** Closed regardless of its hours. */
   | { readonly code: 'day_closed'; readonly start: number; readonly end: number; readonly reason: string }
-  | { readonly code: 'slot_offered'; readonly start: number; readonly end: number }
+  /** `personId`: whom it is offered to; absent: to nobody yet. */
+  | {
+      readonly code: 'slot_offered';
+      readonly start: number;
+      readonly end: number;
+      readonly personId?: string;
+    }
   | GapRefusal
   | { readonly code: 'slot_free' }
   | { readonly code: 'slot_own' }
@@ -172,7 +178,9 @@ function closedBy(requested: CourtTime, day: DaySchedule): ScheduleRefusal | nul
 
 function offeredTo(requested: CourtTime, day: DaySchedule, own?: string): ScheduleRefusal | null {
   const offer = offers(day).find((one) => one.entryId !== own && collide(day, one, requested));
-  return offer ? { code: 'slot_offered', start: offer.start, end: offer.end } : null;
+  if (!offer) return null;
+  const { start, end, personId } = offer;
+  return { code: 'slot_offered', start, end, personId };
 }
 
 /** A freed time belongs to those who wait for it, until it is offered to them. */

@@ -139,7 +139,7 @@ describe('it is refused', () => {
   test('outside of the hours of the week, of the window, and in the past', async () => {
     const { who, id } = await withBooking(8);
     expect(await refusal(who, id, to(6))).toEqual([422, 'outside_hours']);
-    expect(await refusal(who, id, to(10, { hour_end: '12:00' }))).toEqual([422, 'outside_hours']);
+    expect(await refusal(who, id, to(10, { hour_end: '12:00' }))).toEqual([422, 'slot_not_listed']);
     expect(await refusal(who, id, to(10, { date: '2026-11-25' }))).toEqual([422, 'outside_hours']);
     expect(await refusal(who, id, to(10, { date: '2026-12-15' }))).toEqual([422, 'outside_window']);
     expect(await refusal(who, id, to(10, { date: '2026-11-17' }))).toEqual([422, 'time_past']);

@@ -100,11 +100,15 @@ test('an hour that is taken is waited for, offered when it frees, and accepted b
 
   // Nobody else gets it, and nobody else is shown it.
   expect((await eva.post(`/api/waiting-list/${first.id}/accept`, {})).status).toBe(404);
-  const stolen = await ana.post('/api/makeReservationNormal1', {
-    available_date_id: slotAt(10),
-    date: TUESDAY,
-    observations: '',
+  const booking = { available_date_id: slotAt(10), date: TUESDAY, observations: '' };
+  expect(await luis.post('/api/makeReservationNormal1', booking)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'offer_is_own',
+      error: 'El lugar está apartado para usted de 10:00 a 11:00: acepte la oferta en «Mis reservas».',
+    },
   });
+  const stolen = await ana.post('/api/makeReservationNormal1', booking);
   expect(stolen).toMatchObject({
     status: 409,
     body: { code: 'slot_offered', alternatives: expect.any(Array) },

@@ -85,8 +85,8 @@ describe('a move is refused, and nothing changes,', () => {
   test.each([
     ['to somebody else', 'reservation_of_another', {}],
     ['to a court that is not there', 'unknown_reference', { attractionId: 9 }],
-    ['to half an hour past', 'outside_hours', { start: 750, end: 810 }],
-    ['to two hours at once', 'outside_hours', { start: 720, end: 840 }],
+    ['to half an hour past', 'slot_not_listed', { start: 750, end: 810 }],
+    ['to two hours at once', 'slot_not_listed', { start: 720, end: 840 }],
     ['to a closed day', 'outside_hours', { date: '2026-11-25' }],
     ['to a day that is over', 'time_past', { date: '2026-11-17' }],
     ['after the dates of the type', 'outside_window', { date: '2026-12-08' }],
@@ -115,9 +115,7 @@ describe('a move is refused, and nothing changes,', () => {
   test('to a court where its activity is not done', async () => {
     const world = await newWorld({ activityId: 1 });
     await world.changeCourt(2, { activities: [] });
-    expect(await world.move({ attractionId: 2 })).toMatchObject(
-      refusedAs('unknown_reference', { field: 'activity' }),
-    );
+    expect(await world.move({ attractionId: 2 })).toMatchObject(refusedAs('activity_not_offered'));
     await stays(world);
     expect(await world.move()).toMatchObject({ accepted: true });
   });

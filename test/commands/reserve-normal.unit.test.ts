@@ -63,7 +63,7 @@ describe('a citizen books', () => {
     ['a date that has passed', requestFor(15, { date: '2026-11-17' }), 'time_past'],
     ['a slot that does not exist', requestFor(15, { availableDateId: slotAt(40) }), 'hours_unknown'],
     ['a court that does not exist', requestFor(15, { availableDateId: slotAt(15, 9) }), 'unknown_reference'],
-    ['an activity that is not done there', requestFor(15, { activityId: 7 }), 'unknown_reference'],
+    ['an activity that is not done there', requestFor(15, { activityId: 7 }), 'activity_not_offered'],
     ['more people than the court takes', requestFor(15, { companions: 11 }), 'companions_over_capacity'],
   ])('%s is refused', async (_, asked, refusal) => {
     await book(10);
@@ -81,7 +81,7 @@ describe('a citizen books', () => {
   test('a slot of Tuesdays is not booked on a day that is open at its hour', async () => {
     const slots = [{ dayOfWeek: 3, start: 480, end: 1200, active: true }];
     await setOpeningHours(process.handler, { type: 'AddSlots', attractionId: 1, slots }, newContext(process));
-    expect(await code(book(10, { date: '2026-11-25' }))).toBe('outside_hours');
+    expect(await code(book(10, { date: '2026-11-25' }))).toBe('slot_not_listed');
   });
 
   test('an account without a person learns why it can not book', async () => {

@@ -28,6 +28,12 @@ describe.skipIf(!browser)(`a citizen moves a reservation${reason}`, { timeout: 1
     const banner = page.getByRole('region', { name: 'Mover una reserva' });
     await banner.getByText(reservation.place_attraction).waitFor();
     expect(await axeObjections(page)).toEqual([]);
+    // Its sport goes with it: where another one is played it can't be.
+    await page.getByRole('button', { name: /^Cambiar filtros/ }).tap();
+    const filters = dialog(page, 'Cambiar filtros');
+    await filters.getByLabel('Lugar').waitFor();
+    expect(await filters.getByLabel('Deporte').count()).toBe(0);
+    await filters.getByRole('button', { name: 'Cancelar' }).tap();
     // Another day keeps what is moved.
     const days = page.getByRole('navigation', { name: 'Días disponibles' });
     await days.getByRole('link').last().tap();

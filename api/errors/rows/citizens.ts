@@ -55,6 +55,11 @@ export const citizensRows = {
     sentence: HANDOVER_SELF,
     extra: () => ({ errors: { email: [HANDOVER_SELF] } }),
   },
+  activity_not_offered: {
+    status: 422,
+    sentence: 'Ese lugar no ofrece la actividad elegida. Elija otro lugar.',
+    extra: () => ({ errors: { activity_id: ['No se ofrece en ese lugar'] } }),
+  },
   companions_over_capacity: {
     status: 422,
     sentence: ({ capacity }) =>

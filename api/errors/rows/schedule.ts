@@ -18,6 +18,8 @@ export const scheduleRows = {
       `El lugar está cerrado de ${toTime(start)} a ${toTime(end)}: ${reason}. Elija otra hora u otro lugar.`,
     slot_offered: ({ start, end }) =>
       `El lugar está apartado de ${toTime(start)} a ${toTime(end)} para alguien de la lista de espera. Elija otra hora u otro lugar.`,
+    offer_is_own: ({ start, end }) =>
+      `El lugar está apartado para usted de ${toTime(start)} a ${toTime(end)}: acepte la oferta en «Mis reservas».`,
     gap_needed: ({ start, end, minutes }) =>
       `Deben quedar ${span(minutes)} libres junto a la reserva de ${toTime(start)} a ${toTime(end)}. Elija otra hora u otro lugar.`,
     occurrence_withdrawn:
@@ -57,6 +59,7 @@ export const scheduleRows = {
       open.length === 0
         ? 'El lugar está cerrado ese día. Elija otra fecha u otro lugar.'
         : `Ese día el lugar abre ${spanishHours(open)}. Elija una hora dentro de ese horario.`,
+    slot_not_listed: 'Lo que eligió no es una de las horas que se reservan ese día. Elija una de la lista.',
     date_past: 'La fecha ya pasó. Elija hoy o una fecha posterior.',
     date_too_far: 'La fecha queda demasiado lejos. Elija una fecha anterior al año 2200.',
   }),

@@ -65,12 +65,14 @@ function Fields({ form, choice, filters, onChange }: FieldsProps) {
   };
   return (
     <form id={form} className="r-filter-form" onSubmit={submit}>
-      <SelectField
-        label="Deporte"
-        value={activity}
-        onChange={setActivity}
-        options={[{ value: 0, label: ALL_ACTIVITIES }, ...activities.map(optionOf)]}
-      />
+      {choice.moving === undefined && (
+        <SelectField
+          label="Deporte"
+          value={activity}
+          onChange={setActivity}
+          options={[{ value: 0, label: ALL_ACTIVITIES }, ...activities.map(optionOf)]}
+        />
+      )}
       <SelectField
         label="Fecha"
         value={day}

@@ -35,7 +35,7 @@ export function NoCourts({ choice, hasOtherHours }: Props) {
           )
         }
       >
-        Elija otro día en la lista de arriba, u otro deporte o lugar en la línea que está sobre ella.
+        {`Elija otro día en la lista de arriba, u otro ${choice.moving === undefined ? 'deporte o lugar' : 'lugar'} en la línea que está sobre ella.`}
       </EmptyState>
     </div>
   );
