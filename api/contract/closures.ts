@@ -30,6 +30,8 @@ const affectedReservation = z.object({
   name: inCharge,
   place: z.string(),
   ...dateAndHours,
+  /** Stays, whatever is asked. */
+  checked_in: z.boolean(),
   cancelled: z.boolean(),
   moved: z.boolean(),
   /** Free court at the same time; null: none, or too late. */

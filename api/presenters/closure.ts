@@ -91,6 +91,7 @@ export function presentAffected(
     name: reservation.name || reservation.dependency,
     place: `${reservation.centerName} - ${reservation.attractionName}`,
     hours: hours(reservation),
+    checked_in: reservation.checkedIn,
     cancelled,
     moved,
     proposal: proposal

@@ -57,12 +57,20 @@ describe('a closure', () => {
   test('leaves out past hours of today, which stay as they are', async () => {
     // It is Saturday, 08:00.
     const today = { date_start: '2026-11-21', date_end: '2026-11-21', attraction_ids: [2] };
+    const codes: string[] = [];
     for (const hour of [7, 8]) {
       const requested = { ...hourForm('2026-11-21', hour), selected_attraction_id: '2' };
-      expect((await staff.post('/admin/programmation/create', requested)).status).toBe(200);
+      const { status, body } = await staff.post('/admin/programmation/create', requested);
+      expect(status).toBe(200);
+      codes.push((body.reservation as { shortcode: string }).shortcode);
     }
-    const dry = await admin.post('/api/closures', closure({ ...today, dry_run: true }));
-    expect((dry.body.affected as Affected[]).map(({ hours }) => hours)).toEqual(['08:00–09:00']);
+    const affected = async () => {
+      const dry = await admin.post('/api/closures', closure({ ...today, dry_run: true }));
+      return (dry.body.affected as Affected[]).map(({ hours, checked_in }) => [hours, checked_in]);
+    };
+    expect(await affected()).toEqual([['08:00–09:00', false]]);
+    await staff.post('/api/reservation/check-in', { shortcode: codes[1] });
+    expect(await affected()).toEqual([['08:00–09:00', true]]);
   });
 
   test('shows first what it would affect; carried out, it keeps bookings out until it is lifted', async () => {

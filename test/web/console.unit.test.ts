@@ -3,7 +3,12 @@ import { calls } from '../../api/contract/calls.ts';
 import type { GridCell } from '../../api/contract/grid.ts';
 import { PAGES, pageName } from '../../api/contract/pages.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
-import { createdText, leftText, outcomeText } from '../../web/console/closures/affected-actions.ts';
+import {
+  createdText,
+  leftText,
+  outcomeText,
+  sameForAll,
+} from '../../web/console/closures/affected-actions.ts';
 import { checkInNote, detailRows, mayCancel, subjectOf } from '../../web/console/reservation-detail/texts.ts';
 import { courtsAt } from '../../web/console/start/courts-now.ts';
 import { dayAt } from '../../web/console/start/day.ts';
@@ -247,6 +252,17 @@ test('a closure says what became of its reservations, one of them or many', () =
     'Se ha creado 1 cierre por feriado',
     'Se han creado 3 cierres por feriado',
   ]);
+});
+
+test('for all of them is for all that can be done: who has checked in stays', () => {
+  const proposal = { attraction_id: 2, place: 'Cancha 2' };
+  const list = [
+    { id: 'free', checked_in: false, proposal },
+    { id: 'full', checked_in: false, proposal: null },
+    { id: 'here', checked_in: true, proposal: null },
+  ] as unknown as Parameters<typeof sameForAll>[1];
+  expect(sameForAll('cancel', list)).toEqual({ free: 'cancel', full: 'cancel', here: 'keep' });
+  expect(sameForAll('move', list)).toEqual({ free: 'move', full: 'keep', here: 'keep' });
 });
 
 test('the assistant says in its first step that a type does not allow a day', () => {

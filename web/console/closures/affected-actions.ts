@@ -11,13 +11,16 @@ export const ACTION_LABELS: Readonly<Record<AffectedAction, string>> = {
   cancel: 'Cancelar',
 };
 
-/** The same action for all; where they are moved, one without a free court stays. */
+/** The same action for all that it can be done with: who has checked in stays, and who has no free court is not moved. */
 export function sameForAll(
   action: AffectedAction,
   affected: readonly AffectedReservation[],
 ): AffectedActions {
   return Object.fromEntries(
-    affected.map(({ id, proposal }) => [id, action === 'move' && proposal === null ? 'keep' : action]),
+    affected.map(({ id, proposal, checked_in }) => {
+      const stays = checked_in || (action === 'move' && proposal === null);
+      return [id, stays ? 'keep' : action];
+    }),
   );
 }
 

@@ -93,6 +93,13 @@ interface RowProps {
 
 function AffectedRow({ reservation, action, onChange }: RowProps) {
   const { proposal, shortcode } = reservation;
+  if (reservation.checked_in)
+    return (
+      <>
+        <span>{textOf(reservation)}</span>
+        <span>Con check-in: se mantiene</span>
+      </>
+    );
   const options: { value: AffectedAction; label: string }[] = [
     { value: 'keep', label: ACTION_LABELS.keep },
     ...(proposal
