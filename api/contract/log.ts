@@ -49,6 +49,11 @@ export function logTableName(table: string): string {
   return names[table] ?? table;
 }
 
+export function logTypeName(type: string): string {
+  const names: Readonly<Record<string, string>> = LOG_TYPES;
+  return names[type] ?? type;
+}
+
 const keysOf = <T extends object>(names: T) => Object.keys(names) as (keyof T & string)[];
 const logType = z.enum(keysOf(LOG_TYPES), 'Elija un tipo de evento de la lista');
 const logTable = z.enum([...keysOf(LOG_TABLES), ...keysOf(MORE_LOG_TABLES)], 'Elija una tabla de la lista');

@@ -1,7 +1,8 @@
+import { WEEKDAYS } from '../../domain/calendar/weekdays.ts';
 import type { HoursSlot } from '../../domain/opening-hours/events.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import type { AvailableDate } from '../contract/catalog/hours.ts';
-import { hours, WEEKDAYS } from './spanish.ts';
+import { hours } from './spanish.ts';
 
 export function presentSlot(slot: HoursSlot): AvailableDate {
   return {

@@ -1,9 +1,9 @@
+import { WEEKDAYS } from '../../domain/calendar/weekdays.ts';
 import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
 import { type OpenStretch, openMinutes } from '../../domain/occupancy/open-minutes.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import type { OccupancyRow } from '../../projections/occupancy/queries.ts';
 import type { OccupancyEntry } from '../contract/statistics.ts';
-import { WEEKDAYS } from './spanish.ts';
 
 const DAY_MINUTES = 1440;
 const NO_NAME: Readonly<Partial<Record<OccupancyGroup, string>>> = {

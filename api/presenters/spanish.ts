@@ -73,6 +73,3 @@ export function ago(instant: string, { at, now }: Present): string {
 export function enumeration(items: readonly string[]): string {
   return LIST.format(items);
 }
-
-/** From Sunday, 0. */
-export const WEEKDAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const;

@@ -2,6 +2,7 @@ import { findEntry } from '../../commands/catalog/catalog.ts';
 import type { CommandHandler } from '../../commands/handler/command-handler.ts';
 import { changeUser, loadUser } from '../../commands/people/user.ts';
 import { dayOfWeek } from '../../domain/calendar/days.ts';
+import { WEEKDAYS } from '../../domain/calendar/weekdays.ts';
 import { attractions, centers } from '../../domain/catalog/kinds.ts';
 import { bookableDates } from '../../domain/schedule/booking-policy.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
@@ -16,7 +17,7 @@ import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
-import { hours, WEEKDAYS } from '../presenters/spanish.ts';
+import { hours } from '../presenters/spanish.ts';
 
 /** "La de siempre": read from the log itself, as it is one of the few facts of one account. */
 export const favoriteHandlers = {

@@ -56,10 +56,16 @@ export const logHandlers = {
   },
 
   async logSheet({ deps, query, ctx }) {
-    const batches = eachAuditEntry(deps.pool, await selectionOf(deps, query));
-    return saveAs(ctx, `Registro ${query.dateStart} ${query.dateEnd}.xlsx`, logSheet(batches));
+    const entries = presented(deps.pool, await selectionOf(deps, query));
+    return saveAs(ctx, `Registro ${query.dateStart} ${query.dateEnd}.xlsx`, logSheet(entries));
   },
 } satisfies Partial<Handlers>;
+
+/** Batch by batch. */
+async function* presented(pool: Deps['pool'], selection: AuditSelection) {
+  for await (const batch of eachAuditEntry(pool, selection))
+    yield batch.map(presentLogEntry(await readSubjects(pool, batch)));
+}
 
 async function originOf({ keyRing }: Deps, stored: StoredEvent | undefined) {
   const screen = stored?.metadata.origin?.screen;

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../../domain/calendar/weekdays.ts';
 import type { Database } from '../kit/projection.ts';
 
 /** Display names of registers. Keys: `table id`. */
@@ -29,6 +30,10 @@ const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as
   union all select a."table", a.id, u.email from asked a join read.users u on u.user_id = a.id where a."table" = 'users'
   union all select a."table", a.id, k.name from asked a join read.api_keys k on k.key_id = a.id where a."table" = 'api_keys'
   union all select a."table", a.id, f.name from asked a join read.floors f on f.floor_id::text = a.id where a."table" = 'floors'
+  union all select a."table", a.id, concat_ws(' · ', c.name, ($3::text[])[h.day_of_week + 1],
+      to_char(make_interval(mins => h.start_minute), 'HH24:MI'))
+    from asked a join read.opening_hours h on h.id = case when a.id ~ '^[0-9]{1,18}$' then a.id::bigint end
+      join read.attractions c on c.id = h.attraction_id where a."table" = 'available_dates'
   ${CATALOGS.map(
     (table) => `union all select a."table", a.id, c.name
     from asked a join read.${table} c on c.id::text = a.id where a."table" = '${table}'`,
@@ -39,6 +44,7 @@ export async function readSubjects(db: Database, registers: readonly Register[])
   const { rows } = await db.query<{ table: string; id: string; name: string }>(SUBJECTS, [
     registers.map(({ table }) => table),
     registers.map(({ registerId }) => registerId),
+    WEEKDAYS,
   ]);
   return new Map(rows.map(({ table, id, name }) => [subjectKey({ table, registerId: id }), name]));
 }

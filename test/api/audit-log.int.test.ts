@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { LogEntry } from '../../api/contract/log.ts';
@@ -205,12 +206,19 @@ describe('the audit log', () => {
   });
 
   test('goes out as a spreadsheet', async () => {
-    const answer = await admin.get(
+    const answer = await admin.fetch(
+      'GET',
       `/download/log.xlsx?type=all&table=all&dateStart=${TODAY}&dateEnd=${TODAY}`,
     );
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toContain(`Registro ${TODAY} ${TODAY}.xlsx`);
-    expect(answer.text.startsWith('PK')).toBe(true);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(await answer.arrayBuffer());
+    const [, head, ...rows] = (workbook.worksheets[0]?.getSheetValues() ?? []).slice(1) as unknown[][];
+    const column = (name: string) => rows.map((row) => row[head?.indexOf(name) ?? 0]);
+    expect(column('ID Registro')).toContain(id);
+    expect(column('Registro')).toContainEqual(expect.stringMatching(/^\w+ · .+ · 10:00$/));
+    expect(column('Registro')).toContain('Cancha 1 · Lunes · 07:00');
   });
 });
 

@@ -1,4 +1,5 @@
 import { API_SCOPES } from '../../../domain/api-key/scopes.ts';
+import { WEEKDAYS } from '../../../domain/calendar/weekdays.ts';
 import { ERASED } from '../../../domain/event-definition.ts';
 import { toTime } from '../../../domain/schedule/interval.ts';
 import { STATUS_NAMES } from '../../../domain/schedule/status.ts';
@@ -8,7 +9,6 @@ import type { Fact } from '../../../projections/history/facts.ts';
 import type { RegisterNames } from '../../../projections/history/names.ts';
 import { SITE_TEXT_LABELS } from '../../contract/landing.ts';
 import { PUBLISHER_LABELS, SETTING_LABELS } from '../../contract/settings.ts';
-import { WEEKDAYS } from '../spanish.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Nombre',

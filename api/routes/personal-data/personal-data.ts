@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../../commands/handler/context.ts';
 import { changePerson } from '../../../commands/people/person.ts';
+import { WEEKDAYS } from '../../../domain/calendar/weekdays.ts';
 import { type Account, readAccount, readAccountsOfPerson } from '../../../projections/accounts/queries.ts';
 import { readAttractionPlace } from '../../../projections/catalog/queries.ts';
 import { readMergedEntries, readPerson } from '../../../projections/person-directory/queries.ts';
@@ -15,7 +16,7 @@ import { openAs } from '../../http/document.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentExportedAccount, presentPerson } from '../../presenters/person.ts';
 import { presentReservation } from '../../presenters/reservation.ts';
-import { hours, WEEKDAYS } from '../../presenters/spanish.ts';
+import { hours } from '../../presenters/spanish.ts';
 import { loadFavorite } from '../favorites.ts';
 import { erasePersonData } from './erase-person.ts';
 

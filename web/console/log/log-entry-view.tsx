@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import type { calls } from '../../../api/contract/calls.ts';
-import { LOG_TYPES, type LogEntry, logTableName } from '../../../api/contract/log.ts';
+import { type LogEntry, logTableName, logTypeName } from '../../../api/contract/log.ts';
 import { dateTimeText } from '../../shared/text/date-text.ts';
 import { CopiedText } from '../../ui/show/copied-text.tsx';
 import { Note } from '../../ui/show/note.tsx';
@@ -31,8 +31,8 @@ export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
       </h3>
       {register !== '' && <p>{register}</p>}
       <p className="hi-by">
-        {dateTimeText(whenOf(entry))} · {entry.user_email || 'Sistema'} ·{' '}
-        {LOG_TYPES[entry.type as keyof typeof LOG_TYPES] ?? entry.type} · {logTableName(entry.table)} ·{' '}
+        {dateTimeText(whenOf(entry))} · {entry.user_email || 'Sistema'} · {logTypeName(entry.type)} ·{' '}
+        {logTableName(entry.table)} ·{' '}
         <CopiedText value={entry.register_name} noun="el identificador" className="ui-short-id" />
       </p>
       {origin && (

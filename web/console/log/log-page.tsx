@@ -6,6 +6,7 @@ import {
   LOG_TYPES,
   type LogEntry,
   logTableName,
+  logTypeName,
   MORE_LOG_TABLES,
 } from '../../../api/contract/log.ts';
 import { addressOf } from '../../shared/call/client.ts';
@@ -171,7 +172,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
     header: 'Tipo de evento',
     isTitle: true,
     cell: ({ type, summary }) => {
-      const kind = LOG_TYPES[type as LogType] ?? type;
+      const kind = logTypeName(type);
       // A log-in is both: its kind and what happened.
       if (summary === kind) return kind;
       return (
