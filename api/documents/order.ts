@@ -3,10 +3,10 @@ import type { Reservation } from '../contract/reservations.ts';
 import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf, stampOf } from './pdf.ts';
 import { printable } from './printable.ts';
 
-/** Points of code, date, hours, place and state. */
-const WIDTHS = [66, 110, 58, 147, 54];
-/** Points if all have one place, named above the table. */
-const WIDTHS_WITHOUT_PLACE = [86, 202, 83, 72];
+/** Of code, date, hours, place and state; in points. A code is never broken, whatever its letters. */
+const WIDTHS = ['auto', 110, 58, '*', 54];
+/** If all have one place, named above the table. */
+const WIDTHS_WITHOUT_PLACE = ['auto', '*', 83, 72];
 
 /** Points of the QR, its text and the gap. */
 const CODE_WIDTH = 130;

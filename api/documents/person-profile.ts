@@ -4,8 +4,8 @@ import { dayMonthYear } from '../presenters/person.ts';
 import { A4_MARGIN, ACCENT, QUIET, renderPdf } from './pdf.ts';
 import { printable } from './printable.ts';
 
-/** Points of code, place, entry, exit and check-in. */
-const WIDTHS = [62, 135, 80, 80, 80];
+/** Of code, place, entry, exit and check-in; in points. A code is never broken, whatever its letters. */
+const WIDTHS = ['auto', '*', 80, 80, 80];
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
 /** `printedAt`: `YYYY-MM-DD HH:mm:ss`, local. */

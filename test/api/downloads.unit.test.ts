@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Person } from '../../api/contract/people.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { renderOrder } from '../../api/documents/order.ts';
 import { A4_WIDTH } from '../../api/documents/pdf.ts';
+import { renderPersonProfile } from '../../api/documents/person-profile.ts';
 import { printable } from '../../api/documents/printable.ts';
 import { renderTicket } from '../../api/documents/ticket.ts';
 import { linesOf, pdfPages } from '../support/pdf-pages.ts';
@@ -50,6 +52,22 @@ const ADDRESS = `https://reservas.example.org/consulta/${reservation.qrcode}`;
 const ticket = (over: Partial<Reservation>, paper: 'a4' | 'roll' = 'a4') =>
   renderTicket({ ...reservation, ...over }, ADDRESS, paper, 'Calle 1');
 const order = (over: Partial<Reservation>) => renderOrder([{ ...reservation, ...over }], ADDRESS);
+
+test('a code of wide letters stays on one line of an order and of a profile', async () => {
+  const wide = { ...reservation, shortcode: 'WWWWMWWWW' };
+  const elsewhere = { ...wide, place: 'Polideportivo - Cancha 2', place_attraction: 'Cancha 2' };
+  const named = { first_name: 'Ana', last_name: 'López', human_cui: '1234 56789 0101', gender: 'F' };
+  const person = { ...named, birth_es: '', human_phone: '' } as Person;
+  const papers = [
+    renderOrder([wide, wide], ADDRESS),
+    renderOrder([wide, elsewhere], ADDRESS),
+    renderPersonProfile(person, [wide, wide], '2026-11-24 10:00:00'),
+  ];
+  for (const paper of papers) {
+    const lines = linesOf((await pdfPages(await paper))[0] ?? []).flat();
+    expect(lines.filter((text) => text === wide.shortcode)).toHaveLength(2);
+  }
+});
 
 describe('a text that is printed', () => {
   const emoji = (text: string) => ({ text, font: 'NotoEmoji', noWrap: true });
