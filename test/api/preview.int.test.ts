@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Alternative } from '../../api/contract/booking.ts';
 import { calls } from '../../api/contract/calls.ts';
 import { occurrenceDates } from '../../domain/series/recurrence.ts';
 import { RECURRENCE_TYPES } from '../../domain/series/recurrence-types.ts';
@@ -42,6 +43,29 @@ test.each(['', '0', '31', '1.5', '1e300', 'x', '-1'])(
     expect([status, body.errors]).toEqual([422, { recurring_count: ['Elija de 1 a 30 fechas'] }]);
   },
 );
+
+test('a series is offered places that are free on all of its dates', async () => {
+  const [first, second] = ['2027-06-08', '2027-06-15'];
+  const weekly = { date: first, recurring_type: 'SEMANAL', recurring_count: '2' };
+  const hour = (start: string, end: string) => ({ selected_hour_start: start, selected_hour_end: end });
+  const book = (over: Readonly<Record<string, unknown>>) => staff.post(CREATE, form(over));
+  // Taken later only; and one of the neighboring hours on the other date.
+  await book({ selected_date: second, ...hour('10:00', '11:00') });
+  await book({ selected_date: first, ...hour('11:00', '12:00') });
+  const { dates, alternatives } = (await preview(weekly)).body as {
+    dates: { state: string }[];
+    alternatives: Alternative[];
+  };
+  expect(dates.map(({ state }) => state)).toEqual(['free', 'taken']);
+  const here = alternatives.filter(({ attraction_id }) => attraction_id === 1);
+  expect(here.length).toBeGreaterThan(0);
+  expect(here.map(({ hour_start }) => hour_start)).not.toContain('11:00');
+  for (const { attraction_id, date, hour_start, hour_end } of alternatives) {
+    expect(date).toBe(first);
+    const there = await preview({ ...weekly, attraction_id: String(attraction_id), hour_start, hour_end });
+    expect((there.body.dates as { state: string }[]).map(({ state }) => state)).not.toContain('taken');
+  }
+});
 
 describe('booking says beside the field what is wrong', () => {
   const hours = (start: string, end: string) => ({ selected_hour_start: start, selected_hour_end: end });
