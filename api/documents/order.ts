@@ -3,7 +3,7 @@ import type { Reservation } from '../contract/reservations.ts';
 import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf, stampOf } from './pdf.ts';
 import { printable } from './printable.ts';
 
-/** Of code, date, hours, place and state; in points. A code is never broken, whatever its letters. */
+/** Code, date, hours, place and state, in points. A code is never broken, whatever its letters. */
 const WIDTHS = ['auto', 110, 58, '*', 54];
 /** If all have one place, named above the table. */
 const WIDTHS_WITHOUT_PLACE = ['auto', '*', 83, 72];

@@ -4,7 +4,7 @@ import { dayMonthYear } from '../presenters/person.ts';
 import { A4_MARGIN, ACCENT, QUIET, renderPdf } from './pdf.ts';
 import { printable } from './printable.ts';
 
-/** Of code, place, entry, exit and check-in; in points. A code is never broken, whatever its letters. */
+/** Code, place, entry, exit and check-in, in points. A code is never broken, whatever its letters. */
 const WIDTHS = ['auto', '*', 80, 80, 80];
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 

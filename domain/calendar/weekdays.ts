@@ -1,2 +1,2 @@
-/** By number: 0 is Sunday. */
+/** From Sunday, 0. */
 export const WEEKDAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const;

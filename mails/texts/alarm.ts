@@ -15,7 +15,8 @@ const MEANING: Readonly<Record<AlarmName, string>> = {
 };
 
 const GIB = 1024 ** 3;
-const gib = (bytes: number) => `${(bytes / GIB).toFixed(1).replace('.', ',')} GiB`;
+const gib = (bytes: number) =>
+  `${(bytes / GIB).toLocaleString('es-GT', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} GiB`;
 
 /** The measured value, in a line of the mail. */
 const FACTS: Readonly<Record<AlarmName, (figures: SystemFigures) => readonly [string, string] | null>> = {

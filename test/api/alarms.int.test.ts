@@ -89,7 +89,7 @@ test('one mail when it begins and one when it has ended, to administrators with 
   figures = { ...FINE, ...BEYOND.disk };
   await pass(120);
   expect(mails.map(({ to }) => to)).toEqual([`admin-${admin}@example.org`]);
-  expect(mails[0]?.text).toContain('Espacio libre: 9,9 GiB de 100,0 GiB');
+  expect(mails[0]?.text).toContain('Espacio libre: 9.9 GiB de 100.0 GiB');
   expect(mails[0]?.text).toContain('https://reservas.example.org/admin/system');
   expect(subjects()).toEqual(['Alarma: Queda poco espacio en el disco']);
   figures = FINE;

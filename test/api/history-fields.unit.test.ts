@@ -28,7 +28,7 @@ function sample(type: string, version: number): DomainEvent {
 
 test.each([...registry.values()])('$type names each of its fields in Spanish', ({ type, version }) => {
   const fields = Object.keys(factsOf(sample(type, version)));
-  expect(fields.filter((field) => fieldLabel(field, names) === field)).toEqual([]);
+  expect(fields.filter((field) => fieldLabel('reservations', field, names) === field)).toEqual([]);
 });
 
 test('a register is called by what identifies it', () => {
@@ -64,4 +64,10 @@ test('dates and causes are read as a person reads them', () => {
   expect(fieldValue('skipped', ['2026-11-28', '2026-12-05'], names)).toBe('28/11/2026, 05/12/2026');
   expect(fieldValue('until', '2026-11-28', names)).toBe('28/11/2026');
   expect(fieldValue('unreachable', 'returned', names)).toBe('El mensaje fue devuelto');
+});
+
+test('a history calls the name of a reservation as its forms do', () => {
+  const names = {} as Parameters<typeof fieldLabel>[2];
+  expect(fieldLabel('reservations', 'name', names)).toBe('Encargado');
+  expect(fieldLabel('activities', 'name', names)).toBe('Nombre');
 });

@@ -102,9 +102,11 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Default: the API's name. */
-export function fieldLabel(field: string, names: RegisterNames): string {
+/** As the forms call it; `table`: that of the register. */
+export function fieldLabel(table: string, field: string, names: RegisterNames): string {
   const [kind = '', name = '', scope, id = ''] = field.split('.');
   const labels = NAMED[kind];
+  if (table === 'reservations' && field === 'name') return 'Encargado';
   if (!labels) return LABELS[field] ?? field;
   const place =
     scope === 'center' ? READERS.center_id : scope === 'type' ? READERS.reservation_type_id : null;

@@ -48,15 +48,16 @@ function presentEvent(
   emails: ReadonlyMap<string, string>,
   timeZone: string,
 ): HistoryEvent {
+  const { kind = '', table = '' } = registry.get(event.type)?.audit ?? {};
   return {
     id: position.toString(),
     at: toLocal(metadata.at, timeZone).datetime,
     user: metadata.userId === null ? PRODUCT_NAME : (emails.get(metadata.userId) ?? metadata.userId),
-    kind: registry.get(event.type)?.audit.kind ?? '',
+    kind,
     summary: summaryOf(event.type),
     changes: changes.map(({ field, before, after }) => ({
       field,
-      label: fieldLabel(field, names),
+      label: fieldLabel(table, field, names),
       before: fieldValue(field, before, names),
       after: fieldValue(field, after, names),
     })),

@@ -2,6 +2,7 @@ import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { dateText } from '../../shared/text/date-text.ts';
 import { addDays } from '../../shared/text/dates.ts';
+import { figureText } from '../../shared/text/figure-text.ts';
 import { hoursText, occupancyOf, percentText, type TotalFigures, totalsOf } from './figures.ts';
 
 interface Props {
@@ -32,7 +33,9 @@ export function Totals({ from, to, center }: Props) {
   return (
     <>
       <p className="r-muted r-statistics-before">
-        Comparado con los {days} días de antes: {dateText(before.from)} – {dateText(before.to)}
+        {days === 1
+          ? `Comparado con el día de antes: ${dateText(before.from)}`
+          : `Comparado con los ${figureText(days)} días de antes: ${dateText(before.from)} – ${dateText(before.to)}`}
       </p>
       <dl className="r-statistics-totals" aria-label="Resumen">
         {FIGURES.map(([label, text]) => (

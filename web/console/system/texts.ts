@@ -71,8 +71,8 @@ export function lagText(lag: number, seconds: number, unit: 'events' | 'bytes'):
 
 const GIB = 1024 ** 3;
 
-/** `12,5 GiB`. */
+/** `1,012.5 GiB`. */
 export const sizeText = (bytes: number) =>
-  `${(bytes / GIB).toLocaleString('es-GT', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).replace('.', ',')} GiB`;
+  `${(bytes / GIB).toLocaleString('es-GT', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} GiB`;
 
 export const countText = (count: number) => COUNTS.format(count);
