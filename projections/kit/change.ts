@@ -1,10 +1,11 @@
-/** A statement without results: the runner sends it with the checkpoint, so that a batch takes one round trip. */
+/** What a batch changes in a table and in its counts, without results: the runner sends it with the checkpoint, in one statement. */
 export interface Change {
-  /** Reads rows out of `source` as `new(id int, name text)`; no parameters. No rows: no change. */
-  readonly sql: (source: string) => string;
-  readonly rows: readonly unknown[];
-  /** Reads the rows returned by the first statement out of `changed`. */
-  readonly thenSql?: (changed: string) => string;
+  /** A parameter of the statement. No rows: no change. */
+  readonly rows: readonly object[];
+  /** Columns of the rows and their types: `id int, name text`. */
+  readonly shape: string;
+  /** Common table expressions over that of the rows, whose name theirs begin with; without parameters. */
+  readonly over: (rows: string) => readonly string[];
   /** Must exist before. */
   readonly partitions?: Partitions;
 }

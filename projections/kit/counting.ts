@@ -1,89 +1,87 @@
 import type { Change } from './change.ts';
 import type { TableChanges } from './fold.ts';
-import {
-  changesSomething,
-  erasedValue,
-  givenValue,
-  insertion,
-  keyed,
-  patchRecord,
-  sameKey,
-  statementsOf,
-  typed,
-} from './statements.ts';
+import { changedRows, insertion, sameKey, shapeOf, typed, valueAfter, writesOf } from './statements.ts';
 import { countedColumns, keyColumns, sourceColumns, type TableDefinition } from './table.ts';
 
 type NameOf = (table: TableDefinition) => string;
 
-export function writesOf(
-  changes: TableChanges,
-  counts: readonly TableDefinition[],
-  nameOf: NameOf,
-): Change[] {
-  if (changes.table.onlyGrows) return appendAndCount(changes, counts, nameOf);
-  // Counts first: they still need the old rows.
-  const counted = counts.flatMap((table) => countingOf(changes, table, nameOf));
-  return [...counted, ...statementsOf(changes, nameOf(changes.table))];
+/** The changes of a table and of the tables that count its rows. */
+export function changeOf(changes: TableChanges, counts: readonly TableDefinition[], nameOf: NameOf): Change {
+  const { table } = changes;
+  const physical = nameOf(table);
+  if (table.onlyGrows) return growthOf(changes, counts, nameOf);
+  return {
+    rows: changedRows(changes),
+    shape: shapeOf(changes),
+    // The counts still read the old rows: all statements see the tables as they were before.
+    over: (rows) => [...countingOf(changes, counts, nameOf, rows), ...writesOf(changes, physical, rows)],
+    ...partitionsOf(changes, physical),
+  };
 }
 
 /** Adds and counts missing rows without reading existing ones. */
-function appendAndCount(
-  { table, puts, patches, removed }: TableChanges,
-  [counts, ...more]: readonly TableDefinition[],
-  nameOf: NameOf,
-): Change[] {
+function growthOf(changes: TableChanges, counts: readonly TableDefinition[], nameOf: NameOf): Change {
+  const { table, puts, patches, removed } = changes;
   if (removed.length + patches.length > 0) throw new Error(`${table.name} only grows: its rows stay`);
-  if (more.length > 0) throw new Error(`${table.name} only grows: one table counts it at the most`);
-  if (puts.length === 0) return [];
-  const added = insertion(table, nameOf(table), puts, 'nothing');
-  if (!counts) return [added];
-  return [
-    {
-      ...added,
-      sql: (source) => `${added.sql(source)} returning *`,
-      thenSql: (changed) => addition(counts, nameOf(counts), `(select 1 as sign, * from ${changed}) r`),
-    },
-  ];
+  const physical = nameOf(table);
+  return {
+    rows: puts,
+    shape: typed(table, Object.keys(table.columns)),
+    over: (rows) => [
+      `${rows}_put as (${insertion(table, physical, rows, 'nothing')} returning *)`,
+      ...additions(counts, nameOf, `(select 1 as sign, * from ${rows}_put)`, rows),
+    ],
+    ...partitionsOf(changes, physical),
+  };
 }
 
-/** Subtracts the old addends of each changed row and adds the new ones; runs with or before the row changes. */
+function partitionsOf({ table: { monthOf }, puts }: TableChanges, of: string): Pick<Change, 'partitions'> {
+  if (monthOf === undefined) return {};
+  const months = new Set(puts.map((row) => new Date(String(row[monthOf])).toISOString().slice(0, 7)));
+  return { partitions: { of, months: [...months] } };
+}
+
+/** Subtracts what each changed row has added before, and adds what it adds now; runs with or before the row changes. */
 function countingOf(
-  { table, puts, patches, removed }: TableChanges,
-  counts: TableDefinition,
+  changes: TableChanges,
+  counts: readonly TableDefinition[],
   nameOf: NameOf,
-): Change[] {
-  const sources = counts.counts ? sourceColumns(counts.counts) : [];
-  const isSource = (column: string) => sources.includes(column);
-  const counted = patches.filter(
-    (patch) => changesSomething(patch) && [...Object.keys(patch.columns), ...patch.erased].some(isSource),
-  );
-  const read = [...new Set([...keyColumns(table), ...sources])];
-  const rows = [
-    ...puts.map((row) => ({
-      ...Object.fromEntries(read.map((column) => [column, row[column]])),
-      $kind: 'put',
-    })),
-    ...counted.map((patch) => ({ ...patchRecord(table, patch), $kind: 'patch' })),
-    ...removed.map((key) => ({ ...keyed(table, key), $kind: 'remove' })),
-  ];
-  if (rows.length === 0) return [];
-  const sql = (source: string) =>
-    addition(
-      counts,
-      nameOf(counts),
-      `${source} as new(${typed(table, read)}, "$kind" text, "$given" jsonb, "$erased" jsonb)
-      left join ${nameOf(table)} old on ${sameKey(table, 'new')}
-      cross join lateral (${beforeAndAfter(table, read)}) r`,
-    );
-  return [{ sql, rows }];
+  rows: string,
+): string[] {
+  const changed = counts.filter((table) => isCounted(changes, sourcesOf(table)));
+  if (changed.length === 0) return [];
+  const { table } = changes;
+  const read = [...new Set([...keyColumns(table), ...changed.flatMap(sourcesOf)])];
+  const signed = `select r.* from ${rows} new left join ${nameOf(table)} old on ${sameKey(table, 'new')}
+    cross join lateral (${beforeAndAfter(changes, read)}) r`;
+  return [`${rows}_signed as (${signed})`, ...additions(changed, nameOf, `${rows}_signed`, rows)];
 }
 
-/** `rows`: SQL of the rows as `r`, each with its `sign`. */
-function addition(counts: TableDefinition, physical: string, rows: string): string {
+const sourcesOf = ({ counts }: TableDefinition) => (counts ? sourceColumns(counts) : []);
+
+function isCounted({ puts, patches, removed }: TableChanges, sources: readonly string[]): boolean {
+  const isSource = (column: string) => sources.includes(column);
+  const isCounting = patches.some((patch) => [...Object.keys(patch.columns), ...patch.erased].some(isSource));
+  return puts.length + removed.length > 0 || isCounting;
+}
+
+/** `signed`: SQL of rows of the counted table, each with its `sign`. */
+function additions(
+  counts: readonly TableDefinition[],
+  nameOf: NameOf,
+  signed: string,
+  rows: string,
+): string[] {
+  return counts.map(
+    (table, index) => `${rows}_counted_${index} as (${addition(table, nameOf(table), signed)})`,
+  );
+}
+
+function addition(counts: TableDefinition, physical: string, signed: string): string {
   const key = keyColumns(counts);
   const sums = countedColumns(counts);
   return `insert into ${physical} as known (${[...key, ...sums].join(', ')})
-    ${countsOf(counts, rows)}
+    ${countsOf(counts, `${signed} r`)}
     on conflict (${key.join(', ')})
       do update set ${sums.map((column) => `${column} = known.${column} + excluded.${column}`).join(', ')}`;
 }
@@ -120,20 +118,16 @@ function summed(
 }
 
 /** The row before the change, to be subtracted, and after it, from `old` and `new`. */
-function beforeAndAfter(table: TableDefinition, columns: readonly string[]): string {
+function beforeAndAfter({ table, puts, patches }: TableChanges, columns: readonly string[]): string {
   const key = keyColumns(table);
+  const patched = valueAfter(patches);
   const after = (column: string) =>
     key.includes(column)
       ? `new.${column}`
-      : `case when new."$kind" = 'put' then new.${column} ${givenValue(column)} ${erasure(table, column)} else old.${column} end`;
+      : patched(column, puts.length > 0 ? `when new."$kind" = 'put' then new.${column}` : '');
   const isThere = `old.${key[0]} is not null`;
   return `select -1 as sign, ${columns.map((column) => `old.${column}`).join(', ')} where ${isThere}
     union all
     select 1, ${columns.map(after).join(', ')}
     where new."$kind" = 'put' or (new."$kind" = 'patch' and ${isThere})`;
-}
-
-/** Only text columns can be erased. */
-function erasure({ columns }: TableDefinition, column: string): string {
-  return columns[column]?.startsWith('text') && !columns[column]?.endsWith('[]') ? erasedValue(column) : '';
 }

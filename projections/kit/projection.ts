@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { DomainEvent, EventType } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Change } from './change.ts';
-import { writesOf } from './counting.ts';
+import { changeOf } from './counting.ts';
 import { foldChanges } from './fold.ts';
 import type { RowChange } from './rows.ts';
 import type { TableDefinition } from './table.ts';
@@ -72,7 +72,8 @@ export function defineProjection<const Name extends string, const Type extends E
       for (const changes of foldChanges(wanted.flatMap(changesBy))) {
         requireOwn(about, changes.table);
         const counts = about.tables.filter((table) => table.counts?.rowsOf === changes.table);
-        for (const change of writesOf(changes, counts, context.table)) context.change(change);
+        const change = changeOf(changes, counts, context.table);
+        if (change.rows.length > 0) context.change(change);
       }
       return [...new Set(wanted.flatMap(keys))];
     },
@@ -102,9 +103,7 @@ export function changesOf(
 }
 
 /** Runs one change outside a batch: no checkpoint, no partitions. */
-export async function makeChange(db: Database, { sql, rows, thenSql }: Change): Promise<void> {
-  const first = sql('json_to_recordset($1)');
-  await db.query(thenSql ? `with changed as (${first}) ${thenSql('changed')}` : first, [
-    JSON.stringify(rows),
-  ]);
+export async function makeChange(db: Database, { rows, shape, over }: Change): Promise<void> {
+  const given = `given as (select * from json_to_recordset($1) as new(${shape}))`;
+  await db.query(`with ${[given, ...over('given')].join(', ')} select`, [JSON.stringify(rows)]);
 }

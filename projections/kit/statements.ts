@@ -1,16 +1,19 @@
 import { ERASED } from '../../domain/event-definition.ts';
-import type { Change } from './change.ts';
 import type { RowPatch, TableChanges } from './fold.ts';
 import { keyColumns, type TableDefinition } from './table.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-
-export function statementsOf({ table, puts, patches, removed }: TableChanges, physical: string): Change[] {
-  const changed = patches.filter(changesSomething);
+/** Rows of the changes, each with its kind: `put`, `patch` or `remove`. */
+export function changedRows({ table, puts, patches, removed }: TableChanges): object[] {
   return [
-    ...(removed.length > 0 ? [removal(table, physical, removed)] : []),
-    ...(puts.length > 0 ? [upsert(table, physical, puts)] : []),
-    ...(changed.length > 0 ? [update(table, physical, changed)] : []),
+    ...puts.map((row) => ({ ...row, $kind: 'put' })),
+    ...patches.filter(changesSomething).map(({ key, columns, erased }) => ({
+      ...columns,
+      ...keyed(table, key),
+      $kind: 'patch',
+      $given: Object.keys(columns),
+      $erased: erased,
+    })),
+    ...removed.map((key) => ({ ...keyed(table, key), $kind: 'remove' })),
   ];
 }
 
@@ -18,84 +21,85 @@ export function changesSomething({ columns, erased }: RowPatch): boolean {
   return Object.keys(columns).length + erased.length > 0;
 }
 
-function upsert(table: TableDefinition, physical: string, rows: readonly Values[]): Change {
-  const columns = Object.keys(table.columns);
-  const others = columns.filter((column) => !keyColumns(table).includes(column));
-  const replaced = others.map((column) => `${column} = excluded.${column}`).join(', ');
-  const resolved = others.length === 0 ? 'nothing' : `update set ${replaced}`;
-  return insertion(table, physical, rows, resolved);
+function keyed(table: TableDefinition, key: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(keyColumns(table).map((column, index) => [column, key[index]]));
+}
+
+/**
+ * Columns of those rows. `$given` and `$erased` list what a patch changes: a value alone can't distinguish null from absent.
+ */
+export function shapeOf({ table, puts, patches }: TableChanges): string {
+  const given = givenBy(patches);
+  const isThere = (column: string) =>
+    puts.length > 0 || keyColumns(table).includes(column) || given.has(column);
+  const columns = typed(table, Object.keys(table.columns).filter(isThere));
+  return `${columns}, "$kind" text${patches.length > 0 ? ', "$given" jsonb, "$erased" jsonb' : ''}`;
+}
+
+export function typed({ columns }: TableDefinition, names: readonly string[]): string {
+  return names.map((name) => `${name} ${columns[name]}`).join(', ');
+}
+
+const givenBy = (patches: readonly RowPatch[]) =>
+  new Set(patches.flatMap(({ columns }) => Object.keys(columns)));
+const erasedBy = (patches: readonly RowPatch[]) => new Set(patches.flatMap(({ erased }) => erased));
+
+/** The statements that write the rows, `rows`, into their table. */
+export function writesOf(changes: TableChanges, physical: string, rows: string): string[] {
+  const { table, puts, patches, removed } = changes;
+  const put = `${rows} where "$kind" = 'put'`;
+  return [
+    ...(removed.length > 0 ? [`${rows}_removed as (${removal(table, physical, rows)})`] : []),
+    ...(puts.length > 0 ? [`${rows}_put as (${insertion(table, physical, put, replacing(table))})`] : []),
+    ...(patches.some(changesSomething) ? [`${rows}_patched as (${update(changes, physical, rows)})`] : []),
+  ];
+}
+
+function removal(table: TableDefinition, physical: string, rows: string): string {
+  return `delete from ${physical} old using ${rows} gone where gone."$kind" = 'remove' and ${sameKey(table, 'gone')}`;
 }
 
 /** `onConflict`: action for an existing key. */
 export function insertion(
   table: TableDefinition,
   physical: string,
-  rows: readonly Values[],
+  from: string,
   onConflict: string,
-): Change {
+): string {
   const columns = Object.keys(table.columns).join(', ');
-  return {
-    sql: (source) => `insert into ${physical} (${columns})
-      select ${columns} from ${source} as new(${typed(table, Object.keys(table.columns))})
-      on conflict (${keyColumns(table).join(', ')}) do ${onConflict}`,
-    rows,
-    ...partitionsOf(table, physical, rows),
-  };
+  return `insert into ${physical} (${columns}) select ${columns} from ${from}
+    on conflict (${keyColumns(table).join(', ')}) do ${onConflict}`;
 }
 
-function partitionsOf({ monthOf }: TableDefinition, of: string, rows: readonly Values[]) {
-  if (monthOf === undefined) return {};
-  const months = new Set(rows.map((row) => new Date(String(row[monthOf])).toISOString().slice(0, 7)));
-  return { partitions: { of, months: [...months] } };
+function replacing(table: TableDefinition): string {
+  const others = Object.keys(table.columns).filter((column) => !keyColumns(table).includes(column));
+  if (others.length === 0) return 'nothing';
+  return `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 }
 
-/** `given` and `erased` list the changed columns: a value alone can't distinguish null from absent. */
-function update(table: TableDefinition, physical: string, patches: readonly RowPatch[]): Change {
-  const given = new Set(patches.flatMap(({ columns }) => Object.keys(columns)));
-  const erased = new Set(patches.flatMap((patch) => patch.erased));
+function update({ table, patches }: TableChanges, physical: string, rows: string): string {
+  const [given, erased] = [givenBy(patches), erasedBy(patches)];
   const written = Object.keys(table.columns).filter((column) => given.has(column) || erased.has(column));
-  const newValue = (column: string) => `case
-    ${given.has(column) ? givenValue(column) : ''}
-    ${erased.has(column) ? erasedValue(column) : ''}
-    else old.${column} end`;
-  const shape = typed(table, [...keyColumns(table), ...written]);
-  return {
-    sql: (source) => `update ${physical} old
-      set ${written.map((column) => `${column} = ${newValue(column)}`).join(', ')}
-      from ${source} as new(${shape}, "$given" jsonb, "$erased" jsonb)
-      where ${sameKey(table, 'new')}`,
-    rows: patches.map((patch) => patchRecord(table, patch)),
+  const patched = valueAfter(patches);
+  return `update ${physical} old set ${written.map((column) => `${column} = ${patched(column)}`).join(', ')}
+    from ${rows} new where new."$kind" = 'patch' and ${sameKey(table, 'new')}`;
+}
+
+/** SQL of a column after a change, over `old` (the row) and `new` (the change). `first`: a branch before the others. */
+export function valueAfter(patches: readonly RowPatch[]) {
+  const [given, erased] = [givenBy(patches), erasedBy(patches)];
+  return (column: string, first = ''): string => {
+    const branches = [
+      first,
+      given.has(column) ? `when new."$given" ? '${column}' then new.${column}` : '',
+      erased.has(column) ? `when new."$erased" ? '${column}' and old.${column} <> '' then '${ERASED}'` : '',
+    ].join(' ');
+    return branches.trim() === '' ? `old.${column}` : `case ${branches} else old.${column} end`;
   };
-}
-
-/** Branches of a CASE over `old` (the row) and `new` (the patch). */
-export const givenValue = (column: string) => `when new."$given" ? '${column}' then new.${column}`;
-export const erasedValue = (column: string) =>
-  `when new."$erased" ? '${column}' and old.${column} <> '' then '${ERASED}'`;
-
-export function patchRecord(table: TableDefinition, { key, columns, erased }: RowPatch): object {
-  return { ...columns, ...keyed(table, key), $given: Object.keys(columns), $erased: erased };
-}
-
-function removal(table: TableDefinition, physical: string, keys: readonly (readonly string[])[]): Change {
-  return {
-    sql: (source) => `delete from ${physical} old
-      using ${source} as gone(${typed(table, keyColumns(table))})
-      where ${sameKey(table, 'gone')}`,
-    rows: keys.map((key) => keyed(table, key)),
-  };
-}
-
-export function keyed(table: TableDefinition, key: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(keyColumns(table).map((column, index) => [column, key[index]]));
 }
 
 export function sameKey(table: TableDefinition, other: string): string {
   return keyColumns(table)
     .map((column) => `old.${column} = ${other}.${column}`)
     .join(' and ');
-}
-
-export function typed({ columns }: TableDefinition, names: readonly string[]): string {
-  return names.map((name) => `${name} ${columns[name]}`).join(', ');
 }

@@ -27,12 +27,12 @@ export async function moveTogether(db: Database, moves: readonly Move[]): Promis
   const changes = moves.flatMap(({ generation, changes }) =>
     changes.map((change) => ({ ...change, of: generation.generation })),
   );
-  const changed = changes.map(({ sql, thenSql, of }, index) => {
-    const source = `(select from moved where generation = ${of}) mine, json_to_recordset($${index + 2})`;
-    const name = `changed_${index}`;
-    return `, ${name} as (${sql(source)})${thenSql ? `, then_${index} as (${thenSql(name)})` : ''}`;
+  const written = changes.flatMap(({ shape, over, of }, index) => {
+    const rows = `rows_${index}`;
+    const given = `(select from moved where generation = ${of}) mine, json_to_recordset($${index + 2})`;
+    return [`${rows} as (select new.* from ${given} as new(${shape}))`, ...over(rows)];
   });
-  const text = `with moved as (${MOVED})${changed.join('')} select generation from moved`;
+  const text = `with ${[`moved as (${MOVED})`, ...written].join(', ')} select generation from moved`;
   const asked = moves.map(({ generation: { name, generation }, from, to }) => ({
     name,
     generation: String(generation),

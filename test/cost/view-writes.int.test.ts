@@ -53,7 +53,7 @@ test.each([reservationDetail])(
     );
     const written = query.mock.calls
       .map(([asked]) => asked as unknown as Statement)
-      .filter(({ text }) => text?.includes('changed_0'));
+      .filter(({ text }) => text?.includes('rows_0'));
     query.mockRestore();
     expect(written.length).toBeGreaterThanOrEqual(3);
     for (const statement of written) {
@@ -69,7 +69,14 @@ test('a booking is a row of the reservations and one of the audit log; all else 
   if (!stored) throw new Error('nothing was recorded');
   const written = allProjections.flatMap((projection) => {
     const changes = changesOf(projection, ({ name }) => name, [stored]).changes;
-    return changes.map(({ sql }) => /insert into (\w+)/.exec(sql('source'))?.[1]);
+    const text = changes.flatMap(({ over }) => over('rows')).join();
+    return [...text.matchAll(/insert into (\w+)/g)].map(([, table]) => table);
   });
-  expect(written.sort()).toEqual(['audit_log', 'reservation_days', 'reservation_uses', 'reservations']);
+  expect(written.sort()).toEqual([
+    'audit_days',
+    'audit_log',
+    'reservation_days',
+    'reservation_uses',
+    'reservations',
+  ]);
 });

@@ -94,10 +94,13 @@ export function tallyProjection(
       const names = events.filter(isReserved).map(({ event }) => event.data.name);
       if (options.isBad && names.some(options.isBad)) throw new TypeError('a name that nobody can bear');
       change({
-        sql: (source) => `insert into ${table(tallies)} as old
-          select name, count(*) from ${source} as new(name text) group by name
-          on conflict (id) do update set total = old.total + excluded.total`,
         rows: names.map((name) => ({ name })),
+        shape: 'name text',
+        over: (rows) => [
+          `${rows}_counted as (insert into ${table(tallies)} as old
+            select name, count(*) from ${rows} group by name
+            on conflict (id) do update set total = old.total + excluded.total)`,
+        ],
       });
       return names.map((name) => `name:${name}`);
     },
