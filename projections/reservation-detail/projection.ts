@@ -75,10 +75,10 @@ export const reservations = defineTable({
   /** Search and sort keys, stored because computing them for long lists takes seconds. */
   generated: {
     words: `tsvector generated always as (
-      read.search_words(reference || ' ' || name || ' ' || dependency || ' ' || shortcode)) stored`,
-    reference_key: `text collate "C" generated always as (read.sort_key(reference)) stored`,
-    dependency_key: `text collate "C" generated always as (read.sort_key(dependency)) stored`,
-    name_key: `text collate "C" generated always as (read.sort_key(name)) stored`,
+      read.words_of(reference || ' ' || name || ' ' || dependency || ' ' || shortcode)) stored`,
+    reference_key: `text collate "C" generated always as (read.key_of(reference)) stored`,
+    dependency_key: `text collate "C" generated always as (read.key_of(dependency)) stored`,
+    name_key: `text collate "C" generated always as (read.key_of(name)) stored`,
   },
   primaryKey: 'reservation_id',
   indexes: [
@@ -105,7 +105,7 @@ export const reservationUses = countsOfUse(reservations);
 /** Lists, grids and statistics are queries on this read model. */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 18,
+  version: 19,
   tables: [reservations, reservationDays, reservationUses, closedHours],
   on: {
     SlotReserved: ({ event, metadata, streamId }) =>
