@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../../eventstore/port.ts';
 import { CREATE, form, openHour, plusDays } from '../support/reception.ts';
-import { type Compared, compare, perSecond } from './measure.ts';
+import { type Compared, compare, median, perSecond } from './measure.ts';
+import { pgbench } from './pgbench.ts';
 import { type Load, load, type Product } from './product.ts';
 import { rawInsert } from './raw-insert.ts';
 import type { Effort } from './scenarios.ts';
@@ -27,6 +28,8 @@ export interface Phases {
 
 export interface Bookings extends Compared {
   readonly phases: Phases;
+  /** Transactions a second of `pgbench -N`, in turns with the others; null where it is not installed. */
+  readonly pgbench: number | null;
 }
 
 /** Bookings over HTTP, each client with a session of its own, beside raw inserts on the same Postgres. */
@@ -38,21 +41,27 @@ export async function benchBookings(
   const nextBody = freeSlots(plusDays(product.today, BEHIND_THE_GRIDS), courts);
   // A server runs for weeks: its code is compiled by then.
   await book(product, WARM_UP.clients, WARM_UP.times * seconds, nextBody);
+  const simpleUpdates = await pgbench(url);
   const results = new Map<number, Bookings>();
   for (const count of clients) {
     const raw = await rawInsert(url, event, count);
     const before = await scrapeAtRest(product.url);
     let booked = 0;
+    const updates: number[] = [];
     const both = await compare(
       rounds,
-      () => perSecond(count, seconds, raw.one),
+      async () => {
+        if (simpleUpdates) updates.push(await simpleUpdates(count, seconds));
+        return perSecond(count, seconds, raw.one);
+      },
       async () => {
         const { done, perSecond: speed } = await book(product, count, seconds, nextBody);
         booked += done;
         return speed;
       },
     );
-    results.set(count, { ...both, phases: phasesOf(before, await scrapeAtRest(product.url), booked) });
+    const phases = phasesOf(before, await scrapeAtRest(product.url), booked);
+    results.set(count, { ...both, phases, pgbench: updates.length > 0 ? median(updates) : null });
     await raw.close();
   }
   return results;

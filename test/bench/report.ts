@@ -48,8 +48,12 @@ machine: the **ratios** are the message, absolute numbers only show the order of
     '## Bookings over HTTP',
     `A server process as it is deployed, a session for each client and an \`Idempotency-Key\` for each booking, as the
 console sends one; a booking is answered when the grid shows it. The yardstick: as many clients that insert one row each
-into a table on the same Postgres, and do nothing else. The server has been booking for some seconds before.`,
-    table(['clients', 'ratio', 'bookings/s', 'raw inserts/s'], [...bookings].map(comparedRow)),
+into a table on the same Postgres, and do nothing else. Another one is Postgres' own benchmark, \`pgbench -N\`, with as many
+clients (bounds: 0.35, 0.40, 0.50; a dash where it is not installed). The server has been booking for some seconds before.`,
+    table(
+      ['clients', 'ratio', 'bookings/s', 'raw inserts/s', 'beside pgbench', 'pgbench/s'],
+      [...bookings].map(bookingsRow),
+    ),
     `Where the time of one goes, as the server measures it itself: means in milliseconds. The request is all from its head
 to the answer; the command decides and appends; then the answer waits for a batch of the reservations, and
 the rest is the session, the checks, the claim of the key and waiting for a turn. Last, what of its processor the server
@@ -206,6 +210,11 @@ screen requests the entries of a page and their total number. The yardstick: a s
       [...questions].map(([name, time]) => [name, ratio(time / bare), ms(time), fine(bare)]),
     ),
   ];
+}
+
+function bookingsRow(row: readonly [number, Bookings]): Cells {
+  const [, { ours, pgbench }] = row;
+  return [...comparedRow(row), pgbench ? ratio(ours / pgbench) : '–', pgbench ? count(pgbench) : '–'];
 }
 
 function comparedRow([name, both]: readonly [string | number, Compared]): Cells {
