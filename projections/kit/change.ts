@@ -1,4 +1,4 @@
-/** What a batch changes in a table and in its counts, without results: the runner sends it with the checkpoint, in one statement. */
+/** The changes of a batch in a table and in its counts, without results: the runner sends them with the checkpoint, in one statement. */
 export interface Change {
   /** A parameter of the statement. No rows: no change. */
   readonly rows: readonly object[];

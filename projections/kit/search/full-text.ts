@@ -4,7 +4,7 @@ import { withoutMarks } from './plain-text.ts';
 /** Shorter words are matched exactly: nearly every text has a word with that beginning. */
 const PREFIX_FROM = 3;
 
-/** By frequency: each of a list is compared with each letter of a text, which costs more than all else about a row. */
+/** The most frequent ones first: each of a list is compared with each letter of a text, which costs more than all else about a row. */
 const SPANISH = ['ÁáÉéÍíÓóÚúÜüÑñ', 'AaEeIiOoUuUuNn'] as const;
 const FOREIGN = ['ÀÂÄÃÅàâäãåÈÊËèêëÌÎÏìîïÒÔÖÕòôöõÙÛùûÇç', 'AAAAAaaaaaEEEeeeIIIiiiOOOOooooUUuuCc'] as const;
 
