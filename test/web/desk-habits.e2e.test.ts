@@ -92,6 +92,29 @@ describe('the detail of a reservation', () => {
     expect(center.requests.filter(({ path }) => path.endsWith('/repeat'))).toEqual([]);
   });
 
+  it('repeats once where the answer got lost, and the dates are not said to be taken', async () => {
+    const center = await desk.center(1);
+    await center.book({ court: 1, start: '15:00', end: '16:00' });
+    const page = await desk.page(center);
+    let losses = 1;
+    await page.route('**/repeat', async (route) => {
+      if (losses-- <= 0) return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('gridcell', { name: /15:00 a 16:00, reservada/ }).click();
+    await page.getByRole('button', { name: 'Repetir' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Repetir reserva' });
+    await dialog.getByText('3 fechas libres.').waitFor();
+    await dialog.getByRole('button', { name: 'Reservar 3 fechas más' }).click();
+    await page.getByRole('alertdialog', { name: '¡Error!' }).getByRole('button').click();
+    await dialog.getByText('No se sabe si se guardó.').waitFor();
+    expect(await dialog.getByText(/ocupada/).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Reservar 3 fechas más' }).click();
+    await page.getByRole('alertdialog', { name: '¡Confirmación!' }).waitFor();
+    expect(await center.booked('2026-11-28')).toHaveLength(1);
+  });
+
   it('repeats with a closed date and its reason in sight', async () => {
     const center = await desk.center(1);
     const week = new Date(`${TODAY}T12:00:00Z`);

@@ -287,6 +287,67 @@ describe('the button', () => {
   });
 });
 
+describe('a booking whose answer got lost', () => {
+  const UNKNOWN = /^No se sabe si se guardó\. Inténtelo de nuevo/;
+  const CHANGED = /^No se sabe si se guardó lo que envió antes/;
+
+  /** The server has booked it: the preview would name the form's own booking. */
+  async function lose(): Promise<void> {
+    await screen.findByText('Libre');
+    components.server.refuses(calls.createReservation, 'lost');
+    previews(day(TODAY, 'taken', NAME));
+    await submit();
+    await acceptError('Error al crear la reserva');
+    components.server.answers(calls.createReservation, () => BOOKED);
+  }
+
+  it('is repeated under its key, and the hour is not said to be taken by somebody else', async () => {
+    openFilledIn();
+    await lose();
+    await screen.findByText(UNKNOWN);
+    expect(screen.queryByText(/ocupa/i)).toBeNull();
+    expect(screen.queryByText('También está libre:')).toBeNull();
+    await submit();
+    await isBooked();
+    expect(keys()).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('is repeated with the dates that were left out then', async () => {
+    openFilledIn();
+    previews(day(TODAY, 'taken', 'Academia'), day('2026-11-28', 'free'));
+    await user.click(field('¿Es recurrente?'));
+    await user.selectOptions(field('Tipo de recurrencia'), 'Semanal');
+    await user.selectOptions(field('Cantidad de fechas'), '2');
+    await screen.findByText('2 fechas: 1 libre, 1 ocupada');
+    await user.click(field('Omitir las fechas ocupadas'));
+    components.server.refuses(calls.createReservation, 'lost');
+    previews(day(TODAY, 'taken', 'Academia'), day('2026-11-28', 'taken', NAME));
+    await submit();
+    await acceptError('Error al crear la reserva');
+    components.server.answers(calls.createReservation, () => BOOKED);
+    await submit();
+    await isBooked();
+    expect(sent().map(({ body }) => body)).toEqual([sent()[0]?.body, sent()[0]?.body]);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('is another one once the form is changed, which is said, and the hour is checked again', async () => {
+    openFilledIn();
+    await lose();
+    await user.type(field('Observaciones'), 'x');
+    await screen.findByText(CHANGED);
+    await screen.findByText(/^Ocupada por/);
+    expect(screen.queryByText(/se acaba de ocupar/)).toBeNull();
+    expect(button('Reservar').disabled).toBe(true);
+    await user.type(field('Observaciones'), '[Backspace]');
+    await screen.findByText(UNKNOWN);
+    await submit();
+    await isBooked();
+    expect(new Set(keys()).size).toBe(1);
+  });
+});
+
 describe('a taken hour', () => {
   it('is named with the words of the server, and an alternative fills the form', async () => {
     openFilledIn();

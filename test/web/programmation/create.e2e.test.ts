@@ -107,6 +107,30 @@ describe('a free cell', () => {
   });
 });
 
+describe('a booking whose answer got lost', () => {
+  it('is made once by another press, and its own hour is not said to be taken', async () => {
+    await openForm();
+    await fillIn('Respuesta perdida');
+    let losses = 1;
+    await page.route(`**${CREATE}`, async (route) => {
+      if (losses-- <= 0) return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await submit();
+    const error = page.getByRole('alertdialog', { name: '¡Error!' });
+    await error.getByText('No hay conexión').waitFor();
+    await page.getByRole('gridcell', { name: /reservada por Respuesta perdida/ }).waitFor();
+    await error.getByRole('button').click();
+    await dialog().getByText('No se sabe si se guardó.').waitFor();
+    expect(await dialog().getByText(/ocupa/i).count()).toBe(0);
+    expect(await dialog().getByText('También está libre:').count()).toBe(0);
+    await submit();
+    await page.getByText('Reserva creada correctamente: Cancha 2').waitFor();
+    expect(await api.booked()).toHaveLength(1);
+  });
+});
+
 describe('an unfinished form', () => {
   const LONG = 'Traen sus redes. '.repeat(60);
   const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));

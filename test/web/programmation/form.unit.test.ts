@@ -21,7 +21,7 @@ import { datesSummary, submitText } from '../../../web/console/programmation/cre
 import { ApiError } from '../../../web/shared/call/api-error.ts';
 import { detailOf } from '../../../web/shared/call/error-detail.ts';
 import { refusedFields } from '../../../web/ui/form/errors.ts';
-import { isChanged } from '../../../web/ui/form/use-form.ts';
+import { isChanged } from '../../../web/ui/form/values.ts';
 
 const opened = formFor({ centerId: 1, courtId: 3, date: '2026-11-21', column: 2 });
 const complete: FormValues = {

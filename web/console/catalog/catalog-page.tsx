@@ -5,7 +5,7 @@ import { may } from '../../shared/session/access.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/field/choice-fields.tsx';
-import type { Values } from '../../ui/form/use-form.ts';
+import type { Values } from '../../ui/form/values.ts';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { ListSearch } from '../../ui/page/list-search.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Call } from '../../../api/contract/call.ts';
 import type { NamedCatalogs, NamedKey } from '../../../api/contract/catalog/named.ts';
-import type { Binding, Values } from '../../ui/form/use-form.ts';
+import type { Binding } from '../../ui/form/use-form.ts';
+import type { Values } from '../../ui/form/values.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { GalleryFamily } from '../../ui/upload/gallery-dialog.tsx';
 

@@ -1,7 +1,8 @@
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
-import { useForm, type Values } from '../../ui/form/use-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
+import type { Values } from '../../ui/form/values.ts';
 import type { CatalogScreen, Entry } from './catalog-screen.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 

@@ -44,7 +44,9 @@ export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
       await showConfirmation(withWarnings(REPEAT.success, made));
     },
   });
-  const { taken, free } = useSeriesDates(reservation, form.values, missed);
+  // After a lost answer the dates may be taken by the new series itself.
+  const isPaused = action.isBusy || form.lostTry === 'unchanged';
+  const { taken, free } = useSeriesDates(reservation, form.values, missed, isPaused);
   const kept = form.values.recurring_count - 1 - form.values.skip_dates.length;
   return (
     <FormDialog
@@ -90,18 +92,18 @@ function useSeriesDates(
   reservation: Reservation,
   { recurring_type, recurring_count }: { recurring_type: string; recurring_count: number },
   missed: readonly string[],
+  isPaused: boolean,
 ): { readonly taken: readonly TakenDate[]; readonly free: number | null } {
   const type = recurrenceType.safeParse(recurring_type);
-  const { data } = useCall(calls.previewReservation, {
-    query: {
-      attraction_id: reservation.attraction_id,
-      date: reservation.date,
-      hour_start: timeOf(reservation.date_start),
-      hour_end: timeOf(reservation.date_end),
-      recurring_type: type.success ? type.data : 'SEMANAL',
-      recurring_count,
-    },
-  });
+  const query = {
+    attraction_id: reservation.attraction_id,
+    date: reservation.date,
+    hour_start: timeOf(reservation.date_start),
+    hour_end: timeOf(reservation.date_end),
+    recurring_type: type.success ? type.data : 'SEMANAL',
+    recurring_count,
+  } as const;
+  const { data } = useCall(calls.previewReservation, { query }, { enabled: !isPaused });
   const others = (data?.dates ?? []).filter(({ date }) => date !== reservation.date);
   const known: readonly TakenDate[] = others.filter(({ state }) => state === 'taken');
   const named = missed

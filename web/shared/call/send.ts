@@ -56,3 +56,10 @@ export function isAnswered(thrown: unknown): boolean {
   const { status, code } = thrown;
   return status >= 400 && status < 500 && status !== 429 && code !== 'in_progress' && code !== UNREADABLE;
 }
+
+/** Whether it may have been done though it failed here: a repetition under the same key settles that. */
+export function mayBeDone(thrown: unknown): boolean {
+  if (!(thrown instanceof ApiError)) return false;
+  const { status, code } = thrown;
+  return status < 400 || status >= 500 || code === 'in_progress';
+}

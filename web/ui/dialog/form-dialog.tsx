@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { type Question, useDialogs } from '../../shared/kit/dialogs.tsx';
 import { Button, type ButtonProps } from '../button.tsx';
-import type { Form, Values } from '../form/use-form.ts';
+import type { Form } from '../form/use-form.ts';
+import type { LostTry } from '../form/use-lost-try.ts';
 import { UNSAVED } from '../form/use-unsaved-guard.ts';
+import type { Values } from '../form/values.ts';
 import { Notice } from '../show/notice.tsx';
 import { Modal } from './modal.tsx';
 
@@ -22,6 +24,12 @@ interface FormDialogProps<V extends Values> {
   readonly children: ReactNode;
 }
 
+const LOST_TRY: Readonly<Record<LostTry, string>> = {
+  none: '',
+  unchanged: 'No se sabe si se guardó. Inténtelo de nuevo sin cambiar nada: no se hará dos veces.',
+  changed: 'No se sabe si se guardó lo que envió antes. Compruébelo antes de enviar algo distinto.',
+};
+
 /** A form in a dialogue: Cancelar and Guardar (or Actualizar); asks before what was typed is thrown away. */
 export function FormDialog<V extends Values>(props: FormDialogProps<V>) {
   const { title, form, onClose, mode = 'create', isStatic = true, size = 'medium', children } = props;
@@ -40,6 +48,7 @@ export function FormDialog<V extends Values>(props: FormDialogProps<V>) {
       footer={
         <>
           {alert !== undefined && <Notice text={alert} tone="danger" />}
+          <Notice text={LOST_TRY[form.lostTry]} tone="warning" />
           <Button text={isOver ? 'Cerrar' : 'Cancelar'} onClick={() => void leave()} disabled={form.isBusy} />
           {!isOver && (
             <Button

@@ -5,8 +5,8 @@ import { type FieldRule, fieldRules } from '../../shared/fields/field-rules.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { type Errors, errorsIn, refusedFields } from './errors.ts';
 import { useFocusOnError, useHeldFocus } from './form-focus.ts';
-
-export type Values = Readonly<Record<string, unknown>>;
+import { type LostTry, useLostTry } from './use-lost-try.ts';
+import { isChanged, isSame, type Values } from './values.ts';
 
 interface FormOptions<Schema extends z.ZodType, V extends Values> {
   readonly schema: Schema;
@@ -48,6 +48,7 @@ export interface Form<V extends Values> {
   readonly rebase: (saved: Partial<V>) => void;
   readonly isDirty: boolean;
   readonly isBusy: boolean;
+  readonly lostTry: LostTry;
   readonly submit: () => Promise<void>;
   /** For the `form` element: `<form {...form.props}>`. */
   readonly props: {
@@ -86,20 +87,25 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     [fill],
   );
   const isUnderWay = useRef(false);
+  const lostTry = useLostTry(values);
   const submit = async () => {
     if (isUnderWay.current) return;
+    const isRepeated = lostTry.state === 'unchanged';
     const body = options.toBody ? options.toBody(values, initial) : values;
-    const found = { ...options.objections?.(values), ...errorsIn(options.schema, body) };
+    const objections = isRepeated ? {} : options.objections?.(values);
+    const found = { ...objections, ...errorsIn(options.schema, body) };
     setErrors(found);
     if (Object.values(found).some(Boolean)) return focusOnError(true);
     isUnderWay.current = true;
     try {
-      if (options.beforeSend && !(await options.beforeSend(values))) return;
+      if (!isRepeated && options.beforeSend && !(await options.beforeSend(values))) return;
       holdFocus();
       setBusy(true);
       // The schema has just taken it.
       await options.onSubmit(body as z.input<Schema>, values);
+      lostTry.settle();
     } catch (thrown) {
+      lostTry.noteFailure(thrown, values);
       setErrors(refusedFields(thrown));
       await showError(failure, thrown);
       if (thrown instanceof ApiError) focusOnError(false);
@@ -115,7 +121,7 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     setErrors({});
   };
   const rebase = (saved: Partial<V>) => {
-    const isUntouched = ([name]: [string, unknown]) => same(values[name], initial[name]);
+    const isUntouched = ([name]: [string, unknown]) => isSame(values[name], initial[name]);
     const own = Object.fromEntries(Object.entries(saved).filter(([name]) => name in initial)) as Partial<V>;
     setInitial((now) => ({ ...now, ...own }));
     setValues((now) => ({ ...now, ...Object.fromEntries(Object.entries(own).filter(isUntouched)) }));
@@ -145,16 +151,10 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     rebase,
     isDirty: isChanged(values, initial),
     isBusy,
+    lostTry: lostTry.state,
     submit,
     props: { id, ref, noValidate: true, onSubmit },
   };
 }
 
 const FAILED = 'No ha sido posible guardar los cambios';
-
-export function isChanged<V extends Values>(values: V, initial: V): boolean {
-  return Object.keys(values).some((name) => !same(values[name], initial[name]));
-}
-
-const same = (left: unknown, right: unknown) =>
-  Object.is(left, right) || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right));

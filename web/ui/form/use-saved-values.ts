@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useToaster } from '../../shared/kit/toaster.tsx';
-import { type Form, useForm, type Values } from './use-form.ts';
+import { type Form, useForm } from './use-form.ts';
 import { useOvertaken } from './use-overtaken.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import type { Values } from './values.ts';
 
 interface Options<Schema extends z.ZodType, V extends Values> {
   /** The schema of the call's body, which takes the values that the form has seen as `known`. */

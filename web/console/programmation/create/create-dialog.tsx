@@ -31,6 +31,7 @@ export function CreateDialog({ slot, begin, centerName, ...props }: CreateDialog
     },
   });
   const { form, taken } = create;
+  const isEmpty = form.lostTry !== 'unchanged' && reservationCount(form.values, taken.skipped) === 0;
   const dropDraft = useDraft({ slot, values: form.values }, form.isDirty);
   return (
     <FormDialog
@@ -46,7 +47,7 @@ export function CreateDialog({ slot, begin, centerName, ...props }: CreateDialog
       alert={isIncomplete(form.errors) ? INCOMPLETE : ''}
       submitText={submitText(form.values, taken.skipped)}
       submit={{
-        disabled: taken.isInWay || reservationCount(form.values, taken.skipped) === 0,
+        disabled: taken.isInWay || isEmpty,
         ...(taken.isInWay && { title: TAKEN, 'aria-describedby': PREVIEW_ID }),
       }}
     >

@@ -19,15 +19,17 @@ const LATE_MS = 450;
 
 export function PreviewPanel({ create }: { create: CreateForm }) {
   const { preview, isOver, taken } = create;
-  const { values } = create.form;
+  const { values, lostTry } = create.form;
   const hours = hourRange(values.selected_hour_start, values.selected_hour_end);
-  const takeover = takeoverText(preview.takenOver, create.courtName, hours);
+  // After a lost answer it may be the form's own booking.
+  const takeover = lostTry === 'none' ? takeoverText(preview.takenOver, create.courtName, hours) : '';
   const dates = preview.data?.dates ?? [];
   const [only] = dates;
   // Until then the previous answer stays, without flicker. A list of dates stays longer: the form must not jump.
   const isLate = useDelayed(preview.isPending, LATE_MS);
   // An old answer does not stay where the new request failed.
   const isStale = isLate || preview.error !== null;
+  if (lostTry === 'unchanged') return null;
   return (
     <div className="r-stack pg-preview" id={PREVIEW_ID} tabIndex={-1} aria-busy={preview.isPending}>
       <div role="status">

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Alternative, createBody } from '../../../../api/contract/booking.ts';
 import { calls } from '../../../../api/contract/calls.ts';
 import type { Named } from '../../../../api/contract/fields.ts';
 import { ApiError, isSessionEnd } from '../../../shared/call/api-error.ts';
+import { mayBeDone } from '../../../shared/call/send.ts';
 import { useDialogs } from '../../../shared/kit/dialogs.tsx';
 import { useAction } from '../../../shared/kit/use-action.ts';
 import { useProductNow } from '../../../shared/text/clock.ts';
@@ -56,7 +57,7 @@ export function useCreateForm(opened: FormValues, { draft, data, today, onCreate
     },
     onSubmit: async (body, values) => onCreated(await action.attempt({ body }), values, courtName),
     onFailed(thrown) {
-      if (!(thrown instanceof ApiError) || isSessionEnd(thrown)) return;
+      if (!(thrown instanceof ApiError) || isSessionEnd(thrown) || mayBeDone(thrown)) return;
       setRefused(thrown.alternatives);
       preview.reload();
       if (thrown.alternatives.length + thrown.taken_dates.length > 0) showAnswer();
@@ -68,10 +69,14 @@ export function useCreateForm(opened: FormValues, { draft, data, today, onCreate
     if (answers > 0) goToAnswer(element.current);
   }, [answers, element]);
   const courtName = courts.find(({ id }) => id === values.selected_attraction_id)?.name ?? '';
-  const preview: Preview = usePreview(values, action.isBusy);
+  // The hour may be taken by the form's own booking, which the same request settles.
+  const isLost = form.lostTry === 'unchanged';
+  const isSent = action.isBusy || isLost;
+  const preview: Preview = usePreview(values, isSent);
   const person: KnownPerson = usePerson(values.reservation_person_cui);
-  const taken: ReturnType<typeof useTaken> = useTaken(preview, values.reservation_is_recurring);
+  const taken: ReturnType<typeof useTaken> = useTaken(preview, values.reservation_is_recurring, isSent);
   const offered = preview.data?.alternatives ?? [];
+  const places = offered.length > 0 || isFree(preview) ? offered : refused;
   return {
     form,
     preview,
@@ -82,7 +87,7 @@ export function useCreateForm(opened: FormValues, { draft, data, today, onCreate
     courtName,
     isOver: isOver(values, now),
     /** Free places to offer: of the preview, else of the last refusal. */
-    alternatives: offered.length > 0 || isFree(preview) ? offered : refused,
+    alternatives: isLost ? [] : places,
     moveTo(place: Alternative) {
       offer({ id: place.attraction_id, name: place.attraction_name });
       form.fill(valuesOfPlace(place));
@@ -91,12 +96,15 @@ export function useCreateForm(opened: FormValues, { draft, data, today, onCreate
 }
 
 /** Dates that somebody else has. While another time is being checked, it does not count as taken. */
-function useTaken(preview: Preview, isSeries: boolean) {
+function useTaken(preview: Preview, isSeries: boolean, isSent: boolean) {
   const [skips, setSkips] = useState(false);
   const dates = preview.isPending ? [] : takenDates(preview.data?.dates ?? []);
-  const skipped = skips && isSeries ? dates : [];
+  const chosen = skips && isSeries ? dates : [];
+  const sent = useRef(chosen);
+  if (!isSent) sent.current = chosen;
+  const skipped = sent.current;
   // `isInWay`: nothing can be sent until another time is chosen, or the dates are left out.
-  return { skips, setSkips, skipped, isInWay: dates.length > skipped.length };
+  return { skips, setSkips, skipped, isInWay: !isSent && dates.length > skipped.length };
 }
 
 function isFree({ isPending, data }: Preview): boolean {
