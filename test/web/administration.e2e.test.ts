@@ -544,6 +544,27 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await expect.poll(() => title(second).inputValue()).toBe(before);
   });
 
+  it('typed text is asked about before the page is left, on a page of many forms and in a dialogue', async () => {
+    const page = await desk.visit(await desk.center(1), '/admin/landing-texts', {}, { user: ADMIN });
+    const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+    const title = page.getByRole('textbox', { name: 'Título', exact: true });
+    await title.fill('Sin guardar');
+    await page.getByRole('link', { name: 'Centros deportivos' }).click();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    expect(await title.inputValue()).toBe('Sin guardar');
+    await page.getByRole('link', { name: 'Centros deportivos' }).click();
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('button', { name: 'Crear centro deportivo' }).click();
+    const name = dialog(page, 'Crear centro deportivo').getByLabel('Nombre');
+    await name.fill('Sin guardar');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    expect(await name.inputValue()).toBe('Sin guardar');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await page.waitForURL('**/admin/landing-texts');
+  });
+
   it.each(
     ['reservations', 'reservations-list', 'search-reservations'].flatMap((name) => [
       [name, 'at a desk', { viewport: { width: 1440, height: 900 } }] as const,

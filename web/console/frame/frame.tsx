@@ -5,6 +5,7 @@ import { may } from '../../shared/session/access.ts';
 import { Forbidden } from '../../shared/session/forbidden.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { FrameHeader } from './frame-header.tsx';
 import { FrameNav } from './frame-nav.tsx';
@@ -29,6 +30,7 @@ function FrameInside() {
   useCenterOfTheDay();
   return (
     <div className="r-frame">
+      <LeaveGuard />
       <a className="r-skip" href="#contenido">
         Saltar al contenido
       </a>

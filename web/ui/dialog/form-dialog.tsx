@@ -3,7 +3,7 @@ import { type Question, useDialogs } from '../../shared/kit/dialogs.tsx';
 import { Button, type ButtonProps } from '../button.tsx';
 import type { Form } from '../form/use-form.ts';
 import type { LostTry } from '../form/use-lost-try.ts';
-import { UNSAVED } from '../form/use-unsaved-guard.ts';
+import { UNSAVED, useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import type { Values } from '../form/values.ts';
 import { Notice } from '../show/notice.tsx';
 import { Modal } from './modal.tsx';
@@ -17,6 +17,8 @@ interface FormDialogProps<V extends Values> {
   readonly submit?: Pick<ButtonProps, 'disabled' | 'title' | 'aria-describedby'>;
   readonly alert?: string;
   readonly unsaved?: Question;
+  /** The typed text is kept as a draft when the page is left. */
+  readonly isKept?: boolean;
   /** Neither Escape nor a click beside it closes it, as the specification wants of the catalogue's dialogues. */
   readonly isStatic?: boolean;
   readonly size?: 'small' | 'medium' | 'large';
@@ -35,9 +37,11 @@ export function FormDialog<V extends Values>(props: FormDialogProps<V>) {
   const { title, form, onClose, mode = 'create', isStatic = true, size = 'medium', children } = props;
   const { isOver = false, unsaved = UNSAVED, alert } = props;
   const { confirm } = useDialogs();
+  const { isBusy, isDirty } = form;
+  useUnsavedGuard({ isBusy, isDirty: isDirty && !isOver }, { isDialog: true, isKept: props.isKept ?? false });
   const leave = async () => {
-    if (form.isBusy) return;
-    if (isOver || !form.isDirty || (await confirm(unsaved))) onClose();
+    if (isBusy) return;
+    if (isOver || !isDirty || (await confirm(unsaved))) onClose();
   };
   return (
     <Modal
@@ -49,7 +53,7 @@ export function FormDialog<V extends Values>(props: FormDialogProps<V>) {
         <>
           {alert !== undefined && <Notice text={alert} tone="danger" />}
           <Notice text={LOST_TRY[form.lostTry]} tone="warning" />
-          <Button text={isOver ? 'Cerrar' : 'Cancelar'} onClick={() => void leave()} disabled={form.isBusy} />
+          <Button text={isOver ? 'Cerrar' : 'Cancelar'} onClick={() => void leave()} disabled={isBusy} />
           {!isOver && (
             <Button
               type="submit"
@@ -57,7 +61,7 @@ export function FormDialog<V extends Values>(props: FormDialogProps<V>) {
               {...props.submit}
               intent="primary"
               text={props.submitText ?? (mode === 'edit' ? 'Actualizar' : 'Guardar')}
-              loading={form.isBusy}
+              loading={isBusy}
             />
           )}
         </>

@@ -45,6 +45,6 @@ export function useSavedValues<Schema extends z.ZodType, V extends Values>(
       toast({ message: options.success });
     },
   });
-  useUnsavedGuard(form.isDirty);
+  useUnsavedGuard(form);
   return { form, note: overtaken.note };
 }

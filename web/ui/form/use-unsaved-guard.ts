@@ -1,27 +1,31 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
-import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useEffect, useRef } from 'react';
+import { addUnsaved } from './unsaved.ts';
 
-/** Asks before a form with typed text is left: to another page, another form, or by closing the tab. */
-export function useUnsavedGuard(isDirty: boolean): void {
-  const { confirm } = useDialogs();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && formAt(currentLocation) !== formAt(nextLocation),
-  );
+interface Guarded {
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+}
+
+interface Kind {
+  readonly isDialog?: boolean;
+  /** Its text outlives the page, as a draft. */
+  readonly isKept?: boolean;
+}
+
+/** Asks before a form with typed text is left: to another page, another form, or by closing the tab (`LeaveGuard`). */
+export function useUnsavedGuard(
+  { isDirty, isBusy }: Guarded,
+  { isDialog = false, isKept = false }: Kind = {},
+) {
+  const form = useRef({ isBusy, isDialog, isKept });
+  form.current = { isBusy, isDialog, isKept };
+  useEffect(() => (isDirty ? addUnsaved(form) : undefined), [isDirty]);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void confirm(UNSAVED).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
-  }, [blocker, confirm]);
-  useEffect(() => {
-    if (!isDirty) return;
+    if (!isDirty || isKept) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-}
-
-function formAt({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
-  return pathname + search;
+  }, [isDirty, isKept]);
 }
 
 export const UNSAVED = {

@@ -44,6 +44,7 @@ export function CreateDialog({ slot, begin, centerName, ...props }: CreateDialog
         props.onClose();
       }}
       unsaved={LEAVE}
+      isKept
       alert={isIncomplete(form.errors) ? INCOMPLETE : ''}
       submitText={submitText(form.values, taken.skipped)}
       submit={{

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { wouldLose } from './unsaved.ts';
+import { UNSAVED } from './use-unsaved-guard.ts';
+
+/** Asks for all forms of the page: the router heeds a single blocker. */
+export function LeaveGuard() {
+  const { confirm } = useDialogs();
+  const blocker = useBlocker(wouldLose);
+  const latest = useRef(blocker);
+  latest.current = blocker;
+  const isAsking = useRef(false);
+  useEffect(() => {
+    // Back is pressed again while the question is open: it is about the last press then.
+    if (blocker.state !== 'blocked' || isAsking.current) return;
+    isAsking.current = true;
+    void confirm(UNSAVED).then((leaves) => {
+      isAsking.current = false;
+      const { current } = latest;
+      if (leaves) current.proceed?.();
+      else current.reset?.();
+    });
+  }, [blocker, confirm]);
+  return null;
+}
