@@ -25,17 +25,24 @@ const COLUMNS: readonly Column<ListedImport>[] = [
   { key: 'state', header: 'Estado', width: '22%', cell: (one) => <State of={one} /> },
 ];
 
+function undoText(one: ListedImport): string {
+  if (one.reservations === 1)
+    return `Se cancelará su única reserva (${datesOf(one)}), si no ha terminado ni tiene check-in.`;
+  return `Se cancelarán sus ${figureText(one.reservations)} reservas (${datesOf(one)}), menos las que ya terminaron o tienen check-in.`;
+}
+
 export function PastImports() {
   const { data, ...load } = useCall(calls.imports, {}, { keepPrevious: true });
   const undoing = useAction(calls.undoImport, {
     failure: 'No ha sido posible deshacer la importación',
-    success: ({ cancelled }) => `Se han cancelado ${figureText(cancelled)} reservas`,
+    success: ({ cancelled }) =>
+      cancelled === 1 ? 'Se ha cancelado 1 reserva' : `Se han cancelado ${figureText(cancelled)} reservas`,
   });
   const { confirm } = useDialogs();
   const undo = async (one: ListedImport) => {
     const isSure = await confirm({
       title: '¿Deshacer la importación?',
-      text: `Se cancelarán sus ${figureText(one.reservations)} reservas (${datesOf(one)}), menos las que ya terminaron o tienen check-in.`,
+      text: undoText(one),
       confirm: 'Deshacer la importación',
       cancel: 'Volver',
       intent: 'danger',

@@ -101,5 +101,7 @@ export const RESTORE = sentences(
 export function restoredText(count: number, failed = 0): string {
   if (count === 1 && failed === 0) return RESTORE.success;
   if (failed === 0) return `Se han restaurado las ${count} reservas correctamente`;
-  return `Se restauraron ${count - failed} de ${count} reservas; las demás siguen canceladas`;
+  const restored = count - failed;
+  const verb = restored === 1 ? 'Se restauró' : 'Se restauraron';
+  return `${verb} ${restored} de ${count} reservas; las demás siguen canceladas`;
 }

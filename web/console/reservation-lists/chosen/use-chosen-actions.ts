@@ -6,6 +6,7 @@ import { useAction } from '../../../shared/kit/use-action.ts';
 import { timeOf } from '../../../shared/text/dates.ts';
 import { CANCEL_FAILED, CHECK_IN_FAILED } from '../../../shared/text/reservation-texts.ts';
 import { MOVE, mayCancel, RESTORE, restoredText, TAKE_BACK } from '../../reservation-detail/texts.ts';
+import { cancelledText, cancelQuestion, countText, movedText } from './texts.ts';
 import { useEach } from './use-each.ts';
 
 /** Where a chosen reservation goes; null keeps what it has. Its hours stay. */
@@ -20,8 +21,6 @@ export interface ChosenActions {
   readonly cancel: (rows: readonly Reservation[]) => Promise<boolean>;
   readonly move: (rows: readonly Reservation[], target: Target) => Promise<void>;
 }
-
-const countText = (count: number) => (count === 1 ? '1 reserva' : `${count} reservas`);
 
 /** Actions on several reservations at once; each result offers "Deshacer". */
 export function useChosenActions(): ChosenActions {
@@ -77,20 +76,13 @@ export function useChosenActions(): ChosenActions {
         undoToast(`Se ha marcado check-in en ${countText(done.length)}`, () => void takeBack(done));
     },
     async cancel(rows) {
-      const question = {
-        title: '¿Cancelar las reservas elegidas?',
-        text: `Se cancelan ${countText(rows.length)} y su horario queda libre.`,
-        confirm: `Cancelar ${countText(rows.length)}`,
-        cancel: 'Regresar',
-        intent: 'danger' as const,
-      };
-      if (!(await confirm(question))) return false;
+      if (!(await confirm(cancelQuestion(rows.length)))) return false;
       const done = await run(
         rows.filter(mayCancel),
         ({ id }) => cancelling.attempt({ params: { id }, query: { scope: 'one' } }),
         CANCEL_FAILED,
       );
-      if (done.length > 0) undoToast(`Se han cancelado ${countText(done.length)}`, () => void restore(done));
+      if (done.length > 0) undoToast(cancelledText(done.length), () => void restore(done));
       return done.length > 0;
     },
     async move(rows, target) {
@@ -99,7 +91,7 @@ export function useChosenActions(): ChosenActions {
         run(done, (row) => moveTo(row, { date: null, attractionId: null }), MOVE.failure).then(
           () => undefined,
         );
-      if (done.length > 0) undoToast(`Se han movido ${countText(done.length)}`, () => void back());
+      if (done.length > 0) undoToast(movedText(done.length), () => void back());
     },
   };
 }
