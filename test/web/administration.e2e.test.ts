@@ -16,6 +16,8 @@ const SLOW = limitOf(60_000);
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
 describe('administration on its screens', { timeout: SLOW }, () => {
   it('an entry of the log names its cause and its effects, and leads there and back', async () => {
     const center = await desk.center(1);
@@ -542,6 +544,25 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await second.getByText('Se han guardado los textos de la portada').waitFor();
     await second.reload();
     await expect.poll(() => title(second).inputValue()).toBe(before);
+  });
+
+  it('a double click that confirms a question does not open the row behind it', async () => {
+    const center = await desk.center(1);
+    for (let hour = 7; hour < 19; hour += 1)
+      await center.book({ court: 1, start: hourText(hour), end: hourText(hour + 1) });
+    const page = await desk.visit(center, `/admin/reservations?center=${center.id}`);
+    for (const nth of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Elegir la reserva/ })
+        .nth(nth)
+        .check();
+    await page.getByRole('button', { name: 'Cancelar (2)' }).click();
+    await page.getByRole('button', { name: 'Cancelar 2 reservas' }).dblclick();
+    await page.getByText('Se han cancelado 2 reservas').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // A click of its own is heard again.
+    await page.getByRole('row').filter({ hasText: 'Ana López' }).first().click();
+    await dialog(page, 'Detalle de la reserva').waitFor();
   });
 
   it('typed text is asked about before the page is left, on a page of many forms and in a dialogue', async () => {

@@ -2,6 +2,7 @@ import { CrossIcon } from './icons.tsx';
 import './modal-parts.css';
 import type { ModalProps } from './modal-props.ts';
 import { ToneIcon } from './tone-icon.tsx';
+import { useSwallowedClicks } from './use-swallowed-clicks.ts';
 
 type Props = Pick<ModalProps, 'title' | 'tone' | 'onClose' | 'children' | 'footer'> & {
   readonly titleId: string;
@@ -9,6 +10,7 @@ type Props = Pick<ModalProps, 'title' | 'tone' | 'onClose' | 'children' | 'foote
 };
 
 export function ModalContent({ title, tone, titleId, hasCross, onClose, children, footer }: Props) {
+  useSwallowedClicks();
   return (
     <>
       <div className="r-modal-header">
