@@ -11,10 +11,11 @@ import { usePosted } from '../shared/site/site-context.ts';
 import { PasswordField } from './password-field.tsx';
 import { errorsOf } from './use-account-form.ts';
 
-export function LoginForm() {
+/** `known`: the address of somebody who was here a moment ago. */
+export function LoginForm({ known = '' }: { readonly known?: string }) {
   const posted = usePosted('login');
   const refused = errorsOf(posted);
-  const [email, setEmail] = useState(posted?.typed.email ?? '');
+  const [email, setEmail] = useState(posted?.typed.email ?? known);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>(refused.errors);
   const [failure, setFailure] = useState(refused.failure);
@@ -26,7 +27,7 @@ export function LoginForm() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is set once
   useEffect(() => {
     if (posted) goTo(refused.errors);
-    else takeFocus(emailInput.current);
+    else takeFocus((known ? passwordInput : emailInput).current);
   }, []);
 
   function show(found: FieldErrors, sentence: string) {
@@ -72,6 +73,7 @@ export function LoginForm() {
         value={password}
         error={errors.password ?? (failure || undefined)}
         onChange={setPassword}
+        data-first-focus={known !== ''}
       />
       <Button type="submit" intent="primary" size="large" fill text="Iniciar sesión" loading={isBusy} />
     </PlainForm>

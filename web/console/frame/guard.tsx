@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Access } from '../../../api/contract/access.ts';
 import { securityAddress } from '../../../api/contract/after-log-in.ts';
 import { type ApiError, NETWORK } from '../../shared/call/api-error.ts';
 import { queryClient, SESSION_KEY } from '../../shared/call/query-client.ts';
 import { announceSessionEnd, onSessionEnd } from '../../shared/call/session-end.ts';
+import { keepPageWhile } from '../../shared/call/shown-session.ts';
 import { BrandLink } from '../../shared/kit/brand.tsx';
 import { PageShell } from '../../shared/kit/page-shell.tsx';
 import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
@@ -13,6 +14,8 @@ import { Forbidden } from '../../shared/session/forbidden.tsx';
 import { loginAddress } from '../../shared/session/login-address.ts';
 import { forgetSession, type Session, useSession } from '../../shared/session/session.tsx';
 import { readOfflineDay } from '../../shared/text/offline-day.ts';
+import { hasUnsaved } from '../../ui/form/unsaved.ts';
+import { SessionEnded } from './session-ended.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
@@ -28,6 +31,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   useEffect(() => {
     if (isVisitor) announceSessionEnd();
   }, [isVisitor]);
+  const ended = session.data?.ended;
+  useEffect(() => keepPageWhile(hasUnsaved), []);
   useAccountChange(user);
   const isKept = useKeptDoor(session.data ? null : session.failureReason, location.pathname);
 
@@ -46,7 +51,13 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   // A page of the other application: the link alone would stay in this one.
   if (user.lacks_second_factor)
     return <Navigate replace to={securityAddress(location.pathname + location.search)} />;
-  if (may(user, access)) return children;
+  if (may(user, access))
+    return (
+      <>
+        <Fragment key={session.data.takeovers ?? 0}>{children}</Fragment>
+        {ended && <SessionEnded ended={ended} email={user.email} />}
+      </>
+    );
   return (
     <PageShell brand={<BrandLink />}>
       <Forbidden />

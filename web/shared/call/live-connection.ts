@@ -132,14 +132,14 @@ export class LiveConnection {
   #start(): void {
     this.#isListening = true;
     this.#everOnline = false;
-    window.addEventListener('online', this.#now);
+    window.addEventListener('online', this.retry);
     document.addEventListener('visibilitychange', this.#onVisibility);
     this.#open();
   }
 
   #stop(): void {
     this.#isListening = false;
-    window.removeEventListener('online', this.#now);
+    window.removeEventListener('online', this.retry);
     document.removeEventListener('visibilitychange', this.#onVisibility);
     clearTimeout(this.#hidden);
     this.#close();
@@ -209,7 +209,8 @@ export class LiveConnection {
     this.#offline = undefined;
   }
 
-  readonly #now = (): void => {
+  /** Connects at once, where it waits for its next attempt. */
+  readonly retry = (): void => {
     if (this.#state !== 'online') this.#open();
   };
 

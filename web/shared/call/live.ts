@@ -54,3 +54,8 @@ export function useLive(topics: readonly LiveTopic[], onMoved: (moves: Moves) =>
 export function useLiveState(): LiveState {
   return useSyncExternalStore(connection.watch, connection.state, connection.state);
 }
+
+/** After a new log-in: the former session's connection waits for its next attempt. */
+export function reconnectLive(): void {
+  connection.retry();
+}

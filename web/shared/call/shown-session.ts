@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import type { calls } from '../../../api/contract/calls.ts';
 import type { SessionUser } from '../../../api/contract/session.ts';
@@ -6,7 +7,25 @@ import { dropDraftsOfOthers } from '../storage/drafts.ts';
 import { setCsrfToken } from './csrf.ts';
 import { queryClient, SESSION_KEY } from './query-client.ts';
 
-export type Session = ResponseOf<typeof calls.session>;
+type Answered = ResponseOf<typeof calls.session>;
+
+/** The session that the page shows. */
+export type Session = Answered & {
+  /** The session has ended, and the page keeps what was typed: nothing of it may be seen until its user is back. */
+  readonly ended?: Answered;
+  /** How often another account has continued the page instead: all that was typed before is not theirs. */
+  readonly takeovers?: number;
+};
+
+let isKept: () => boolean = () => false;
+
+/** While `isNeeded` says so, the page outlives its session, as `ended`. Returns how to stop. */
+export function keepPageWhile(isNeeded: () => boolean): () => void {
+  isKept = isNeeded;
+  return () => {
+    isKept = () => false;
+  };
+}
 
 /** The user that the page shows as logged in; null for a visitor, undefined while unknown. */
 export function currentUser(): SessionUser | null | undefined {
@@ -15,8 +34,30 @@ export function currentUser(): SessionUser | null | undefined {
 
 export function replaceSession(session: Session): void {
   applySession(session);
-  queryClient.setQueryData<Session>(SESSION_KEY, session);
+  queryClient.setQueryData<Session>(SESSION_KEY, shownAfter(session));
 }
+
+/** The session to show once the server has answered `next`. */
+export function shownAfter(next: Session): Session {
+  const shown = queryClient.getQueryData<Session>(SESSION_KEY);
+  if (!shown?.user) return next;
+  const { ended, takeovers = 0 } = shown;
+  if (!next.user) return ended || isKept() ? { ...shown, ended: next } : next;
+  if (!ended) return { ...next, takeovers };
+  if (next.user.id !== shown.user.id) {
+    forgetAnswers();
+    return { ...next, takeovers: takeovers + 1 };
+  }
+  // Questions failed meanwhile, and changes were missed.
+  void queryClient.invalidateQueries({ predicate: isNoSession });
+  return { ...next, takeovers };
+}
+
+export function forgetAnswers(): void {
+  queryClient.removeQueries({ predicate: isNoSession });
+}
+
+const isNoSession = ({ queryKey }: Query) => queryKey[0] !== SESSION_KEY[0];
 
 export function applySession(session: Session): void {
   setCsrfToken(session.csrf_token);

@@ -7,7 +7,13 @@ import { forgetTickets } from '../../offline/ticket-cache.ts';
 import type { ApiError } from '../call/api-error.ts';
 import { request } from '../call/client.ts';
 import { queryClient, SESSION_KEY } from '../call/query-client.ts';
-import { applySession, replaceSession, type Session } from '../call/shown-session.ts';
+import {
+  applySession,
+  forgetAnswers,
+  replaceSession,
+  type Session,
+  shownAfter,
+} from '../call/shown-session.ts';
 import { dropAllDrafts } from '../storage/drafts.ts';
 import { may } from './access.ts';
 
@@ -29,7 +35,7 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
   const shown = queryClient.getQueryData<Session>(SESSION_KEY);
   if (isLoggingOut && shown) return shown;
   applySession(session);
-  return session;
+  return shownAfter(session);
 }
 
 /** Drops the previous user's data. `second_step`: nobody is logged in yet. Throws `ApiError`. */
@@ -69,15 +75,17 @@ export async function logOut(): Promise<void> {
   window.location.assign(next);
 }
 
-/** The server has ended the session: the page continues as a visitor's. */
+/** The server has ended the session: the page continues as a visitor's, unless it is kept. */
 export function forgetSession(): void {
   if (isLoggingOut) return;
   forgetDoor();
-  queryClient.setQueryData<Session>(SESSION_KEY, (session) => session && { ...session, user: null });
+  const shown = queryClient.getQueryData<Session>(SESSION_KEY);
+  if (!shown || shown.ended) return;
+  queryClient.setQueryData<Session>(SESSION_KEY, shownAfter({ ...shown, user: null }));
 }
 
 function startSession(session: Session): void {
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+  if (!queryClient.getQueryData<Session>(SESSION_KEY)?.ended) forgetAnswers();
   replaceSession(session);
 }
 

@@ -20,6 +20,10 @@ export function addUnsaved(form: UnsavedForm): () => void {
   return () => forms.delete(form);
 }
 
+export function hasUnsaved(): boolean {
+  return forms.size > 0;
+}
+
 interface Navigation {
   readonly currentLocation: Location;
   readonly nextLocation: Location;
