@@ -23,7 +23,13 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     await form.getByLabel('Motivo').fill('Barniz de la duela');
     await form.getByLabel('Qué se cierra').selectOption('Superficies enteras');
     await form.getByText(/^Duela central · .* \(7 atracciones\)$/).click();
-    await form.getByLabel('Desde', { exact: true }).fill('14/12/2026');
+    const start = form.getByLabel('Desde', { exact: true });
+    await start.fill('31/02/2027');
+    await form.getByLabel('Hasta', { exact: true }).fill('31/02/2027');
+    await form.getByRole('button', { name: 'Crear cierre' }).click();
+    await form.getByText('Escriba una fecha como 25/11/2026').first().waitFor();
+    expect(await start.evaluate((field) => field === document.activeElement)).toBe(true);
+    await start.fill('14/12/2026');
     await form.getByLabel('Hasta', { exact: true }).fill('14/12/2026');
     expect(await axeObjections(page)).toEqual([]);
     await form.getByRole('button', { name: 'Crear cierre' }).click();

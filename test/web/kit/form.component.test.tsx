@@ -112,6 +112,45 @@ test('dates are typed and shown as dd/mm/aaaa and kept as YYYY-MM-DD', async () 
   expect(input('Desde').getAttribute('aria-invalid')).toBe('true');
 });
 
+test('a form waits while a date or a time of it cannot be read, and goes to it', async () => {
+  const user = openKit();
+  const search = () => user.click(screen.getByRole('button', { name: 'Buscar cosas' }));
+  const values = () => JSON.parse(document.querySelector('output')?.textContent ?? '');
+  const retype = async (field: HTMLElement, text: string) => {
+    await user.clear(field);
+    if (text) await user.type(field, text);
+  };
+  await user.type(input('Desde'), '25/11/2026');
+  await retype(input('Desde'), '31/02/2027[Tab]');
+  expect(values()).toMatchObject({ from: '' });
+  await search();
+  expect(document.activeElement).toBe(input('Desde'));
+  await screen.findByText('Escriba una fecha como 25/11/2026');
+  await user.keyboard('[Enter]');
+  const time = screen.getByLabelText<HTMLInputElement>('Entrada: hora');
+  await retype(input('Desde'), '');
+  await user.type(screen.getByLabelText('Entrada'), '25/11');
+  for (const unread of ['99', '25:00']) {
+    await retype(time, unread);
+    await search();
+    await screen.findByText('Escriba una hora como 07:30');
+    expect(document.activeElement).toBe(time);
+  }
+  await retype(time, '7[Tab]');
+  screen.getByText('Búsquedas: 0');
+  await search();
+  await screen.findByText('Búsquedas: 1');
+  expect(values()).toEqual({ from: '', to: '', at: '2026-11-25 07:00' });
+});
+
+test('a form sends the date that is still being typed', async () => {
+  const user = openKit();
+  await user.type(input('Hasta'), '26/11');
+  input('Hasta').form?.requestSubmit();
+  await screen.findByText('Búsquedas: 1');
+  expect(document.querySelector('output')?.textContent).toContain('"to":"2026-11-26"');
+});
+
 test('a deletion is asked for in the words of the specification', async () => {
   const user = openKit();
   await user.click(screen.getByRole('button', { name: 'Eliminar Cosa 1' }));

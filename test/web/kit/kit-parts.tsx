@@ -62,6 +62,7 @@ interface Deletion extends DeleteQuestion {
 export function KitParts() {
   const list = useListAddress(FILTERS);
   const [isCreating, setCreating] = useState(false);
+  const [searches, setSearches] = useState(0);
   const { confirmDelete, showConfirmation, showError } = useDialogs();
   const remove = async ({ run, success, failure, ...question }: Deletion) => {
     if (!(await confirmDelete(question))) return;
@@ -89,7 +90,7 @@ export function KitParts() {
           <Button intent="primary" icon={<Plus />} text="Crear cosa" onClick={() => setCreating(true)} />
         }
         tools={
-          <FilterBar more={<Fields />}>
+          <FilterBar more={<Fields />} onSearch={() => setSearches((count) => count + 1)}>
             <SearchField
               label="Buscar"
               value={list.filters.search}
@@ -99,6 +100,7 @@ export function KitParts() {
         }
       >
         <Note>Se pueden buscar cosas.</Note>
+        <p>Búsquedas: {searches}</p>
         <DataTable
           caption="Cosas"
           columns={COLUMNS}
@@ -142,6 +144,7 @@ function Fields() {
     <>
       <DateRangeField value={range} onChange={setRange} />
       <DateTimeField label="Entrada" value={at} onChange={setAt} />
+      <Button type="submit" text="Buscar cosas" />
       <output>{JSON.stringify({ ...range, at })}</output>
     </>
   );

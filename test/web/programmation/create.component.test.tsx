@@ -175,6 +175,23 @@ describe('missing or wrong data', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('is a date that cannot be read: the one before is neither shown as free nor booked', async () => {
+    openFilledIn();
+    await screen.findByText('Libre');
+    await user.clear(field('Fecha'));
+    await user.type(field('Fecha'), '31/02/2027[Tab]');
+    expect(screen.queryByText('Libre')).toBeNull();
+    await submit();
+    screen.getByText('Escriba una fecha como 25/11/2026');
+    expect(focused()).toBe('selected_date');
+    expect(sent()).toEqual([]);
+    await user.clear(field('Fecha'));
+    await user.type(field('Fecha'), '21/12/2026');
+    await submit();
+    await isBooked();
+    expect(sent()[0]?.body).toMatchObject({ selected_date: '2026-12-21' });
+  });
+
   it('is a text of 2 MB, refused beside its field', async () => {
     openFilledIn();
     await user.click(field('Observaciones'));

@@ -76,7 +76,7 @@ export default function StatisticsPage() {
       title="Estadísticas de ocupación"
       tools={
         <FilterBar>
-          <DateRangeField value={{ from, to }} onChange={setFilters} />
+          <DateRangeField isLive value={{ from, to }} onChange={setFilters} />
         </FilterBar>
       }
     >

@@ -43,6 +43,7 @@ export default function WaitingListPage() {
         <FilterBar>
           <DateField
             label="Fecha"
+            isLive
             min={today}
             value={date}
             onChange={(chosen) => list.setFilters({ date: chosen })}

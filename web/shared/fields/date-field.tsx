@@ -24,11 +24,8 @@ export function DateField({
 }: DateFieldProps) {
   const [problem, setProblem] = useState<string | null>('');
   const picker = useRef<HTMLInputElement>(null);
-  const {
-    input: typed,
-    type,
-    read,
-  } = useDateText({ value, onChange, min, max, today, onProblem: setProblem });
+  const options = { value, onChange, min, max, today, onProblem: setProblem };
+  const { ref, input, type, read } = useDateText(options);
   return (
     <Labelled {...labelled} error={problem === null ? undefined : problem || labelled.error}>
       {(control) => (
@@ -38,7 +35,8 @@ export function DateField({
             name={name}
             {...(autoFocus && { autoFocus })}
             className="r-input r-tabular"
-            {...typed}
+            ref={ref}
+            {...input}
             autoComplete={autoComplete ?? 'off'}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && read()}

@@ -2,6 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { useProductNow } from '../../shared/text/clock.ts';
 import { timeOfText } from '../../shared/text/date-text.ts';
+import { useParsedText } from '../../shared/text/use-parsed-text.ts';
 import { type Bound, type ControlProps, Field, type FieldProps } from '../field/field.tsx';
 import { DateInput } from './date-input.tsx';
 
@@ -12,10 +13,12 @@ interface Bounds {
 
 interface DateFieldProps extends FieldProps, Bound<string>, Bounds {
   readonly isFirst?: boolean;
+  readonly isLive?: boolean;
 }
 
 /** A date: `YYYY-MM-DD` inside ('' for none), `dd/mm/aaaa` on screen; takes "25/11", "+7", "mañana" too. */
-export function DateField({ value, onChange, min, max, isFirst = false, ...field }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, min, max, isLive, isFirst = false, ...field } = props;
   const [problem, setProblem] = useState<string | null>('');
   const today = useProductNow()?.date;
   return (
@@ -29,6 +32,7 @@ export function DateField({ value, onChange, min, max, isFirst = false, ...field
           today={today}
           control={control}
           isFirst={isFirst}
+          isLive={isLive}
           onProblem={setProblem}
         />
       )}
@@ -44,12 +48,13 @@ export interface DateRange {
 interface DateRangeFieldProps extends Bound<DateRange>, Bounds {
   readonly labels?: readonly [string, string];
   readonly disabled?: boolean;
+  readonly isLive?: boolean;
 }
 
 /** An interval of days in two fields; an end before the start moves the other one along. */
 export function DateRangeField({ value, onChange, min, max, ...rest }: DateRangeFieldProps) {
   const [fromLabel, toLabel] = rest.labels ?? ['Desde', 'Hasta'];
-  const shared = { min, max, disabled: rest.disabled };
+  const shared = { min, max, disabled: rest.disabled, isLive: rest.isLive ?? false };
   const setFrom = (from: string) =>
     onChange({ from, to: value.to !== '' && value.to < from ? from : value.to });
   const setTo = (to: string) => onChange({ from: to !== '' && to < value.from ? to : value.from, to });
@@ -74,8 +79,6 @@ export function DateTimeField({ value, onChange, min, max, ...field }: FieldProp
     if (value === '') return;
     setDate(value.slice(0, 10));
     setTime(value.slice(11, 16));
-    // A time that is set from elsewhere takes the place of what could not be read.
-    if (value.length > 10) setTimeProblem('');
   }, [value]);
   const change = (nextDate: string, nextTime: string) => {
     setDate(nextDate);
@@ -114,19 +117,17 @@ interface TimeInputProps extends Bound<string> {
   readonly onProblem: (sentence: string) => void;
 }
 
-function TimeInput({ control: { id: _, ...control }, label, value, onChange, onProblem }: TimeInputProps) {
-  const [text, setText] = useState(value);
-  // Emptied because of an invalid text, which stays to be corrected.
-  useEffect(() => setText((typed) => (value === '' && timeOfText(typed) === null ? typed : value)), [value]);
-  const read = () => {
-    const time = text.trim() === '' ? '' : timeOfText(text);
-    onProblem(time === null ? 'Escriba una hora como 07:30' : '');
-    if (time !== null) setText(time);
-    if ((time ?? '') !== value) onChange(time ?? '');
-  };
+function TimeInput({ control: { id: _, ...control }, label, ...bound }: TimeInputProps) {
+  const { ref, text, setText, read } = useParsedText({
+    ...bound,
+    textOf: (time) => time,
+    parse: timeOfText,
+    problemOf: (time) => (time === null ? 'Escriba una hora como 07:30' : ''),
+  });
   return (
     <InputGroup
       {...control}
+      inputRef={ref}
       name={control.name ? `${control.name}_hora` : ''}
       aria-label={label}
       className="ui-date-input"
@@ -135,7 +136,7 @@ function TimeInput({ control: { id: _, ...control }, label, value, onChange, onP
       autoComplete="off"
       value={text}
       onValueChange={setText}
-      onBlur={read}
+      onBlur={() => read()}
       onKeyDown={(event) => event.key === 'Enter' && read()}
     />
   );

@@ -55,6 +55,7 @@ export default function AsOfPage() {
               label="Fecha"
               name="date"
               isLabelHidden
+              isLive
               value={date}
               onChange={(chosen) => setFilters({ date: chosen, at: '' })}
             />

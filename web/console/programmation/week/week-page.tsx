@@ -68,6 +68,7 @@ export default function WeekPage() {
               label="Fecha"
               name="date"
               isLabelHidden
+              isLive
               value={date}
               onChange={(chosen) => setFilters({ date: chosen })}
             />

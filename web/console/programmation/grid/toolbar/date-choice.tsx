@@ -37,6 +37,7 @@ export function DateChoice({ date, today, onDate }: DateChoiceProps) {
             'aria-describedby': problem ? `${id}-problem` : undefined,
             'aria-required': false,
           }}
+          isLive
           value={date}
           today={today || undefined}
           onChange={onDate}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSubmitCheck } from '../fields/use-submit-check.ts';
+
+interface ParsedTextOptions {
+  readonly value: string;
+  /** '' also for a text that can't be parsed, so that nothing goes on with the value before. */
+  readonly onChange: (value: string) => void;
+  /** The page shows each value at once: it keeps the last one while the text can't be parsed. */
+  readonly isLive?: boolean | undefined;
+  /** '' for a valid text. */
+  readonly onProblem: (sentence: string) => void;
+  readonly textOf: (value: string) => string;
+  /** Null: can't be parsed. Not called for an empty text. */
+  readonly parse: (text: string) => string | null;
+  readonly problemOf: (value: string | null) => string;
+}
+
+interface ParsedText {
+  readonly ref: RefObject<HTMLInputElement>;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** Parses a text, by default the typed one; returns whether that was possible. */
+  readonly read: (text?: string) => boolean;
+  readonly change: (value: string) => void;
+}
+
+/** A value typed as text. A form is not submitted while the text of one of its fields can't be parsed. */
+export function useParsedText(options: ParsedTextOptions): ParsedText {
+  const { value, onChange, isLive = false, textOf, parse, problemOf } = options;
+  const ref = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(textOf(value));
+  const own = useRef(value);
+  const latest = useRef(options);
+  latest.current = options;
+  useEffect(() => {
+    if (value === own.current) return;
+    // Set from elsewhere: replaces what was typed.
+    own.current = value;
+    setText(latest.current.textOf(value));
+    latest.current.onProblem('');
+  }, [value]);
+  const change = (next: string) => {
+    own.current = next;
+    if (next !== value) onChange(next);
+  };
+  const read = (typed = text) => {
+    const parsed = typed.trim() === '' ? '' : parse(typed);
+    options.onProblem(problemOf(parsed));
+    if (parsed !== null) setText(textOf(parsed));
+    if (parsed !== null || !isLive) change(parsed ?? '');
+    return parsed !== null;
+  };
+  useSubmitCheck(ref, () => (text === textOf(value) || read() ? null : ref.current));
+  return { ref, text, setText, read, change };
+}
