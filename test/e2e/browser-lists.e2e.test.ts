@@ -53,6 +53,14 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.waitForURL(/from=2026-11-01/);
     await page.getByText(/^Mostrando 1 a 15 de \d+ Registros$/).waitFor();
     expect(await objectionsAtRest(page)).toEqual([]);
+    // Nothing is searched with the date before one that can't be read.
+    const end = page.getByLabel('Hasta');
+    await end.fill('31/02/2027');
+    await end.press('Tab');
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await page.getByText('Escriba una fecha como 25/11/2026').waitFor();
+    expect(await end.evaluate((field) => field === document.activeElement)).toBe(true);
+    await end.fill('21/11/2026');
     await page.getByRole('button', { name: 'Siguiente' }).click();
     await page.getByText(/^Mostrando 16 a 30 de/).waitFor();
     expect(page.url()).toContain('page=2');

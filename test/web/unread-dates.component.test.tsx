@@ -1,14 +1,46 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { ProfileForm } from '../../web/account/profile/profile-form.tsx';
 import { RegisterPersonDialog } from '../../web/console/people-picker/register-person-dialog.tsx';
+import { MoveChosenDialog } from '../../web/console/reservation-lists/chosen/move-chosen-dialog.tsx';
+import { SlotStep } from '../../web/console/wizard/slot-step.tsx';
+import { EMPTY } from '../../web/console/wizard/wizard-state.ts';
 import { componentsOfFile } from '../support/component.tsx';
 
 const components = componentsOfFile();
+const UNREAD = '31/02/2027';
+const CENTER = { id: 1, name: 'Centro Sur', slug: 'centro-sur', strcode: 'S1', active: true };
+const COURT = {
+  id: 2,
+  version: 'v1',
+  name: 'Cancha 2',
+  center_id: 1,
+  center_name: 'Centro Sur',
+  attraction_type_id: 1,
+  attraction_type: 'Cancha',
+  capacity: 10,
+  active: true,
+  image: '',
+  activities: [],
+  minutes_before: 0,
+  minutes_after: 0,
+};
+const TYPE = {
+  id: 3,
+  name: 'Normal',
+  strcode: 'N',
+  minutes_for_next_reservation: 0,
+  min_days: 0,
+  max_days: 100,
+  minutes_before: 0,
+  minutes_after: 0,
+  next_date: '2026-11-22',
+  last_date: '2027-03-01',
+};
 const PERSON = {
   first_name: 'Ana',
   last_name: 'López',
@@ -57,3 +89,49 @@ test('citizens do not keep the date of birth before', async () => {
   await isRefused(user, 'Fecha de nacimiento', 'Guardar cambios');
   expect(components.server.sent(calls.updateProfile)).toEqual([]);
 });
+
+test('chosen reservations are not moved to another court on their own date', async () => {
+  components.server.answers(calls.attractionAllList, () => ({ attractions: [COURT] }));
+  const onMove = vi.fn();
+  const user = show(
+    <MoveChosenDialog rows={[{ center_id: 1 }] as never} onMove={onMove} onClose={vi.fn()} />,
+  );
+  await screen.findByRole('option', { name: 'Cancha 2' });
+  await user.selectOptions(field('Nueva atracción'), 'Cancha 2');
+  await retype(user, 'Nueva fecha', UNREAD);
+  await isRefused(user, 'Nueva fecha', 'Mover');
+  expect(onMove).not.toHaveBeenCalled();
+  await retype(user, 'Nueva fecha', '24/12/2026');
+  await user.click(screen.getByRole('button', { name: 'Mover' }));
+  expect(onMove).toHaveBeenCalledWith({ date: '2026-12-24', attractionId: '2' });
+});
+
+test('the assisted reservation does not go on with the time that was checked', async () => {
+  const { server } = components;
+  server.answers(calls.gridInit, () => ({ centers: [CENTER], attraction_types: [], date: '2026-11-22' }));
+  server.answers(calls.manageReservationTypes, () => ({ reservation_types: [TYPE] }));
+  server.answers(calls.manageCenters, () => ({ centers: [CENTER] }));
+  server.answers(calls.manageAttractions, () => ({ attractions: [COURT] }));
+  const user = show(<CheckedSlot />);
+  await waitFor(() => expect(field('Fecha y hora de fin').disabled).toBe(false));
+  const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });
+  expect(next.disabled).toBe(false);
+  await retype(user, 'Fecha y hora de fin', UNREAD);
+  expect(next.disabled).toBe(true);
+  await isRefused(user, 'Fecha y hora de fin', 'Verificar disponibilidad');
+  expect(field('Fecha y hora de fin').value).toBe(UNREAD);
+  expect(server.sent(calls.checkAvailability)).toEqual([]);
+});
+
+function CheckedSlot() {
+  const [state, change] = useState({
+    ...EMPTY,
+    typeId: 3,
+    centerId: 1,
+    attractionId: 2,
+    start: '2026-12-01 10:00',
+    end: '2026-12-01 11:00',
+    availability: 'is_available' as (typeof EMPTY)['availability'],
+  });
+  return <SlotStep state={state} change={change} go={vi.fn()} back={vi.fn()} restart={vi.fn()} />;
+}

@@ -127,12 +127,10 @@ function Filters({ filters, search, onApply }: FiltersProps) {
   const change = (changed: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changed }));
   const attractions = useAttractionOptions(filters.center);
   const { attraction, from, to, code } = draft;
-  const apply = (changed: Partial<Filters> = {}) =>
-    onApply({ attraction, from, to, code: code.trim(), ...changed });
   return (
     <div className="r-list-filters">
       <FilterBar
-        onSearch={() => apply()}
+        onSearch={() => onApply({ attraction, from, to, code: code.trim() })}
         inUse={Number(attraction !== '0') + Number(code !== '')}
         more={
           <>
@@ -149,7 +147,7 @@ function Filters({ filters, search, onApply }: FiltersProps) {
             <CheckboxField
               label="Mostrar reservas canceladas"
               value={filters.cancelled === 'true'}
-              onChange={(isOn) => apply({ cancelled: String(isOn) })}
+              onChange={(isOn) => onApply({ cancelled: String(isOn) })}
             />
           </>
         }

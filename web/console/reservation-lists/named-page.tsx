@@ -100,7 +100,8 @@ function Filters({ filters, onApply }: FiltersProps) {
       <FilterBar
         onSearch={() => {
           setAsked(true);
-          if (isComplete(draft)) onApply({ ...draft, query: draft.query.trim() });
+          const asked = { ...draft, to: draft.to || draft.from, query: draft.query.trim() };
+          if (isComplete(asked)) onApply(asked);
         }}
         inUse={Number(filters.method !== 'all')}
         submit={isTyped && <Button type="submit" intent="primary" icon={<Search />} text="Buscar" />}
@@ -140,7 +141,7 @@ function Filters({ filters, onApply }: FiltersProps) {
         {draft.range === 'customize' && (
           <DateRangeField
             value={draft}
-            onChange={({ from, to }) => setDraft({ ...draft, from, to: to || from })}
+            onChange={({ from, to }) => setDraft({ ...draft, from, to: to || (to === draft.to ? from : '') })}
           />
         )}
       </FilterBar>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
@@ -30,7 +30,8 @@ export function SlotStep({ state, change, go }: Wizard) {
   });
   const elsewhere = useElsewhere()(state.centerId);
   const [isPressed, setPressed] = useState(false);
-  const verify = async () => {
+  const verify = async (event: FormEvent) => {
+    event.preventDefault();
     setPressed(true);
     if (!isChosen(state) || isBackwards(state) || isOutside(state, type)) return;
     const { attractionId: attraction_id, start: date_start, end: date_end } = state;
@@ -40,7 +41,7 @@ export function SlotStep({ state, change, go }: Wizard) {
   };
   if (centers?.length === 0) return <NoCenters />;
   return (
-    <>
+    <form className="r-wizard-slot" onSubmit={(event) => void verify(event)} noValidate>
       <div className="r-wizard-fields">
         <SelectField label="Tipo de reservación" {...oneOf(types)} {...bind('typeId')} />
         <DateTimeField
@@ -50,13 +51,7 @@ export function SlotStep({ state, change, go }: Wizard) {
           {...bind('start')}
           hint={type ? undefined : 'Elija primero el tipo de reservación'}
         />
-        <DateTimeField
-          key={`end-${state.typeId}`}
-          label="Fecha y hora de fin"
-          {...moment}
-          {...bind('end')}
-          value={state.end || state.start.slice(0, 10)}
-        />
+        <DateTimeField key={`end-${state.typeId}`} label="Fecha y hora de fin" {...moment} {...bind('end')} />
         <SelectField label="Centro deportivo" {...oneOf(centers ?? [])} {...bind('centerId')} />
         <SelectField
           label="Atracción"
@@ -69,8 +64,8 @@ export function SlotStep({ state, change, go }: Wizard) {
         <Button
           text="Verificar disponibilidad"
           intent={state.availability === 'is_available' ? 'none' : 'primary'}
+          type="submit"
           loading={check.isBusy}
-          onClick={() => void verify()}
         />
         <Button
           text="Continuar"
@@ -89,7 +84,7 @@ export function SlotStep({ state, change, go }: Wizard) {
       <div role="status">
         <SlotNotes state={state} type={type} isPressed={isPressed} elsewhere={elsewhere} />
       </div>
-    </>
+    </form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Filter } from '@blueprintjs/icons';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../button.tsx';
 import './page.css';
 
@@ -21,10 +22,16 @@ export function FilterBar({ children, more, inUse = 0, onSearch, submit: button,
     event.preventDefault();
     onSearch?.();
   };
+  /** Before a field in it that keeps the form from being sent gets the focus. */
+  const unfold = (event: FormEvent) => {
+    if (event.currentTarget.querySelector('.ui-filters-more [aria-invalid="true"]'))
+      flushSync(() => setOpen(true));
+  };
   return (
     <search>
       <form
         className={`ui-line ui-filters ${button ? 'is-dense' : ''} ${isLong ? 'is-long' : ''}`}
+        onSubmitCapture={unfold}
         onSubmit={submit}
         noValidate
       >

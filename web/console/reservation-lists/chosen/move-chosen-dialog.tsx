@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { Reservation } from '../../../../api/contract/reservations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date/date-fields.tsx';
@@ -20,6 +20,11 @@ export function MoveChosenDialog({ rows, onMove, onClose }: Props) {
   const [date, setDate] = useState('');
   const [attractionId, setAttractionId] = useState('');
   const isEmpty = date === '' && attractionId === '';
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmpty) onMove({ date: date || null, attractionId: attractionId || null });
+  };
   return (
     <Modal
       title={rows.length === 1 ? 'Mover 1 reserva' : `Mover ${rows.length} reservas`}
@@ -28,28 +33,31 @@ export function MoveChosenDialog({ rows, onMove, onClose }: Props) {
         <>
           <Button text="Cancelar" onClick={onClose} />
           <Button
+            type="submit"
+            form={form}
             intent="primary"
             text="Mover"
             disabled={isEmpty}
             title={isEmpty ? 'Elija una fecha o una atracción' : undefined}
-            onClick={() => onMove({ date: date || null, attractionId: attractionId || null })}
           />
         </>
       }
     >
-      <p>Cada una conserva su horario. Las que no caben en su nuevo lugar se quedan donde están.</p>
-      <DateField label="Nueva fecha" value={date} onChange={setDate} />
-      {center === '' ? (
-        <p className="r-muted">Las reservas son de varios centros: solo se puede cambiar su fecha.</p>
-      ) : (
-        <SelectField
-          label="Nueva atracción"
-          none={{ value: '', label: 'La misma' }}
-          options={attractions}
-          value={attractionId}
-          onChange={setAttractionId}
-        />
-      )}
+      <form id={form} onSubmit={submit} noValidate>
+        <p>Cada una conserva su horario. Las que no caben en su nuevo lugar se quedan donde están.</p>
+        <DateField label="Nueva fecha" value={date} onChange={setDate} />
+        {center === '' ? (
+          <p className="r-muted">Las reservas son de varios centros: solo se puede cambiar su fecha.</p>
+        ) : (
+          <SelectField
+            label="Nueva atracción"
+            none={{ value: '', label: 'La misma' }}
+            options={attractions}
+            value={attractionId}
+            onChange={setAttractionId}
+          />
+        )}
+      </form>
     </Modal>
   );
 }
