@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { ProfileForm } from '../../web/account/profile/profile-form.tsx';
+import { CreateKeyDialog } from '../../web/console/integrations/create-key-dialog.tsx';
 import { RegisterPersonDialog } from '../../web/console/people-picker/register-person-dialog.tsx';
 import { MoveChosenDialog } from '../../web/console/reservation-lists/chosen/move-chosen-dialog.tsx';
 import { SlotStep } from '../../web/console/wizard/slot-step.tsx';
@@ -104,6 +105,26 @@ test('chosen reservations are not moved to another court on their own date', asy
   await retype(user, 'Nueva fecha', '24/12/2026');
   await user.click(screen.getByRole('button', { name: 'Mover' }));
   expect(onMove).toHaveBeenCalledWith({ date: '2026-12-24', attractionId: '2' });
+});
+
+test.each([
+  ['31/12/2026', '', 'Escriba también la hora, como 07:30', 'Vence: hora'],
+  ['', '10:00', 'Escriba también la fecha', 'Vence'],
+  ['31/12/2026', '99', 'Escriba una hora como 07:30', 'Vence: hora'],
+  [UNREAD, '10:00', 'Escriba una fecha como 25/11/2026', 'Vence'],
+])('a key that is to expire on "%s" at "%s" is not made as one that never does', async (...sample) => {
+  const [date, time, sentence, wrong] = sample;
+  const { server } = components;
+  server.answers(calls.manageCenters, () => ({ centers: [] }));
+  const user = show(<CreateKeyDialog onClose={vi.fn()} />);
+  await user.type(field('Nombre'), 'Portal');
+  await user.click(screen.getByLabelText('Consultar disponibilidad'));
+  if (date) await user.type(field('Vence'), date);
+  if (time) await user.type(screen.getByLabelText('Vence: hora'), `${time}[Tab]`);
+  await user.click(screen.getByRole('button', { name: 'Crear llave' }));
+  await screen.findByText(sentence);
+  expect(document.activeElement).toBe(screen.getByLabelText(wrong));
+  expect(server.sent(calls.createApiKey)).toEqual([]);
 });
 
 test('the assisted reservation does not go on with the time that was checked', async () => {

@@ -1,5 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSubmitCheck } from '../../shared/fields/use-submit-check.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
 import { timeOfText } from '../../shared/text/date-text.ts';
 import { useParsedText } from '../../shared/text/use-parsed-text.ts';
@@ -66,14 +67,22 @@ export function DateRangeField({ value, onChange, min, max, ...rest }: DateRange
   );
 }
 
-/** A date and a time of day: `YYYY-MM-DD HH:mm` inside, '' where either is missing. */
+/** A date and a time of day: `YYYY-MM-DD HH:mm` inside, '' for none. One without the other is not sent. */
 export function DateTimeField({ value, onChange, min, max, ...field }: FieldProps & Bound<string> & Bounds) {
   // Separate, because leaving the date must not clear the problem of the time.
   const [dateProblem, setDateProblem] = useState<string | null>('');
   const [timeProblem, setTimeProblem] = useState('');
-  const problem = timeProblem || dateProblem;
   const [date, setDate] = useState(value.slice(0, 10));
   const [time, setTime] = useState(value.slice(11, 16));
+  const pair = useRef<HTMLDivElement>(null);
+  const [isSent, setSent] = useState(false);
+  const lack = lackOf(date, time);
+  const problem = timeProblem || (dateProblem === '' && isSent ? lack : dateProblem);
+  useSubmitCheck(pair, () => {
+    setSent(true);
+    const inputs = pair.current?.querySelectorAll('input') ?? [];
+    return (lack && inputs[date === '' ? 0 : 1]) || null;
+  });
   const today = useProductNow()?.date;
   useEffect(() => {
     if (value === '') return;
@@ -88,7 +97,7 @@ export function DateTimeField({ value, onChange, min, max, ...field }: FieldProp
   return (
     <Field {...field} error={problem === null ? undefined : problem || field.error}>
       {(control) => (
-        <div className="ui-date-time">
+        <div className="ui-date-time" ref={pair}>
           <DateInput
             min={min}
             max={max}
@@ -109,6 +118,11 @@ export function DateTimeField({ value, onChange, min, max, ...field }: FieldProp
       )}
     </Field>
   );
+}
+
+function lackOf(date: string, time: string): string {
+  if (date !== '' && time === '') return 'Escriba también la hora, como 07:30';
+  return date === '' && time !== '' ? 'Escriba también la fecha' : '';
 }
 
 interface TimeInputProps extends Bound<string> {
