@@ -34,6 +34,9 @@ test.each<[string, string, Parameters<typeof dateOfText>[2]]>([
   ['22', '2026-11-22', { min: TODAY }],
   ['24/12', '2025-12-24', { max: TODAY }],
   ['25', '2026-10-25', { max: TODAY }],
+  ['5/4/90', '1990-04-05', { max: TODAY }],
+  ['5/4/30', '1930-04-05', { max: TODAY }],
+  ['5/4/30', '2030-04-05', {}],
   // Where neither is allowed, the one of today is refused.
   ['5/1', '2026-01-05', { min: '2026-11-01', max: '2026-11-30' }],
   ['5/1/2026', '2026-01-05', { min: TODAY }],

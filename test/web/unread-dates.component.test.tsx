@@ -82,6 +82,14 @@ test('a person is not registered without the date of birth that was typed', asyn
   expect(components.server.sent(calls.registerPerson)).toEqual([]);
 });
 
+test('a date of birth without its year is none to come', async () => {
+  const user = show(<RegisterPersonDialog onClose={vi.fn()} onRegistered={vi.fn()} />);
+  await retype(user, 'Fecha de nacimiento', '24/12');
+  expect(field('Fecha de nacimiento').value).toBe('24/12/2025');
+  await retype(user, 'Fecha de nacimiento', '5/4/30');
+  expect(field('Fecha de nacimiento').value).toBe('05/04/1930');
+});
+
 test('citizens do not keep the date of birth before', async () => {
   components.server.answers(calls.personByCui, () => PERSON);
   const user = show(<ProfileForm cui="1234567840101" min="1950-01-01" max="2003-12-31" />);

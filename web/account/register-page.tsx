@@ -123,7 +123,12 @@ function PersonFields({ form }: { form: AccountForm<typeof EMPTY> }) {
         <TextField {...form.field('last_name')} label="Apellidos" autoComplete="family-name" />
       </div>
       <div className="r-account-pair">
-        <DateField {...form.field('date_of_birth')} label="Fecha de nacimiento" autoComplete="bday" />
+        <DateField
+          {...form.field('date_of_birth')}
+          label="Fecha de nacimiento"
+          autoComplete="bday"
+          lies="behind"
+        />
         <SelectField {...form.field('gender')} label="Género" hint="Opcional" options={GENDER_OPTIONS} />
       </div>
       <TextField {...form.field('phone')} {...PHONE} autoComplete="tel-national" />

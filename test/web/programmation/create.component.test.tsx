@@ -167,12 +167,20 @@ describe('missing or wrong data', () => {
   it('is a past date, too', async () => {
     openFilledIn();
     await user.clear(field('Fecha'));
-    await user.type(field('Fecha'), '20/11[Tab]');
+    await user.type(field('Fecha'), '20/11/2026[Tab]');
     screen.getByText('La fecha ya pasó. Elija hoy o una fecha posterior.');
     await submit();
     await waitFor(() => expect(focused()).toBe('selected_date'));
     expect(sent()).toEqual([]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is not a day without its year: it is the next one', async () => {
+    openFilledIn();
+    await screen.findByText('Libre');
+    await user.clear(field('Fecha'));
+    await user.type(field('Fecha'), '5/1[Tab]');
+    expect(field('Fecha').value).toBe('05/01/2027');
   });
 
   it('is a date that cannot be read: the one before is neither shown as free nor booked', async () => {

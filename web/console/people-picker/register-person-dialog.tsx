@@ -63,7 +63,7 @@ export function RegisterPersonDialog({ onClose, onRegistered, typed = '' }: Prop
         none={{ value: '', label: 'Seleccione' }}
         {...form.field('gender')}
       />
-      <DateField label="Fecha de nacimiento" {...form.field('date_of_birth')} />
+      <DateField label="Fecha de nacimiento" lies="behind" {...form.field('date_of_birth')} />
       <TextField
         label="Teléfono"
         type="tel"

@@ -38,7 +38,7 @@ export function EditProfileDialog({ person, onClose }: { person: Person; onClose
       {overtaken.note}
       <TextField label={PERSON_LABELS.first_name} isFirst {...form.field('first_name')} />
       <TextField label={PERSON_LABELS.last_name} {...form.field('last_name')} />
-      <DateField label={PERSON_LABELS.date_of_birth} {...form.field('date_of_birth')} />
+      <DateField label={PERSON_LABELS.date_of_birth} lies="behind" {...form.field('date_of_birth')} />
       <TextField
         label={PERSON_LABELS.phone}
         type="tel"

@@ -76,7 +76,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
         options={attractions}
         {...form.field('attraction_id')}
       />
-      <DateField label="Fecha" {...form.field('date')} />
+      <DateField label="Fecha" lies="ahead" {...form.field('date')} />
       <SelectField
         label="Hora de inicio"
         options={hours(form.values.hour_start)}

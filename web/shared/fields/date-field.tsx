@@ -16,6 +16,7 @@ export function DateField({
   onChange,
   min,
   max,
+  lies,
   today,
   name,
   autoComplete,
@@ -24,7 +25,7 @@ export function DateField({
 }: DateFieldProps) {
   const [problem, setProblem] = useState<string | null>('');
   const picker = useRef<HTMLInputElement>(null);
-  const options = { value, onChange, min, max, today, onProblem: setProblem };
+  const options = { value, onChange, min, max, lies, today, onProblem: setProblem };
   const { ref, input, type, read } = useDateText(options);
   return (
     <Labelled {...labelled} error={problem === null ? undefined : problem || labelled.error}>

@@ -38,11 +38,12 @@ interface Bounds {
   readonly max?: string | undefined;
 }
 
-/** The months, `YYYY-MM`, that a text may leave out: today's, then a month (a year, where it names its month) later and before. */
+/** The months, `YYYY-MM`, for what a text leaves out: today's, then a month or a year later and before, or a century before. */
 function monthsNear(today: string, text: string): string[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const step = /^\d{1,2}$/.test(text) ? 1 : 12;
-  return [0, step, -step].map((later) => {
+  const steps = /\D\d{1,2}\D\d{2}$/.test(text) ? [0, -1200] : [0, step, -step];
+  return steps.map((later) => {
     const months = year * 12 + month - 1 + later;
     return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
   });

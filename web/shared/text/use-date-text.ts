@@ -7,6 +7,8 @@ export interface DateTextOptions {
   readonly onChange: (date: string) => void;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
+  /** Where dates that lack their year or month are: from today on, or until today. Default: this year, this month. */
+  readonly lies?: 'ahead' | 'behind' | undefined;
   /** The product's date: what "hoy" and "+7" count from. Default: the browser's. */
   readonly today?: string | undefined;
   /** The page shows each date at once: it keeps the last one while the text is no date. Otherwise the date is '' then. */
@@ -25,8 +27,14 @@ interface DateText {
 const WHOLE = /^\d{2}\/\d{2}\/\d{4}$/;
 
 /** A date typed as text: the logic shared by both date fields. */
-export function useDateText({ min, max, today, ...options }: DateTextOptions): DateText {
-  const parse = (typed: string) => dateOfText(typed, today ?? browserToday(), { min, max });
+export function useDateText({ min, max, lies, today, ...options }: DateTextOptions): DateText {
+  const parse = (typed: string) => {
+    const now = today ?? browserToday();
+    return dateOfText(typed, now, {
+      min: lies === 'ahead' && (!min || min < now) ? now : min,
+      max: lies === 'behind' && (!max || max > now) ? now : max,
+    });
+  };
   const { ref, text, setText, read, change } = useParsedText({
     ...options,
     textOf: dateText,

@@ -15,11 +15,12 @@ interface Bounds {
 interface DateFieldProps extends FieldProps, Bound<string>, Bounds {
   readonly isFirst?: boolean;
   readonly isLive?: boolean;
+  readonly lies?: 'ahead' | 'behind';
 }
 
 /** A date: `YYYY-MM-DD` inside ('' for none), `dd/mm/aaaa` on screen; takes "25/11", "+7", "mañana" too. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, min, max, isLive, isFirst = false, ...field } = props;
+  const { value, onChange, min, max, isLive, lies, isFirst = false, ...field } = props;
   const [problem, setProblem] = useState<string | null>('');
   const today = useProductNow()?.date;
   return (
@@ -34,6 +35,7 @@ export function DateField(props: DateFieldProps) {
           control={control}
           isFirst={isFirst}
           isLive={isLive}
+          lies={lies}
           onProblem={setProblem}
         />
       )}

@@ -56,6 +56,7 @@ function PlaceFields({ create: { form, courts }, today }: Pick<CreateFieldsProps
       />
       <DateField
         label="Fecha"
+        lies="ahead"
         {...form.field('selected_date')}
         error={errors.selected_date ?? pastObjection(values.selected_date, today)}
       />

@@ -69,6 +69,7 @@ export default function WeekPage() {
               name="date"
               isLabelHidden
               isLive
+              lies="ahead"
               value={date}
               onChange={(chosen) => setFilters({ date: chosen })}
             />

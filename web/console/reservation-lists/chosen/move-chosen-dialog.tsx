@@ -45,7 +45,7 @@ export function MoveChosenDialog({ rows, onMove, onClose }: Props) {
     >
       <form id={form} onSubmit={submit} noValidate>
         <p>Cada una conserva su horario. Las que no caben en su nuevo lugar se quedan donde están.</p>
-        <DateField label="Nueva fecha" value={date} onChange={setDate} />
+        <DateField label="Nueva fecha" lies="ahead" value={date} onChange={setDate} />
         {center === '' ? (
           <p className="r-muted">Las reservas son de varios centros: solo se puede cambiar su fecha.</p>
         ) : (

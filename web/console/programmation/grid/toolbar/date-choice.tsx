@@ -38,6 +38,7 @@ export function DateChoice({ date, today, onDate }: DateChoiceProps) {
             'aria-required': false,
           }}
           isLive
+          lies="ahead"
           value={date}
           today={today || undefined}
           onChange={onDate}
