@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { parseCui, parseWholeCui } from '../../domain/person/cui.ts';
 import { fullName } from './facts/people.ts';
 import { localDate, missing } from './fields.ts';
+import { PHONE_LENGTH, phoneDigits } from './phone.ts';
 import { line, optionalLine } from './text.ts';
 
-export const PHONE_LENGTH = 8;
 const NAME_LENGTH = 80;
 
 export const BAD_CUI = 'Escriba solo los dígitos del CUI, 13 como máximo';
@@ -23,8 +23,10 @@ const digitsOf = (parse: (text: string) => string | null, message: string) =>
 export const cuiField = digitsOf(parseCui, BAD_CUI);
 const newCui = digitsOf(parseWholeCui, INCOMPLETE_CUI);
 
-const digits = z.string(missing(BAD_PHONE)).overwrite((text) => text.replace(/[\s-]/g, ''));
-const phone = digits.regex(new RegExp(`^\\d{${PHONE_LENGTH}}$`), missing(BAD_PHONE));
+const phone = z
+  .string(missing(BAD_PHONE))
+  .overwrite(phoneDigits)
+  .regex(new RegExp(`^\\d{${PHONE_LENGTH}}$`), missing(BAD_PHONE));
 const gender = z.enum(['M', 'F'], BAD_GENDER);
 const orNothing = <T extends z.ZodType<string>>(field: T) =>
   z.preprocess(

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { count } from '../../api/contract/catalog/fields.ts';
+import { count, phoneIfGiven } from '../../api/contract/catalog/fields.ts';
 import { emailAddress } from '../../api/contract/email-address.ts';
 import { catalogId, localDate, opaqueId, timeOfDay } from '../../api/contract/fields.ts';
+import { personBody, profileBody } from '../../api/contract/person-fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from '../../api/contract/recurrence.ts';
 import { line, optionalLine, optionalParagraphs } from '../../api/contract/text.ts';
 import { MAX_OCCURRENCES, RECURRENCE_TYPES } from '../../domain/series/recurrence-types.ts';
@@ -164,5 +165,32 @@ describe('an e-mail address', () => {
     ['a character for private use', 'ana\ue000@example.org'],
   ])('holds no character that nobody sees: %s', (_, address) => {
     expect(read(emailAddress, address)).toEqual(['Escriba un correo electrónico como nombre@ejemplo.com']);
+  });
+});
+
+describe('a telephone number', () => {
+  const fields = [profileBody.shape.phone, personBody.shape.phone, phoneIfGiven];
+
+  test.each([
+    '55551234',
+    ' 5555-1234',
+    '(5555) 1234',
+    '5555.1234',
+    '5555\u20111234',
+    '\u202a+502\u00a05555\u00a01234\u202c',
+    '50255551234',
+    '00502 5555 1234',
+  ])('written as "%s" is its digits, without the code of Guatemala', (text) => {
+    expect(fields.map((field) => read(field, text))).toEqual(fields.map(() => '55551234'));
+  });
+
+  test.each(['5025555123', '5025555123x', '+1 305 555 1234', '555512345'])('is not "%s"', (text) => {
+    const of8 = ['El teléfono tiene 8 dígitos'];
+    const upTo8 = ['Use como máximo 8 dígitos, sin guiones y sin espacios'];
+    expect(fields.map((field) => read(field, text))).toEqual([of8, of8, upTo8]);
+  });
+
+  test('may begin like the code', () => {
+    expect(read(profileBody.shape.phone, '50212345')).toBe('50212345');
   });
 });

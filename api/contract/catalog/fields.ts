@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { missing } from '../fields.ts';
+import { PHONE_LENGTH, phoneDigits } from '../phone.ts';
 
 export const NAME_MAX = 120;
 
@@ -50,11 +51,18 @@ export const emailIfGiven = z
   .transform((value) => value ?? '')
   .optional();
 
-/** At most eight digits; drops hyphens and spaces. */
+/** At most eight digits. */
 export const phoneIfGiven = z
   .string('Debe ser un texto')
-  .transform((value) => value.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{0,8}$/, 'Use como máximo 8 dígitos, sin guiones y sin espacios'))
+  .transform(phoneDigits)
+  .pipe(
+    z
+      .string()
+      .regex(
+        new RegExp(`^\\d{0,${PHONE_LENGTH}}$`),
+        `Use como máximo ${PHONE_LENGTH} dígitos, sin guiones y sin espacios`,
+      ),
+  )
   .nullable()
   .transform((value) => value ?? '')
   .optional();

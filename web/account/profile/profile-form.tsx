@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { PHONE_LENGTH } from '../../../api/contract/person-fields.ts';
 import { profileCalls } from '../../../api/contract/profile.ts';
 import { isBirthDateAllowed } from '../../../domain/person/birth-date.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
@@ -116,7 +115,6 @@ function Fields({ cui, person, min, max }: Props & { person: Profile }) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={PHONE_LENGTH}
         hint="Sin guiones y sin espacios"
         {...field('phone')}
       />

@@ -58,7 +58,7 @@ export const centersScreen: CatalogScreen<Center, typeof EMPTY> = {
       <TextField isFirst {...field('name')} />
       <TextField hint="Hasta 2 caracteres" {...field('strcode')} />
       <TextField {...field('address')} />
-      <TextField type="tel" maxLength={8} hint="Sin guiones y sin espacios" {...field('phone')} />
+      <TextField type="tel" hint="Sin guiones y sin espacios" {...field('phone')} />
       <TextField type="email" {...field('email')} />
       <TextField type="url" {...field('map_url')} />
       <TextField {...field('hours')} />

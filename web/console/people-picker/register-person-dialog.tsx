@@ -1,6 +1,6 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person } from '../../../api/contract/people.ts';
-import { PHONE_LENGTH, personBody } from '../../../api/contract/person-fields.ts';
+import { personBody } from '../../../api/contract/person-fields.ts';
 import { parseCui } from '../../../domain/person/cui.ts';
 import { CuiHint } from '../../shared/fields/cui-hint.tsx';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
@@ -14,8 +14,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 
 const FAILURE = 'No ha sido posible registrar a esta persona';
 const SUCCESS = 'Persona registrada correctamente';
-/** A CUI with all its digits, the groups of its printed form apart. */
-const CUI_TYPED_LENGTH = 15;
 
 interface Props {
   readonly onClose: () => void;
@@ -51,7 +49,6 @@ export function RegisterPersonDialog({ onClose, onRegistered, typed = '' }: Prop
         label="Número de DPI (CUI)"
         isFirst
         inputMode="numeric"
-        maxLength={CUI_TYPED_LENGTH}
         hint={<CuiHint typed={form.values.cui} />}
         {...form.field('cui')}
       />
@@ -68,7 +65,6 @@ export function RegisterPersonDialog({ onClose, onRegistered, typed = '' }: Prop
         label="Teléfono"
         type="tel"
         inputMode="numeric"
-        maxLength={PHONE_LENGTH}
         hint="Sin guiones y sin espacios"
         {...form.field('phone')}
       />

@@ -1,6 +1,6 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person } from '../../../api/contract/people.ts';
-import { PHONE_LENGTH, profileBody } from '../../../api/contract/person-fields.ts';
+import { profileBody } from '../../../api/contract/person-fields.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { GENDERS, PERSON_LABELS } from '../../shared/text/person-texts.ts';
@@ -43,7 +43,6 @@ export function EditProfileDialog({ person, onClose }: { person: Person; onClose
         label={PERSON_LABELS.phone}
         type="tel"
         inputMode="numeric"
-        maxLength={PHONE_LENGTH}
         hint="Sin guiones y sin espacios"
         {...form.field('phone')}
       />
