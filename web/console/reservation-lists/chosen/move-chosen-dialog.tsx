@@ -43,7 +43,7 @@ export function MoveChosenDialog({ rows, onMove, onClose }: Props) {
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
+      <form id={form} className="ui-form" onSubmit={submit} noValidate>
         <p>Cada una conserva su horario. Las que no caben en su nuevo lugar se quedan donde están.</p>
         <DateField label="Nueva fecha" lies="ahead" value={date} onChange={setDate} />
         {center === '' ? (
