@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { parseCui, parseWholeCui } from '../../domain/person/cui.ts';
 import { fullName } from './facts/people.ts';
 import { localDate, missing } from './fields.ts';
-import { PHONE_LENGTH, phoneDigits } from './phone.ts';
+import { phoneDigits } from './phone.ts';
 import { line, optionalLine } from './text.ts';
 
 const NAME_LENGTH = 80;
 
 export const BAD_CUI = 'Escriba solo los dígitos del CUI, 13 como máximo';
 const INCOMPLETE_CUI = 'El DPI tiene 13 dígitos';
-const BAD_PHONE = `El teléfono tiene ${PHONE_LENGTH} dígitos`;
+const BAD_PHONE = 'El teléfono tiene 8 dígitos';
 const BAD_GENDER = 'Elija Masculino o Femenino';
 
 /** Drops spaces and hyphens. */
@@ -26,7 +26,7 @@ const newCui = digitsOf(parseWholeCui, INCOMPLETE_CUI);
 const phone = z
   .string(missing(BAD_PHONE))
   .overwrite(phoneDigits)
-  .regex(new RegExp(`^\\d{${PHONE_LENGTH}}$`), missing(BAD_PHONE));
+  .regex(/^\d{8}$/, missing(BAD_PHONE));
 const gender = z.enum(['M', 'F'], BAD_GENDER);
 const orNothing = <T extends z.ZodType<string>>(field: T) =>
   z.preprocess(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { missing } from '../fields.ts';
-import { PHONE_LENGTH, phoneDigits } from '../phone.ts';
+import { phoneDigits } from '../phone.ts';
 
 export const NAME_MAX = 120;
 
@@ -55,14 +55,7 @@ export const emailIfGiven = z
 export const phoneIfGiven = z
   .string('Debe ser un texto')
   .transform(phoneDigits)
-  .pipe(
-    z
-      .string()
-      .regex(
-        new RegExp(`^\\d{0,${PHONE_LENGTH}}$`),
-        `Use como máximo ${PHONE_LENGTH} dígitos, sin guiones y sin espacios`,
-      ),
-  )
+  .pipe(z.string().regex(/^\d{0,8}$/, 'Use como máximo 8 dígitos, sin guiones y sin espacios'))
   .nullable()
   .transform((value) => value ?? '')
   .optional();

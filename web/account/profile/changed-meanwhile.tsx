@@ -9,7 +9,7 @@ interface Props {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-export function ChangedMeanwhile({ changes, labels }: Props) {
+export default function ChangedMeanwhile({ changes, labels }: Props) {
   const own = currentUser()?.email;
   const isOwn = changes.every(({ user }) => user === own);
   return (

@@ -9,14 +9,17 @@ import { SelectField } from '../../shared/fields/select-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { Button } from '../../shared/kit/button.tsx';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { laterDialog } from '../../shared/kit/later.tsx';
 import { Loaded } from '../../shared/kit/states.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { useSessionDraft } from '../../shared/session/use-session-draft.ts';
 import { dateText } from '../../shared/text/date-text.ts';
 import { GENDERS, PERSON_LABELS } from '../../shared/text/person-texts.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { followed, type Profile, type ProfileDraft } from './profile-draft.ts';
 import { ProfileSaved } from './profile-saved.tsx';
+
+/** Few are overtaken by a change of the staff: the page does not wait for it. */
+const ChangedMeanwhile = laterDialog(() => import('./changed-meanwhile.tsx'));
 
 const FAILED = 'No ha sido posible actualizar los datos';
 

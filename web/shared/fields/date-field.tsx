@@ -11,24 +11,13 @@ interface DateFieldProps extends LabelledProps, Omit<DateTextOptions, 'onProblem
 }
 
 /** Shown and typed as `dd/mm/aaaa` in any browser language; also "25/11", "+7", "mañana". Button: native calendar. */
-export function DateField({
-  value,
-  onChange,
-  min,
-  max,
-  lies,
-  today,
-  name,
-  autoComplete,
-  autoFocus,
-  ...labelled
-}: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { value, min, max, name, autoFocus, autoComplete = 'off', error } = props;
   const [problem, setProblem] = useState<string | null>('');
   const picker = useRef<HTMLInputElement>(null);
-  const options = { value, onChange, min, max, lies, today, onProblem: setProblem };
-  const { ref, input, type, read } = useDateText(options);
+  const { ref, input, type, read } = useDateText({ ...props, onProblem: setProblem });
   return (
-    <Labelled {...labelled} error={problem === null ? undefined : problem || labelled.error}>
+    <Labelled {...props} error={problem === null ? undefined : problem || error}>
       {(control) => (
         <div className="r-field-line">
           <input
@@ -38,9 +27,8 @@ export function DateField({
             className="r-input r-tabular"
             ref={ref}
             {...input}
-            autoComplete={autoComplete ?? 'off'}
+            autoComplete={autoComplete}
             onChange={(event) => type(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && read()}
           />
           <button
             type="button"

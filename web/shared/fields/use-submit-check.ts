@@ -17,9 +17,8 @@ export function useSubmitCheck(part: RefObject<HTMLElement>, wrongField: () => H
       wrong?.focus();
       // A field that takes no focus is disabled, or of a hidden step.
       if (!wrong || document.activeElement !== wrong) return;
-      document
-        .getElementById(wrong.getAttribute('aria-describedby') ?? '')
-        ?.scrollIntoView({ block: 'nearest' });
+      // With the sentence beneath it.
+      wrong.closest('.r-field, .ui-field')?.scrollIntoView({ block: 'nearest' });
       event.preventDefault();
       event.stopImmediatePropagation();
     };

@@ -35,12 +35,9 @@ export function useDateText({ min, max, lies, today, ...options }: DateTextOptio
       max: lies === 'behind' && (!max || max > now) ? now : max,
     });
   };
-  const { ref, text, setText, read, change } = useParsedText({
-    ...options,
-    textOf: dateText,
-    parse,
-    problemOf: (date) => (date === null ? NO_DATE : outsideOf(date, min, max)),
-  });
+  const problemOf = (date: string | null) => (date === null ? NO_DATE : outsideOf(date, min, max));
+  const format = { textOf: dateText, parse, problemOf };
+  const { ref, text, setText, read, change } = useParsedText(options, format);
   return {
     ref,
     input: { value: text, placeholder: 'dd/mm/aaaa', onBlur: () => void read() },

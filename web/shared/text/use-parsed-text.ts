@@ -9,6 +9,9 @@ interface ParsedTextOptions {
   readonly isLive?: boolean | undefined;
   /** '' for a valid text. */
   readonly onProblem: (sentence: string) => void;
+}
+
+interface Format {
   readonly textOf: (value: string) => string;
   /** Null: can't be parsed. Not called for an empty text. */
   readonly parse: (text: string) => string | null;
@@ -25,27 +28,28 @@ interface ParsedText {
 }
 
 /** A value typed as text. A form is not submitted while the text of one of its fields can't be parsed. */
-export function useParsedText(options: ParsedTextOptions): ParsedText {
-  const { value, onChange, isLive = false, textOf, parse, problemOf } = options;
+export function useParsedText(
+  { value, onChange, isLive, onProblem }: ParsedTextOptions,
+  { textOf, parse, problemOf }: Format,
+): ParsedText {
   const ref = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(textOf(value));
   const own = useRef(value);
-  const latest = useRef(options);
-  latest.current = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another value counts
   useEffect(() => {
     if (value === own.current) return;
     // Set from elsewhere: replaces what was typed.
     own.current = value;
-    setText(latest.current.textOf(value));
-    latest.current.onProblem('');
+    setText(textOf(value));
+    onProblem('');
   }, [value]);
   const change = (next: string) => {
     own.current = next;
     if (next !== value) onChange(next);
   };
   const read = (typed = text) => {
-    const parsed = typed.trim() === '' ? '' : parse(typed);
-    options.onProblem(problemOf(parsed));
+    const parsed = typed.trim() && parse(typed);
+    onProblem(problemOf(parsed));
     if (parsed !== null) setText(textOf(parsed));
     if (parsed !== null || !isLive) change(parsed ?? '');
     return parsed !== null;

@@ -133,13 +133,14 @@ interface TimeInputProps extends Bound<string> {
   readonly onProblem: (sentence: string) => void;
 }
 
+const TIME = {
+  textOf: (time: string) => time,
+  parse: timeOfText,
+  problemOf: (time: string | null) => (time === null ? 'Escriba una hora como 07:30' : ''),
+};
+
 function TimeInput({ control: { id: _, ...control }, label, ...bound }: TimeInputProps) {
-  const { ref, text, setText, read } = useParsedText({
-    ...bound,
-    textOf: (time) => time,
-    parse: timeOfText,
-    problemOf: (time) => (time === null ? 'Escriba una hora como 07:30' : ''),
-  });
+  const { ref, text, setText, read } = useParsedText(bound, TIME);
   return (
     <InputGroup
       {...control}
