@@ -1,7 +1,7 @@
 import { daysLater } from '../calendar/days.ts';
 import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
 import type { FloorEvent } from './events.ts';
-import { usesFrom } from './layout.ts';
+import { liesFrom, usesFrom } from './layout.ts';
 import { evolveFloors, type Floor, type FloorLink, type Floors, NO_FLOORS } from './state.ts';
 
 export const MAX_CELLS = 24;
@@ -42,6 +42,8 @@ export type FloorCommand =
 export type FloorRefusal =
   | { readonly code: 'floor_unknown' | 'floor_name_taken' | 'floor_elsewhere' | 'floor_link_over' }
   | { readonly code: 'floor_cells_alike' | 'floor_cells_unknown' | 'floor_date_early' }
+  /** Nothing to take it off from that date on. */
+  | { readonly code: 'floor_none' }
   /** Attractions that lie on it now or later. */
   | { readonly code: 'floor_in_use' | 'floor_cell_in_use'; readonly attractionIds: readonly number[] }
   /** A link is not ended yet; may be repeated soon. */
@@ -142,12 +144,13 @@ function request({ link, centerId, today }: CommandOf<'RequestFloorLink'>, state
 /** Why a link would be refused, whatever lies in its days. */
 export function refusedLink(
   state: Floors,
-  { floorId, cells, from }: Omit<FloorLink, 'linkId'>,
+  { attractionId, floorId, cells, from }: Omit<FloorLink, 'linkId'>,
   centerId: number,
   today: string,
 ): FloorRefusal | null {
   if (from < daysLater(today, 1)) return { code: 'floor_date_early' };
-  if (floorId === null) return cells.length > 0 ? { code: 'floor_cells_unknown' } : null;
+  if (floorId === null && cells.length > 0) return { code: 'floor_cells_unknown' };
+  if (floorId === null) return liesFrom(state, attractionId, from) ? null : { code: 'floor_none' };
   const floor = activeFloor(state, floorId);
   if (!floor) return { code: 'floor_unknown' };
   if (floor.centerId !== centerId) return { code: 'floor_elsewhere' };

@@ -21,6 +21,13 @@ export function homeAt(floors: Pick<Floors, 'links'>, attractionId: number, date
   return linkAt(floors, attractionId, date)?.floorId ?? null;
 }
 
+/** Whether an attraction lies on a floor on a date or later. */
+export function liesFrom(floors: Pick<Floors, 'links'>, attractionId: number, date: string): boolean {
+  const comes = ({ attractionId: id, floorId, from }: FloorLink) =>
+    id === attractionId && floorId !== null && from > date;
+  return homeAt(floors, attractionId, date) !== null || floors.links.some(comes);
+}
+
 /** Floors on which an attraction has lain or lies, from any date on. */
 export function floorIdsOf({ links }: Pick<Floors, 'links'>, attractionId: number): number[] {
   const own = links.filter((link) => link.attractionId === attractionId);

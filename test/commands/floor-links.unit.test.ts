@@ -143,7 +143,7 @@ describe('a link is asked for', () => {
     const context = newContext(process);
     await ask(context);
     const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
-    await expect(link(dying, 2, [])).rejects.toThrow('crashed');
+    await expect(link(dying, 2, [1])).rejects.toThrow('crashed');
     const other = newProcess(store, keys);
     await expectNothing(store, () => linkAttraction(other, WHOLE, context), {
       accepted: true,

@@ -181,9 +181,17 @@ describe('a link', () => {
     .when(link({ floorId: null }))
     .thenRefused('floor_cells_unknown');
   scenario('off a floor is one too')
-    .given(hall)
+    .given(hall, linked(7, [1]))
+    .when(link({ floorId: null, cells: [], linkId: 'off' }))
+    .then(asked(7, [], { floorId: null, linkId: 'off' }));
+  scenario('off a floor that it will come to is one too')
+    .given(hall, linked(7, [1], { from: '2026-12-24' }))
+    .when(link({ floorId: null, cells: [], linkId: 'off' }))
+    .then(asked(7, [], { floorId: null, linkId: 'off' }));
+  scenario('off a floor is none where it lies on none')
+    .given(hall, linked(8, [1]))
     .when(link({ floorId: null, cells: [] }))
-    .then(asked(7, [], { floorId: null }));
+    .thenRefused('floor_none');
   scenario('to a removed floor is refused').given(hall, removed).when(link()).thenRefused('floor_unknown');
   scenario('to a floor of another center is refused')
     .given(hall, elsewhere)

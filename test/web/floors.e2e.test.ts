@@ -86,6 +86,15 @@ describe('a hall and its halves', () => {
       .getByText('Si se reserva «Completa», no se pueden reservar «Media norte» ni «Media sur».')
       .waitFor();
 
+    // Another floor takes none from where it lies without saying so.
+    await makeFloor(page, 'Anexo');
+    const annex = await link(page, 'Anexo', 'Media sur', []);
+    await annex
+      .getByText('«Media sur» está en «Duela»: si la asigna, pasa de allí a esta superficie.')
+      .waitFor();
+    await annex.getByText('Marque las partes que ocupa').waitFor();
+    expect(await annex.getByRole('button', { name: 'Quitar de la superficie' }).count()).toBe(0);
+
     // The half that is still booked at twelve takes the whole; the other half is free.
     const grid = await desk.visit(
       center,

@@ -40,6 +40,11 @@ export const floorsRows = {
     sentence: 'Elija al menos una parte de la superficie, cada una una sola vez.',
     extra: () => ({ errors: { cells: ['Elija las partes de la lista'] } }),
   },
+  floor_none: {
+    status: 422,
+    sentence: 'La atracción no está en ninguna superficie desde esa fecha: no hay nada que quitar.',
+    extra: () => ({ errors: { attraction_id: ['No está en ninguna superficie'] } }),
+  },
   floor_date_early: {
     status: 422,
     sentence: 'El cambio vale desde mañana como muy pronto. Elija otra fecha.',

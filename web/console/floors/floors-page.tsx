@@ -86,7 +86,13 @@ export default function FloorsPage() {
         />
       )}
       {center && opened?.what === 'attractions' && (
-        <LinkDialog floor={opened.floor} centerId={center.id} tomorrow={addDays(today, 1)} onClose={close} />
+        <LinkDialog
+          floor={opened.floor}
+          floors={list.data?.floors ?? []}
+          centerId={center.id}
+          tomorrow={addDays(today, 1)}
+          onClose={close}
+        />
       )}
     </Page>
   );

@@ -18,13 +18,15 @@ const FAILURE = 'No ha sido posible asignar la atracción';
 
 interface Props {
   readonly floor: Floor;
+  /** All of the center. */
+  readonly floors: readonly Floor[];
   readonly centerId: number;
   readonly tomorrow: string;
   readonly onClose: () => void;
 }
 
 /** Puts an attraction on cells of a floor from a date on, or takes it off. */
-export function LinkDialog({ floor, centerId, tomorrow, onClose }: Props) {
+export function LinkDialog({ floor, floors, centerId, tomorrow, onClose }: Props) {
   const toast = useToaster();
   const [conflicts, setConflicts] = useState<readonly LinkConflict[]>([]);
   const list = useCall(calls.attractionAllList, { params: { center_id: centerId } });
@@ -35,7 +37,11 @@ export function LinkDialog({ floor, centerId, tomorrow, onClose }: Props) {
     schema: bodyOf(calls.linkAttraction),
     initial: { attraction_id: 0, cells: [] as readonly number[], from: tomorrow },
     toBody: ({ cells, from }) => ({ floor_id: cells.length > 0 ? floor.id : null, cells, from }),
-    objections: ({ attraction_id }) => (attraction_id === 0 ? { attraction_id: 'Elija una atracción' } : {}),
+    objections: ({ attraction_id, cells, from }) => {
+      if (attraction_id === 0) return { attraction_id: 'Elija una atracción' };
+      const isHere = lyingOn(floor.attractions, from).some(({ id }) => id === attraction_id);
+      return cells.length > 0 || isHere ? {} : { attraction_id: 'Marque las partes que ocupa' };
+    },
     failure: FAILURE,
     async onSubmit(body, { attraction_id, from }) {
       const params = { id: attraction_id };
@@ -50,6 +56,10 @@ export function LinkDialog({ floor, centerId, tomorrow, onClose }: Props) {
   const { attraction_id: id, cells, from } = form.values;
   const lying = lyingOn(floor.attractions, from);
   const chosen = attractions.find((one) => one.id === id);
+  const isHere = lying.some((one) => one.id === id);
+  const other = floors.find(
+    (one) => one.id !== floor.id && lyingOn(one.attractions, from).some((its) => its.id === id),
+  );
   const choose = (next: number) => {
     setConflicts([]);
     form.fill({ attraction_id: next, cells: lying.find((one) => one.id === next)?.cells ?? [] });
@@ -65,7 +75,7 @@ export function LinkDialog({ floor, centerId, tomorrow, onClose }: Props) {
   return (
     <FormDialog
       title={`Atracciones en ${floor.name}`}
-      submitText={cells.length > 0 ? 'Asignar' : 'Quitar de la superficie'}
+      submitText={cells.length === 0 && isHere ? 'Quitar de la superficie' : 'Asignar'}
       size="large"
       form={form}
       onClose={onClose}
@@ -76,6 +86,9 @@ export function LinkDialog({ floor, centerId, tomorrow, onClose }: Props) {
         {...form.field('attraction_id')}
         onChange={choose}
       />
+      {other && !isHere && chosen && (
+        <p role="status">{`«${chosen.name}» está en «${other.name}»: si la asigna, pasa de allí a esta superficie.`}</p>
+      )}
       <fieldset className="fl-field">
         <legend>Partes que ocupa</legend>
         <FloorPlan cells={floor.cells}>
