@@ -35,15 +35,19 @@ export function renderTicket(
   });
 }
 
-const a4Page = ({ place_center, status }: Reservation, address: string): Partial<TDocumentDefinitions> => ({
+const a4Page = (reservation: Reservation, address: string): Partial<TDocumentDefinitions> => ({
   pageSize: 'A4',
   pageMargins: [A4_MARGIN, A4_MARGIN, A4_MARGIN, 72],
   footer: {
     stack: [
-      ...(status === CANCELLED
-        ? []
-        : [{ text: 'Muestre este código en la entrada, en papel o en la pantalla.', bold: true }]),
-      { text: printable([place_center, address].filter(Boolean).join(' · ')), color: QUIET, fontSize: 9 },
+      ...(stateOf(reservation) === null
+        ? [{ text: 'Muestre este código en la entrada, en papel o en la pantalla.', bold: true }]
+        : []),
+      {
+        text: printable([reservation.place_center, address].filter(Boolean).join(' · ')),
+        color: QUIET,
+        fontSize: 9,
+      },
     ],
     alignment: 'center',
     margin: [A4_MARGIN, 12, A4_MARGIN, 0],
@@ -100,11 +104,18 @@ function head(reservation: Reservation, paper: Paper, centerAddress: string): Co
   ];
 }
 
-function state({ status }: Reservation): Content[] {
-  if (status !== CANCELLED) return [];
+/** Null: it opens the door. */
+function stateOf({ status, approval }: Reservation): string | null {
+  if (status === CANCELLED) return 'RESERVA CANCELADA';
+  return approval?.state === 'pending' ? 'PENDIENTE DE APROBACIÓN' : null;
+}
+
+function state(reservation: Reservation): Content[] {
+  const text = stateOf(reservation);
+  if (text === null) return [];
   return [
     {
-      text: 'RESERVA CANCELADA',
+      text,
       bold: true,
       color: '#B42318',
       fontSize: 14,

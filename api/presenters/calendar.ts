@@ -49,8 +49,13 @@ function entryOf(
     location: `${detail.center} - ${detail.attraction}`,
     description: `Código ${shortcode}`,
     ...(isOfCourt ? {} : { url: address }),
-    status: isGone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: statusOf(detail, isGone),
   };
+}
+
+function statusOf({ approval }: ReservationDetail, isGone: boolean): ICalEventStatus {
+  if (isGone) return ICalEventStatus.CANCELLED;
+  return approval === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
 /** A cancellation does not raise the version; restoring does. */

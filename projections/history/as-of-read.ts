@@ -1,3 +1,6 @@
+import type { ApprovalEvent, ApprovalScopeEvent } from '../../domain/approval/events.ts';
+import { evolveApproval, noApprovalAsked } from '../../domain/approval/state.ts';
+import { APPROVAL_SCOPE_STREAM, approvalStream } from '../../domain/approval/stream.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { fold } from '../../domain/decider.ts';
 import { homeStream } from '../../domain/floor/day-streams.ts';
@@ -54,6 +57,11 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
   );
   const floors = await readFloorsAt(log, query.until);
   const read = await Promise.all(courts.map((court) => readDay(log, court.id, query, floors)));
+  const pending = await readPending(
+    log,
+    read.flatMap(({ placed }) => placed),
+    query.until,
+  );
   const days = courts.flatMap(({ id, fields, removed }, index): AttractionDay[] => {
     const { placed = [], hours = [], closed = [], met = [] } = read[index] ?? {};
     const blocked = met.map((one) => blockedBy(one, catalogs));
@@ -77,7 +85,7 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
         weekHours: hours,
         closings: closed,
         blocked,
-        reservations: placed.map((one) => heldTime(one, catalogs)),
+        reservations: placed.map((one) => heldTime(one, catalogs, pending)),
       },
     ];
   });
@@ -86,6 +94,32 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
     lists: listsOf(catalogs),
     changes: read.flatMap(({ changes }) => changes).sort(byPosition),
   };
+}
+
+/** Those that waited for approval; others than a scope has asked for can't. */
+async function readPending(
+  log: LogReader,
+  placed: readonly Placed[],
+  until: string,
+): Promise<ReadonlySet<string>> {
+  // The stream of the scope holds only its events, that of an approval only its own.
+  const scopes = before(
+    await readStream(log, APPROVAL_SCOPE_STREAM),
+    until,
+  ) as StoredEvent<ApprovalScopeEvent>[];
+  const types = new Set(scopes.flatMap(({ event }) => event.data.reservationTypeIds));
+  const centers = new Set(scopes.flatMap(({ event }) => event.data.centerIds));
+  const asked = placed.filter(
+    ({ details }) => types.has(details.reservationTypeId) || centers.has(details.centerId),
+  );
+  const pending = await Promise.all(
+    asked.map(async ({ reservationId }) => {
+      const events = before(await readStream(log, approvalStream(reservationId)), until);
+      const steps = (events as StoredEvent<ApprovalEvent>[]).map(({ event }) => event);
+      return steps.reduce(evolveApproval, noApprovalAsked).status === 'pending' ? [reservationId] : [];
+    }),
+  );
+  return new Set(pending.flat());
 }
 
 function floorNameAt(floors: Floors, attractionId: number, date: string): string {
@@ -183,6 +217,7 @@ async function readDay(log: LogReader, attractionId: number, { date, until }: As
 function heldTime(
   { reservationId, details, start, end, status }: Placed,
   { activities }: Catalogs,
+  pending: ReadonlySet<string>,
 ): HeldTime {
   const { name, dependency, activityId, reservationTypeId, shortcode } = details;
   const activity = activities.find(({ id }) => id === activityId)?.fields.name ?? '';
@@ -200,7 +235,7 @@ function heldTime(
     checkedIn: status === 'checked-in',
     reference: details.reference,
     cui: '',
-    isPending: false,
+    isPending: pending.has(reservationId),
   };
 }
 

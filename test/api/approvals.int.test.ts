@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GridCell } from '../../api/contract/grid.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { approvalProcess } from '../../commands/reservation/approval-process.ts';
 import type { Api } from '../support/api-scenario.ts';
@@ -81,8 +82,20 @@ describe('a reservation of a type that asks for approval', () => {
       body: { code: 'approval_pending' },
     });
 
+    const calendar = async () => (await staff.get(`/api/reservation/${id}.ics`)).text;
+    expect(await calendar()).toContain('STATUS:TENTATIVE');
+    const pendingAsOf = async (time: string) => {
+      const { body } = await admin.get(`/api/admin/as-of?center_id=1&date=2026-11-24&at=2026-11-21T${time}`);
+      return (body.data as GridCell[]).filter(({ approval_pending }) => approval_pending).length;
+    };
+    expect(await pendingAsOf('08:00:00')).toBe(1);
+    const began = api.clock.now();
+    api.clock.set('2026-11-21T14:00:01.000Z');
     expect(await staff.post('/api/approvals/approve', { ids: [id] })).toMatchObject({ status: 200 });
     expect(await staff.post('/api/approvals/approve', { ids: [id] })).toMatchObject({ status: 200 });
+    expect([await pendingAsOf('08:00:00'), await pendingAsOf('08:00:01')]).toEqual([1, 0]);
+    api.clock.set(began);
+    expect(await calendar()).toContain('STATUS:CONFIRMED');
     expect(await requests()).toEqual([]);
     expect(await detail(id)).toMatchObject({ status: 0, approval: { state: 'granted' } });
     expect(await staff.post('/api/approvals/refuse', { ids: [id], reason: 'Tarde' })).toMatchObject({

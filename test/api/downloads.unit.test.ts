@@ -69,6 +69,15 @@ test('a code of wide letters stays on one line of an order and of a profile', as
   }
 });
 
+test('the ticket of a request says that it waits, and asks for no code at the door', async () => {
+  const approval = { state: 'pending', until: '2026-11-22 08:00:00', reason: '' } as const;
+  for (const paper of ['a4', 'roll'] as const) {
+    const texts = (await pdfPages(await ticket({ approval }, paper))).flat().map(({ text }) => text);
+    expect(texts).toContain('PENDIENTE DE APROBACIÓN');
+    expect(texts.join(' ')).not.toContain('Muestre este código');
+  }
+});
+
 describe('a text that is printed', () => {
   const emoji = (text: string) => ({ text, font: 'NotoEmoji', noWrap: true });
 
