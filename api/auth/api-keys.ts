@@ -53,8 +53,12 @@ export function createApiKeys({ pool, clock, timeZone }: Options) {
       );
       return key;
     },
+    /** The hashes stay: they hold when the key was last used. */
     async end(keyId: string): Promise<void> {
-      await pool.query('delete from auth.api_key_secrets where key_id = $1', [keyId]);
+      await pool.query(
+        'update auth.api_key_secrets set valid_until = least(valid_until, $2) where key_id = $1',
+        [keyId, clock.now()],
+      );
     },
     /** Null: unknown, expired or revoked. Notes that the key is used. */
     async find(key: string): Promise<CurrentUser | null> {

@@ -159,13 +159,11 @@ test('a revoked key ends at once, in other processes too', async () => {
 
 test('a key that the log has revoked is refused, even if its secret is left', async () => {
   const { id, key } = await newKey(admin);
-  const { rows } = await api.pool.query('select * from auth.api_key_secrets where key_id = $1', [id]);
+  await asked(key);
   await admin.delete(`/api/admin/keys/${id}`);
-  await api.pool.query(
-    'insert into auth.api_key_secrets (token_hash, key_id, created_at) values ($1, $2, $3)',
-    [rows[0].token_hash, id, rows[0].created_at],
-  );
+  await api.pool.query('update auth.api_key_secrets set valid_until = null where key_id = $1', [id]);
   expect(await asked(key)).toBe('key_invalid');
+  expect(await listed(id)).toMatchObject({ state: 'revoked', last_used_at: '2026-11-21 08:00:00' });
 });
 
 test('acts of a key are in the audit log under its name, and found by it', async () => {
