@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get } from './call.ts';
+import { reservationTopic, topicsOf } from './live-topics.ts';
 import { reservation } from './reservations.ts';
 
 /** Without staff's notes. */
@@ -25,5 +26,6 @@ export const latestReservationCalls = {
     summary: "The reservations made last: of everybody for staff, one's own for users",
     response: z.object({ reservations: z.array(latestReservation) }),
     views: ['reservation-detail', 'catalog'],
+    topics: (_, answer) => topicsOf(reservationTopic, answer?.reservations),
   }),
 };

@@ -42,6 +42,8 @@ export const MORE_LOG_TABLES = {
   settings: 'Reglas',
   landing_texts: 'Textos de la portada',
   webhooks: 'Webhooks',
+  open_data: 'Datos abiertos',
+  open_orders: 'Pedidos de Open Booking',
 } as const;
 
 export function logTableName(table: string): string {

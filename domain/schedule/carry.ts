@@ -66,11 +66,11 @@ const linkId = z.string();
 
 const dayEvents = eventFamily('attractions', 'attractionId', courtDay, (event) => ({
   /** `floorId`: where it lies from now on; null: on no floor. */
-  DayLeft: event('upd', 'Día de la atracción pasado a otra superficie', {
+  DayLeft: event('upd', 'Superficie de la atracción cambiada en este día', {
     linkId,
     floorId: z.number().nullable(),
   }),
-  DayJoined: event('upd', 'Día de la atracción recibido en la superficie', {
+  DayJoined: event('upd', 'Reservas del día pasadas con la atracción', {
     linkId,
     entries: z.array(z.object({ id: z.string(), entry: carriedEntry })),
   }),
@@ -80,7 +80,7 @@ const reservationEvents = eventFamily('reservations', 'reservationId', reservati
   /** Complete, so that the day knows the reservation. `passed`: attractions of the floor where it was on this day. */
   ReservationCarried: event(
     'upd',
-    'Reserva pasada a la superficie',
+    'Superficie de la reserva cambiada',
     {
       ...reservationFields,
       version,

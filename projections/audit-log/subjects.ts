@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '../../domain/calendar/weekdays.ts';
+import { ERASED } from '../../domain/event-definition.ts';
 import type { Database } from '../kit/projection.ts';
 
 /** Display names of registers. Keys: `table id`. */
@@ -21,11 +22,15 @@ const CATALOGS = [
   'dependencies',
 ] as const;
 
+/** Courts are registers of the open data too. */
+const tablesOf = (table: string) =>
+  table === 'attractions' ? `a."table" in ('attractions', 'open_data')` : `a."table" = '${table}'`;
+
 const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as asked("table", id))
   select a."table", a.id, concat_ws(' · ', r.shortcode, nullif(coalesce(nullif(r.name, ''), r.dependency), ''),
       to_char(make_interval(mins => r.start_minute), 'HH24:MI')) as name
     from asked a join read.reservations r on r.reservation_id = a.id where a."table" = 'reservations'
-  union all select a."table", a.id, trim(p.first_name || ' ' || p.last_name)
+  union all select a."table", a.id, case p.last_name when '${ERASED}' then '${ERASED}' else trim(p.first_name || ' ' || p.last_name) end
     from asked a join read.people p on p.person_id = a.id where a."table" in ('people', 'claims')
   union all select a."table", a.id, u.email from asked a join read.users u on u.user_id = a.id where a."table" = 'users'
   union all select a."table", a.id, k.name from asked a join read.api_keys k on k.key_id = a.id where a."table" = 'api_keys'
@@ -36,7 +41,7 @@ const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as
       join read.attractions c on c.id = h.attraction_id where a."table" = 'available_dates'
   ${CATALOGS.map(
     (table) => `union all select a."table", a.id, c.name
-    from asked a join read.${table} c on c.id::text = a.id where a."table" = '${table}'`,
+    from asked a join read.${table} c on c.id::text = a.id where ${tablesOf(table)}`,
   ).join(' ')}`;
 
 export async function readSubjects(db: Database, registers: readonly Register[]): Promise<Subjects> {
@@ -58,6 +63,7 @@ export async function readRegistersOf(
   const { rows } = await db.query<{ id: string }>(
     `select unnest($1::text[]) as id
      union all select user_id from read.users where person_id = any($1)
+     union all select entry_id from read.waiting_entries where person_id = any($1)
      union all (select reservation_id from read.reservations where person_id = any($1)
        order by date desc limit ${MOST})`,
     [personIds],

@@ -2,16 +2,16 @@ import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
 import type { Database } from '../kit/projection.ts';
 
 /** Includes removed entries. */
-export type RegisterNames = { readonly [Kind in keyof CatalogKinds]: ReadonlyMap<number, string> };
+export type RegisterNames = { readonly [Kind in keyof CatalogKinds | 'floors']: ReadonlyMap<number, string> };
 
-type Row = { readonly [Kind in keyof CatalogKinds]: Readonly<Record<string, string>> };
+type Row = { readonly [Kind in keyof RegisterNames]: Readonly<Record<string, string>> };
 
 const NAMES = `select ${Object.entries(catalogKinds)
   .map(
     ([kind, { table }]) =>
       `(select coalesce(json_object_agg(id, name), '{}') from read.${table}) as "${kind}"`,
   )
-  .join(', ')}`;
+  .join(', ')}, (select coalesce(json_object_agg(floor_id, name), '{}') from read.floors) as floors`;
 
 export async function readRegisterNames(db: Database): Promise<RegisterNames> {
   const [row] = (await db.query<Row>(NAMES)).rows;

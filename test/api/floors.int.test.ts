@@ -174,7 +174,7 @@ describe('a link that would meet reservations', () => {
     expect((await book(2, '15:00', '16:00')).body.taken_by).toMatchObject({ reservation_id: later });
     const history = await staff.get(`/api/reservation/${later}/history`);
     expect((history.body.events as { summary: string }[]).map(({ summary }) => summary)).toEqual([
-      'Reserva pasada a la superficie',
+      'Superficie de la reserva cambiada',
       'Reserva creada',
     ]);
     expect((await staff.send('DELETE', `/api/reservation/${later}`)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { logTableName } from '../../api/contract/log.ts';
 import { fieldLabel, fieldValue } from '../../api/presenters/history/fields.ts';
 import { subjectOf } from '../../api/presenters/history/history.ts';
 import { type DomainEvent, registry } from '../../domain/registry.ts';
@@ -18,6 +19,7 @@ const names: RegisterNames = {
   reservationTypes: none,
   origins: none,
   dependencies: none,
+  floors: none,
 };
 
 /** An event of this type as it is in the log. */
@@ -64,6 +66,10 @@ test('dates and causes are read as a person reads them', () => {
   expect(fieldValue('skipped', ['2026-11-28', '2026-12-05'], names)).toBe('28/11/2026, 05/12/2026');
   expect(fieldValue('until', '2026-11-28', names)).toBe('28/11/2026');
   expect(fieldValue('unreachable', 'returned', names)).toBe('El mensaje fue devuelto');
+});
+
+test.each([...registry.values()])('the log has a name for the table of $type', ({ audit: { table } }) => {
+  expect(logTableName(table)).not.toBe(table);
 });
 
 test('a history calls the name of a reservation as its forms do', () => {

@@ -204,7 +204,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   expires_at: dateTime,
   events: (value) => [value].flat().map(topicName).join(', '),
   floor_from: date,
-  floor_id: (value) => `n.º ${value}`,
+  floor_id: nameIn('floors'),
   floor_cells: (value) =>
     [value]
       .flat()

@@ -96,5 +96,5 @@ export function subjectOf(facts: Facts, names: RegisterNames): string {
     return [joined(', ', 'attraction_id', 'date', 'day_of_week'), joined('–', 'start', 'end')]
       .filter((part) => part !== '')
       .join(', ');
-  return joined(' ', 'first_name', 'last_name') || text('email') || text('name') || text('reason');
+  return joined(' ', 'first_name', 'last_name') || text('name') || text('email') || text('reason');
 }
