@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { spanishFont } from './web/build/font.ts';
-import { earlyScript, inDocument, packed, withoutJsonSchema } from './web/build/plugins.ts';
+import { earlyScript, inDocument, packed, withoutJsonSchema, withoutSummaries } from './web/build/plugins.ts';
 import { preloads } from './web/build/preloads.ts';
 import { DOOR_PAGES, shellFiles, TICKET_PAGES } from './web/build/shell-files.ts';
 
@@ -86,7 +86,7 @@ function browser(isSite: boolean): UserConfig {
     // Not Vite's own `public`: that is the room of the citizens' pages.
     publicDir: isSite ? false : 'static',
     plugins: [
-      ...[inDocument(), earlyScript(), withoutJsonSchema(), react(), packed(WEB_OUT)],
+      ...[inDocument(), earlyScript(), withoutJsonSchema(), withoutSummaries(), react(), packed(WEB_OUT)],
       ...(isSite ? [spanishFont(), preloads(WEB_OUT)] : []),
     ],
     build: {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { accountCalls } from '../../api/contract/account.ts';
 import { SITE_PAGES } from '../../api/contract/pages.ts';
 import { loadedBy, type Manifest } from '../../web/build/shell-files.ts';
 
@@ -78,6 +79,13 @@ test.skipIf(!existsSync(BUILT))('each of them loads at most 110 KB of scripts an
     expect(scripts, `scripts of ${page}`).toBeLessThanOrEqual(110 * 1024);
     expect(styles, `styles of ${page}`).toBeLessThanOrEqual(13 * 1024);
   }
+});
+
+test.skipIf(!existsSync(BUILT))('scripts hold calls without their summaries', () => {
+  const scripts = readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js'));
+  const text = scripts.map((name) => readFileSync(join(DIST, 'assets', name), 'utf8')).join();
+  const { path, summary } = accountCalls.endOtherSessions;
+  expect([text.includes(path), text.includes(summary)]).toEqual([true, false]);
 });
 
 test.skipIf(!existsSync(BUILT)).each([

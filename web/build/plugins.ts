@@ -18,6 +18,18 @@ export function withoutJsonSchema(): Plugin {
   };
 }
 
+/** Removes the summaries of calls: only the description of the API has a use for them. */
+export function withoutSummaries(): Plugin {
+  return {
+    name: 'calls-without-summaries',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/api\/contract\/.*\.ts$/.test(id)) return null;
+      return code.replace(/\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''");
+    },
+  };
+}
+
 const DOCUMENT = join(import.meta.dirname, '../document.html');
 
 /** Puts what is an entry's own, all that its HTML file says, into the head of the document that the entries share. */
