@@ -84,7 +84,7 @@ describe('another person', () => {
     });
     expect(await holders(id)).toEqual({ ana: false, eva: true });
     expect(await changesOf(id)).toEqual([
-      { field: 'name', label: 'Nombre', before: 'Ana López', after: 'Eva Ruiz' },
+      { field: 'name', label: 'Encargado', before: 'Ana López', after: 'Eva Ruiz' },
       { field: 'person_id', label: 'Persona', before: 'Ana López', after: 'Eva Ruiz' },
     ]);
   });

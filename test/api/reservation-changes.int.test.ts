@@ -50,7 +50,7 @@ describe('changing', () => {
     });
     const { body } = await staff.get(`/api/reservation/${id}/history`);
     expect((body.events as HistoryEvent[])[0]?.changes).toEqual([
-      { field: 'name', label: 'Nombre', before: 'Ana López', after: 'Luis Paz' },
+      { field: 'name', label: 'Encargado', before: 'Ana López', after: 'Luis Paz' },
       { field: 'observations', label: 'Observaciones', before: null, after: 'Trae balón' },
     ]);
   });

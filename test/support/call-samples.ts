@@ -399,7 +399,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
       date_end: '2027-03-02',
     },
   },
-  order: { who: 'staff', params: { order_id: 'abc' } },
+  order: { who: 'staff', owner: true, params: { order_id: 'abc' } },
   ...catalogSamples,
   homeFilters: { who: 'public' },
   searchFilters: { who: 'public' },
