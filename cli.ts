@@ -10,6 +10,7 @@ import { NotACopyError } from './eventstore/transfer/copy.ts';
 import { BadLineError } from './eventstore/transfer/ndjson.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { loggerOf } from './platform/logger.ts';
+import { EmbeddedPostgresError, FolderInUseError } from './platform/postgres/embedded-error.ts';
 import { FLAG_NAMES, OPTION_NAMES, type Tool, type Tools, UsageError } from './tools/tool.ts';
 
 /** The operator's tools: `npm run events:copy -- --from … --to …` and the like. */
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
   };
   const database = (mayBeNew = false) => {
     if (!mayBeNew) requireData(config);
-    opened ??= openDatabase({ config, logger, shutdown, onLost });
+    opened ??= openDatabase({ config, logger, shutdown, onLost }).catch(nameWayBesideProduct);
     return opened;
   };
   try {
@@ -81,6 +82,14 @@ function requireData({ databaseUrl, dataDir }: Config): void {
 function parse() {
   const { values, positionals } = parseStrictly();
   const options = Object.entries(values).map(([name, given]) => {
+/** Another DATA_DIR, as a second product would need, is not what a tool should look at. */
+function nameWayBesideProduct(error: unknown): never {
+  if (!(error instanceof FolderInUseError)) throw error;
+  throw new EmbeddedPostgresError(
+    `${error.holder}: stop that one, run the tool by deploy/systemd/tool.sh, or set DATABASE_URL to its Postgres (docs/operations.md, "Tools")`,
+  );
+}
+
     const [value, again] = [given].flat();
     if (again !== undefined) throw new UsageError(`--${name} is given twice`);
     return [name, value];

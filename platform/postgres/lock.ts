@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { EmbeddedPostgresError } from './embedded-error.ts';
+import { EmbeddedPostgresError, FolderInUseError } from './embedded-error.ts';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-info.ts';
 
 /** Interval of signs of life, for containers that can't see the process. */
@@ -12,7 +12,7 @@ const POLL_MS = 500;
 
 /**
  * Returns the release. Takes over a dead process's lock; Postgres' own lock covers remaining races.
- * @throws EmbeddedPostgresError if a running process holds it
+ * @throws FolderInUseError if a running process holds it
  */
 export async function takeLock(file: string, logger?: Logger): Promise<() => void> {
   const own = JSON.stringify(ownIdentity());
@@ -21,9 +21,7 @@ export async function takeLock(file: string, logger?: Logger): Promise<() => voi
     const found = read(file);
     const holder = found === undefined ? undefined : parse(found);
     if (holder && (await holds(holder, file, logger))) {
-      throw new EmbeddedPostgresError(
-        `${file.replace(/\.lock$/, '')} is in use by process ${holder.pid}: stop that one, or choose another DATA_DIR`,
-      );
+      throw new FolderInUseError(file.replace(/\.lock$/, ''), holder.pid);
     }
     if (found !== undefined) takeAway(file, found);
   }

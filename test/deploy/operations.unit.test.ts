@@ -80,7 +80,7 @@ test('the page names files, commands and settings that exist', () => {
   const scripts = Object.keys(JSON.parse(text('package.json')).scripts as Record<string, string>);
   const commands = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
-  const tools = [...page.matchAll(/cli\.js ([\w:-]+)/g)].map(([, name = '']) => name);
+  const tools = [...page.matchAll(/(?:cli\.js|tool\.sh) ([\w:-]+)/g)].map(([, name = '']) => name);
   expect(tools.filter((name) => !scripts.includes(name))).toEqual([]);
   // The files in that folder are created at the installation.
   for (const [, file = ''] of page.matchAll(/`?((?:deploy|docs)\/[\w./-]+\w)`?/g))
@@ -89,4 +89,10 @@ test('the page names files, commands and settings that exist', () => {
   const named = [...table.matchAll(/`([A-Z_]{4,})[=`]/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('tools of one machine are called with the settings of the service', () => {
+  const tools = /npm run (?:persons|accounts|secrets|projections|events):/;
+  expect(page.split('\n').filter((line) => tools.test(line))).toEqual([]);
+  expect(page).not.toContain('sudo -u reservas');
 });
