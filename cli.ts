@@ -11,6 +11,7 @@ import { BadLineError } from './eventstore/transfer/ndjson.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { loggerOf } from './platform/logger.ts';
 import { EmbeddedPostgresError, FolderInUseError } from './platform/postgres/embedded-error.ts';
+import { StorageUnavailableError } from './platform/storage/port.ts';
 import { FLAG_NAMES, OPTION_NAMES, type Tool, type Tools, UsageError } from './tools/tool.ts';
 
 /** The operator's tools: `npm run events:copy -- --from … --to …` and the like. */
@@ -121,7 +122,7 @@ function endWhenInterrupted(): void {
   });
 }
 
-const MENDABLE = [UsageError, pg.DatabaseError, NotACopyError, BadLineError];
+const MENDABLE = [UsageError, pg.DatabaseError, NotACopyError, BadLineError, StorageUnavailableError];
 
 const isMendable = (error: Error) => MENDABLE.some((kind) => error instanceof kind) || 'syscall' in error;
 

@@ -1,15 +1,13 @@
 import { removeCredential } from '../api/auth/credentials.ts';
 import { removeFiltersOf } from '../api/auth/saved-filters.ts';
 import { createSessions } from '../api/auth/sessions.ts';
-import { removePicture } from '../api/documents/pictures.ts';
 import { deleteStoredResponses } from '../api/http/idempotency/stored-responses.ts';
 import { catchUp } from '../bootstrap/catch-up.ts';
 import { requestScrub, scrubIfDue } from '../bootstrap/scrub-files.ts';
-import { openStorage } from '../bootstrap/storage.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/handler/command-handler.ts';
 import { type CommandContext, newContext } from '../commands/handler/context.ts';
 import { sendToReservation } from '../commands/handler/locate-reservation.ts';
-import { erasePerson, personAggregate } from '../commands/people/person.ts';
+import { erasePerson } from '../commands/people/person.ts';
 import { changeUser } from '../commands/people/user.ts';
 import { approvalStream } from '../domain/approval/stream.ts';
 import { streamsOfDay } from '../domain/floor/day-streams.ts';
@@ -28,6 +26,7 @@ import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
 import { lastKnownEventMismatch } from '../projections/runner/log-identity/last-known-event.ts';
 import { startProjections } from '../projections/runner/start.ts';
+import { type Pictures, picturesOf } from './erasure-pictures.ts';
 import {
   accountOf,
   askedFor,
@@ -55,12 +54,12 @@ const erase: Tool = async (tools) => {
   try {
     const target = await findTarget(world, whose);
     const { by = '', yes } = tools.options;
+    const pictures = await picturesOf(tools, world.handler, [...target.formerIds, ...entriesOf(target)]);
     if (!yes) {
       say(`would erase ${describe(target, await shownReservations(world.pool, target))}; --yes does it`);
       return true;
     }
-    await eraseAll(tools, world, target, await accountOf(world.pool, by));
-    return true;
+    return await eraseAll(tools, world, { ...target, pictures }, await accountOf(world.pool, by));
   } catch (error) {
     if (!(error instanceof NotNowError)) throw error;
     say(error.message);
@@ -68,7 +67,13 @@ const erase: Tool = async (tools) => {
   }
 };
 
-async function eraseAll(tools: Tools, world: World, target: Target, userId: string): Promise<void> {
+/** False: something may be left that another call could erase. */
+async function eraseAll(
+  tools: Tools,
+  world: World,
+  { pictures, ...target }: Target & { readonly pictures: Pictures },
+  userId: string,
+): Promise<boolean> {
   const { pool, store, keyRing, handler } = world;
   const clock = {
     clock: clockFrom(tools.config.now),
@@ -96,14 +101,16 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
     await removeCredential(pool, account);
     await removeFiltersOf(pool, account);
   }
-  await removePictures(tools, handler, [...target.formerIds, ...entries]);
+  const left = await pictures.remove();
   await deleteStoredResponses(pool);
   const nothing = erased.length + deleted === 0;
   say(nothing ? 'nothing was left to erase' : `erased: ${describe(target, erased)}, ${deleted} keys`);
+  if (left) say(left.line);
   await requestScrub(pool);
   const { ownerUrl } = await tools.database();
   if (ownerUrl === null) say('files of Postgres: left to a process with DATABASE_OWNER_URL, within a minute');
   else reportRemains(await scrubIfDue(pool, ownerUrl));
+  return left?.isGood ?? true;
 }
 
 function reportRemains(scrubbed: Scrubbed | null): void {
@@ -164,20 +171,6 @@ async function viewsCaughtUp(
 /** Ids of all entries of the person; the one that counts comes last, as until then it knows which others there are. */
 function entriesOf({ personId, mergedIds }: Target): string[] {
   return personId === null ? [] : [...mergedIds, personId];
-}
-
-/** The pictures of erased persons, those of their documents too: like keys, files may come back with a backup. */
-async function removePictures(
-  { config, shutdown }: Tools,
-  handler: CommandHandler,
-  personIds: readonly string[],
-): Promise<void> {
-  const storage = await openStorage(config, shutdown);
-  for (const id of personIds) {
-    const person = await handler.load(personAggregate(id));
-    if (person.status !== 'erased') continue;
-    for (const path of person.handedIn) await removePicture({ storage }, path);
-  }
 }
 
 async function deleteKeys(store: EventStore, keyRing: World['keyRing'], target: Target): Promise<number> {

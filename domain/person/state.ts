@@ -9,6 +9,8 @@ interface RetainedData {
   readonly handedIn: readonly string[];
   /** Replaced document pictures in order, whose files are deleted. */
   readonly replaced: readonly string[];
+  /** Pictures that were taken out, whose files are deleted. */
+  readonly removedPictures: readonly string[];
   /** Merged entries, indirect ones too. */
   readonly absorbed: readonly string[];
 }
@@ -29,7 +31,6 @@ export type Person =
       /** Paths of the storage; '' where there is no picture. */
       readonly image: string;
       readonly pictures: readonly string[];
-      readonly removedPictures: readonly string[];
       readonly dpi: Readonly<Record<DpiSide, string>>;
       readonly dpiVerified: boolean;
       /** Reason; '' if not refused, or if there are newer pictures. */
@@ -52,9 +53,9 @@ export function evolvePerson(person: Person, event: PersonEvent): Person {
 }
 
 function retainedData(person: Person): RetainedData {
-  if (person.status === 'unknown') return { handedIn: [], replaced: [], absorbed: [] };
-  const { handedIn, replaced, absorbed } = person;
-  return { handedIn, replaced, absorbed };
+  if (person.status === 'unknown') return { handedIn: [], replaced: [], removedPictures: [], absorbed: [] };
+  const { handedIn, replaced, removedPictures, absorbed } = person;
+  return { handedIn, replaced, removedPictures, absorbed };
 }
 
 type ChangeOfRegistered = Exclude<

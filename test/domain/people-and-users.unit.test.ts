@@ -193,6 +193,7 @@ describe('a person', () => {
       status: 'erased',
       handedIn: ['dpi/p1/f.webp', 'dpi/p1/b.webp', 'dpi/p1/g.webp'],
       replaced: ['dpi/p1/f.webp'],
+      removedPictures: [],
       absorbed: [],
     });
   });

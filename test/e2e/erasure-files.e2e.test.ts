@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { isScrubDue } from '../../bootstrap/scrub-files.ts';
 import { ERASED } from '../../domain/event-definition.ts';
 import { eventually } from '../support/eventually.ts';
+import { embeddedDatabaseUrl } from '../support/product-stores.ts';
 import { form, plusDays, RECEPTION_ENV, type Reception } from '../support/reception.ts';
-import { start, startWithCenter, storesOf } from './product-harness.ts';
+import { dataFolder, start, startWithCenter, storesOf } from './product-harness.ts';
 import { runTool } from './tool-process.ts';
 
 /** Erasing on one machine: what a person who reads the files of the embedded Postgres finds afterwards. */
@@ -99,6 +100,22 @@ test('nothing of an erased person is in the files of the embedded Postgres', {
   await eventually('the files without erased rows', async () => !(await isScrubDue(pool)));
   expect(foundIn(files, textsOf(BY_SCREEN))).toEqual([]);
   expect(foundIn(files, [ERASED])).toEqual([ERASED]);
+
+  // With the database named, but not the place of the pictures, nothing is erased.
+  const elsewhere = { DATABASE_URL: embeddedDatabaseUrl(dataDir), DATA_DIR: dataFolder() };
+  const named = ['persons:erase', '--cui', '--by', RECEPTION_ENV.ADMIN_EMAIL, '--yes'];
+  expect(await runTool(named, elsewhere, `${BY_TOOL.cui}\n`)).toEqual({
+    code: 1,
+    lines: [],
+    errors: [expect.stringMatching(/^DATA_DIR must name the folder of the product's data, or STORAGE_URL /)],
+  });
+  expect(picturesIn(dataDir)).toHaveLength(2);
+  // Its own folder, while the product runs there.
+  const { code: refused, errors: reasons } = await runTool(named, { DATA_DIR: dataDir }, `${BY_TOOL.cui}\n`);
+  expect([refused, reasons]).toEqual([
+    1,
+    [expect.stringMatching(/is in use by process \d+: .*DATABASE_URL/)],
+  ]);
 
   await product.stop();
   const tool = (...args: string[]) =>
