@@ -93,7 +93,12 @@ async function openAt(tools: Tools, side: Side, use: Use): Promise<NamedLog> {
   const name = await reachServer(url, { setting: `--${side}`, withinMs: 0 });
   // The target may still be an empty database; the source stays as it is.
   if (!embedded && use === 'write')
-    await openDatabase({ config: { ...config, databaseUrl: url }, logger, shutdown });
+    // The owner of the settings is that of another database.
+    await openDatabase({
+      config: { ...config, databaseUrl: url, databaseOwnerUrl: undefined },
+      logger,
+      shutdown,
+    });
   return { store: postgresEventStore({ url, logger }), name };
 }
 

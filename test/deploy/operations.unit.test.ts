@@ -96,3 +96,13 @@ test('tools of one machine are called with the settings of the service', () => {
   expect(page.split('\n').filter((line) => tools.test(line))).toEqual([]);
   expect(page).not.toContain('sudo -u reservas');
 });
+
+test('the move to compose has the user of EventStoreDB and the role of Postgres before it copies', () => {
+  const [, steps = ''] = /## Moving from one machine to compose\n([\s\S]*?)\n## /.exec(page) ?? [];
+  const order = ['--wait postgres nats', 'run --rm --no-deps store-user', 'pg_restore', 'events:copy'];
+  const found = order.map((command) => steps.indexOf(command));
+  expect(found).not.toContain(-1);
+  expect(found).toEqual([...found].sort((left, right) => left - right));
+  // Only a projector may create the role, and with "embedded" it does.
+  expect(steps).toMatch(/--entrypoint sh projector1 \\\n\s+-c '.* events:copy --from embedded /);
+});

@@ -1,13 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
+import { withLogIn } from '../../platform/postgres/runtime-role.ts';
 import { allProjections } from '../../projections/all.ts';
 import { seedCourt } from '../support/booking-world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { EMBEDDED_LOG, logSettings } from '../support/event-log.ts';
 import { limitOf } from '../support/limits.ts';
 import { preparedDatabase } from '../support/prepared-database.ts';
-import { type ProductProcess, removeDataFolders, startProductProcess } from '../support/product-process.ts';
+import {
+  newDataFolder,
+  type ProductProcess,
+  removeDataFolders,
+  startProductProcess,
+} from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
 import { form, OPEN_HOURS, openHour, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { runTool, type ToolEnd } from './tool-process.ts';
@@ -15,6 +22,12 @@ import { runTool, type ToolEnd } from './tool-process.ts';
 const SLOW = limitOf(60_000);
 const NAMES = allProjections.map(({ name }) => name);
 const GOOD = { code: 0, errors: [] };
+
+async function query(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
 
 describe('the tools of the operator, beside the running product', () => {
   let database: TestDatabase;
@@ -195,5 +208,27 @@ describe('the tools of the operator, beside the running product', () => {
   test('a bad setting is named in one line', async () => {
     const { code, errors } = await runTool(['projections:status'], { TIME_ZONE: 'Atlantis' });
     expect([code, errors]).toEqual([1, [expect.stringMatching(/^TIME_ZONE must be an IANA time zone/)]]);
+  });
+
+  test('with the owner’s log-in a copy begins on a restored database, and leaves the target its own roles', {
+    timeout: SLOW,
+  }, async () => {
+    const [restored, target] = [await freshDatabase(), await freshDatabase()];
+    const role = `app_tool_${process.pid}`;
+    onTestFinished(async () => {
+      await target.drop();
+      await restored.drop();
+      await query(inject('databaseServerUrl'), `drop role if exists ${role}`);
+    });
+    const url = withLogIn(restored.url, { user: role, password: 'secret' });
+    const args = ['events:copy', '--from', 'embedded', '--to', target.url];
+    const alone = await runTool(args, { DATABASE_URL: url });
+    expect([alone.code, alone.errors]).toEqual([
+      1,
+      [expect.stringMatching(/start that one first \(docs\/operations.md, "Roles of Postgres"\)$/)],
+    ]);
+    const { code, lines } = await runTool(args, { DATABASE_URL: url, DATABASE_OWNER_URL: restored.url });
+    expect([code, lines.at(-1)]).toEqual([0, '0 streams, 0 events, 0 streams differ']);
+    await query(target.url, 'select from process.migrations');
   });
 });
