@@ -56,7 +56,7 @@ export async function openDatabase(start: Start): Promise<Database> {
     await reachServer(databaseUrl);
     return database;
   }
-  await reachServer(databaseUrl);
+  await reachServer(databaseUrl, { whenRefused: ROLE_OF_OTHERS });
   if (!(await mayMigrate(databaseUrl))) {
     await othersToMigrate(databaseUrl);
     return { url: databaseUrl, ownerUrl: null };
@@ -66,6 +66,8 @@ export async function openDatabase(start: Start): Promise<Database> {
 }
 
 const RUNTIME_ROLE = 'reservas_app';
+const ROLE_OF_OTHERS =
+  '; if a process with DATABASE_OWNER_URL is to create this role, start that one first (docs/operations.md, "Roles of Postgres")';
 /** Longest wait for another process to migrate. */
 const MIGRATED_MS = 60_000;
 

@@ -16,15 +16,21 @@ const NOT_YET = new Set([
   'EHOSTUNREACH',
 ]);
 
+/** Wrong password, or no such role: Postgres does not say which. */
+const REFUSED = new Set(['28P01', '28000']);
+
 /** One line without the password. */
 export class PostgresUnusableError extends Error {
   override readonly name = 'PostgresUnusableError';
 }
 
-/** Waits up to `withinMs` and checks the server. Resolves to an identity of the database, whatever its address. */
+/**
+ * Waits up to `withinMs` and checks the server. Resolves to an identity of the database, whatever its address.
+ * `whenRefused`: ends the message where the log-in is refused.
+ */
 export async function reachServer(
   url: string,
-  { setting = 'DATABASE_URL', withinMs = 30_000 } = {},
+  { setting = 'DATABASE_URL', withinMs = 30_000, whenRefused = '' } = {},
 ): Promise<string> {
   const deadline = Date.now() + withinMs;
   for (;;) {
@@ -35,7 +41,7 @@ export async function reachServer(
       const { code, message } = error as NodeJS.ErrnoException;
       if (!NOT_YET.has(code ?? '') || Date.now() + PAUSE_MS > deadline) {
         throw new PostgresUnusableError(
-          `${setting} must name a Postgres that can be reached, but: ${message || code}`,
+          `${setting} must name a Postgres that can be reached, but: ${message || code}${REFUSED.has(code ?? '') ? whenRefused : ''}`,
         );
       }
       await sleep(PAUSE_MS);

@@ -47,6 +47,15 @@ async function refusal(sql: string): Promise<string> {
 }
 
 describe('a role of its own for the running product', () => {
+  test('is waited for by nobody: a process that starts before it exists says which one to start', async () => {
+    const message = await open(config({ DATABASE_URL: asRole() })).catch(String);
+    expect(message).toMatch(/password authentication failed|role ".*" does not exist/);
+    expect(message).toMatch(
+      /; if a process with DATABASE_OWNER_URL is to create this role, start that one first /,
+    );
+    expect(message).not.toContain(ROLE.password);
+  });
+
   test('is made by a process that has the owner’s log-in', async () => {
     const settings = config({ DATABASE_OWNER_URL: database.url, DATABASE_URL: asRole() });
     expect(await open(settings)).toEqual({ url: asRole(), ownerUrl: database.url });
