@@ -106,3 +106,8 @@ test('the move to compose has the user of EventStoreDB and the role of Postgres 
   // Only a projector may create the role, and with "embedded" it does.
   expect(steps).toMatch(/--entrypoint sh projector1 \\\n\s+-c '.* events:copy --from embedded /);
 });
+
+test('each comment of the examples of settings stands above the setting that it is about', () => {
+  for (const file of ['deploy/systemd/reservas.env.example', 'deploy/compose.env.example'])
+    expect(text(file), file).toMatch(/\n# Where mails go out[^\n]*\n#?SMTP_URL=/);
+});
