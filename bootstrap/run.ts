@@ -1,4 +1,4 @@
-import { CannotListenError } from '../api/http/server.ts';
+import { CannotListenError, requireFreeAddress } from '../api/http/server.ts';
 import { loadConfig, publicUrlOf } from '../platform/config.ts';
 import { loggerOf } from '../platform/logger.ts';
 import { OtherLogError } from '../projections/runner/log-identity/watch-log.ts';
@@ -46,6 +46,8 @@ async function start(built: Built): Promise<void> {
   announcer.starting();
   try {
     const onLost = (why: string) => void end(1, why);
+    // The port of a worker is held by the process that started it.
+    if (!worker) await requireFreeAddress(config);
     const hasWorkers = config.workers > 1;
     const services = await openServices({
       config: hasWorkers ? { ...config, roles: ['projector'] } : config,

@@ -94,6 +94,16 @@ export async function startServer(
   };
 }
 
+/** Fails before a start does its long work. @throws CannotListenError */
+export async function requireFreeAddress({
+  host,
+  port,
+}: Pick<ServerOptions, 'host' | 'port'>): Promise<void> {
+  const server = createServer();
+  await listen(server, host, port);
+  await new Promise((resolve) => server.close(resolve));
+}
+
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(cannotListen(error, host, port)));
