@@ -4,9 +4,19 @@ import { type Rotation, rotate } from '../platform/secret-keys/rotate.ts';
 import { allowOptions, say, type Tool } from './tool.ts';
 
 const DONE: Readonly<Record<Rotation['key'], string>> = {
+  first: 'they were in the clear until now',
   new: 'a new key was written in front of those in the file',
   given: 'the first key of the file is current now',
   finished: 'a rotation that was cut off is finished; call it again for another key',
+};
+
+const KEEP = 'backups made before now need the key before: keep it with them';
+
+const BACKUPS: Readonly<Record<Rotation['key'], string | null>> = {
+  first: 'backups made before now hold them in the clear: no key protects those',
+  new: KEEP,
+  given: KEEP,
+  finished: null,
 };
 
 const secretsRotate: Tool = async (tools) => {
@@ -18,7 +28,8 @@ const secretsRotate: Tool = async (tools) => {
   tools.shutdown.add(() => pool.end());
   const { wrapped, key } = await rotate(pool, secretKeyFile);
   say(`${wrapped} secrets wrapped: ${DONE[key]}`);
-  if (key !== 'finished') say('backups made before now need the key before: keep it with them');
+  const backups = BACKUPS[key];
+  if (backups) say(backups);
   return true;
 };
 

@@ -11,8 +11,8 @@ const SECRETS = ['product'] as const;
 
 export interface Rotation {
   readonly wrapped: number;
-  /** `given`: the first key was not current; `finished`: completed an interrupted rotation. */
-  readonly key: 'new' | 'given' | 'finished';
+  /** `first`: nothing was wrapped; `given`: the first key was not current; `finished`: completed an interrupted rotation. */
+  readonly key: 'first' | 'new' | 'given' | 'finished';
 }
 
 /**
@@ -34,12 +34,13 @@ async function rotateAlone(pool: Pool, file: string): Promise<Rotation> {
   const vault = await openVault(pool, file);
   const isCutOff = vault.current !== '' && (await hasOthers(pool, vault.current));
   if (isCutOff) return { wrapped: await rewrap(pool, vault), key: 'finished' };
+  const isFirst = vault.current === '';
   const isCurrent = firstName(file) === vault.current;
   if (isCurrent) addNewKey(file);
   // Waits for writes under the old key; later ones see this one.
   await pool.query('update auth.settings set value = $2 where name = $1', [CURRENT, firstName(file)]);
   await vault.refresh();
-  return { wrapped: await rewrap(pool, vault), key: isCurrent ? 'new' : 'given' };
+  return { wrapped: await rewrap(pool, vault), key: isFirst ? 'first' : isCurrent ? 'new' : 'given' };
 }
 
 function firstName(file: string): string {

@@ -65,10 +65,19 @@ test('keys are wrapped, and wrapped under another key, while two processes book;
   const booking = Promise.all(clients.map((client, index) => keepBooking(client, index + 1, () => isOver)));
   const first = await runTool(['secrets:rotate'], withKey);
   expect([first.code, first.errors]).toEqual([0, []]);
-  expect(first.lines[0]).toMatch(/^\d+ secrets wrapped: the first key of the file is current now$/);
+  expect(first.lines).toEqual([
+    expect.stringMatching(/^\d+ secrets wrapped: they were in the clear until now$/),
+    'backups made before now hold them in the clear: no key protects those',
+  ]);
   for (let turn = 0; turn < 2; turn++) {
     const { code, lines } = await runTool(['secrets:rotate'], withKey);
-    expect([code, lines[0]]).toEqual([0, expect.stringMatching(/wrapped: a new key was written/)]);
+    expect([code, lines]).toEqual([
+      0,
+      [
+        expect.stringMatching(/wrapped: a new key was written/),
+        'backups made before now need the key before: keep it with them',
+      ],
+    ]);
   }
   // Some are booked after the last rotation, too.
   const after = plusDays(await (clients[0] as Reception).today(), 1);

@@ -108,7 +108,7 @@ describe('with a key file', () => {
     const started = await aProcess();
     expect(await started.ring.forSubject('person:p1')).toEqual(person);
     expect((await stored()).includes(person.secret)).toBe(true);
-    expect((await rotate(pool, file)).key).toBe('given');
+    expect((await rotate(pool, file)).key).toBe('first');
     expect((await stored()).includes(person.secret)).toBe(false);
     expect(linesOf()).toHaveLength(1);
     const later = await aProcess();
@@ -140,6 +140,15 @@ describe('a rotation', () => {
     expect(await (await aProcess()).ring.forSubject('person:p1')).toEqual(person);
     write(before ?? '');
     await expect(openVault(pool, file)).rejects.toThrow(ConfigError);
+  });
+
+  test('goes on to a key that was put before those in the file by hand', async () => {
+    const person = await (await aProcess()).ring.forSubject('person:p1');
+    write(newKey(), ...linesOf());
+    expect((await rotate(pool, file)).key).toBe('given');
+    expect(linesOf()).toHaveLength(2);
+    write(linesOf()[0] ?? '');
+    expect(await (await aProcess()).ring.forSubject('person:p1')).toEqual(person);
   });
 
   test('that was cut off is finished by the next call, without another key', async () => {
