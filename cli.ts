@@ -8,7 +8,7 @@ import { Shutdown } from './bootstrap/shutdown.ts';
 import { type Database, openDatabase } from './bootstrap/stores.ts';
 import { NotACopyError } from './eventstore/transfer/copy.ts';
 import { BadLineError } from './eventstore/transfer/ndjson.ts';
-import { type Config, ConfigError, loadConfig } from './platform/config.ts';
+import { type Config, ConfigError, loadConfig, readEnvironment } from './platform/config.ts';
 import { loggerOf } from './platform/logger.ts';
 import { EmbeddedPostgresError, FolderInUseError } from './platform/postgres/embedded-error.ts';
 import { StorageUnavailableError } from './platform/storage/port.ts';
@@ -53,8 +53,9 @@ async function main(): Promise<void> {
   if (words.length > 0 && options.cui)
     throw new UsageError('--cui takes no value: the CUI is read from standard input');
   if (words.length > 0) throw new UsageError(`${name} takes no "${words[0]}"`);
-  const config = loadConfig();
-  const logger = loggerOf({ ...config, logLevel: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
+  const env = readEnvironment();
+  const config = loadConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL?.trim() || 'warn' });
+  const logger = loggerOf(config);
   const shutdown = new Shutdown();
   let opened: Promise<Database> | undefined;
   const onLost = (why: string) => {
@@ -80,9 +81,6 @@ function requireData({ databaseUrl, dataDir }: Config): void {
   throw new ConfigError(`DATA_DIR ${dataDir} holds no data of the product`);
 }
 
-function parse() {
-  const { values, positionals } = parseStrictly();
-  const options = Object.entries(values).map(([name, given]) => {
 /** Another DATA_DIR, as a second product would need, is not what a tool should look at. */
 function nameWayBesideProduct(error: unknown): never {
   if (!(error instanceof FolderInUseError)) throw error;
@@ -91,6 +89,9 @@ function nameWayBesideProduct(error: unknown): never {
   );
 }
 
+function parse() {
+  const { values, positionals } = parseStrictly();
+  const options = Object.entries(values).map(([name, given]) => {
     const [value, again] = [given].flat();
     if (again !== undefined) throw new UsageError(`--${name} is given twice`);
     return [name, value];

@@ -29,10 +29,11 @@ export function startTool(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   input?: string,
+  cwd = root,
 ): ToolProcess {
   const cli = join(root, 'dist/server/cli.js');
   const child = spawn(process.execPath, ['--enable-source-maps', cli, ...args], {
-    cwd: root,
+    cwd,
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
@@ -59,13 +60,14 @@ export function startTool(
   };
 }
 
-/** Runs a tool to its end. `input`: what it is given on standard input. */
+/** Runs a tool to its end. `input`: what it is given on standard input. `cwd`: where its `.env` is looked for. */
 export function runTool(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   input?: string,
+  cwd?: string,
 ): Promise<ToolEnd> {
-  return startTool(args, env, input).ended;
+  return startTool(args, env, input, cwd).ended;
 }
 
 async function killed(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -230,5 +232,17 @@ describe('the tools of the operator, beside the running product', () => {
     const { code, lines } = await runTool(args, { DATABASE_URL: url, DATABASE_OWNER_URL: restored.url });
     expect([code, lines.at(-1)]).toEqual([0, '0 streams, 0 events, 0 streams differ']);
     await query(target.url, 'select from process.migrations');
+  });
+
+  test.each([
+    ['LOG_LEVEL=info', 1],
+    ['LOG_LEVEL=', 0],
+  ])('with %s in .env it logs so', { timeout: SLOW }, async (setting, count) => {
+    const database = await freshDatabase();
+    onTestFinished(() => database.drop());
+    const folder = newDataFolder();
+    writeFileSync(join(folder, '.env'), `${setting}\nDATABASE_URL=${database.url}\n`);
+    const { lines } = await runTool(['projections:status'], {}, '', folder);
+    expect(lines.filter((line) => line.includes('the database schema is up to date'))).toHaveLength(count);
   });
 });
