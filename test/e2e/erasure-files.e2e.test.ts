@@ -116,6 +116,10 @@ test('nothing of an erased person is in the files of the embedded Postgres', {
     1,
     [expect.stringMatching(/is in use by process \d+: .*DATABASE_URL/)],
   ]);
+  // As deploy/systemd/tool.sh calls it.
+  const beside = { DATABASE_URL: embeddedDatabaseUrl(dataDir), DATA_DIR: dataDir };
+  const shown = await runTool(['persons:erase', '--cui'], beside, `${BY_TOOL.cui}\n`);
+  expect([shown.code, shown.lines]).toEqual([0, [expect.stringMatching(/^would erase person /)]]);
 
   await product.stop();
   const tool = (...args: string[]) =>
