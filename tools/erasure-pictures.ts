@@ -11,7 +11,7 @@ import type { Tools } from './tool.ts';
 /** Pictures of the persons to erase, those of their documents too: like keys, files may come back with a backup. */
 
 export interface Pictures {
-  /** Of erased persons. Resolves to what remains, and whether that is as it should be; null: nothing remains. */
+  /** Removes those of erased persons. Null: nothing is left; `isGood`: what is left needs no other call. */
   remove(): Promise<{ readonly line: string; readonly isGood: boolean } | null>;
 }
 
