@@ -70,6 +70,20 @@ describe('a free cell', () => {
     expect(await dialog().getByLabel('Encargado').inputValue()).toBe('');
   });
 
+  it('leaves the focus where somebody types while its calendar closes', async () => {
+    await openForm();
+    await dialog().getByRole('button', { name: 'Elegir en el calendario' }).click();
+    const calendar = page.locator('.ui-calendar-popover');
+    await calendar.getByRole('button').first().waitFor();
+    const name = dialog().getByLabel('Encargado');
+    await name.click();
+    await page.keyboard.type('Juan');
+    await calendar.waitFor({ state: 'detached' });
+    await page.keyboard.type(' Solares');
+    expect(await name.inputValue()).toBe('Juan Solares');
+    expect(await dialog().getByLabel('Fecha').inputValue()).toBe('21/11/2026');
+  });
+
   it('opens with its neighbours where they were marked, by mouse or keyboard', async () => {
     await openForm();
     await dialog().getByRole('button', { name: 'Cancelar' }).click();

@@ -22,6 +22,12 @@ export function DateInput({ control, ...rest }: Props) {
     read(dateText(date));
     setOpen(false);
   };
+  /** Not from where somebody has clicked meanwhile. */
+  const takeFocusBack = () => {
+    const { activeElement: focused } = document;
+    const isFree = focused === null || focused === document.body;
+    if (isFree || focused.closest('.ui-date-input')?.contains(ref.current)) ref.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {
       event.preventDefault();
@@ -44,7 +50,7 @@ export function DateInput({ control, ...rest }: Props) {
         <Popover
           isOpen={isOpen}
           onInteraction={setOpen}
-          onClosed={() => ref.current?.focus()}
+          onClosed={takeFocusBack}
           placement="bottom-end"
           popupKind={PopupKind.DIALOG}
           popoverClassName="ui-calendar-popover"
