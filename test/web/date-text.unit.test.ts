@@ -37,8 +37,8 @@ test.each<[string, string, Parameters<typeof dateOfText>[2]]>([
   ['5/4/90', '1990-04-05', { max: TODAY }],
   ['5/4/30', '1930-04-05', { max: TODAY }],
   ['5/4/30', '2030-04-05', {}],
-  // Where neither is allowed, the one of today is refused.
-  ['5/1', '2026-01-05', { min: '2026-11-01', max: '2026-11-30' }],
+  // Where none is allowed, the next one is refused.
+  ['5/1', '2027-01-05', { min: '2026-11-01', max: '2026-11-30' }],
   ['5/1/2026', '2026-01-05', { min: TODAY }],
   ['ayer', '2026-11-21', { min: TODAY }],
 ])('"%s" is typed for %s, within its bounds', (typed, date, bounds) => {

@@ -30,7 +30,8 @@ export function dateOfText(typed: string, today: string, bounds: Bounds = {}): s
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return existing(text);
   const dates = monthsNear(today, text).map((month) => existing(fromParts(text, month)));
   const isAllowed = (date: string | null) => date !== null && outsideOf(date, bounds.min, bounds.max) === '';
-  return dates.find(isAllowed) ?? dates[0] ?? null;
+  const isLate = (date: string | null) => date !== null && outsideOf(date, bounds.min, undefined) === '';
+  return dates.find(isAllowed) ?? dates.find(isLate) ?? dates[0] ?? null;
 }
 
 interface Bounds {
