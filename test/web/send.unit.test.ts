@@ -68,6 +68,7 @@ describe('a single action of a person', () => {
     ['a server that is not there', { status: 502, text: '<html>Bad gateway</html>' }],
     ['too many requests', refused(429, 'too_many')],
     ['the first try still under way', refused(409, 'in_progress')],
+    ['the end of the session', refused(401, 'unauthenticated')],
   ])('keeps its key after %s', async (_, answer) => {
     const asked = stubServer(answer, OK);
     const send = once();

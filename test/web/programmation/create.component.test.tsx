@@ -338,6 +338,20 @@ describe('a booking whose answer got lost', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
+  it('is repeated under its key after the session has ended, too', async () => {
+    openFilledIn();
+    await lose();
+    components.server.refuses(calls.createReservation, { status: 401, code: 'unauthenticated' });
+    await submit();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    components.server.answers(calls.createReservation, () => BOOKED);
+    await screen.findByText(UNKNOWN);
+    await submit();
+    await isBooked();
+    expect(keys()).toHaveLength(3);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
   it('is repeated with the dates that were left out then', async () => {
     openFilledIn();
     previews(day(TODAY, 'taken', 'Academia'), day('2026-11-28', 'free'));

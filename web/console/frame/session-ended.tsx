@@ -10,6 +10,7 @@ import type { Session } from '../../shared/call/shown-session.ts';
 import { Button, lookOf } from '../../shared/kit/button.tsx';
 import { Modal } from '../../shared/kit/modal.tsx';
 import { loginAddress } from '../../shared/session/login-address.ts';
+import { discardUnsaved } from '../../ui/form/unsaved.ts';
 import '../../account/account.css';
 import './session-ended.css';
 
@@ -76,7 +77,9 @@ export function SessionEnded({ ended, email }: Props) {
           {isChecked && 'Todavía no se ha iniciado sesión en este navegador.'}
         </p>
         <p className="r-account-links">
-          <a href={loginAddress(location)}>Descartar lo escrito y salir</a>
+          <a href={loginAddress(location)} onClick={discardUnsaved}>
+            Descartar lo escrito y salir
+          </a>
         </p>
       </div>
     </Modal>

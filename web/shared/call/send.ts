@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { nothing } from '../../../api/contract/fields.ts';
-import { ApiError, NETWORK, UNREADABLE } from './api-error.ts';
+import { ApiError, isSessionEnd, NETWORK, UNREADABLE } from './api-error.ts';
 import { newIdempotencyKey, type RequestInput, type ResponseOf, request } from './client.ts';
 import type { AnyCall } from './transport.ts';
 
@@ -31,7 +31,7 @@ export function createSend(fresh: () => string = newIdempotencyKey): Send {
       return answer;
     } catch (thrown) {
       if (isAnswered(thrown)) keys.delete(content);
-      else unanswered.add(content);
+      else if (mayBeDone(thrown)) unanswered.add(content);
       const isDone =
         thrown instanceof ApiError && thrown.code === call.doneAlready && unanswered.has(content);
       if (!isDone) throw thrown;
@@ -50,10 +50,14 @@ export function useSend(): Send {
   return send;
 }
 
-/** Whether the server has decided: only then would the first key return the old answer. */
+/**
+ * Whether the server has decided: only then would the first key return the old answer. Without a session, or with the token
+ * of a former one, it decides nothing: the same may be sent again after a log-in.
+ */
 export function isAnswered(thrown: unknown): boolean {
   if (!(thrown instanceof ApiError)) return false;
   const { status, code } = thrown;
+  if (isSessionEnd(thrown) || code === 'csrf') return false;
   return status >= 400 && status < 500 && status !== 429 && code !== 'in_progress' && code !== UNREADABLE;
 }
 

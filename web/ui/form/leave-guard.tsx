@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useSession } from '../../shared/session/session.tsx';
 import { wouldLose } from './unsaved.ts';
 import { UNSAVED } from './use-unsaved-guard.ts';
 
@@ -11,7 +12,10 @@ export function LeaveGuard() {
   const latest = useRef(blocker);
   latest.current = blocker;
   const isAsking = useRef(false);
+  const hasEnded = Boolean(useSession().data?.ended);
   useEffect(() => {
+    // The log-in hides the page, and the question with it.
+    if (hasEnded && !isAsking.current) return blocker.reset?.();
     // Back is pressed again while the question is open: it is about the last press then.
     if (blocker.state !== 'blocked' || isAsking.current) return;
     isAsking.current = true;
@@ -21,6 +25,6 @@ export function LeaveGuard() {
       if (leaves) current.proceed?.();
       else current.reset?.();
     });
-  }, [blocker, confirm]);
+  }, [blocker, confirm, hasEnded]);
   return null;
 }

@@ -20,6 +20,17 @@ export function addUnsaved(form: UnsavedForm): () => void {
   return () => forms.delete(form);
 }
 
+let isDiscarded = false;
+
+/** The person has chosen to leave all typed text: closing the page asks no more. */
+export function discardUnsaved(): void {
+  isDiscarded = true;
+}
+
+export function asksOnClosing(): boolean {
+  return !isDiscarded;
+}
+
 export function hasUnsaved(): boolean {
   return forms.size > 0;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mayBeDone } from '../../shared/call/send.ts';
+import { isAnswered, mayBeDone } from '../../shared/call/send.ts';
 import { isChanged, type Values } from './values.ts';
 
 /** Whether the outcome of what the form has sent is unknown, and whether it still holds what was sent. */
@@ -16,7 +16,7 @@ export function useLostTry<V extends Values>(values: V) {
     state,
     noteFailure(thrown: unknown, sent: V) {
       if (mayBeDone(thrown)) setLost(sent);
-      else if (state === 'unchanged') setLost(null);
+      else if (state === 'unchanged' && isAnswered(thrown)) setLost(null);
     },
     settle: () => setLost(null),
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { addUnsaved } from './unsaved.ts';
+import { addUnsaved, asksOnClosing } from './unsaved.ts';
 
 interface Guarded {
   readonly isDirty: boolean;
@@ -22,7 +22,9 @@ export function useUnsavedGuard(
   useEffect(() => (isDirty ? addUnsaved(form) : undefined), [isDirty]);
   useEffect(() => {
     if (!isDirty || isKept) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (asksOnClosing()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty, isKept]);
