@@ -25,7 +25,7 @@ export function DateInput({ control, ...rest }: Props) {
   /** Not from where somebody has clicked meanwhile. */
   const takeFocusBack = () => {
     const { activeElement: focused } = document;
-    const isFree = focused === null || focused === document.body;
+    const isFree = !focused || focused === document.body || focused.closest('.ui-calendar-popover') !== null;
     if (isFree || focused.closest('.ui-date-input')?.contains(ref.current)) ref.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
