@@ -74,6 +74,10 @@ function erased(before: Outcome = UNTOUCHED, columns: readonly string[]): Outcom
   };
 }
 
+function changesSomething({ columns, erased }: Omit<RowPatch, 'key'>): boolean {
+  return Object.keys(columns).length + erased.length > 0;
+}
+
 function byKind(table: TableDefinition, rows: ReadonlyMap<string, Outcome>): TableChanges {
   const puts: Values[] = [];
   const patches: RowPatch[] = [];
@@ -82,7 +86,8 @@ function byKind(table: TableDefinition, rows: ReadonlyMap<string, Outcome>): Tab
     const key: readonly string[] = JSON.parse(id);
     if (outcome.kind === 'put') puts.push(outcome.row);
     else if (outcome.kind === 'remove') removed.push(key);
-    else patches.push({ key, columns: outcome.columns, erased: outcome.erased });
+    else if (changesSomething(outcome))
+      patches.push({ key, columns: outcome.columns, erased: outcome.erased });
   }
   return { table, puts, patches, removed };
 }

@@ -6,7 +6,7 @@ import { keyColumns, type TableDefinition } from './table.ts';
 export function changedRows({ table, puts, patches, removed }: TableChanges): object[] {
   return [
     ...puts.map((row) => ({ ...row, $kind: 'put' })),
-    ...patches.filter(changesSomething).map(({ key, columns, erased }) => ({
+    ...patches.map(({ key, columns, erased }) => ({
       ...columns,
       ...keyed(table, key),
       $kind: 'patch',
@@ -15,10 +15,6 @@ export function changedRows({ table, puts, patches, removed }: TableChanges): ob
     })),
     ...removed.map((key) => ({ ...keyed(table, key), $kind: 'remove' })),
   ];
-}
-
-export function changesSomething({ columns, erased }: RowPatch): boolean {
-  return Object.keys(columns).length + erased.length > 0;
 }
 
 function keyed(table: TableDefinition, key: readonly string[]): Record<string, unknown> {
@@ -51,7 +47,7 @@ export function writesOf(changes: TableChanges, physical: string, rows: string):
   return [
     ...(removed.length > 0 ? [`${rows}_removed as (${removal(table, physical, rows)})`] : []),
     ...(puts.length > 0 ? [`${rows}_put as (${insertion(table, physical, put, replacing(table))})`] : []),
-    ...(patches.some(changesSomething) ? [`${rows}_patched as (${update(changes, physical, rows)})`] : []),
+    ...(patches.length > 0 ? [`${rows}_patched as (${update(changes, physical, rows)})`] : []),
   ];
 }
 
