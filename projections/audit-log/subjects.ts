@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '../../domain/calendar/weekdays.ts';
-import { ERASED } from '../../domain/event-definition.ts';
+import { personNameSql } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 
 /** Display names of registers. Keys: `table id`. */
@@ -30,7 +30,7 @@ const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as
   select a."table", a.id, concat_ws(' · ', r.shortcode, nullif(coalesce(nullif(r.name, ''), r.dependency), ''),
       to_char(make_interval(mins => r.start_minute), 'HH24:MI')) as name
     from asked a join read.reservations r on r.reservation_id = a.id where a."table" = 'reservations'
-  union all select a."table", a.id, case p.last_name when '${ERASED}' then '${ERASED}' else trim(p.first_name || ' ' || p.last_name) end
+  union all select a."table", a.id, ${personNameSql('p')}
     from asked a join read.people p on p.person_id = a.id where a."table" in ('people', 'claims')
   union all select a."table", a.id, u.email from asked a join read.users u on u.user_id = a.id where a."table" = 'users'
   union all select a."table", a.id, k.name from asked a join read.api_keys k on k.key_id = a.id where a."table" = 'api_keys'

@@ -1,4 +1,5 @@
 import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
+import { personNameSql } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 
 /** Includes removed entries. */
@@ -30,7 +31,7 @@ export async function readPersonNames(
 ): Promise<ReadonlyMap<string, string>> {
   if (personIds.length === 0) return new Map();
   const { rows } = await db.query<{ id: string; name: string }>(
-    `select e.person_id as id, trim(p.first_name || ' ' || p.last_name) as name from read.people e
+    `select e.person_id as id, ${personNameSql('p')} as name from read.people e
      join read.people p on p.person_id = coalesce(e.merged_into, e.person_id) where e.person_id = any($1)`,
     [personIds],
   );
