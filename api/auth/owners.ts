@@ -31,19 +31,23 @@ export async function isOwner(
 ): Promise<boolean> {
   const thing = fieldOf(params, id) ?? fieldOf(query, id);
   if (user.personId === null || thing === undefined) return false;
-  if (kind === 'reservation') return ownsAll(deps, user, [await readReservation(deps.pool, thing)]);
-  if (kind === 'order') return ownsAll(deps, user, await readOrder(deps.pool, thing));
+  if (kind === 'order') return ownsAll(deps, user, readOrder(deps.pool, thing));
+  if (kind === 'reservation')
+    return ownsAll(
+      deps,
+      user,
+      readReservation(deps.pool, thing).then((one) => (one ? [one] : [])),
+    );
   return (await OWNERS[kind](deps, thing, user)) === user.personId;
 }
 
 async function ownsAll(
   deps: Deps,
   user: CurrentUser,
-  reservations: readonly (ReservationDetail | null)[],
+  reading: Promise<readonly ReservationDetail[]>,
 ): Promise<boolean> {
-  const scope = await ownScopeOf(deps, user);
-  const isOwn = (one: ReservationDetail | null) => one !== null && scope !== null && isInScope(scope, one);
-  return reservations.length > 0 && reservations.every(isOwn);
+  const [reservations, scope] = await Promise.all([reading, ownScopeOf(deps, user)]);
+  return scope !== null && reservations.length > 0 && reservations.every((one) => isInScope(scope, one));
 }
 
 function fieldOf(part: unknown, name: string): string | undefined {
