@@ -1,3 +1,4 @@
+import type { AnchorHTMLAttributes } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { safeNext } from '../../api/contract/after-log-in.ts';
@@ -17,12 +18,24 @@ export function ProviderLogIn({ state }: { readonly state: z.output<typeof provi
           {notice}
         </p>
       )}
-      <a
-        className={lookOf({ variant: 'outlined', size: 'large', fill: true })}
-        href={`/login/oidc${next ? `?next=${encodeURIComponent(next)}` : ''}`}
-      >
-        <span className="r-button-text">Entrar con la cuenta municipal</span>
-      </a>
+      <ProviderLink next={next} text="Entrar con la cuenta municipal" />
     </>
+  );
+}
+
+interface LinkProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'target' | 'rel'> {
+  readonly next: string | null;
+  readonly text: string;
+}
+
+export function ProviderLink({ next, text, ...rest }: LinkProps) {
+  return (
+    <a
+      className={lookOf({ variant: 'outlined', size: 'large', fill: true })}
+      href={`/login/oidc${next ? `?next=${encodeURIComponent(next)}` : ''}`}
+      {...rest}
+    >
+      <span className="r-button-text">{text}</span>
+    </a>
   );
 }

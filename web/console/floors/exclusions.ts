@@ -12,6 +12,10 @@ export function lyingOn(attractions: readonly Lying[], date: string): Lying[] {
   return begun.filter((one) => !begun.some((other) => other.id === one.id && other.from > one.from));
 }
 
+export function liesOn(attractions: readonly Lying[], id: number, date: string): boolean {
+  return lyingOn(attractions, date).some((one) => one.id === id);
+}
+
 /** The attractions that a booking of each makes unavailable, in words. */
 export function exclusionTexts(attractions: readonly Pick<Lying, 'id' | 'name' | 'cells'>[]): string[] {
   return attractions.map((one) => {

@@ -11,7 +11,7 @@ import { CheckboxField, oneOf, SelectField } from '../../ui/field/choice-fields.
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { ConflictList } from './conflict-list.tsx';
-import { exclusionTexts, lyingOn } from './exclusions.ts';
+import { exclusionTexts, liesOn, lyingOn } from './exclusions.ts';
 import { FloorPlan } from './floor-plan.tsx';
 
 const FAILURE = 'No ha sido posible asignar la atracción';
@@ -39,8 +39,9 @@ export function LinkDialog({ floor, floors, centerId, tomorrow, onClose }: Props
     toBody: ({ cells, from }) => ({ floor_id: cells.length > 0 ? floor.id : null, cells, from }),
     objections: ({ attraction_id, cells, from }) => {
       if (attraction_id === 0) return { attraction_id: 'Elija una atracción' };
-      const isHere = lyingOn(floor.attractions, from).some(({ id }) => id === attraction_id);
-      return cells.length > 0 || isHere ? {} : { attraction_id: 'Marque las partes que ocupa' };
+      return cells.length > 0 || liesOn(floor.attractions, attraction_id, from)
+        ? {}
+        : { attraction_id: 'Marque las partes que ocupa' };
     },
     failure: FAILURE,
     async onSubmit(body, { attraction_id, from }) {
@@ -56,10 +57,8 @@ export function LinkDialog({ floor, floors, centerId, tomorrow, onClose }: Props
   const { attraction_id: id, cells, from } = form.values;
   const lying = lyingOn(floor.attractions, from);
   const chosen = attractions.find((one) => one.id === id);
-  const isHere = lying.some((one) => one.id === id);
-  const other = floors.find(
-    (one) => one.id !== floor.id && lyingOn(one.attractions, from).some((its) => its.id === id),
-  );
+  const isHere = liesOn(floor.attractions, id, from);
+  const other = floors.find((one) => one.id !== floor.id && liesOn(one.attractions, id, from));
   const choose = (next: number) => {
     setConflicts([]);
     form.fill({ attraction_id: next, cells: lying.find((one) => one.id === next)?.cells ?? [] });

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LoginForm } from '../../account/login-form.tsx';
 import { PasskeyButton } from '../../account/passkey-button.tsx';
+import { ProviderLink } from '../../account/provider-log-in.tsx';
 import { SecondStepForm } from '../../account/second-step-form.tsx';
 import { reconnectLive } from '../../shared/call/live.ts';
 import { queryClient, SESSION_KEY } from '../../shared/call/query-client.ts';
 import { announceSessionEnd } from '../../shared/call/session-end.ts';
 import type { Session } from '../../shared/call/shown-session.ts';
-import { Button, lookOf } from '../../shared/kit/button.tsx';
+import { Button } from '../../shared/kit/button.tsx';
 import { Modal } from '../../shared/kit/modal.tsx';
 import { loginAddress } from '../../shared/session/login-address.ts';
 import { discardUnsaved } from '../../ui/form/unsaved.ts';
@@ -56,14 +57,12 @@ export function SessionEnded({ ended, email }: Props) {
             <LoginForm known={email} />
             {ended.passkeys && <PasskeyButton />}
             {ended.provider && (
-              <a
-                className={lookOf({ variant: 'outlined', size: 'large', fill: true })}
-                href="/login/oidc?next=%2Fadmin"
+              <ProviderLink
+                next="/admin"
+                text="Entrar con la cuenta municipal en otra pestaña"
                 target="_blank"
                 rel="noreferrer"
-              >
-                <span className="r-button-text">Entrar con la cuenta municipal en otra pestaña</span>
-              </a>
+              />
             )}
           </>
         )}

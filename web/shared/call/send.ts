@@ -55,10 +55,8 @@ export function useSend(): Send {
  * of a former one, it decides nothing: the same may be sent again after a log-in.
  */
 export function isAnswered(thrown: unknown): boolean {
-  if (!(thrown instanceof ApiError)) return false;
-  const { status, code } = thrown;
-  if (isSessionEnd(thrown) || code === 'csrf') return false;
-  return status >= 400 && status < 500 && status !== 429 && code !== 'in_progress' && code !== UNREADABLE;
+  if (!(thrown instanceof ApiError) || mayBeDone(thrown) || isSessionEnd(thrown)) return false;
+  return thrown.status !== 429 && thrown.code !== 'csrf' && thrown.code !== UNREADABLE;
 }
 
 /** Whether it may have been done though it failed here: a repetition under the same key settles that. */

@@ -20,15 +20,13 @@ export function addUnsaved(form: UnsavedForm): () => void {
   return () => forms.delete(form);
 }
 
-let isDiscarded = false;
-
 /** The person has chosen to leave all typed text: closing the page asks no more. */
 export function discardUnsaved(): void {
-  isDiscarded = true;
+  forms.clear();
 }
 
-export function asksOnClosing(): boolean {
-  return !isDiscarded;
+export function isUnsaved(form: UnsavedForm): boolean {
+  return forms.has(form);
 }
 
 export function hasUnsaved(): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { addUnsaved, asksOnClosing } from './unsaved.ts';
+import { addUnsaved, isUnsaved } from './unsaved.ts';
 
 interface Guarded {
   readonly isDirty: boolean;
@@ -23,7 +23,7 @@ export function useUnsavedGuard(
   useEffect(() => {
     if (!isDirty || isKept) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (asksOnClosing()) event.preventDefault();
+      if (isUnsaved(form)) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
