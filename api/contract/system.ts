@@ -17,6 +17,14 @@ export function ageText(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+const GIB = 1024 ** 3;
+
+/** `1,012.5 GiB`. */
+export function sizeText(bytes: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${(bytes / GIB).toLocaleString('es-GT', digits)} GiB`;
+}
+
 const UNITS = [
   ['día', 86_400],
   ['hora', 3_600],

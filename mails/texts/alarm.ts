@@ -1,4 +1,4 @@
-import { ALARM_TITLES, ageText } from '../../api/contract/system.ts';
+import { ALARM_TITLES, ageText, sizeText } from '../../api/contract/system.ts';
 import type { AlarmName } from '../../api/http/monitoring/alarms.ts';
 import type { SystemFigures } from '../../api/http/monitoring/system.ts';
 import { spanishDate } from '../../api/presenters/spanish.ts';
@@ -14,10 +14,6 @@ const MEANING: Readonly<Record<AlarmName, string>> = {
   leaders: 'Ningún proceso mantiene al día esos datos o termina esas tareas.',
 };
 
-const GIB = 1024 ** 3;
-const gib = (bytes: number) =>
-  `${(bytes / GIB).toLocaleString('es-GT', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} GiB`;
-
 /** The measured value, in a line of the mail. */
 const FACTS: Readonly<Record<AlarmName, (figures: SystemFigures) => readonly [string, string] | null>> = {
   lag: ({ views }) => {
@@ -25,7 +21,8 @@ const FACTS: Readonly<Record<AlarmName, (figures: SystemFigures) => readonly [st
     return ['Retraso', ageText(worst)];
   },
   parked_mails: ({ queues }) => queues && ['Correos sin entregar', String(queues.parkedMails)],
-  disk: ({ disk }) => disk && ['Espacio libre', `${gib(disk.freeBytes)} de ${gib(disk.totalBytes)}`],
+  disk: ({ disk }) =>
+    disk && ['Espacio libre', `${sizeText(disk.freeBytes)} de ${sizeText(disk.totalBytes)}`],
   backup: ({ backup }) =>
     backup?.ageSeconds == null ? null : ['Última copia comprobada', `hace ${ageText(backup.ageSeconds)}`],
   leaders: ({ leaders }) =>

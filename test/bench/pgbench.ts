@@ -5,7 +5,7 @@ const run = promisify(execFile);
 /** As many rows of accounts as a hundred thousand times this, so that clients seldom meet. */
 const SCALE = 10;
 
-/** Transactions a second of so many clients for so many seconds, at least one. */
+/** Runs the clients for that many seconds, one at least. Resolves to transactions a second. */
 export type Pgbench = (clients: number, seconds: number) => Promise<number>;
 
 /**

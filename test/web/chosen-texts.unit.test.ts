@@ -1,31 +1,30 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { restoredText } from '../../web/console/reservation-detail/texts.ts';
-import {
-  cancelledText,
-  cancelQuestion,
-  movedText,
-} from '../../web/console/reservation-lists/chosen/texts.ts';
+import { cancelQuestion, movedText } from '../../web/console/reservation-lists/chosen/texts.ts';
+import { cancelledText } from '../../web/shared/text/reservation-texts.ts';
 
-describe('the sentences about chosen reservations', () => {
-  test('are in the singular for one', () => {
-    expect(cancelledText(1)).toBe('Se ha cancelado 1 reserva');
-    expect(movedText(1)).toBe('Se ha movido 1 reserva');
-    expect(cancelQuestion(1)).toMatchObject({
-      title: '¿Cancelar la reserva elegida?',
-      text: 'Se cancela 1 reserva y su horario queda libre.',
-      confirm: 'Cancelar 1 reserva',
-    });
-    expect(restoredText(2, 1)).toBe('Se restauró 1 de 2 reservas; las demás siguen canceladas');
-  });
-
-  test('are in the plural for several', () => {
-    expect(cancelledText(3)).toBe('Se han cancelado 3 reservas');
-    expect(movedText(2)).toBe('Se han movido 2 reservas');
-    expect(cancelQuestion(2)).toMatchObject({
-      title: '¿Cancelar las reservas elegidas?',
-      text: 'Se cancelan 2 reservas y su horario queda libre.',
-      confirm: 'Cancelar 2 reservas',
-    });
-    expect(restoredText(3, 1)).toBe('Se restauraron 2 de 3 reservas; las demás siguen canceladas');
-  });
+test.each([
+  {
+    count: 1,
+    cancelled: 'Se ha cancelado 1 reserva',
+    moved: 'Se ha movido 1 reserva',
+    title: '¿Cancelar la reserva elegida?',
+    text: 'Se cancela 1 reserva y su horario queda libre.',
+    confirm: 'Cancelar 1 reserva',
+    restored: 'Se restauró 1 de 2 reservas; las demás siguen canceladas',
+  },
+  {
+    count: 2,
+    cancelled: 'Se han cancelado 2 reservas',
+    moved: 'Se han movido 2 reservas',
+    title: '¿Cancelar las reservas elegidas?',
+    text: 'Se cancelan 2 reservas y su horario queda libre.',
+    confirm: 'Cancelar 2 reservas',
+    restored: 'Se restauraron 2 de 3 reservas; las demás siguen canceladas',
+  },
+])('the sentences about $count chosen reservations', ({ count, cancelled, moved, restored, ...question }) => {
+  expect(cancelledText(count)).toBe(cancelled);
+  expect(movedText(count)).toBe(moved);
+  expect(cancelQuestion(count)).toMatchObject(question);
+  expect(restoredText(count + 1, 1)).toBe(restored);
 });

@@ -1,5 +1,6 @@
 import { dayOfWeek, daysBetween, daysLater } from '../../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../../domain/calendar/moment.ts';
+import { WEEKDAYS } from '../../../domain/calendar/weekdays.ts';
 import { withoutMarks } from '../../../projections/kit/search/plain-text.ts';
 import { parseDate } from '../../documents/import/values.ts';
 import { type Cut, digitsOf, timesIn } from './spoken-times.ts';
@@ -23,9 +24,9 @@ const DAYS: Readonly<Record<string, number>> = {
 };
 const DAY =
   / (pasado manana|manana|hoy|antes de ayer|ayer|anoche|anteayer|antier|esta (?:manana|tarde|noche))(?= )/;
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
+const DAY_NAMES = WEEKDAYS.map(withoutMarks);
 const WEEKDAY = new RegExp(
-  ` (?:proximo |(?<before>pasado ))?(?<name>${WEEKDAYS.join('|')})(?<after> pasado)?(?= )`,
+  ` (?:proximo |(?<before>pasado ))?(?<name>${DAY_NAMES.join('|')})(?<after> pasado)?(?= )`,
 );
 const WRITTEN =
   / (\d{4}-\d\d?-\d\d?|\d\d?[/-]\d\d?(?:[/-](?:\d{4}|\d\d))?|\d\d? de [a-z]{3,}(?: del? \d{4})?)(?= )/;
@@ -77,7 +78,7 @@ function dayIn(text: string, today: string): Cut<string> {
   if (said) return { found: daysLater(today, DAYS[day] ?? 0), rest: text.replace(said, '') };
   const { 0: weekday, groups: { name = '', before, after } = {} } = WEEKDAY.exec(text) ?? {};
   if (weekday) {
-    const days = (WEEKDAYS.indexOf(name) - dayOfWeek(today) + 7) % 7;
+    const days = (DAY_NAMES.indexOf(name) - dayOfWeek(today) + 7) % 7;
     const isPast = before !== undefined || after !== undefined;
     return { found: daysLater(today, isPast ? days - 7 : days), rest: text.replace(weekday, '') };
   }

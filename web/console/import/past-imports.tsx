@@ -7,6 +7,7 @@ import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { dateText, dateTimeText } from '../../shared/text/date-text.ts';
 import { figureText } from '../../shared/text/figure-text.ts';
+import { cancelledText } from '../../shared/text/reservation-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { TableSection } from '../../ui/table/table-section.tsx';
@@ -35,8 +36,7 @@ export function PastImports() {
   const { data, ...load } = useCall(calls.imports, {}, { keepPrevious: true });
   const undoing = useAction(calls.undoImport, {
     failure: 'No ha sido posible deshacer la importación',
-    success: ({ cancelled }) =>
-      cancelled === 1 ? 'Se ha cancelado 1 reserva' : `Se han cancelado ${figureText(cancelled)} reservas`,
+    success: ({ cancelled }) => cancelledText(cancelled),
   });
   const { confirm } = useDialogs();
   const undo = async (one: ListedImport) => {

@@ -1,18 +1,8 @@
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
+import { DAYS } from '../../../domain/calendar/weekdays.ts';
 import { EmptyState } from '../../shared/kit/states.tsx';
 import { timeOfMinutes } from '../../shared/text/dates.ts';
 import { occupancyOf, percentText } from './figures.ts';
-
-/** Monday first; the key of a row counts from Sunday. */
-const WEEKDAYS = [
-  [1, 'Lunes'],
-  [2, 'Martes'],
-  [3, 'Miércoles'],
-  [4, 'Jueves'],
-  [5, 'Viernes'],
-  [6, 'Sábado'],
-  [0, 'Domingo'],
-] as const;
 
 export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
   const cells = new Map(rows.map((row) => [row.key, row]));
@@ -35,7 +25,7 @@ export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
           </tr>
         </thead>
         <tbody>
-          {WEEKDAYS.map(([weekday, name]) => (
+          {DAYS.map(({ day: weekday, name }) => (
             <tr key={weekday}>
               <th scope="row">{name}</th>
               {hours.map((hour) => (

@@ -1,10 +1,10 @@
-import { ageText } from '../../../api/contract/system.ts';
+import { ageText, sizeText } from '../../../api/contract/system.ts';
 import { dateTimeText } from '../../shared/text/date-text.ts';
 import { Badge } from '../../ui/show/badge.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import type { Loading } from '../../ui/table/table-props.ts';
 import type { SystemState } from './system-state.ts';
-import { countText, PART_STATES, STORES, sizeText } from './texts.ts';
+import { countText, PART_STATES, STORES } from './texts.ts';
 
 interface Part {
   readonly name: string;

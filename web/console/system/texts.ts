@@ -69,10 +69,4 @@ export function lagText(lag: number, seconds: number, unit: 'events' | 'bytes'):
   return `${events} · ${ageText(seconds)}`;
 }
 
-const GIB = 1024 ** 3;
-
-/** `1,012.5 GiB`. */
-export const sizeText = (bytes: number) =>
-  `${(bytes / GIB).toLocaleString('es-GT', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} GiB`;
-
 export const countText = (count: number) => COUNTS.format(count);

@@ -1,12 +1,16 @@
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { dateTimeText } from './date-text.ts';
 import { longDate, timeOf } from './dates.ts';
+import { reservationsText } from './figure-text.ts';
 
 /** Section 8 of the specification, to the letter. */
 export const CANCELLED = 'Se ha eliminado este registro correctamente';
 export const CANCEL_FAILED = 'No se ha sido posible eliminar este registro';
 export const CHECK_IN_FAILED =
   'No se ha sido posible marcar el check in en la reserva, compruebe que no sea una reserva cancelada o que la fecha y hora de entrada sea menor que la actual.';
+
+export const cancelledText = (count: number) =>
+  `${count === 1 ? 'Se ha cancelado' : 'Se han cancelado'} ${reservationsText(count)}`;
 
 export function checkedInText(datetime: string): string {
   return `Se ha marcado check in en la reseva correctamente a las ${timeOf(datetime)}`;

@@ -1,5 +1,6 @@
 import { calls } from '../../../../api/contract/calls.ts';
 import type { Named } from '../../../../api/contract/fields.ts';
+import { DAYS } from '../../../../domain/calendar/weekdays.ts';
 import { useAction } from '../../../shared/kit/use-action.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { CheckboxList, SelectField } from '../../../ui/field/choice-fields.tsx';
@@ -7,7 +8,7 @@ import { bodyOf } from '../../../ui/form/body-of.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/show/note.tsx';
 import { CourtsField } from './courts-field.tsx';
-import { DAYS, dayName } from './days.ts';
+import { dayName } from './days.ts';
 import { useUndoHours } from './use-undo-hours.ts';
 
 interface CopyDialogProps {

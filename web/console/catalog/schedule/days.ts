@@ -1,16 +1,7 @@
-/** The days of the week as the screen has them, from Monday; the number is that of the API, 0 Sunday to 6 Saturday. */
-export const DAYS = [
-  { day: 1, name: 'Lunes' },
-  { day: 2, name: 'Martes' },
-  { day: 3, name: 'Miércoles' },
-  { day: 4, name: 'Jueves' },
-  { day: 5, name: 'Viernes' },
-  { day: 6, name: 'Sábado' },
-  { day: 0, name: 'Domingo' },
-] as const;
+import { WEEKDAYS } from '../../../../domain/calendar/weekdays.ts';
 
 export function dayName(day: number): string {
-  return DAYS.find((one) => one.day === day)?.name ?? '';
+  return WEEKDAYS[day] ?? '';
 }
 
 const hoursFrom = (first: number, last: number) =>

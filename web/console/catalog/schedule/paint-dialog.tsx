@@ -1,12 +1,13 @@
 import { calls } from '../../../../api/contract/calls.ts';
 import type { Named } from '../../../../api/contract/fields.ts';
+import { DAYS } from '../../../../domain/calendar/weekdays.ts';
 import { useAction } from '../../../shared/kit/use-action.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { CheckboxList, SelectField } from '../../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../../ui/form/body-of.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { CourtsField } from './courts-field.tsx';
-import { DAYS } from './days.ts';
+
 import { HoursFields } from './hours-fields.tsx';
 import { useUndoHours } from './use-undo-hours.ts';
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { calls } from '../../../../api/contract/calls.ts';
 import type { AvailableDate } from '../../../../api/contract/catalog/hours.ts';
+import { DAYS } from '../../../../domain/calendar/weekdays.ts';
 import { useCall } from '../../../shared/call/use-call.ts';
 import { EmptyState } from '../../../shared/kit/states.tsx';
 import { may } from '../../../shared/session/access.ts';
@@ -13,7 +14,7 @@ import { TabPanels } from '../../../ui/menu/tab-panels.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { DayTable } from './day-table.tsx';
-import { DAYS } from './days.ts';
+
 import { PaintDialog } from './paint-dialog.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import { WeekPanel } from './week/week-panel.tsx';

@@ -1,4 +1,5 @@
 import { hourRange } from '../../../shared/text/dates.ts';
+import { reservationsText } from '../../../shared/text/figure-text.ts';
 import { lookOfType } from '../../../shared/text/reservation-types.ts';
 import { type Block, type FreeBlock, isOpenFree, obstacleOf, type TakenBlock } from '../grid/cells/blocks.ts';
 import type { Hit } from '../grid/cells/hit.ts';
@@ -38,8 +39,7 @@ export function WeekList({ rows, label, today, onOpen }: WeekListProps) {
 
 function countText({ blocks }: DayRow): string {
   const count = blocks.filter(({ kind }) => kind === 'taken').length;
-  if (count === 0) return 'Sin reservas';
-  return count === 1 ? '1 reserva' : `${count} reservas`;
+  return count === 0 ? 'Sin reservas' : reservationsText(count);
 }
 
 /** Free hours side by side are one entry; those outside the opening hours are left out. */

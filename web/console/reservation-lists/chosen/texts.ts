@@ -1,17 +1,14 @@
-export const countText = (count: number) => (count === 1 ? '1 reserva' : `${count} reservas`);
-
-export const cancelledText = (count: number) =>
-  `${count === 1 ? 'Se ha cancelado' : 'Se han cancelado'} ${countText(count)}`;
+import { reservationsText } from '../../../shared/text/figure-text.ts';
 
 export const movedText = (count: number) =>
-  `${count === 1 ? 'Se ha movido' : 'Se han movido'} ${countText(count)}`;
+  `${count === 1 ? 'Se ha movido' : 'Se han movido'} ${reservationsText(count)}`;
 
 export function cancelQuestion(count: number) {
   const isOne = count === 1;
   return {
     title: isOne ? '¿Cancelar la reserva elegida?' : '¿Cancelar las reservas elegidas?',
-    text: `${isOne ? 'Se cancela' : 'Se cancelan'} ${countText(count)} y su horario queda libre.`,
-    confirm: `Cancelar ${countText(count)}`,
+    text: `${isOne ? 'Se cancela' : 'Se cancelan'} ${reservationsText(count)} y su horario queda libre.`,
+    confirm: `Cancelar ${reservationsText(count)}`,
     cancel: 'Regresar',
     intent: 'danger' as const,
   };

@@ -4,9 +4,10 @@ import { useDialogs } from '../../../shared/kit/dialogs.tsx';
 import { useToaster, useUndoToast } from '../../../shared/kit/toaster.tsx';
 import { useAction } from '../../../shared/kit/use-action.ts';
 import { timeOf } from '../../../shared/text/dates.ts';
-import { CANCEL_FAILED, CHECK_IN_FAILED } from '../../../shared/text/reservation-texts.ts';
+import { reservationsText } from '../../../shared/text/figure-text.ts';
+import { CANCEL_FAILED, CHECK_IN_FAILED, cancelledText } from '../../../shared/text/reservation-texts.ts';
 import { MOVE, mayCancel, RESTORE, restoredText, TAKE_BACK } from '../../reservation-detail/texts.ts';
-import { cancelledText, cancelQuestion, countText, movedText } from './texts.ts';
+import { cancelQuestion, movedText } from './texts.ts';
 import { useEach } from './use-each.ts';
 
 /** Where a chosen reservation goes; null keeps what it has. Its hours stay. */
@@ -40,7 +41,7 @@ export function useChosenActions(): ChosenActions {
       ({ id }) => takingBack.attempt({ params: { id }, body: {} }),
       TAKE_BACK.failure,
     );
-    if (back.length > 0) toast({ message: `Se ha deshecho el check-in de ${countText(back.length)}` });
+    if (back.length > 0) toast({ message: `Se ha deshecho el check-in de ${reservationsText(back.length)}` });
   }
 
   async function restore(rows: readonly Reservation[]) {
@@ -73,7 +74,7 @@ export function useChosenActions(): ChosenActions {
         CHECK_IN_FAILED,
       );
       if (done.length > 0)
-        undoToast(`Se ha marcado check-in en ${countText(done.length)}`, () => void takeBack(done));
+        undoToast(`Se ha marcado check-in en ${reservationsText(done.length)}`, () => void takeBack(done));
     },
     async cancel(rows) {
       if (!(await confirm(cancelQuestion(rows.length)))) return false;

@@ -1,5 +1,6 @@
 import type { AvailableDate } from '../../../../../api/contract/catalog/hours.ts';
-import { DAYS, STARTS } from '../days.ts';
+import { DAYS } from '../../../../../domain/calendar/weekdays.ts';
+import { STARTS } from '../days.ts';
 
 /** An hour of a day in the grid of the week: columns from Monday, rows from 05:00. */
 export interface WeekCell {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AvailableDate } from '../../../../../api/contract/catalog/hours.ts';
-import { DAYS, STARTS } from '../days.ts';
+import { DAYS } from '../../../../../domain/calendar/weekdays.ts';
+import { STARTS } from '../days.ts';
 import { areaOf, type Filling, fillingOf, isIn, type Selection, textOf, type WeekCell } from './area.ts';
 import { useDrawing } from './use-drawing.ts';
 import type { PaintMode, WeekPainting } from './use-week-painting.ts';
