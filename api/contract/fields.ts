@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDate, isOfOtherYears } from './calendar-date.ts';
 import type { LiveTopic } from './live-topics.ts';
 import type { ResponseKind } from './response-kind.ts';
 
@@ -51,17 +52,15 @@ export const catalogIdOrAll = z.preprocess(
 
 export const opaqueId = z.string(missing(NO_ID)).regex(/^[\w.~-]{1,80}$/, missing(NO_ID));
 
-/** Existing date, local. */
-export const localDate = z
-  .string(missing('Debe ser una fecha'))
-  .refine(isCalendarDate, missing('La fecha no existe; use el formato AAAA-MM-DD'));
-
-/** The date library is half of a citizen's page. */
-function isCalendarDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}
+/** Existing date, local, of the years 1900 to 2999. */
+export const localDate = z.string(missing('Debe ser una fecha')).refine(isCalendarDate, {
+  error: (issue) =>
+    missing(
+      isOfOtherYears(String(issue.input))
+        ? 'Elija una fecha de los años 1900 a 2999'
+        : 'La fecha no existe; use el formato AAAA-MM-DD',
+    ).error(issue),
+});
 
 /** `00:00` to `24:00`. */
 export const timeOfDay = z

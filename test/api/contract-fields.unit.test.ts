@@ -123,6 +123,24 @@ describe('an empty field', () => {
   });
 });
 
+describe('a date', () => {
+  const UNKNOWN = ['La fecha no existe; use el formato AAAA-MM-DD'];
+  const FAR = ['Elija una fecha de los años 1900 a 2999'];
+  test.each([
+    ['1900-01-01', '1900-01-01'],
+    ['2028-02-29', '2028-02-29'],
+    ['2999-12-31', '2999-12-31'],
+    ['2027-02-29', UNKNOWN],
+    ['21/11/2026', UNKNOWN],
+    ['-001-01-01', UNKNOWN],
+    ['1899-12-31', FAR],
+    ['3000-01-01', FAR],
+    ['9999-12-31', FAR],
+  ])('%s', (given, answer) => {
+    expect(read(localDate, given)).toEqual(answer);
+  });
+});
+
 describe('a series', () => {
   const WRONG = ['Elija de 1 a 30 fechas'];
   test.each([

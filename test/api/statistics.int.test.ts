@@ -114,10 +114,19 @@ describe('the occupancy of an interval', () => {
     ['from=2026-11-23', 'to'],
     ['from=2026-11-23&to=2026-11-22', 'to'],
     ['from=2026-11-23&to=2026-11-23&group=moon', 'group'],
+    // Days are counted past the last one: nothing comes after it.
+    ['from=2026-11-23&to=9999-12-31', 'to'],
   ])('is refused for %s', async (query, field) => {
     const { status, body } = await staff.get(`/api/statistics/occupancy?${query}`);
     expect(status).toBe(422);
     expect(Object.keys(body.errors as object)).toEqual([field]);
+  });
+
+  test.each(['date', 'center'])('takes the longest interval, by %s', async (group) => {
+    const { status } = await staff.get(
+      `/api/statistics/occupancy?from=1900-01-01&to=2999-12-31&group=${group}`,
+    );
+    expect(status).toBe(200);
   });
 });
 

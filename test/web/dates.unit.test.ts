@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isCalendarDate } from '../../api/contract/calendar-date.ts';
 import { nowAfter } from '../../web/shared/text/clock.ts';
 import {
   addDays,
@@ -6,7 +7,6 @@ import {
   dayText,
   fullDate,
   hourRange,
-  isDate,
   longDate,
   minutesOf,
   timeOf,
@@ -64,9 +64,9 @@ test('hours and minutes since midnight turn into each other, 24:00 included', ()
 });
 
 test('only a date of the calendar is a date', () => {
-  expect(isDate('2028-02-29')).toBe(true);
-  expect(isDate('2027-02-29')).toBe(false);
-  expect(isDate('21/11/2026')).toBe(false);
+  expect(isCalendarDate('2028-02-29')).toBe(true);
+  expect(isCalendarDate('2027-02-29')).toBe(false);
+  expect(isCalendarDate('21/11/2026')).toBe(false);
 });
 
 describe('the clock of the product goes on from what the server said', () => {

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
+import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { addDays, isDate, timeOfMinutes } from '../../shared/text/dates.ts';
+import { addDays, timeOfMinutes } from '../../shared/text/dates.ts';
 import { MOVE } from '../reservation-detail/texts.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
 import { columnOfHour } from './grid/data/hours.ts';
@@ -87,7 +88,7 @@ export function useMoveOptions(shown: ShownDay, view: GridView, focus: GridFocus
     onTurnDay(days) {
       // A search for this day may not match the next one.
       view.setQuery('');
-      if (isDate(date)) shown.setDate(addDays(date, days));
+      if (isCalendarDate(date)) shown.setDate(addDays(date, days));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Download, Search } from '@blueprintjs/icons';
 import { useCallback } from 'react';
+import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { addressOf } from '../../shared/call/client.ts';
 import { useCall } from '../../shared/call/use-call.ts';
@@ -7,7 +8,6 @@ import { useDebounced } from '../../shared/kit/use-debounced.ts';
 import { useDraftOf } from '../../shared/session/use-draft-of.ts';
 import { useCenterOfTheDay } from '../../shared/text/center-of-the-day.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
-import { isDate } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
@@ -27,7 +27,7 @@ import { SavedFilters } from './saved-filters.tsx';
 /** Empty: the first centre, today. */
 const FILTERS = { center: '', attraction: '0', from: '', to: '', cancelled: 'false', code: '', search: '' };
 type Filters = typeof FILTERS;
-const CHECKS = { center: isListId, attraction: isListId, from: isDate, to: isDate };
+const CHECKS = { center: isListId, attraction: isListId, from: isCalendarDate, to: isCalendarDate };
 
 export default function ReservationsPage() {
   const list = useListAddress(FILTERS, CHECKS);

@@ -1,10 +1,10 @@
+import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import {
   RANGE_NAMES,
   type RangeName,
   SEARCH_METHODS,
   type SearchMethod,
 } from '../../../api/contract/reservation-lists.ts';
-import { isDate } from '../../shared/text/dates.ts';
 import { isListId } from '../../ui/table/use-list-address.ts';
 
 export const NAMED_FILTERS = {
@@ -17,7 +17,7 @@ export const NAMED_FILTERS = {
   cancelled: 'false',
 };
 export type NamedFilters = typeof NAMED_FILTERS;
-export const NAMED_CHECKS = { center: isListId, from: isDate, to: isDate };
+export const NAMED_CHECKS = { center: isListId, from: isCalendarDate, to: isCalendarDate };
 
 export function isComplete({ range, method, query, from, to }: NamedFilters): boolean {
   return (range !== 'customize' || (from !== '' && to !== '')) && (method === 'all' || query.trim() !== '');

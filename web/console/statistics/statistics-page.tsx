@@ -1,11 +1,12 @@
 import { Download } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
+import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { OCCUPANCY_GROUPS, type OccupancyGroup } from '../../../domain/occupancy/groups.ts';
 import { addressOf } from '../../shared/call/client.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
-import { addDays, isDate } from '../../shared/text/dates.ts';
+import { addDays } from '../../shared/text/dates.ts';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { DownloadButton } from '../../ui/link-button.tsx';
@@ -22,7 +23,7 @@ import { TrendChart } from './trend-chart.tsx';
 
 /** Empty: the last 30 days, all centres. */
 const FILTERS = { from: '', to: '', center: '0', group: 'attraction' };
-const CHECKS = { from: isDate, to: isDate, center: isListId };
+const CHECKS = { from: isCalendarDate, to: isCalendarDate, center: isListId };
 const DAYS = 30;
 
 const GROUP_LABELS: Readonly<Partial<Record<OccupancyGroup, string>>> = {

@@ -1,5 +1,6 @@
 import { Cross } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import type { WaitingPerson } from '../../../api/contract/waiting-list.ts';
 import { useCall } from '../../shared/call/use-call.ts';
@@ -8,7 +9,7 @@ import { useAction } from '../../shared/kit/use-action.ts';
 import { useElsewhere } from '../../shared/session/own-centers.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
 import { dateText, dateTimeText } from '../../shared/text/date-text.ts';
-import { hourRange, isDate } from '../../shared/text/dates.ts';
+import { hourRange } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
@@ -24,7 +25,7 @@ import { useAttractionOptions } from '../places/use-places.ts';
 
 /** Empty: every day from today on. */
 const FILTERS = { center: '0', attraction: '0', date: '' };
-const CHECKS = { center: isListId, attraction: isListId, date: isDate };
+const CHECKS = { center: isListId, attraction: isListId, date: isCalendarDate };
 
 export default function WaitingListPage() {
   const list = useListAddress(FILTERS, CHECKS);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { beginsIn } from '../../../domain/calendar/day-parts.ts';
 import { later, laterDialog } from '../../shared/kit/later.tsx';
@@ -8,7 +9,7 @@ import { useHydrated } from '../../shared/kit/use-hydrated.ts';
 import { useTitle } from '../../shared/kit/use-title.ts';
 import { BookingRules, useBookingRules } from '../../shared/site/booking-rules.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
-import { isDate, minutesOf } from '../../shared/text/dates.ts';
+import { minutesOf } from '../../shared/text/dates.ts';
 import { useNear } from '../near/use-near.ts';
 import { Chips } from './chips.tsx';
 import { DayStrip } from './day-strip.tsx';
@@ -32,7 +33,7 @@ export default function ResultsPage() {
   useTitle('Canchas disponibles');
   const choice = useChoice();
   /** An address that was typed or cut may name no day: nothing is found then. */
-  const isReal = isDate(choice.day);
+  const isReal = isCalendarDate(choice.day);
   const { results, filters, refetch } = useResults(choice);
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
+import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import { searchCalls } from '../../../api/contract/search.ts';
 import { useCall } from '../../shared/call/use-call.ts';
-import { isDate } from '../../shared/text/dates.ts';
 import type { SearchChoice } from './search-address.ts';
 
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ export function useResults({ day, activity, center }: SearchChoice) {
   const filters = useCall(searchCalls.searchFilters, {}, { staleTime: MINUTE });
   const results = useCall(
     searchCalls.searchAttractions,
-    isDate(day) ? { params: { day, activity: String(activity), center: String(center) } } : null,
+    isCalendarDate(day) ? { params: { day, activity: String(activity), center: String(center) } } : null,
     // Hours that begin fall out of the list without anybody booking.
     { keepPrevious: true, refetchInterval: MINUTE },
   );

@@ -1,4 +1,5 @@
-import { addDays, isDate } from './dates.ts';
+import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
+import { addDays } from './dates.ts';
 
 /** Dates as people of the product write and read them: `dd/mm/aaaa`, whatever the browser's language. */
 
@@ -66,7 +67,7 @@ function century(short: number, thisYear: number): number {
   return own * 100 + short > thisYear + 20 ? own - 1 : own;
 }
 
-const existing = (date: string) => (isDate(date) ? date : null);
+const existing = (date: string) => (isCalendarDate(date) ? date : null);
 
 const plain = (typed: string) =>
   typed
@@ -76,7 +77,7 @@ const plain = (typed: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/\s+/g, ' ');
 
-const shifted = (date: string, days: number) => (isDate(date) ? addDays(date, days) : null);
+const shifted = (date: string, days: number) => (isCalendarDate(date) ? addDays(date, days) : null);
 
 const TIME = /^(\d{1,2})(?:[:.h ](\d{2}))?(?: ?([ap])\.? ?m\.?)?$/;
 const DIGITS = /^(\d{1,2})(\d{2})(?: ?([ap])\.? ?m\.?)?$/;

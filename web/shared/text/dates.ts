@@ -73,11 +73,6 @@ export function timeOfMinutes(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Whether a text is a calendar date that exists. */
-export function isDate(text: string): boolean {
-  return dateOrNull(text) !== null;
-}
-
 /** Midnight of a date in UTC, where every day has 24 hours. */
 function dateOrNull(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;

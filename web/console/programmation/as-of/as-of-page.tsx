@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
+import { isCalendarDate } from '../../../../api/contract/calendar-date.ts';
 import { calls } from '../../../../api/contract/calls.ts';
 import { useCall } from '../../../shared/call/use-call.ts';
 import { EmptyState, Loaded } from '../../../shared/kit/states.tsx';
 import { useCenterOfTheDay } from '../../../shared/text/center-of-the-day.ts';
 import { useProductNow } from '../../../shared/text/clock.ts';
 import { dateTimeText } from '../../../shared/text/date-text.ts';
-import { addDays, isDate } from '../../../shared/text/dates.ts';
+import { addDays } from '../../../shared/text/dates.ts';
 import { DateField } from '../../../ui/date/date-fields.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { FilterBar } from '../../../ui/page/filter-bar.tsx';
@@ -22,9 +23,9 @@ import { DayChanges } from './day-changes.tsx';
 const FILTERS = { center: '', date: '', at: '' };
 const CHECKS = {
   center: isListId,
-  date: isDate,
+  date: isCalendarDate,
   at: (moment: string) =>
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(moment) && isDate(moment.slice(0, 10)),
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(moment) && isCalendarDate(moment.slice(0, 10)),
 };
 
 /** `/admin/as-of`: the grid of a centre as it was at a past moment, with the changes of the day to step through. */

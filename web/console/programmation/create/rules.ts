@@ -1,12 +1,15 @@
 import { createBody } from '../../../../api/contract/booking.ts';
+import { isCalendarDate } from '../../../../api/contract/calendar-date.ts';
 import type { ProductNow } from '../../../shared/text/clock.ts';
-import { isDate, minutesOf } from '../../../shared/text/dates.ts';
+import { minutesOf } from '../../../shared/text/dates.ts';
 import { MISSING } from '../../../ui/form/error-texts.ts';
 import { type Errors, errorsIn } from '../../../ui/form/errors.ts';
 import { type FormValues, toBody } from './form-values.ts';
 
 export function pastObjection(date: string, today: string): string | undefined {
-  return isDate(date) && date < today ? 'La fecha ya pasó. Elija hoy o una fecha posterior.' : undefined;
+  return isCalendarDate(date) && date < today
+    ? 'La fecha ya pasó. Elija hoy o una fecha posterior.'
+    : undefined;
 }
 
 export function endObjection({ selected_hour_start, selected_hour_end }: FormValues): string | undefined {

@@ -1,11 +1,12 @@
 import { useParams } from 'react-router-dom';
+import { isCalendarDate } from '../../../../api/contract/calendar-date.ts';
 import { calls } from '../../../../api/contract/calls.ts';
 import { mondayOf } from '../../../../domain/calendar/days.ts';
 import { useCall } from '../../../shared/call/use-call.ts';
 import { Loaded, type Missing } from '../../../shared/kit/states.tsx';
 import { useCenterOfTheDay } from '../../../shared/text/center-of-the-day.ts';
 import { useProductNow } from '../../../shared/text/clock.ts';
-import { addDays, isDate } from '../../../shared/text/dates.ts';
+import { addDays } from '../../../shared/text/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date/date-fields.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -19,7 +20,7 @@ import './week.css';
 
 /** Empty: the week of today. */
 const FILTERS = { date: '' };
-const CHECKS = { date: isDate };
+const CHECKS = { date: isCalendarDate };
 const DAYS = 7;
 
 const MISSING: Missing = {

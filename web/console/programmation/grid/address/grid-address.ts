@@ -1,4 +1,4 @@
-import { isDate } from '../../../../shared/text/dates.ts';
+import { isCalendarDate } from '../../../../../api/contract/calendar-date.ts';
 
 export interface GridAddress {
   /** Null: not in the address, so the centre of the day. */
@@ -14,7 +14,7 @@ export function readAddress(search: URLSearchParams): GridAddress {
   const date = search.get('date') ?? '';
   return {
     centerId: positive(search.get('center')),
-    date: isDate(date) ? date : null,
+    date: isCalendarDate(date) ? date : null,
     typeId: positive(search.get('type')) ?? 0,
   };
 }

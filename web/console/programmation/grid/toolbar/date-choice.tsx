@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { addDays, isDate } from '../../../../shared/text/dates.ts';
+import { isCalendarDate } from '../../../../../api/contract/calendar-date.ts';
+import { addDays } from '../../../../shared/text/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DateInput } from '../../../../ui/date/date-input.tsx';
 import { NextIcon, PreviousIcon } from './icons.tsx';
@@ -14,7 +15,7 @@ interface DateChoiceProps {
 export function DateChoice({ date, today, onDate }: DateChoiceProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>('');
-  const step = (days: number) => isDate(date) && onDate(addDays(date, days));
+  const step = (days: number) => isCalendarDate(date) && onDate(addDays(date, days));
   return (
     <div className="r-field pg-date">
       <label htmlFor={id} className="r-sr-only">
