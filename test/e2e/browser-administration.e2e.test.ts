@@ -50,8 +50,16 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     const changed = opened.getByRole('row', { name: /Nombre/ });
     await changed.getByText('Telegrama certificado').waitFor();
     expect(await axeObjections(page)).toEqual([]);
+    // Its address can be sent to somebody else.
+    const link = page.url();
     await opened.getByText('Cerrar', { exact: true }).click();
+    await opened.waitFor({ state: 'hidden' });
+    const other = await demo.openAs(ADMIN, link);
+    await dialog(other, 'Detalle del evento')
+      .getByRole('row', { name: /Nombre/ })
+      .waitFor();
     await page.reload();
+    await opened.waitFor({ state: 'hidden' });
     const type = page.getByRole('combobox', { name: 'Tipo de evento' });
     await expect.poll(() => type.inputValue()).toBe('upd');
     // No interval ends before it starts, typed or in the address.

@@ -6,24 +6,22 @@ import { Loaded, type Missing } from '../../shared/kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { LogEntryView } from './log-entry-view.tsx';
+import { isTrail, type Trail } from './use-shown-entry.ts';
 
 const MISSING: Missing = { title: 'Este evento no existe' };
 
-/** The entry that is shown, and those from which it was reached, the nearest first. */
-type Trail = readonly [string, ...string[]];
-
 interface Props {
-  readonly id: string;
+  readonly trail: Trail;
+  readonly onShow: (trail: Trail) => void;
   readonly onClose: () => void;
 }
 
 /** A row of the log, opened. From it one goes to what caused it and to what it led to, and back again. */
-export function LogEntryDialog({ id: first, onClose }: Props) {
-  const [trail, setTrail] = useState<Trail>([first]);
+export function LogEntryDialog({ trail, onShow, onClose }: Props) {
   const [isFollowed, setFollowed] = useState(false);
   const [id, ...before] = trail;
   const go = (next: Trail) => {
-    setTrail(next);
+    onShow(next);
     setFollowed(true);
   };
   const entry = useCall(calls.logEntry, { params: { id } });
@@ -34,7 +32,7 @@ export function LogEntryDialog({ id: first, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          {isNotEmpty(before) && (
+          {isTrail(before) && (
             <Button icon={<ArrowLeft />} text="Evento anterior" onClick={() => go(before)} />
           )}
           <Button text="Cerrar" onClick={onClose} />
@@ -54,5 +52,3 @@ export function LogEntryDialog({ id: first, onClose }: Props) {
     </Modal>
   );
 }
-
-const isNotEmpty = (ids: readonly string[]): ids is Trail => ids.length > 0;

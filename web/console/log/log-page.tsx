@@ -1,5 +1,5 @@
 import { Download, Search } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import {
   LOG_TABLES,
@@ -14,7 +14,6 @@ import { useCall } from '../../shared/call/use-call.ts';
 import { useDraftOf } from '../../shared/session/use-draft-of.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
 import { dateText } from '../../shared/text/date-text.ts';
-import { isDate } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
@@ -27,6 +26,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { LogEntryDialog } from './log-entry-dialog.tsx';
+import { useShownEntry } from './use-shown-entry.ts';
 
 /** Empty dates: today. */
 const FILTERS = { type: 'all', table: 'all', start: '', end: '', register: '', user: '', person: '' };
@@ -36,8 +36,8 @@ type LogTable = keyof typeof LOG_TABLES | keyof typeof MORE_LOG_TABLES;
 const CHECKS = {
   type: (name: string) => Object.hasOwn(LOG_TYPES, name),
   table: (name: string) => Object.hasOwn(LOG_TABLES, name) || Object.hasOwn(MORE_LOG_TABLES, name),
-  start: isDate,
-  end: isDate,
+  start: isCalendarDate,
+  end: isCalendarDate,
 };
 
 export default function LogPage() {
@@ -52,11 +52,7 @@ export default function LogPage() {
     today ? { params: asked.params, query: { page: list.page, ...asked.query } } : null,
     { keepPrevious: true },
   );
-  const [shown, setShown] = useState<string | null>(null);
-  const open = ({ id }: LogEntry) => {
-    list.open(id);
-    setShown(id);
-  };
+  const { trail, show, close } = useShownEntry();
   return (
     <Page
       title="Registro de eventos"
@@ -83,7 +79,7 @@ export default function LogPage() {
         columns={COLUMNS}
         rows={load.data?.data}
         load={load}
-        onOpen={open}
+        onOpen={({ id }) => show([id])}
         marked={list.opened}
         empty="Sin datos para mostrar."
         emptyHint="Amplíe las fechas o quite los filtros."
@@ -95,7 +91,7 @@ export default function LogPage() {
       {load.data?.has_more && (
         <Note>Hay más registros de los que se pueden contar. Acote las fechas para ver los anteriores.</Note>
       )}
-      {shown && <LogEntryDialog id={shown} onClose={() => setShown(null)} />}
+      {trail && <LogEntryDialog trail={trail} onShow={show} onClose={close} />}
     </Page>
   );
 }
