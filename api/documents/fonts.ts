@@ -51,15 +51,24 @@ function registerFonts(pdfmake: typeof import('pdfmake')): void {
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(inter) || path.startsWith(notoEmoji));
 }
 
-export const inTextFont = coverageOf(TEXT_FILE);
-export const inEmojiFont = coverageOf(EMOJI_FILE);
+const textFont = opened(TEXT_FILE);
+const emojiFont = opened(EMOJI_FILE);
 
-function coverageOf(file: string): (codePoint: number) => boolean {
+export const inTextFont = (codePoint: number) => textFont().hasGlyphForCodePoint(codePoint);
+export const inEmojiFont = (codePoint: number) => emojiFont().hasGlyphForCodePoint(codePoint);
+
+/** Points of a line that is not bold. */
+export function textWidth(text: string, fontSize: number): number {
+  return (textFont().layout(text).advanceWidth / textFont().unitsPerEm) * fontSize;
+}
+
+/** Opened on demand. */
+function opened(file: string): () => Font {
   let font: Font | FontCollection | undefined;
-  return (codePoint) => {
+  return () => {
     // An import would load a second copy.
     font ??= (require('fontkit') as typeof import('fontkit')).openSync(file);
     if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is not one font but several`);
-    return font.hasGlyphForCodePoint(codePoint);
+    return font;
   };
 }

@@ -1,12 +1,12 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { Reservation } from '../contract/reservations.ts';
-import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf, stampOf } from './pdf.ts';
+import { A4_MARGIN, A4_WIDTH, ACCENT, columnWidths, QUIET, renderPdf, stampOf } from './pdf.ts';
 import { printable } from './printable.ts';
 
-/** Code, date, hours, place and state, in points. A code is never broken, whatever its letters. */
-const WIDTHS = ['auto', 110, 58, '*', 54];
+/** Code, date, hours, place and state. */
+const WIDTHS = ['code', 110, 58, 'rest', 54] as const;
 /** If all have one place, named above the table. */
-const WIDTHS_WITHOUT_PLACE = ['auto', '*', 83, 72];
+const WIDTHS_WITHOUT_PLACE = ['code', 'rest', 83, 72] as const;
 
 /** Points of the QR, its text and the gap. */
 const CODE_WIDTH = 130;
@@ -109,14 +109,16 @@ function table(reservations: readonly [Reservation, ...Reservation[]]): Content 
     ...(isOne ? [] : [printable(place)]),
     status_name,
   ]);
+  const fontSize = isOne ? 11 : 9;
+  const shortcodes = reservations.map(({ shortcode }) => shortcode);
   return {
     layout: ROOMY,
     margin: [0, 24, 0, 0],
-    fontSize: isOne ? 11 : 9,
+    fontSize,
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: isOne ? WIDTHS_WITHOUT_PLACE : WIDTHS,
+      widths: columnWidths(isOne ? WIDTHS_WITHOUT_PLACE : WIDTHS, shortcodes, fontSize),
       body: [head, ...body],
     },
   };

@@ -1,6 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Reservation } from '../contract/reservations.ts';
-import { loadPdfMake, TEXT_FONT } from './fonts.ts';
+import { loadPdfMake, TEXT_FONT, textWidth } from './fonts.ts';
 
 export const ACCENT = '#0F7B5F';
 export const QUIET = '#5B6770';
@@ -18,6 +18,24 @@ export async function renderPdf(definition: TDocumentDefinitions): Promise<Buffe
       ...definition,
     })
     .getBuffer();
+}
+
+/** Points between two columns of a table. */
+const GAP = 16;
+
+/** Points of the columns of a table on A4; a code is never broken, and `rest` breaks a long word, unlike `*`. */
+export function columnWidths(
+  columns: readonly (number | 'code' | 'rest')[],
+  shortcodes: readonly string[],
+  fontSize: number,
+): number[] {
+  const code = Math.ceil(Math.max(...shortcodes.map((text) => textWidth(text, fontSize))));
+  const known = columns.map((column) => (column === 'code' ? code : column));
+  const rest = known.reduce<number>(
+    (left, column) => (column === 'rest' ? left : left - column),
+    A4_WIDTH - 2 * A4_MARGIN - GAP * (columns.length - 1),
+  );
+  return known.map((column) => (column === 'rest' ? rest : column));
 }
 
 /** Stamp of a cancelled or expired document; without `size` as large as possible. */

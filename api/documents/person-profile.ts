@@ -1,11 +1,13 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { Person, PersonReservation } from '../contract/people.ts';
 import { dayMonthYear } from '../presenters/person.ts';
-import { A4_MARGIN, ACCENT, QUIET, renderPdf } from './pdf.ts';
+import { A4_MARGIN, ACCENT, columnWidths, QUIET, renderPdf } from './pdf.ts';
 import { printable } from './printable.ts';
 
-/** Code, place, entry, exit and check-in, in points. A code is never broken, whatever its letters. */
-const WIDTHS = ['auto', '*', 80, 80, 80];
+/** Code, place, entry, exit and check-in. */
+const WIDTHS = ['code', 'rest', 80, 80, 80] as const;
+/** Points of the history. */
+const FONT_SIZE = 9;
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
 /** `printedAt`: `YYYY-MM-DD HH:mm:ss`, local. */
@@ -88,11 +90,13 @@ function history(reservations: readonly PersonReservation[]): Content {
     dateTime(reservation.date_end),
     reservation.status === 1 ? 'Cancelada' : dateTime(reservation.check_in) || '(sin marcar)',
   ]);
+  const shortcodes = reservations.map(({ shortcode }) => shortcode);
+  const widths = columnWidths(WIDTHS, shortcodes, FONT_SIZE);
   return {
     layout: 'lightHorizontalLines',
     margin: [0, 8, 0, 0],
-    fontSize: 9,
-    table: { headerRows: 1, dontBreakRows: true, widths: WIDTHS, body: [head, ...rows] },
+    fontSize: FONT_SIZE,
+    table: { headerRows: 1, dontBreakRows: true, widths, body: [head, ...rows] },
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person } from '../../api/contract/people.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { renderOrder } from '../../api/documents/order.ts';
-import { A4_WIDTH } from '../../api/documents/pdf.ts';
+import { A4_MARGIN, A4_WIDTH } from '../../api/documents/pdf.ts';
 import { renderPersonProfile } from '../../api/documents/person-profile.ts';
 import { printable } from '../../api/documents/printable.ts';
 import { renderTicket } from '../../api/documents/ticket.ts';
@@ -138,6 +138,34 @@ describe('a document', () => {
     expect(drawn.reduce((sum, { signs }) => sum + signs, 0)).toBeGreaterThan(2 * LONG.length);
     const longest = Math.max(...drawn.map(({ signs }) => signs));
     expect(longest * WIDEST).toBeLessThan(width);
+  });
+
+  const COURT =
+    'Cancha polideportiva techada de baloncesto, voleibol y fútbol sala «Profesor José María Ixcot Cumes» (sector norte)';
+  const W = 'W'.repeat(120);
+  const everything = { place_center: W, name: W, dependency: LONG, activity: { id: 1, name: W } };
+  test.each([
+    ['a court of 114 letters', { place_attraction: COURT }],
+    ['a word of 90 letters', { place_attraction: 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2) }],
+    ['all texts as long as can be', { ...everything, place_attraction: W, reference: 'W'.repeat(60) }],
+  ])('is a ticket of one page on A4, with %s', async (_, over) => {
+    const approval = { state: 'pending', until: '2026-11-22 08:00:00', reason: '' } as const;
+    for (const state of [{}, { approval }])
+      expect(await pdfPages(await ticket({ ...over, ...state }))).toHaveLength(1);
+  });
+
+  test('keeps its columns on the page beside a place of one long word, in an order and a profile', async () => {
+    const long = { ...reservation, place: `Polideportivo - ${LONG}`, place_attraction: LONG };
+    const person = { first_name: 'Ana', last_name: 'López', human_cui: '', gender: 'F' };
+    const profile = { ...person, birth_es: '', human_phone: '' } as Person;
+    for (const [paper, last] of [
+      [renderOrder([reservation, long], ADDRESS), 'Confirmada'],
+      [renderPersonProfile(profile, [reservation, long], '2026-11-24 10:00:00'), '(sin marcar)'],
+    ] as const) {
+      const shown = (await pdfPages(await paper)).flat().filter(({ text }) => text === last);
+      expect(shown).toHaveLength(2);
+      for (const { x } of shown) expect(x).toBeLessThan(A4_WIDTH - A4_MARGIN - 40);
+    }
   });
 
   test('is, on a roll, as long as what is on it, whatever was printed before', async () => {
