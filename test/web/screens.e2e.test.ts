@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PHONE } from '../support/screens.ts';
 import { Desk } from './desk.ts';
 import type { DeskCenter } from './desk-center.ts';
 
@@ -121,6 +122,23 @@ function spokenText(line: string): string {
   return line.replace(/^\s*- \/(url|placeholder):.*|^\s*- '?\w+/, '').replace(/\[[^\]]*\]/g, '');
 }
 
+it('a name of one long word makes no page wider than a phone', async () => {
+  const word = 'Polideportivo'.repeat(7);
+  const center = await desk.center([word, 'Cancha 2'], word);
+  await center.book({ court: 1, start: '10:00', end: '11:00', who: word });
+  const { body } = await (await desk.colleague()).get('/api/manage/centers/list');
+  const slug = (body.centers as { id: number; slug: string }[]).find(({ id }) => id === center.id)?.slug;
+  const page = await desk.page(center, PHONE);
+  await page.locator('[data-court]').first().waitFor();
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width(), 'grid').toBe(390);
+  for (const path of ['/admin', `/admin/programmation/week/${center.court(1)}`, `/ventanilla/${slug}`]) {
+    await page.goto(path);
+    await page.getByText(word).filter({ visible: true }).first().waitFor();
+    expect(await width(), path).toBe(390);
+  }
+});
+
 it('a form that could not be sent stays inside the window, its buttons in sight', async () => {
   const page = await desk.visit(await bookedApi(), '/admin/programmation', {});
   await openForm(page);
@@ -148,6 +166,29 @@ it('a series fits a narrow form: nothing of it lies beyond the edge', async () =
   await page.getByText('4 fechas: 3 libres, 1 ocupada').waitFor();
   const beyond = await page.locator('.r-modal-body').evaluate((body) => body.scrollWidth - body.clientWidth);
   expect(beyond).toBe(0);
+});
+
+it('the free places of a refused move are apart from each other', async () => {
+  const center = await desk.center(3);
+  const slot = { court: 1, end: '16:00', start: '15:00' };
+  await center.book({ ...slot, who: 'Ana López' });
+  await center.book({ ...slot, start: '16:00', end: '17:00', who: 'Luis Pérez' });
+  const page = await desk.page(center);
+  await page.getByRole('gridcell', { name: /reservada por Ana/ }).click();
+  await page.getByRole('button', { name: 'Mover', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mover reserva' });
+  await dialog.getByLabel('Hora de inicio').selectOption('16:00');
+  await dialog.getByLabel('Hora de fin').selectOption('17:00');
+  await dialog.getByRole('button', { name: 'Mover' }).click();
+  await page.getByRole('alertdialog').getByRole('button').click();
+  const places = dialog.getByRole('region', { name: 'Otros lugares libres' }).getByRole('button');
+  await places.nth(1).waitFor();
+  const boxes = await places.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  const gaps = boxes.slice(1).map((box, at) => {
+    const before = boxes[at] ?? box;
+    return Math.max(box.left - before.right, box.top - before.bottom);
+  });
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
 });
 
 it('hours are beside each other in a form of middling width', async () => {

@@ -90,13 +90,13 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
       {places.length > 0 && (
         <section aria-label="Otros lugares libres">
           <p>Lugares libres:</p>
-          {places.map((place) => (
-            <Button
-              key={`${place.attraction_id} ${place.hour_start}`}
-              text={placeText(place)}
-              onClick={() => chooseAlternative(place)}
-            />
-          ))}
+          <ul className="r-row">
+            {places.map((place) => (
+              <li key={`${place.attraction_id} ${place.hour_start}`}>
+                <Button text={placeText(place)} onClick={() => chooseAlternative(place)} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </FormDialog>
