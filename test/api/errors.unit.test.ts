@@ -46,6 +46,14 @@ describe('the table of refusals', () => {
       429,
       'Ha hecho demasiados intentos. Espere 24 horas e inténtelo de nuevo.',
     ],
+    ...[
+      [[1], 'una atracción la usa, ahora o más adelante. Quítela primero.'] as const,
+      [[1, 2], '2 atracciones la usan, ahora o más adelante. Quítelas primero.'] as const,
+    ].map(([attractionIds, why]): [Refusal, number, string] => [
+      { code: 'floor_in_use', attractionIds },
+      409,
+      `La superficie no se puede eliminar: ${why}`,
+    ]),
     [{ code: 'bad_credentials' }, 401, 'El correo o la contraseña no son correctos.'],
   ])('%j', (refusal, status, error) => {
     const answer = toErrorResponse(refusal);

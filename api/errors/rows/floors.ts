@@ -2,6 +2,7 @@ import { type Rows, rowsOf } from './row.ts';
 
 const courts = (ids: readonly number[]) =>
   ids.length === 1 ? 'una atracción la usa' : `${ids.length} atracciones la usan`;
+const removed = (ids: readonly number[]) => (ids.length === 1 ? 'Quítela' : 'Quítelas');
 
 const changing = {
   status: 503,
@@ -13,7 +14,7 @@ export const floorsRows = {
   floor_unknown: { status: 404, sentence: 'La superficie no existe.' },
   ...rowsOf(409, {
     floor_in_use: ({ attractionIds }) =>
-      `La superficie no se puede eliminar: ${courts(attractionIds)}, ahora o más adelante. Quítelas primero.`,
+      `La superficie no se puede eliminar: ${courts(attractionIds)}, ahora o más adelante. ${removed(attractionIds)} primero.`,
     floor_cell_in_use: ({ attractionIds }) =>
       `Una de las partes no se puede eliminar: ${courts(attractionIds)}, ahora o más adelante.`,
     floor_conflicts:
