@@ -22,7 +22,12 @@ describe('staff who are bound to a center', () => {
     expect(await free.getAttribute('aria-disabled')).toBeNull();
 
     await bind(own.id);
-    await page.getByRole('alert').filter({ hasText: WHY }).waitFor();
+    const note = page.getByRole('alert').filter({ hasText: WHY });
+    await note.waitFor();
+    const [shown, content] = await Promise.all(
+      [note.locator('p'), page.locator('.pg-page')].map((one) => one.boundingBox()),
+    );
+    expect([shown?.x, shown?.width]).toEqual([content?.x, content?.width]);
     await expect.poll(() => free.getAttribute('aria-disabled')).toBe('true');
     expect(await free.getAttribute('aria-label')).toContain('solo consulta');
     expect(await axeObjections(page)).toEqual([]);
