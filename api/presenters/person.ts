@@ -4,8 +4,8 @@ import type { Account } from '../../projections/accounts/queries.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import type { Person } from '../contract/people.ts';
 import type { PersonExport } from '../contract/personal-data.ts';
+import { humanPhone } from '../contract/phone.ts';
 import { presentCui } from './cui.ts';
-import { humanPhone } from './phone.ts';
 
 export function presentProfile(entry: DirectoryEntry) {
   return {

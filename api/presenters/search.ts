@@ -2,8 +2,8 @@ import { bookableDates, typeWindow } from '../../domain/schedule/booking-policy.
 import { toTime } from '../../domain/schedule/interval.ts';
 import type { SearchFilters, ShownCenter } from '../../projections/court-search/filters.ts';
 import type { FoundCourt } from '../../projections/court-search/queries.ts';
+import { humanPhone } from '../contract/phone.ts';
 import type { FoundAttraction, PublicCenter } from '../contract/search.ts';
-import { humanPhone } from './phone.ts';
 import { hours } from './spanish.ts';
 
 export function presentBookableDates({ window }: SearchFilters, today: string) {

@@ -2,7 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
+import { MessageDialog } from '../../web/console/closures/message-dialog.tsx';
 import { RegisterPersonDialog } from '../../web/console/people-picker/register-person-dialog.tsx';
+import WaitingListPage from '../../web/console/waiting-list/waiting-list-page.tsx';
 import { componentsOfFile } from '../support/component.tsx';
 
 const components = componentsOfFile();
@@ -31,4 +33,37 @@ test('a pasted CUI and a telephone number are taken whole, however they are writ
   await paste(/^Teléfono/, '+502 5555-1234');
   await save();
   await waitFor(() => expect(server.sent(calls.registerPerson)).toHaveLength(1));
+});
+
+const WAITING = {
+  id: 'w1',
+  ...{ attraction_id: 1, attraction_name: 'Cancha 1', center_id: 1, center_name: 'Norte' },
+  ...{ date: '2026-11-24', date_es: 'martes 24', hour_start: '10:00', hour_end: '11:00' },
+  ...{ state: 'waiting' as const, since: '2026-11-21 10:00', offered_until: null, position: 1 },
+  ...{ cui: '2345678920101', human_cui: '2345 67892 0101', first_name: 'Ana', last_name: 'López' },
+  phone: '53538106',
+};
+const UNREACHED = {
+  ...{ name: 'Ana López', phone: '53538106', place: 'Norte - Cancha 1' },
+  ...{ date: '2026-11-24', hours: '10:00–11:00', more: 0 },
+};
+
+test.each([
+  ['the waiting list', <WaitingListPage key="list" />],
+  [
+    'the message about a closure',
+    <MessageDialog key="m" closure={{ id: 'c', reason: '' }} onClose={vi.fn()} />,
+  ],
+])('%s shows a telephone number in two groups, and calls it with its country', async (_, element) => {
+  const { server } = components;
+  server.answers(calls.datetimeNow, () => NOW);
+  server.answers(calls.gridInit, () => ({ centers: [], attraction_types: [], date: NOW.date }));
+  server.answers(calls.waitingPeople, () => ({ waiting: [WAITING] }));
+  server.answers(calls.closureRecipients, () => ({
+    ...{ people: 1, addresses: 0, messages: [] },
+    without: [UNREACHED],
+  }));
+  components.show(element);
+  const link = await screen.findByRole('link', { name: '5353-8106' });
+  expect(link.getAttribute('href')).toBe('tel:+50253538106');
 });

@@ -13,6 +13,7 @@ import { CheckboxField } from '../../ui/field/choice-fields.tsx';
 import { TextAreaField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { PhoneLink } from '../../ui/show/phone-link.tsx';
 
 const FAILURE = 'No ha sido posible enviar el mensaje';
 const TITLE = 'Avisar a las personas afectadas';
@@ -116,7 +117,7 @@ function Unreached({ people }: { readonly people: readonly UnreachedPerson[] }) 
       <ul className="cl-affected is-plain">
         {people.map(({ name, phone, place, date, hours, more }) => (
           <li key={`${name} ${phone} ${date} ${hours}`}>
-            <strong>{name}</strong>, {phone ? <a href={`tel:${phone}`}>{phone}</a> : 'sin teléfono'}
+            <strong>{name}</strong>, {phone ? <PhoneLink phone={phone} /> : 'sin teléfono'}
             <br />
             <small className="r-muted">
               {place}, {dateText(date)}, {hours}

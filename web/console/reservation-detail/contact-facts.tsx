@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { useCall } from '../../shared/call/use-call.ts';
+import { PhoneLink } from '../../ui/show/phone-link.tsx';
 
 /** Beside the table of the specification: the reference, how it was asked for, the person and their telephone. */
 export function ContactFacts({ reservation }: { reservation: Reservation }) {
@@ -37,13 +38,13 @@ export function ContactFacts({ reservation }: { reservation: Reservation }) {
 
 function Phone({ cui }: { cui: string }) {
   const { data } = useCall(calls.personInfo, { params: { cui } });
-  const { phone, human_phone } = data?.person ?? {};
+  const { phone } = data?.person ?? {};
   if (!phone) return null;
   return (
     <div>
       <dt>Teléfono</dt>
       <dd>
-        <a href={`tel:+502${phone}`}>{human_phone || phone}</a>
+        <PhoneLink phone={phone} />
       </dd>
     </div>
   );

@@ -5,6 +5,7 @@ import type { ConsolePath } from '../../../api/contract/pages.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { hourRange, minutesOf } from '../../shared/text/dates.ts';
 import { lookOfType } from '../../shared/text/reservation-types.ts';
+import { PhoneLink } from '../../ui/show/phone-link.tsx';
 
 interface Props {
   readonly centerId: number;
@@ -114,9 +115,7 @@ function People({ title, items, onOpen }: PeopleProps) {
               </span>
             </button>
             {item.phone ? (
-              <a className="r-start-phone" href={`tel:+502${item.phone}`}>
-                {item.phone.replace(/^(\d{4})(\d{4})$/, '$1-$2')}
-              </a>
+              <PhoneLink className="r-start-phone" phone={item.phone} />
             ) : (
               <span className="r-start-phone r-muted">Sin teléfono</span>
             )}

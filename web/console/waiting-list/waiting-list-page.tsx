@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
+import { PhoneLink } from '../../ui/show/phone-link.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -97,7 +98,7 @@ const columns = (onPerson: (cui: string) => void): readonly Column<WaitingPerson
         {one.phone && (
           <>
             {' '}
-            <a href={`tel:${one.phone}`}>{one.phone}</a>
+            <PhoneLink phone={one.phone} />
           </>
         )}
       </>
