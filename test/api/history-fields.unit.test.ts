@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { NAMED_CATALOGS } from '../../api/contract/catalog/named.ts';
 import { logTableName } from '../../api/contract/log.ts';
+import { pageName } from '../../api/contract/pages.ts';
 import { fieldLabel, fieldValue } from '../../api/presenters/history/fields.ts';
 import { subjectOf } from '../../api/presenters/history/history.ts';
 import { type DomainEvent, registry } from '../../domain/registry.ts';
@@ -31,6 +33,10 @@ function sample(type: string, version: number): DomainEvent {
 test.each([...registry.values()])('$type names each of its fields in Spanish', ({ type, version }) => {
   const fields = Object.keys(factsOf(sample(type, version)));
   expect(fields.filter((field) => fieldLabel('reservations', field, names) === field)).toEqual([]);
+});
+
+test('a list of names is called in the audit log as in the menu', () => {
+  for (const { page, table } of Object.values(NAMED_CATALOGS)) expect(table).toBe(pageName(page));
 });
 
 test('a register is called by what identifies it', () => {

@@ -44,7 +44,7 @@ export const NAMED_CATALOGS = {
     one: 'dependency',
     path: '/api/dependency',
     page: '/admin/manage-dependencies',
-    table: 'Organizaciones / Instituciones',
+    table: 'Dependencias',
     noun: 'dependencia',
     gender: 'feminine',
   },

@@ -42,7 +42,7 @@ const LABELS: Readonly<Record<string, string>> = {
   hours: 'Horario',
   active: 'Activo',
   image: 'Imagen',
-  dependencies: 'Organizaciones / Instituciones',
+  dependencies: 'Dependencias',
   activities: 'Actividades',
   capacity: 'Capacidad',
   minutes_for_next_reservation: 'Minutos de espera',
