@@ -39,7 +39,7 @@ describe.skipIf(!browser)(`axe objects to nothing${reason}`, { timeout: SLOW }, 
     await page.getByLabel('Código de la reserva').fill('ZZZZ9999');
     await page.keyboard.press('Enter');
     await page.getByRole('article').waitFor();
-    demo.expectRefused('404 /api/reservation/check-in');
+    await demo.expectRefused('404 /api/reservation/check-in');
     await look(page, 'check-in');
     await openDay(page);
     await look(page, 'grid');

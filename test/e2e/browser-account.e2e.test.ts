@@ -84,7 +84,7 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await look(page, 'password');
     await change.getByRole('button', { name: 'Guardar cambios' }).tap();
     await page.getByText('Ha ocurrido un error al actualizar tu contraseña').waitFor();
-    demo.expectRefused('422 /api/user1/change-password');
+    await demo.expectRefused('422 /api/user1/change-password');
     await button(page, 'De acuerdo').tap();
     await change.getByLabel('Contraseña actual').fill(PASSWORD);
     await change.getByRole('button', { name: 'Guardar cambios' }).tap();
@@ -156,7 +156,7 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await change.getByLabel('Contraseña actual').fill('otra que no es');
     await button(page, 'Enviar enlace').tap();
     await change.getByText('La contraseña actual no es correcta').waitFor();
-    demo.expectRefused('422 /api/user1/email');
+    await demo.expectRefused('422 /api/user1/email');
     expect(await axeObjections(page)).toEqual([]);
     await change.getByLabel('Contraseña actual').fill(PASSWORD);
     await button(page, 'Enviar enlace').tap();

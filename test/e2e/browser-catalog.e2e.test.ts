@@ -70,7 +70,7 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     const error = page.getByRole('alertdialog', { name: '¡Error!' });
     await error.getByText('No se ha sido posible eliminar este registro').waitFor();
     await error.getByText(/No se puede eliminar: tiene \d+ atracciones/).waitFor();
-    demo.expectRefused(`409 /api/activity/${await idOf('Fútbol')}`);
+    await demo.expectRefused(`409 /api/activity/${await idOf('Fútbol')}`);
   });
 
   it('a type that the product needs is not offered for deletion', async () => {

@@ -420,7 +420,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.getByLabel('Mostrando').selectOption({ label: 'Canceladas' });
     await page.getByText('Cancelada', { exact: true }).first().waitFor();
     demo.forgiveLostConnection();
-    demo.expectRefused(`409 ${new URL(cancelled.url()).pathname}`);
+    await demo.expectRefused(`409 ${new URL(cancelled.url()).pathname}`);
   });
 
   it('changes their profile, and sends both sides of the document', async () => {
@@ -491,11 +491,11 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     demo.forgiveLostSession();
     await logIn(page, CITIZEN);
     demo.forgive('403 /api/login');
-    demo.expectRefused(`409 /api/user1/${cui}`);
+    await demo.expectRefused(`409 /api/user1/${cui}`);
     await expect.poll(() => field('Teléfono').inputValue()).toBe('41112222');
     await save.tap();
     await note.getByText('Teléfono: antes «43334444», ahora «45556666»').waitFor();
-    demo.expectRefused(`409 /api/user1/${cui}`);
+    await demo.expectRefused(`409 /api/user1/${cui}`);
     await save.tap();
     await dialog(page, 'Perfil actualizado').getByRole('button', { name: 'De acuerdo' }).tap();
     await note.waitFor({ state: 'detached' });

@@ -258,7 +258,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await dialog.getByLabel('Correo electrónico de la otra persona').fill(CITIZEN);
     await dialog.getByRole('button', { name: 'Ofrecer' }).tap();
     await dialog.getByText('La reserva ya es de esa persona. Escriba el correo de otra.').waitFor();
-    demo.expectRefused(expect.stringMatching(/^422 .+\/handover$/));
+    await demo.expectRefused(expect.stringMatching(/^422 .+\/handover$/));
     await dialog.getByLabel('Correo electrónico de la otra persona').fill(NEIGHBOR);
     expect(await axeObjections(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ofrecer' }).tap();

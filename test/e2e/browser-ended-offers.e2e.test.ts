@@ -59,7 +59,7 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
     await card.getByText('La hora de entrada ya pasó.').waitFor();
     expect(await page.getByText('Ofrecida a otra persona').count()).toBe(0);
     forgiveRestart();
-    demo.expectRefused(expect.stringMatching(/^409 .+\/handover\/accept$/));
+    await demo.expectRefused(expect.stringMatching(/^409 .+\/handover\/accept$/));
   });
   it('the waiting list: the person learns until when the hour was kept, and where to look on', async () => {
     await goOnAt('2026-11-21T10:20:00-06:00');
@@ -90,6 +90,6 @@ describe.skipIf(!browser)(`offers that nobody took in time${reason}`, { timeout:
     await over.getByRole('link', { name: 'Ver las horas de ese día' }).tap();
     await page.waitForURL(`**/search/${day}/all`);
     forgiveRestart();
-    demo.expectRefused(expect.stringMatching(/^409 .+\/accept$/));
+    await demo.expectRefused(expect.stringMatching(/^409 .+\/accept$/));
   });
 });

@@ -71,7 +71,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await logIn(page, STAFF);
     await page.getByText('No se ha encontrado la orden.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/download/invoice_/nadie');
-    demo.expectRefused('404 /download/invoice_/nadie');
+    await demo.expectRefused('404 /download/invoice_/nadie');
   });
 
   it('a session that is gone leads to log-in and back to the same day', async () => {
@@ -79,7 +79,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Día siguiente' }).click();
     await page.getByText(SESSION_ENDED).waitFor();
-    demo.expectRefused('401 /test');
+    await demo.expectRefused('401 /test');
     await logIn(page, STAFF);
     await page.getByRole('grid', { name: 'miércoles 9 de diciembre de 2026' }).waitFor();
   });
@@ -93,7 +93,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByText('Su cuenta está suspendida.').waitFor();
-    demo.expectRefused('403 /api/login');
+    await demo.expectRefused('403 /api/login');
     await toggleBan(demo);
   });
 

@@ -129,7 +129,7 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     await merge.getByText('Estas fichas ya están unidas').waitFor();
     await merge.getByRole('button', { name: 'Cerrar' }).click();
     await merge.waitFor({ state: 'hidden' });
-    demo.expectRefused('409 /api/person/merge');
+    await demo.expectRefused('409 /api/person/merge');
   });
 
   it('a colleague is invited by link, chooses a password and works at once', async () => {
@@ -209,7 +209,7 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     await agree(page, 'Se han aplicado los cambios a este usuario');
     await ban(page, 'admin@demo.test');
     await page.getByText('Es la última cuenta activa con el rol Administrador').waitFor();
-    demo.expectRefused('409 /api/admin/user/ban');
+    await demo.expectRefused('409 /api/admin/user/ban');
   });
 
   it('the start page lists the newest users and opens the person, on a phone too', async () => {

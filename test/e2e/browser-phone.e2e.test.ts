@@ -48,7 +48,7 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
     await look('landing');
     await page.goto('/no-existe');
     await page.getByRole('heading', { name: 'No hemos encontrado esta página' }).waitFor();
-    demo.expectRefused('404 /no-existe');
+    await demo.expectRefused('404 /no-existe');
     await look('no such page');
     await page.getByRole('main').getByRole('link', { name: 'Buscar reserva' }).tap();
     await page.getByLabel('Ingrese el código de reserva').waitFor();
@@ -71,7 +71,7 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
     await page.getByLabel('Código de la reserva').fill('ZZZZ9999');
     await page.getByLabel('Código de la reserva').press('Enter');
     await page.getByRole('article').waitFor();
-    demo.expectRefused('404 /api/reservation/check-in');
+    await demo.expectRefused('404 /api/reservation/check-in');
     await look('check-in refused');
     await openDay(page);
     await look('day');

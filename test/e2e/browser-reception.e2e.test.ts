@@ -24,7 +24,7 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
     await page.keyboard.press('Enter');
     await page.getByText('El correo o la contraseña no son correctos').waitFor();
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(STAFF);
-    demo.expectRefused('401 /api/login');
+    await demo.expectRefused('401 /api/login');
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/programmation?date=2026-11-24**');
@@ -200,7 +200,7 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
     await page.keyboard.type('ZZZZ9999');
     await page.keyboard.press('Enter');
     await answer.getByText('ZZZZ9999').waitFor();
-    demo.expectRefused('409 /api/reservation/check-in', '404 /api/reservation/check-in');
+    await demo.expectRefused('409 /api/reservation/check-in', '404 /api/reservation/check-in');
   });
 
   it('loses no step where one follows the other at once', async () => {

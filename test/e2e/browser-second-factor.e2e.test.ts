@@ -70,7 +70,7 @@ describe.skipIf(!browser)(`the second step of a log-in in the browser${reason}`,
     await code.fill('12345');
     await code.press('Enter');
     await phone.getByText('El código no es correcto, o ya se usó').waitFor();
-    demo.expectRefused('422 /api/login/second-step');
+    await demo.expectRefused('422 /api/login/second-step');
     await code.fill(await codeOf(phone, key, 1));
     await code.press('Enter');
     await phone.waitForURL('**/admin');

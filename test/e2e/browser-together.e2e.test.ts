@@ -92,7 +92,7 @@ describe.skipIf(!browser)(`several people at one grid${reason}`, { timeout: SLOW
     await submit(dialog);
     await toast(page, 'Reserva creada correctamente').waitFor();
     await page.getByRole('gridcell', { name: `reservada por Equipo ${loser}` }).waitFor();
-    demo.expectRefused(`409 ${CREATE}`);
+    await demo.expectRefused(`409 ${CREATE}`);
   });
 
   it('texts are shown as they were typed, in grid, detail and form', async () => {

@@ -64,8 +64,10 @@ export abstract class Screens {
   }
 
   /** Only these, `409 /path` in order, may appear in a console. */
-  expectRefused(...refusals: readonly string[]): void {
-    expect(this.#troubles.splice(0)).toEqual(refusals);
+  async expectRefused(...refusals: readonly string[]): Promise<void> {
+    // The console may say it after the page has.
+    await expect.poll(() => this.#troubles.slice()).toEqual(refusals);
+    this.#troubles.length = 0;
   }
 
   /** May or may not appear. */
@@ -91,12 +93,14 @@ export abstract class Screens {
     const contexts = this.#contexts.splice(0);
     if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
     await Promise.all(contexts.map((context) => context.close()));
-    this.expectRefused();
+    expect(this.#troubles.splice(0)).toEqual([]);
   }
 }
 
 async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
   const base = join('test-results', name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80));
-  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
+    console.error(`${name}: page ${index + 1} was at ${page.url()}`);
     await page.screenshot({ path: `${base}-${index + 1}.png` }).catch(() => undefined);
+  }
 }
