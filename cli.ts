@@ -19,6 +19,7 @@ import { FLAG_NAMES, OPTION_NAMES, type Tool, type Tools, UsageError } from './t
 const USAGE = `Usage (settings as for the start of the product):
   npm run events:copy -- --from LOG --to LOG      copy the log, go on where an earlier copy stopped, then compare
   npm run events:compare -- --from LOG --to LOG   compare two logs, stream by stream
+  npm run events:digest -- --from LOG [--until POSITION --expect DIGEST]  read the log for holes, and compare with an earlier digest
   npm run events:export -- --from LOG --file F    write the log as one JSON object a line
   npm run events:import -- --to LOG --file F      read such a file into a log
   npm run projections:status                      how far each read model is

@@ -13,12 +13,13 @@ import {
   digestStreams,
   type StreamDigest,
 } from '../eventstore/transfer/digest.ts';
+import { digestLog } from '../eventstore/transfer/log-digest.ts';
 import { exportLog, readExport } from '../eventstore/transfer/ndjson.ts';
 import { ConfigError } from '../platform/config.ts';
 import { reachServer } from '../platform/postgres/reach-server.ts';
 import { progressOn } from '../platform/progress.ts';
 import { noteForViews } from './note-copy.ts';
-import { requireOptions, say, type Tool, type Tools, UsageError } from './tool.ts';
+import { allowOptions, requireOptions, say, type Tool, type Tools, UsageError } from './tool.ts';
 
 /** Copying, comparing, exporting and importing logs. */
 
@@ -137,7 +138,7 @@ async function digestsOf(store: EventStore, side: string, until?: Position) {
   let last: Position = 0n;
   const streams = await digestStreams(store, {
     ...(until === undefined ? {} : { until }),
-    onProgress(position) {
+    onEvent({ position }) {
       last = position;
       progress.step(Number(position), Math.max(head, Number(position)), side);
     },
@@ -145,6 +146,31 @@ async function digestsOf(store: EventStore, side: string, until?: Position) {
   progress.end();
   return { streams, last };
 }
+
+/** To be noted elsewhere, and compared later: the owner of a database can change what the product only appends to. */
+const digest: Tool = async (tools) => {
+  allowOptions(tools, 'from', 'until', 'expect');
+  requireLogs(tools, 'from');
+  const { until, expect } = tools.options;
+  if (until !== undefined && !/^\d{1,18}$/.test(until))
+    throw new UsageError('--until must be the position that an earlier run printed');
+  const { store } = await openNamed(tools, 'from', 'read');
+  const end = until === undefined ? await store.head() : BigInt(until);
+  const progress = progressOn(process.stdout, 'Reading');
+  const found = await digestLog(store, {
+    until: end,
+    onProgress: (position) => progress.step(Number(position), Number(end), 'events'),
+  });
+  progress.end();
+  for (const hole of found.holes.slice(0, 20)) say(`HOLE: ${hole}`);
+  if (found.holes.length > 20) say(`${found.holes.length} holes in all`);
+  say(`${found.events} events in ${found.streams} streams until position ${found.position}`);
+  say(`digest ${found.digest}`);
+  const isAsBefore = expect === undefined || expect === found.digest;
+  if (expect !== undefined)
+    say(isAsBefore ? 'as before' : `DIFFERS from ${expect}: events were changed or removed`);
+  return isAsBefore && found.holes.length === 0;
+};
 
 const copy: Tool = async (tools) => {
   requireOptions(tools, 'from', 'to');
@@ -231,6 +257,7 @@ async function openFile(tools: Tools, path: string, flags: 'r' | 'w'): Promise<F
 export const eventTools: Readonly<Record<string, Tool>> = {
   'events:copy': copy,
   'events:compare': compare,
+  'events:digest': digest,
   'events:export': exportEvents,
   'events:import': importEvents,
 };

@@ -8,7 +8,8 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const OPTION_NAMES = ['from', 'to', 'file', 'name', 'person', 'account', 'reservation', 'by'] as const;
+const OF_LOGS = ['from', 'to', 'file', 'until', 'expect'] as const;
+export const OPTION_NAMES = [...OF_LOGS, 'name', 'person', 'account', 'reservation', 'by'] as const;
 export const FLAG_NAMES = ['cui', 'yes'] as const;
 export type OptionName = (typeof OPTION_NAMES)[number];
 

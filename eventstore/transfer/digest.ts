@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventStore, Json, Position } from '../port.ts';
+import type { EventStore, Json, Position, RecordedEvent } from '../port.ts';
 import { readLog } from './read-log.ts';
 
 export interface StreamDigest {
@@ -19,23 +19,24 @@ export function canonical(value: Json): string {
 export interface DigestOptions {
   /** Absent: the end of the log. */
   readonly until?: Position;
-  readonly onProgress?: (position: Position) => void;
+  readonly onEvent?: (event: RecordedEvent) => void;
 }
 
 export async function digestStreams(
   store: EventStore,
-  { until, onProgress }: DigestOptions = {},
+  { until, onEvent }: DigestOptions = {},
 ): Promise<ReadonlyMap<string, StreamDigest>> {
   const streams = new Map<string, StreamDigest>();
-  for await (const { position, streamId, revision, id, type, data, metadata } of readLog(store)) {
-    if (until !== undefined && position > until) break;
+  for await (const event of readLog(store)) {
+    if (until !== undefined && event.position > until) break;
+    const { streamId, revision, id, type, data, metadata } = event;
     const before = streams.get(streamId) ?? { count: 0, digest: '' };
     const text = [before.digest, revision, id, type, canonical(data), canonical(metadata)].join('\n');
     streams.set(streamId, {
       count: before.count + 1,
       digest: createHash('sha256').update(text).digest('hex'),
     });
-    onProgress?.(position);
+    onEvent?.(event);
   }
   return streams;
 }

@@ -151,6 +151,33 @@ describe('the tools of the operator, beside the running product', () => {
     expect([end, lines.at(-1)]).toEqual([GOOD, same]);
   });
 
+  test('a digest that was noted shows what the owner of the database has changed or taken out since', {
+    timeout: SLOW,
+  }, async () => {
+    const { url, drop } = await freshDatabase();
+    onTestFinished(drop);
+    const from = logSettings(database.url).EVENTSTORE_URL ?? database.url;
+    expect(await tool('events:copy', '--from', from, '--to', url)).toMatchObject(GOOD);
+    const digest = (...args: string[]) => tool('events:digest', '--from', url, ...args);
+    const { lines, ...end } = await digest();
+    expect(end).toEqual(GOOD);
+    const [, until = ''] = /until position (\d+)$/.exec(lines.at(-2) ?? '') ?? [];
+    const [, noted = ''] = /^digest ([\da-f]{64})$/.exec(lines.at(-1) ?? '') ?? [];
+    const again = () => digest('--until', until, '--expect', noted);
+    expect((await again()).lines.at(-1)).toBe('as before');
+
+    const change = (sql: string) =>
+      query(url, `alter table eventstore.events disable trigger append_only; ${sql}`);
+    await change(
+      `update eventstore.events set metadata = metadata || '{"userId": "other"}' where position = 2`,
+    );
+    const changed = await again();
+    expect([changed.code, changed.lines.at(-1)]).toEqual([1, expect.stringMatching(/^DIFFERS from /)]);
+    await change('delete from eventstore.events where position = 3');
+    const holed = await digest();
+    expect([holed.code, holed.lines]).toEqual([1, expect.arrayContaining(['HOLE: position 3 is missing'])]);
+  });
+
   test('a tool that was called without the product’s EVENTSTORE_URL says so and leaves the read models alone', {
     timeout: SLOW,
   }, async () => {
@@ -188,6 +215,8 @@ describe('the tools of the operator, beside the running product', () => {
     [['projections:rebuild', '--name', 'day'], /^--name must be one of /],
     [['events:copy', '--from', 'embedded'], /^--to is missing$/],
     [['events:compare', '--to', 'embedded'], /^--from is missing$/],
+    [['events:digest'], /^--from must be "embedded", esdb:/],
+    [['events:digest', '--from', 'embedded', '--until', 'now'], /^--until must be the position /],
     [['events:copy', '--from', 'embedded', '--to', 'mysql://host'], /^--to must be "embedded", esdb:/],
     [
       ['events:copy', '--from', 'esdb://h:1?tls=false', '--to', 'esdb://h:1?namespace=a&tls=false'],

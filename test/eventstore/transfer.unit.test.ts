@@ -4,6 +4,7 @@ import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts';
 import { copyLog, NotACopyError, writeAll } from '../../eventstore/transfer/copy.ts';
 import { canonical, compareDigests, digestStreams } from '../../eventstore/transfer/digest.ts';
+import { digestLog } from '../../eventstore/transfer/log-digest.ts';
 import { BadLineError, exportLog, readExport } from '../../eventstore/transfer/ndjson.ts';
 import { readLog } from '../../eventstore/transfer/read-log.ts';
 import { derivedUuid } from '../../platform/ids.ts';
@@ -135,4 +136,47 @@ describe('an export', () => {
       await expect(read()).rejects.toThrow('line 2');
     },
   );
+});
+
+describe('the digest of a log', () => {
+  const without = (store: EventStore, isGone: (event: RecordedEvent) => boolean): EventStore => ({
+    ...store,
+    readAll: async (options) => (await store.readAll(options)).filter((one) => !isGone(one)),
+  });
+
+  test('is that of a copy, and stays for a part that has been read', async () => {
+    const [source, target] = [await filled(), memoryEventStore()];
+    const before = await digestLog(source);
+    expect(before).toMatchObject({ events: 160, streams: 3, position: 160n, holes: [] });
+    await copyLog(source, target);
+    await target.append('a', 19n, [event('late')]);
+    expect(await digestLog(target, { until: before.position })).toEqual(before);
+    expect((await digestLog(target)).digest).not.toBe(before.digest);
+  });
+
+  test('is another one after one event has changed', async () => {
+    const store = await filled();
+    const altered: EventStore = {
+      ...store,
+      readAll: async (options) =>
+        (await store.readAll(options)).map((one) =>
+          one.id === derivedUuid('b3') ? { ...one, metadata: { at: 'later' } } : one,
+        ),
+    };
+    const found = await digestLog(altered);
+    expect(found.holes).toEqual([]);
+    expect(found.digest).not.toBe((await digestLog(store)).digest);
+  });
+
+  test('names what is missing: an event of a stream, or a stream', async () => {
+    const store = await filled();
+    const one = await digestLog(without(store, ({ id }) => id === derivedUuid('b3')));
+    expect(one.holes).toEqual(['position 8 is missing', 'b: revision 3 is missing']);
+    const { holes } = await digestLog(without(store, ({ streamId }) => streamId === 'a'));
+    expect(holes).toContain('position 1 is missing');
+    // Where positions count bytes only the streams say it.
+    const bytes = { ...store, positionsAreGapless: false };
+    const sparse = await digestLog(without(bytes, ({ id }) => id === derivedUuid('b3')));
+    expect(sparse.holes).toEqual(['b: revision 3 is missing']);
+  });
 });
