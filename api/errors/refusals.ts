@@ -1,4 +1,4 @@
-import type { OnFloor } from '../../commands/catalog/change-entry.ts';
+import type { NotFromCenter } from '../../commands/catalog/change-entry.ts';
 import type { RequestRefusal } from '../../commands/handler/references.ts';
 import type { LastAdministrator } from '../../commands/people/user.ts';
 import type { OwnMoveRefusal } from '../../commands/reservation/move-own.ts';
@@ -44,7 +44,7 @@ type DomainRefusal =
   | ValuesOvertaken
   | LastAdministrator
   | RequestRefusal
-  | OnFloor
+  | NotFromCenter
   | Extract<WizardRefusal, { code: 'unknown_reference' }>
   | Exclude<OwnMoveRefusal, ScheduleRefusal | { code: 'too_soon' }>
   | (Extract<OwnMoveRefusal, { code: 'too_soon' }> & {

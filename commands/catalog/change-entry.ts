@@ -20,8 +20,10 @@ import { catalogAggregate, changeCatalog, loadCatalog } from './catalog.ts';
 
 type AnyKind = CatalogKinds[keyof CatalogKinds];
 type Reference = Extract<RequestRefusal, { code: 'unknown_reference' }>;
-/** An attraction would leave the center of the floor on which it lies now or later. */
-export type OnFloor = { readonly code: 'on_floor'; readonly floor: string };
+/** An attraction would leave the center of the floor on which it lies now or later, or at which people have booked it. */
+export type NotFromCenter =
+  | { readonly code: 'on_floor'; readonly floor: string }
+  | { readonly code: 'booked_at_center'; readonly reservations: number };
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Field to report for an unknown reference. */
@@ -38,14 +40,14 @@ const USERS: Readonly<Record<string, keyof Uses>> = { attractions: 'attractions'
 /** Pictures have no references. */
 export type EntryCommand<F> = Exclude<CatalogCommand<F>, { type: 'ShowPicture' | 'RemovePicture' }>;
 
-/** Checks references in both directions. `reservations`: counts future ones that need an entry to be removed. */
+/** Checks references in both directions. `reservations`: future ones, which need an entry that goes, or an attraction's center. */
 export async function changeEntry<E extends string, S extends z.ZodObject>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,
   command: EntryCommand<z.output<S>>,
   context: CommandContext,
   reservations = 0,
-): Promise<Outcome<unknown, Catalog<z.output<S>>, CatalogRefusal | Reference | OnFloor>> {
+): Promise<Outcome<unknown, Catalog<z.output<S>>, CatalogRefusal | Reference | NotFromCenter>> {
   if (command.type === 'Remove') {
     const uses = { ...(await usesOf(handler, kind, command.id)), reservations };
     return changeCatalog(handler, kind, { ...command, uses }, context);
@@ -56,9 +58,10 @@ export async function changeEntry<E extends string, S extends z.ZodObject>(
   if (command.type !== 'Create' && kind.stream === attractions.stream)
     return onNewest(handler, floorsAggregate, async (floors, witness) => {
       const floor = floorLeft(floors, command.id, fields, context.now.date);
-      return floor
-        ? refuse({ code: 'on_floor', floor })
-        : handler.execute({ ...catalogAggregate(kind), witness }, command, context);
+      if (floor) return refuse({ code: 'on_floor', floor });
+      if (reservations > 0 && (await leavesCenter(handler, command.id, fields)))
+        return refuse({ code: 'booked_at_center', reservations });
+      return handler.execute({ ...catalogAggregate(kind), witness }, command, context);
     });
   return changeCatalog(handler, kind, command, context);
 }
@@ -85,6 +88,15 @@ function floorLeft(
   if (centerId === undefined) return null;
   const floor = [...floors.floors.values()].find((one) => usesFrom(floors, one.id, today).has(id));
   return floor && floor.centerId !== centerId ? floor.name : null;
+}
+
+async function leavesCenter(
+  handler: CommandHandler,
+  id: number,
+  { center_id: centerId }: Fields,
+): Promise<boolean> {
+  const known = (await loadCatalog(handler, attractions)).get(id);
+  return centerId !== undefined && known !== undefined && known.fields.center_id !== centerId;
 }
 
 async function danglingReference(

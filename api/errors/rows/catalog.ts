@@ -30,6 +30,12 @@ export const catalogRows = {
       `${REFERENCES[field]} que eligió ya no existe. Actualice la página y elija de nuevo.`,
     day_of_week_invalid: 'Elija un día de la semana de la lista.',
   }),
+  booked_at_center: {
+    status: 409,
+    sentence: ({ reservations }) =>
+      `La atracción ${usedBy({ reservations })} en su centro. Muévalas o cancélelas antes de cambiarla de centro.`,
+    extra: () => ({ errors: { center_id: ['Tiene reservas futuras en su centro'] } }),
+  },
   days_inverted: {
     status: 422,
     sentence: 'El último día no puede ser anterior al primer día.',

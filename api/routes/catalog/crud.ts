@@ -74,10 +74,9 @@ export function crudHandlers<K extends KindName, Calls extends Readonly<Record<s
     const { deps, context } = input;
     const { commands, pool } = deps;
     const { now } = context();
+    const isCounted = command.type === 'Remove' || (command.type !== 'Create' && name === 'attractions');
     const reservations =
-      command.type === 'Remove' && isBooked(name)
-        ? await countFutureReservations(pool, name, command.id, now)
-        : 0;
+      isCounted && isBooked(name) ? await countFutureReservations(pool, name, command.id, now) : 0;
     const outcome = await changeEntry(commands, kind, command, context(), reservations);
     if (!outcome.accepted) return refuseChange(deps, kind, outcome.refusal);
     return afterCommand(outcome, async ({ events, state }) => {

@@ -305,6 +305,20 @@ describe('attractions', () => {
   scenario('an attraction with future reservations is refused with their count')
     .when(() => admin.delete('/api/attraction/1'))
     .thenAnswers({ status: 409, body: { error: 'No se puede eliminar: tiene 1 reserva futura.' } });
+  scenario('and stays at its center, where its people would go')
+    .when(() => put('/api/attraction/1', { name: 'Cancha 1', attraction_type_id: 1, center_id: 2 }))
+    .thenAnswers({
+      status: 409,
+      body: {
+        code: 'booked_at_center',
+        error:
+          'La atracción tiene 1 reserva futura en su centro. Muévalas o cancélelas antes de cambiarla de centro.',
+        errors: { center_id: ['Tiene reservas futuras en su centro'] },
+      },
+    });
+  scenario('an attraction without changes its center')
+    .when(() => put('/api/attraction/4', { ...pool, center_id: 2 }))
+    .thenAnswers({ status: 200, events: ['AttractionChanged'] });
   scenario('an attraction without is deleted')
     .when(() => admin.delete('/api/attraction/4'))
     .thenAnswers({ status: 200, events: ['AttractionRemoved'] });
