@@ -62,6 +62,15 @@ export async function endResetTokens(pool: Pool, userId: string): Promise<void> 
   await pool.query('delete from auth.mail_tokens where user_id = $1', [userId]);
 }
 
+/** The account of a link that still holds, or null. */
+export async function ownerOfResetToken(pool: Pool, token: string, now: string): Promise<string | null> {
+  const { rows } = await pool.query<{ userId: string }>(
+    'select user_id as "userId" from auth.mail_tokens where token_hash = $1 and expires_at > $2',
+    [hashOf(token), now],
+  );
+  return rows[0]?.userId ?? null;
+}
+
 /** Returns the account, or null; ends all its other links. */
 export async function redeemResetToken(pool: Pool, token: string, now: string): Promise<string | null> {
   const { rows } = await pool.query<{ userId: string }>(

@@ -45,11 +45,27 @@ function isContextWord(password: string): boolean {
   return CONTEXT_WORDS.includes(letters);
 }
 
-/** Spanish reason of a refusal, or null. */
-export async function passwordProblem(password: string): Promise<string | null> {
+/** Staff see names, addresses, CUIs and telephones. The part of one before or after its sign counts, a country's code does not. */
+function isOwnWord(password: string, own: readonly string[]): boolean {
+  const bare = (text: string) =>
+    normalized(text)
+      .toLowerCase()
+      .replace(/[^\p{L}\d]/gu, '');
+  const typed = bare(password);
+  return own.map(bare).some((word) => {
+    if (word === '' || typed === '') return false;
+    if (word === typed || (word.length >= PASSWORD_MIN && typed.endsWith(word))) return true;
+    return typed.length >= PASSWORD_MIN && (word.startsWith(typed) || word.endsWith(typed));
+  });
+}
+
+/** Spanish reason of a refusal, or null. `own`: what others know of its owner. */
+export async function passwordProblem(password: string, own: readonly string[] = []): Promise<string | null> {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `Use al menos ${PASSWORD_MIN} caracteres`;
   if (length > PASSWORD_MAX) return `Use como máximo ${PASSWORD_MAX} caracteres`;
+  if (isOwnWord(password, own))
+    return 'No use su nombre, correo, DPI ni teléfono: otras personas los conocen';
   commonPasswords ??= loadCommonPasswords();
   return (await commonPasswords).has(normalized(password).toLowerCase()) || isContextWord(password)
     ? 'Esta contraseña es muy común y fácil de adivinar. Elija otra'

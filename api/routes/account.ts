@@ -1,11 +1,12 @@
 import { changeUser } from '../../commands/people/user.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
+import { readPhones } from '../../projections/person-directory/queries.ts';
 import { setSessionToken } from '../auth/cookies.ts';
 import { changePassword, findCredential } from '../auth/credentials.ts';
 import type { Csrf } from '../auth/csrf.ts';
 import { deviceName } from '../auth/device.ts';
 import type { Limits } from '../auth/limits.ts';
-import { readConfirmToken, redeemResetToken } from '../auth/mail-tokens.ts';
+import { ownerOfResetToken, readConfirmToken, redeemResetToken } from '../auth/mail-tokens.ts';
 import { passwordRefusal } from '../auth/own-password.ts';
 import { passwordProblem } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -53,9 +54,10 @@ export function accountHandlers({ sessions, csrf, limits }: AccountDeps) {
 
     async resetPassword({ body, deps, context, ctx }) {
       await limits.accountForm(ctx.ip);
-      const problem = await problemOf(body.password);
-      if (problem) return problem;
       const command = context();
+      const owner = await ownerOfResetToken(deps.pool, body.token, command.at);
+      const problem = await problemOf(deps, owner, body.password);
+      if (problem) return problem;
       const userId = await redeemResetToken(deps.pool, body.token, command.at);
       if (userId === null) return refused({ code: 'link_invalid' });
       await changePassword(deps.pool, userId, body.password);
@@ -80,7 +82,7 @@ async function change(
   const given = { field: 'old_password', password: body.old_password };
   const no = await passwordRefusal({ pool: deps.pool, limits }, user.id, given);
   if (no) return no;
-  const problem = await problemOf(body.password);
+  const problem = await problemOf(deps, user.id, body.password);
   if (problem) return problem;
   await changePassword(deps.pool, user.id, body.password);
   await sessions.endAllOf(user.id);
@@ -93,8 +95,16 @@ async function change(
   }));
 }
 
-async function problemOf(password: string): Promise<Refused | null> {
-  const problem = await passwordProblem(password);
+async function problemOf(
+  { pool }: Pick<Deps, 'pool'>,
+  userId: string | null,
+  password: string,
+): Promise<Refused | null> {
+  const account = userId === null ? null : await readAccount(pool, userId);
+  const phones = await readPhones(pool, account?.personId ? [account.personId] : []);
+  const { cui = '', firstName = '', lastName = '' } = account?.person ?? {};
+  const own = [account?.email ?? '', cui, `${firstName} ${lastName}`, ...phones.values()];
+  const problem = await passwordProblem(password, own);
   return problem === null ? null : refused({ code: 'invalid', errors: { password: [problem] } });
 }
 

@@ -27,7 +27,8 @@ const SEEN_MS = 2_000;
 export function register(limits: Limits): Handler<Calls['register']> {
   return async ({ body, deps, context, ctx }) => {
     await limits.accountForm(ctx.ip);
-    const password = await passwordProblem(body.password);
+    const { email, cui, phone, first_name, last_name } = body;
+    const password = await passwordProblem(body.password, [email, cui, phone, `${first_name} ${last_name}`]);
     const birth = birthDateSentence(deps.config, body.date_of_birth);
     const errors = { ...(password && { password: [password] }), ...(birth && { date_of_birth: [birth] }) };
     if (password || birth) return refused({ code: 'invalid', errors });

@@ -105,6 +105,20 @@ describe('registering', () => {
     expect(Object.keys(body.errors as object)).toEqual([field]);
   });
 
+  test.each([
+    'ANA.LOPEZ@example.org',
+    'ana.lopez',
+    'Ana López',
+    '2900000000001',
+    '5555 1234',
+    '+502 55551234',
+  ])('with a password that others know, %s, is refused', async (own) => {
+    const known = { email: 'ana.lopez@example.org', cui: '2900000000001' };
+    const weak = { ...known, password: own, password_confirmation: own };
+    const { status, body } = await send('/api/register', form(weak));
+    expect([status, Object.keys(body.errors as object)]).toEqual([422, ['password']]);
+  });
+
   test('with a common password and a date out of bounds is refused at both at once', async () => {
     const weak = { password: 'password123', password_confirmation: 'password123' };
     const { status, body } = await send('/api/register', form({ ...weak, date_of_birth: '1949-12-31' }));
@@ -179,7 +193,7 @@ describe('a forgotten password', () => {
     const rows = await pool.query('select * from auth.mail_tokens');
     expect(JSON.stringify(rows.rows)).not.toContain(token);
     const fresh = { token, password: 'nueva y larga', password_confirmation: 'nueva y larga' };
-    const weak = { token, password: 'password123', password_confirmation: 'password123' };
+    const weak = { token, password: body.email, password_confirmation: body.email };
     expect((await send('/api/password/reset', weak)).status).toBe(422);
     expect((await send('/api/password/reset', fresh)).status).toBe(200);
     expect((await send('/api/password/reset', fresh)).body.code).toBe('link_invalid');
