@@ -3,6 +3,7 @@ import { del, get, post } from './call.ts';
 import { declaredBy, inCharge } from './facts/people.ts';
 import { clockTime, dateAndHours, dateBounds, hourBounds, isoDate, localSecond } from './facts/times.ts';
 import { catalogId, flag, localDate, opaqueId, timeOfDay } from './fields.ts';
+import { inOrder } from './intervals.ts';
 import { line, paragraphs } from './text.ts';
 
 const REASON_MAX = 160;
@@ -67,22 +68,27 @@ export const closureCalls = {
     summary:
       'Close courts, centers or everything; `dry_run` tells which reservations it would affect, `moves` and `cancel_affected` settle them',
     views: ['closures', 'reservation-detail'],
-    body: z.object({
-      center_ids: ids,
-      attraction_ids: ids,
-      date_start: localDate,
-      date_end: localDate,
-      hour_start: timeOfDay.default('00:00'),
-      hour_end: timeOfDay.default('24:00'),
-      reason: line(REASON_MAX),
-      dry_run: flag.default(false),
-      cancel_affected: flag.default(false),
-      moves: z
-        .array(z.object({ reservation_id: opaqueId, attraction_id: catalogId }), 'Debe ser una lista')
-        .max(MAX_AFFECTED, 'Son demasiadas reservas')
-        .default([]),
-      keep: z.array(opaqueId, 'Debe ser una lista').max(MAX_AFFECTED, 'Son demasiadas reservas').default([]),
-    }),
+    body: z
+      .object({
+        center_ids: ids,
+        attraction_ids: ids,
+        date_start: localDate,
+        date_end: localDate,
+        hour_start: timeOfDay.default('00:00'),
+        hour_end: timeOfDay.default('24:00'),
+        reason: line(REASON_MAX),
+        dry_run: flag.default(false),
+        cancel_affected: flag.default(false),
+        moves: z
+          .array(z.object({ reservation_id: opaqueId, attraction_id: catalogId }), 'Debe ser una lista')
+          .max(MAX_AFFECTED, 'Son demasiadas reservas')
+          .default([]),
+        keep: z
+          .array(opaqueId, 'Debe ser una lista')
+          .max(MAX_AFFECTED, 'Son demasiadas reservas')
+          .default([]),
+      })
+      .superRefine(inOrder('date_start', 'date_end')),
     response: z.object({
       /** Null: a dry run. */
       closure: closure.nullable(),

@@ -32,6 +32,13 @@ describe('a closure', () => {
   scenario('a closure does not end before it begins')
     .given(some)
     .when(() => admin.post('/api/closures', closure({ date_end: '2026-11-23' })))
+    .thenAnswers({
+      status: 422,
+      body: { errors: { date_end: ['La fecha final debe ser igual o posterior a la inicial'] } },
+    });
+  scenario('nor at an hour before it')
+    .given(some)
+    .when(() => admin.post('/api/closures', closure({ hour_start: '12:00', hour_end: '11:00' })))
     .thenAnswers({ status: 422, body: { code: 'interval_invalid' } });
   scenario('nothing is closed in the past')
     .given(some)
