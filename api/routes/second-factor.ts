@@ -115,10 +115,12 @@ async function confirm(
 ) {
   if (!user) return refused({ code: 'unauthenticated' });
   await limits.code({ userId: user.id, device: 'confirm' });
+  const { app, passkeys } = await factors.of(user.id);
   const confirmed = await factors.confirm(user.id, body.code);
   if (!confirmed) return refused({ code: 'bad_code' });
   await limits.codeRight({ userId: user.id, device: 'confirm' });
-  const recovery_codes = [...(await factors.renewCodes(user.id))];
+  // Codes that came with a passkey stay as they are: their owner has kept them.
+  const recovery_codes = app || passkeys === 0 ? [...(await factors.renewCodes(user.id))] : [];
   const token = await renewSession(sessions, { deps, ctx, userId: user.id });
   const command = {
     type: 'EnableSecondFactor',

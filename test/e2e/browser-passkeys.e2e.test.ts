@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import { codeOf } from './browser-app.ts';
 import { dialog, openDialog } from './browser-dialogs.ts';
 import { browserOfFile, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
 
@@ -43,6 +44,15 @@ describe.skipIf(!browser)(`passkeys in the browser${reason}`, { timeout: SLOW },
     await page.getByText('Todavía no se ha usado').waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
+    // The saved recovery codes hold for the app too.
+    await turnAppOn(page);
+    await page.getByText('Sus códigos de recuperación siguen siendo los mismos').waitFor();
+    await page.getByText('Quedan 10 códigos').waitFor();
+    const off = await openDialog(page, 'Desactivar', 'Desactivar el segundo paso');
+    await off.getByLabel('Contraseña actual').fill(PASSWORD);
+    await off.getByRole('button', { name: 'Desactivar' }).click();
+    await off.waitFor({ state: 'hidden' });
+
     await leaveFor(page, '/login');
     const sent = page.waitForRequest('**/api/login/passkey');
     await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
@@ -75,6 +85,16 @@ describe.skipIf(!browser)(`passkeys in the browser${reason}`, { timeout: SLOW },
       .waitFor({ state: 'hidden' });
   });
 });
+
+async function turnAppOn(page: Page): Promise<void> {
+  const setUp = await openDialog(page, 'Activar', 'Activar el segundo paso');
+  await setUp.getByLabel('Contraseña actual').fill(PASSWORD);
+  await setUp.getByRole('button', { name: 'Continuar' }).click();
+  const key = ((await setUp.locator('.r-security-key').textContent()) ?? '').replaceAll(' ', '');
+  await setUp.getByLabel('Código de 6 dígitos que muestra la aplicación').fill(await codeOf(page, key));
+  await setUp.getByRole('button', { name: 'Activar' }).click();
+  await setUp.waitFor({ state: 'hidden' });
+}
 
 /** Logs out once no page is there that would notice, and go to the log-in by itself. */
 async function leaveFor(page: Page, address: string): Promise<void> {

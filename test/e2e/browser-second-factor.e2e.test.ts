@@ -1,21 +1,12 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import { codeOf } from './browser-app.ts';
 import { dialog, hasFocus, openDialog } from './browser-dialogs.ts';
 import { ADMIN, browserOfFile, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
-const HALF_MINUTE = 30_000;
-
-/** The code of an app with this key by the clock of the product; `steps`: this many half minutes later. */
-async function codeOf(page: Page, key: string, steps = 0): Promise<string> {
-  const answer = await page.request.get('/api/admin/datetime/now');
-  const { datetime }: { datetime: string } = await answer.json();
-  const timestamp = Date.parse(`${datetime.replace(' ', 'T')}-06:00`) + steps * HALF_MINUTE;
-  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
-}
 
 async function showPassword(page: Page, email: string): Promise<void> {
   await page.goto('/login');

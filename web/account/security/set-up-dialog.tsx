@@ -6,6 +6,7 @@ import { useCall } from '../../shared/call/use-call.ts';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { Button } from '../../shared/kit/button.tsx';
 import { Modal } from '../../shared/kit/modal.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { useAccountForm } from '../use-account-form.ts';
@@ -18,9 +19,15 @@ const FAILURE = 'No ha sido posible activar el segundo paso';
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [hasBegun, setBegun] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const toast = useToaster();
   const begin = useAction(calls.beginSecondFactor, { failure: FAILURE });
   if (codes) return <CodesDialog codes={codes} onClose={onClose} />;
-  if (hasBegun) return <AppDialog onDone={setCodes} onClose={onClose} />;
+  const finish = (fresh: readonly string[]) => {
+    if (fresh.length > 0) return setCodes(fresh);
+    toast({ message: 'Segundo paso activado. Sus códigos de recuperación siguen siendo los mismos.' });
+    onClose();
+  };
+  if (hasBegun) return <AppDialog onDone={finish} onClose={onClose} />;
   return (
     <PasswordDialog
       title={TITLE}
