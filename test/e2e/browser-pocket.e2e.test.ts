@@ -126,6 +126,22 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
     expect(ofCourts).toEqual(ofCourts.toSorted((left, right) => left - right));
   });
 
+  it('says whether the browser or the device does not give the place', async () => {
+    const page = await demo.visit({ ...PHONE, permissions: ['geolocation'] });
+    for (const [code, text] of [
+      [1, /Permítala en su navegador/],
+      [2, /Su dispositivo no pudo conocer su ubicación/],
+    ] as const) {
+      await page.addInitScript((given) => {
+        navigator.geolocation.getCurrentPosition = (_, onError) =>
+          onError?.({ code: given, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+      }, code);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Cerca de mí' }).click();
+      await page.getByRole('status').filter({ hasText: text }).waitFor();
+    }
+  });
+
   it('no page is wider than a screen of 320 px, which 200 % of 640 px are too', async () => {
     const page = await demo.visitAs(CITIZEN, { ...PHONE, viewport: { width: 320, height: 640 } });
     for (const path of PAGES) {

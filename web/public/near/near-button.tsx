@@ -2,9 +2,15 @@ import { Button } from '../../shared/kit/button.tsx';
 import { PlaceIcon } from '../../shared/kit/icons.tsx';
 import { useNear } from './use-near.ts';
 
+const PROBLEMS: Readonly<Record<string, string>> = {
+  refused: 'No se pudo conocer su ubicación. Permítala en su navegador e inténtelo de nuevo.',
+  unknown: 'Su dispositivo no pudo conocer su ubicación. Inténtelo de nuevo en otro lugar.',
+};
+
 export function NearButton() {
   const { state, canAsk, toggle } = useNear();
   if (!canAsk) return null;
+  const problem = PROBLEMS[state];
   return (
     <>
       <Button
@@ -15,9 +21,9 @@ export function NearButton() {
         loading={state === 'asking'}
         onClick={toggle}
       />
-      {state === 'refused' && (
+      {problem && (
         <small role="status" className="r-muted">
-          No se pudo conocer su ubicación. Permítala en su navegador e inténtelo de nuevo.
+          {problem}
         </small>
       )}
     </>

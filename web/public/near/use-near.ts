@@ -5,7 +5,7 @@ import { kilometersBetween, type Place, placeOf } from './place.ts';
 /** Where the person is: asked for only by their own press, kept while the page is open, never sent anywhere. */
 
 interface Near {
-  readonly state: 'off' | 'asking' | 'on' | 'refused';
+  readonly state: 'off' | 'asking' | 'on' | 'refused' | 'unknown';
   readonly place: Place | null;
 }
 
@@ -24,7 +24,8 @@ function askForPlace(): void {
   change({ state: 'asking', place: null });
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude } }) => change({ state: 'on', place: { latitude, longitude } }),
-    () => change({ state: 'refused', place: null }),
+    ({ code, PERMISSION_DENIED }) =>
+      change({ state: code === PERMISSION_DENIED ? 'refused' : 'unknown', place: null }),
     OPTIONS,
   );
 }
