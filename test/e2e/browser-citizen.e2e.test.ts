@@ -123,6 +123,24 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     demo.forgiveLostConnection();
   });
 
+  it('has the hour although its answer is lost: it is asked for again, once', async () => {
+    const page = await demo.openAs(CITIZEN, '/', PHONE);
+    await page.goto(`/search/${await freeDay(page, 2)}/all`);
+    await found(page).waitFor();
+    await hours(page).first().tap();
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/makeReservationNormal1', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await dialog(page, 'Confirmar reserva').getByRole('button', { name: 'Reservar' }).tap();
+    await dialog(page, 'Cancha reservada').waitFor();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    demo.forgiveLostConnection();
+  });
+
   it('is offered the nearest hours where somebody was faster', async () => {
     const page = await demo.openAs(CITIZEN, '/', PHONE);
     const day = await freeDay(page);
@@ -657,10 +675,11 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await found(page).waitFor();
     expect(await place()).toBe(kept);
     // The foot stays from page to page: the focus does not stay there.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso de privacidad' }).tap();
+    const foot = page.getByRole('contentinfo');
+    await foot.getByRole('link', { name: 'Aviso de privacidad' }).press('Enter');
     await hasFocus(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' }));
     expect(await place()).toBe(0);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Términos de uso' }).tap();
+    await foot.getByRole('link', { name: 'Términos de uso' }).press('Enter');
     await hasFocus(page.getByRole('heading', { level: 1, name: 'Términos de uso' }));
     expect(await place()).toBe(0);
   });

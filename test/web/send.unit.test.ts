@@ -92,6 +92,27 @@ describe('a single action of a person', () => {
   });
 });
 
+describe('an action that may be repeated unasked', () => {
+  const check = (send: ReturnType<typeof createSend>) =>
+    settled(send(calls.checkIn, { body: { shortcode: 'A' } }, true));
+
+  test('is asked again at once where the answer got lost, under the same key', async () => {
+    const asked = stubServer(LOST, OK);
+    await check(createSend());
+    const [first, again] = keysOf(asked);
+    expect([asked.length, again]).toEqual([2, first]);
+  });
+
+  test('is not where the server has answered, and not a third time', async () => {
+    const refusedOnce = stubServer(refused(500, 'internal'));
+    await check(createSend());
+    expect(refusedOnce).toHaveLength(1);
+    const lost = stubServer(LOST, LOST);
+    await check(createSend());
+    expect(lost).toHaveLength(2);
+  });
+});
+
 describe('a cancellation', () => {
   const cancelWith = (send: ReturnType<typeof createSend>) => (id: string) =>
     send(calls.cancelReservation, { params: { id } });

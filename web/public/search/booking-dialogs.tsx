@@ -28,7 +28,10 @@ interface Props {
 /** From a chosen hour to a booked court: log-in where needed, the question, the ticket, or the nearest other hours. */
 export default function BookingDialogs({ choice, slotId, results, isLoading, onChoose, onClose }: Props) {
   const { showError } = useDialogs();
-  const { attempt, isBusy } = useAction(ownReservationCalls.makeReservation, { failure: FAILED });
+  const { attempt, isBusy } = useAction(ownReservationCalls.makeReservation, {
+    failure: FAILED,
+    repeatsLost: true,
+  });
   const [booked, setBooked] = useState<Booked | null>(null);
   /** The hour as it was shown last: it disappears from the results once somebody has it. */
   const [known, setKnown] = useState<Chosen | null>(null);

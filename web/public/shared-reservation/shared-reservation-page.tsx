@@ -139,7 +139,7 @@ function Answer({ token, state, isRemoved, isLeaving }: AnswerProps) {
   // From the press on: the proof takes longer than the request.
   const [isSending, setSending] = useState(false);
   const { trap, proof } = useFormProof();
-  const join = useAction(calls.joinParty, { failure: NOT_JOINED });
+  const join = useAction(calls.joinParty, { failure: NOT_JOINED, repeatsLost: true });
   const leave = useAction(calls.leaveParty, { failure: NOT_LEFT });
   const go = async (id: string) => {
     try {

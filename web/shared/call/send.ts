@@ -4,7 +4,12 @@ import { ApiError, isSessionEnd, NETWORK, UNREADABLE } from './api-error.ts';
 import { newIdempotencyKey, type RequestInput, type ResponseOf, request } from './client.ts';
 import type { AnyCall } from './transport.ts';
 
-export type Send = <C extends AnyCall>(call: C, input: RequestInput<C>) => Promise<ResponseOf<C>>;
+/** `repeats`: asked again at once where the answer got lost. */
+export type Send = <C extends AnyCall>(
+  call: C,
+  input: RequestInput<C>,
+  repeats?: boolean,
+) => Promise<ResponseOf<C>>;
 
 /**
  * One `Idempotency-Key` for each thing done: a repeat while it is under way (a double click) or after no answer
@@ -14,7 +19,7 @@ export type Send = <C extends AnyCall>(call: C, input: RequestInput<C>) => Promi
 export function createSend(fresh: () => string = newIdempotencyKey): Send {
   const keys = new Map<string, string>();
   const unanswered = new Set<string>();
-  return async (call, input) => {
+  return async (call, input, repeats = false) => {
     const content = JSON.stringify([call.method, call.path, input], withoutContent);
     const idempotencyKey = keys.get(content) ?? fresh();
     keys.set(content, idempotencyKey);
@@ -23,7 +28,7 @@ export function createSend(fresh: () => string = newIdempotencyKey): Send {
     try {
       const answer = await make().catch((thrown) => {
         // Its screen may show that it is done: asked again at once, or the error would say that it is not.
-        if (!call.doneAlready || !isLost(thrown)) throw thrown;
+        if (!isLost(thrown) || !(call.doneAlready || (repeats && keepsAnswer(call)))) throw thrown;
         unanswered.add(content);
         return make();
       });
@@ -38,6 +43,11 @@ export function createSend(fresh: () => string = newIdempotencyKey): Send {
       return nothing.parse({}) as ResponseOf<typeof call>;
     }
   };
+}
+
+/** A file is not sent again unasked. */
+function keepsAnswer({ method, bodyKind }: AnyCall): boolean {
+  return method !== 'DELETE' && bodyKind !== 'multipart';
 }
 
 /** JSON drops the content of files: any two of them would count as equal. */

@@ -14,6 +14,8 @@ export interface ActionTexts<Answer> {
   /** Called as soon as it is done, before the dialogue. */
   readonly onDone?: (answer: Answer) => void;
   readonly onFailed?: (thrown: unknown) => void;
+  /** `attempt` too asks again where the answer got lost; a form may rather say that nobody knows. */
+  readonly repeatsLost?: boolean;
 }
 
 export interface Action<C extends AnyCall> {
@@ -35,12 +37,12 @@ export function useAction<C extends AnyCall>(call: C, texts: ActionTexts<Respons
   const cache = useQueryClient();
   const dialogs = useDialogs();
 
-  async function attempt(input: RequestInput<C>): Promise<ResponseOf<C>> {
+  async function send(input: RequestInput<C>, repeats: boolean): Promise<ResponseOf<C>> {
     running.current = true;
     setBusy(true);
     try {
       const sent = call.bodyKind === 'multipart' ? { ...input, onProgress: setProgress } : input;
-      return await sendOnce(call, sent);
+      return await sendOnce(call, sent, repeats);
     } finally {
       running.current = false;
       setBusy(false);
@@ -52,7 +54,8 @@ export function useAction<C extends AnyCall>(call: C, texts: ActionTexts<Respons
   async function run(input: RequestInput<C>): Promise<ResponseOf<C> | null> {
     if (running.current) return null;
     try {
-      const answer = await attempt(input);
+      // Its screen may show that it is done: the error would say that it is not.
+      const answer = await send(input, true);
       const { success, onDone } = texts;
       onDone?.(answer);
       if (success !== undefined)
@@ -65,6 +68,7 @@ export function useAction<C extends AnyCall>(call: C, texts: ActionTexts<Respons
     }
   }
 
+  const attempt = (input: RequestInput<C>) => send(input, texts.repeatsLost ?? false);
   const button = (input: RequestInput<C>) => ({ loading: isBusy, onClick: () => void run(input) });
   return { isBusy, progress, run, attempt, button };
 }
