@@ -251,7 +251,10 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
   });
 
   it('finds the first free hour in the upper third of the page, and the search in a line that stays', async () => {
+    // A font that comes late waits for the next page.
     const page = await demo.visit(PHONE);
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
     await page.goto('/search/2026-11-24/all');
     await found(page).waitFor();
     expect((await hours(page).first().boundingBox())?.y).toBeLessThan(300);
