@@ -5,7 +5,7 @@ import { digestStreams } from './digest.ts';
 export interface LogDigest {
   readonly events: number;
   readonly streams: number;
-  /** Of the last event that was read. */
+  /** The last event that was read. */
   readonly position: Position;
   /** SHA-256 over the names and digests of all streams: equal in every store, and for good as long as nobody changes an event. */
   readonly digest: string;
