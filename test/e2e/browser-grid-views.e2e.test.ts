@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { limitOf } from '../support/limits.ts';
+import { hasFocus } from './browser-dialogs.ts';
 import { COURT, cell, focusedName, OTHER_COURT, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import { browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
 
@@ -48,6 +49,24 @@ describe.skipIf(!browser)(`the ways to look at the grid${reason}`, { timeout: SL
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
     await page.keyboard.up('Shift');
     await expect.poll(() => page.locator('.is-marked').count()).toBe(2);
+  });
+
+  it('a load that fails keeps the focus on «Reintentar», and gives it to the heading once it succeeds', async () => {
+    const page = await demo.visitAs(STAFF);
+    let isDown = true;
+    await page.route('**/test?*', (route) => (isDown ? route.fulfill({ status: 418 }) : route.continue()));
+    await page.goto(`/admin/programmation?center=1&date=${quietDay(32)}`);
+    const retry = page.getByRole('button', { name: 'Reintentar' });
+    await retry.focus();
+    const again = page.waitForResponse((response) => response.url().includes('/test?'));
+    await page.keyboard.press('Enter');
+    await again;
+    await hasFocus(retry);
+    demo.expectRefused('418 /test', '418 /test');
+    isDown = false;
+    await page.keyboard.press('Enter');
+    await cell(page, '09:00 a 10:00, libre').waitFor();
+    await hasFocus(page.getByRole('heading', { level: 1 }));
   });
 
   it('on a phone a closure is one band above the hours, which count it', async () => {

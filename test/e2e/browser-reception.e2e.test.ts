@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { limitOf } from '../support/limits.ts';
 import { form } from '../support/reception.ts';
-import { alertOf, beginBooking, detailOf, formOf, questionOf, toast, undo } from './browser-dialogs.ts';
+import {
+  alertOf,
+  beginBooking,
+  detailOf,
+  formOf,
+  hasFocus,
+  questionOf,
+  toast,
+  undo,
+} from './browser-dialogs.ts';
 import { COURT, cell, chooseCenter, focusedName, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import { browserOfFile, Demo, PASSWORD, STAFF } from './browser-harness.ts';
 import { tabTo, walkToFree } from './browser-keys.ts';
@@ -143,9 +152,13 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
     const done = alertOf(page, '¡Confirmación!');
     const marked = page.getByText(/^Se ha marcado check in en la reseva correctamente a las 10:2\d$/);
     await marked.waitFor();
+    const title = detail.getByRole('heading', { name: 'Detalle de la reserva' });
+    await detail.getByText('Marcada', { exact: true }).waitFor();
+    await hasFocus(title);
     // It was the wrong one: undone from the message, and from the detail.
     await undo(page, 'Se ha marcado check in en la reseva');
     await toast(page, 'Se ha deshecho el check-in: la reserva queda como antes').waitFor();
+    await hasFocus(title);
     const mark = async () => {
       await detail.getByRole('button', { name: 'Marcar check-in' }).click();
       await detail.getByText('Marcada', { exact: true }).waitFor();

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isFinal, isMissing, sentenceOf } from '../call/api-error.ts';
 import { detailOf } from '../call/error-detail.ts';
 import { Button } from './button.tsx';
+import { focusTop } from './focus.ts';
 import { RetryIcon } from './icons.tsx';
 import './states.css';
 import { useDelayed } from './use-delayed.ts';
@@ -73,7 +74,7 @@ interface FailedProps {
 /** A failed load: the reason, and "Reintentar", where that may help. */
 export function FailedState({ error, onRetry, title, retrying = false, missing }: FailedProps) {
   if (missing && isMissing(error)) return <State role="alert" {...missing} />;
-  const retry = <Button icon={<RetryIcon />} text="Reintentar" onClick={onRetry} loading={retrying} />;
+  const retry = <RetryButton onRetry={onRetry} retrying={retrying} />;
   const sentence = sentenceOf(error);
   return (
     <State
@@ -85,6 +86,29 @@ export function FailedState({ error, onRetry, title, retrying = false, missing }
       {detailOf(sentence, error) || sentence}
     </State>
   );
+}
+
+/** The element that took the focus from a pressed "Reintentar" whose load went on. */
+let restingPlace: Element | null = null;
+
+/** While it loads again it may be gone: the focus then goes to the heading, and back to it where that fails too. */
+export function RetryButton({ onRetry, retrying }: Required<Pick<FailedProps, 'onRetry' | 'retrying'>>) {
+  const id = useId();
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (restingPlace && document.activeElement === restingPlace) document.getElementById(id)?.focus();
+    restingPlace = null;
+    return () => {
+      if (!isPressed.current || document.activeElement !== document.body) return;
+      focusTop();
+      restingPlace = document.activeElement;
+    };
+  }, [id]);
+  const retry = () => {
+    isPressed.current = true;
+    onRetry();
+  };
+  return <Button id={id} icon={<RetryIcon />} text="Reintentar" onClick={retry} loading={retrying} />;
 }
 
 export interface LoadedQuery<Data> {

@@ -1,5 +1,6 @@
 import { Dialog } from '@blueprintjs/core';
 import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
+import { frontTitle } from '../../shared/kit/focus.ts';
 import { ModalContent } from '../../shared/kit/modal-content.tsx';
 import type { ModalProps } from '../../shared/kit/modal-props.ts';
 import './modal.css';
@@ -60,13 +61,19 @@ function keepFocusInside(container: HTMLElement): void {
   });
 }
 
-/** When the focused button goes away, Tab and Escape would reach nobody. `onEscape`: null where it does not close. */
+/** A focused button that is gone or disabled leaves the focus to the title. `onEscape`: null where it does not close. */
 function useLostFocus(container: RefObject<HTMLElement>, onEscape: (() => void) | null): void {
   const close = useRef(onEscape);
   close.current = onEscape;
   useEffect(() => {
+    const { activeElement: focused } = document;
+    const title = frontTitle();
+    const isLost = focused === document.body || focused?.matches('button:disabled');
+    if (isLost && container.current?.contains(title ?? null)) title?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const title = [...document.querySelectorAll<HTMLElement>('.r-modal-title')].at(-1);
+      const title = frontTitle();
       if (document.activeElement !== document.body || !title || !container.current?.contains(title)) return;
       if (event.key === 'Tab') title.focus();
       else if (event.key === 'Escape') close.current?.();

@@ -1,6 +1,6 @@
 import { useIsCut } from '../../../shared/call/use-is-cut.ts';
 import { AlertIcon } from '../../../shared/kit/icons.tsx';
-import { EmptyState } from '../../../shared/kit/states.tsx';
+import { EmptyState, RetryButton } from '../../../shared/kit/states.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NoAttractions } from '../../places/no-centers.tsx';
 
@@ -36,7 +36,7 @@ export function StaleHint({ onRetry, isRetrying }: { onRetry: () => void; isRetr
     <div className="ui-notice is-floating pg-stale" role="status">
       <AlertIcon />
       <span>No se ha podido actualizar la programación. Lo que ve puede no estar al día.</span>
-      <Button text="Reintentar" onClick={onRetry} loading={isRetrying} />
+      <RetryButton onRetry={onRetry} retrying={isRetrying} />
     </div>
   );
 }
