@@ -73,6 +73,16 @@ export function timeOfMinutes(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
+/** The end of hours that begin at another time: as long as before, an hour where that is not known, until `latest`. */
+export function endFrom(
+  start: string,
+  before: { readonly start: string; readonly end: string },
+  latest: number,
+): string {
+  const length = minutesOf(before.end) - minutesOf(before.start);
+  return timeOfMinutes(Math.min(minutesOf(start) + (length > 0 ? length : 60), latest));
+}
+
 /** Midnight of a date in UTC, where every day has 24 hours. */
 function dateOrNull(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Alternative, createBody } from '../../../../api/contract/booking.ts';
 import type { RecurrenceType } from '../../../../domain/series/recurrence-types.ts';
-import { minutesOf, timeOfMinutes } from '../../../shared/text/dates.ts';
+import { endFrom, timeOfMinutes } from '../../../shared/text/dates.ts';
 import { COLUMNS, columnStart, FIRST_HOUR, LAST_HOUR } from '../grid/data/hours.ts';
 
 export interface Slot {
@@ -53,10 +53,8 @@ export function formFor(slot: Slot, known: Partial<FormValues> = {}): FormValues
 
 /** The hours with another start: the reservation keeps its length, as far as the day goes. */
 export function hoursFrom(start: string, values: FormValues): Partial<FormValues> {
-  const before = minutesOf(values.selected_hour_end) - minutesOf(values.selected_hour_start);
-  const length = before > 0 ? before : 60;
-  const end = Math.min(minutesOf(start) + length, LAST_HOUR * 60);
-  return { selected_hour_start: start, selected_hour_end: timeOfMinutes(end) };
+  const before = { start: values.selected_hour_start, end: values.selected_hour_end };
+  return { selected_hour_start: start, selected_hour_end: endFrom(start, before, LAST_HOUR * 60) };
 }
 
 /** Where and when a free place is. */
