@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { GridCell } from '../../api/contract/grid.ts';
 import { dateText } from '../../web/shared/text/date-text.ts';
+import { addDays } from '../../web/shared/text/dates.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { limitOf } from '../support/limits.ts';
 import { filmOf, pictureOfQr } from '../support/qr-picture.ts';
@@ -15,7 +16,17 @@ import {
   type Slot,
   seriesForm,
 } from '../support/reception.ts';
-import { beginBooking, detailOf, formOf, questionOf, reserve, toast, undo } from './browser-dialogs.ts';
+import {
+  alertOf,
+  beginBooking,
+  detailOf,
+  formOf,
+  hasFocus,
+  questionOf,
+  reserve,
+  toast,
+  undo,
+} from './browser-dialogs.ts';
 import { effortOf } from './browser-effort.ts';
 import { Finger, type Point, pointOf } from './browser-finger.ts';
 import { COURT, cell, focusedName, OTHER_COURT, openDay, openDayAs, quietDay } from './browser-grid.ts';
@@ -135,8 +146,22 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     expect((await effort()).clicks).toBeLessThanOrEqual(CLICKS_TO_CANCEL);
 
     await undo(page, 'Se ha eliminado este registro correctamente');
-    await cell(page, '08:00 a 09:00, reservada por Ana').waitFor();
+    const booked = cell(page, '08:00 a 09:00, reservada por Ana');
+    await booked.waitFor();
     expect((await effort()).clicks).toBeLessThanOrEqual(CLICKS_TO_CANCEL + 1);
+    await toast(page, 'Se ha restaurado la reserva correctamente').waitFor();
+    await hasFocus(booked);
+
+    await page.keyboard.press('Enter');
+    await cancel.click();
+    await questionOf(page, '¿Cancelar reserva?').getByRole('button', { name: 'Cancelar reserva' }).click();
+    await detail.waitFor({ state: 'detached' });
+    await cell(page, '08:00 a 09:00, libre').waitFor();
+    await toast(page, 'Se ha eliminado').getByRole('button', { name: 'Deshacer' }).focus();
+    await page.keyboard.press('Enter');
+    await hasFocus(booked);
+    await toast(page, 'Se ha eliminado').waitFor({ state: 'detached' });
+    await hasFocus(booked);
   });
 
   it('moves a reservation in one drag, and takes that back; what collides is said before and stays', async () => {
@@ -365,12 +390,23 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     const page = await openDayAs(demo, STAFF, quietDay(47));
     await cell(page, '08:00 a 09:00, reservada').click();
     await detailOf(page).getByText('Fecha 3 de 4').waitFor();
+    await detailOf(page).getByText('Las 4 fechas de la serie').click();
+    await detailOf(page)
+      .getByRole('button', { name: dateText(quietDay(45)) })
+      .click();
+    await detailOf(page).getByText('Fecha 1 de 4').waitFor();
+    await hasFocus(detailOf(page).getByRole('heading', { name: 'Detalle de la reserva' }));
+    await detailOf(page).getByText('Las 4 fechas de la serie').click();
+    await detailOf(page)
+      .getByRole('button', { name: dateText(quietDay(47)) })
+      .click();
+    await detailOf(page).getByText('Fecha 3 de 4').waitFor();
     await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).click();
     const asked = questionOf(page, '¿Cancelar reserva');
     await asked.getByText('Esta y las siguientes').click();
     await asked.getByRole('button', { name: 'Cancelar reservas' }).click();
     // All of them are undone from the message, and done again.
-    await undo(page, 'Se ha eliminado este registro correctamente');
+    await undo(page, 'Se ha eliminado este registro correctamente. Se han cancelado 2 fechas de la serie.');
     await toast(page, 'Se han restaurado las 2 reservas correctamente').waitFor();
     await cell(page, '08:00 a 09:00, reservada').click();
     await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).click();
@@ -383,9 +419,9 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     const dialog = page.getByRole('dialog', { name: 'Mover reserva' });
     await dialog.getByText('Todas', { exact: true }).click();
     await dialog.getByLabel('Hora de inicio').selectOption('15:00');
-    await dialog.getByLabel('Hora de fin').selectOption('16:00');
+    expect(await dialog.getByLabel('Hora de fin').inputValue()).toBe('16:00');
     await dialog.getByRole('button', { name: 'Mover' }).click();
-    await page.getByText('Se ha movido la reserva correctamente').waitFor();
+    await page.getByText('Se ha movido la reserva correctamente. Se han movido 2 fechas.').waitFor();
     const found = await Promise.all(
       ids.map(async (id) => {
         const { body } = await colleague.get(`/api/reservation/search?query=${id}`);
@@ -398,6 +434,94 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
       [1, '08:00–09:00'],
       [1, '08:00–09:00'],
     ]);
+  });
+
+  it('moves one reservation by its dialogue, and takes that back from the message', async () => {
+    const date = quietDay(130);
+    await bookFor('Ana López', { date, start: '08:00', end: '09:30' });
+    const page = await openDayAs(demo, STAFF, date);
+    await cell(page, '08:00 a 09:30, reservada por Ana').click();
+    await detailOf(page).getByRole('button', { name: 'Mover' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mover reserva' });
+    await dialog.getByLabel('Hora de inicio').selectOption('15:00');
+    expect(await dialog.getByLabel('Hora de fin').inputValue()).toBe('16:30');
+    await dialog.getByLabel('Hora de inicio').selectOption('22:30');
+    expect(await dialog.getByLabel('Hora de fin').inputValue()).toBe('23:00');
+    await dialog.getByRole('button', { name: 'Mover' }).click();
+    await detailOf(page).getByRole('row', { name: 'Horario 22:30–23:00' }).waitFor();
+    await undo(page, 'Se ha movido la reserva correctamente');
+    await toast(page, 'La reserva volvió a su lugar').waitFor();
+    await detailOf(page).getByRole('row', { name: 'Horario 08:00–09:30' }).waitFor();
+    await expect
+      .poll(() => detailOf(page).evaluate((one) => one.contains(document.activeElement)))
+      .toBe(true);
+  });
+
+  it('restores a series with its progress in sight, asks before the tab goes, and names what stays cancelled', async () => {
+    const colleague = await demo.colleague();
+    const hours = { start: '08:00', end: '09:00' };
+    await colleague.booked(seriesForm({ date: quietDay(131), ...hours }, 3));
+    const page = await openDayAs(demo, STAFF, quietDay(131));
+    await cell(page, '08:00 a 09:00, reservada').click();
+    await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).click();
+    const asked = questionOf(page, '¿Cancelar reserva');
+    await asked.getByText('Todas', { exact: true }).click();
+    await asked.getByRole('button', { name: 'Cancelar reservas' }).click();
+    await toast(page, 'Se han cancelado 3 fechas de la serie.').waitFor();
+    await bookFor('Eva Ruiz', { date: quietDay(132), ...hours });
+
+    let letGo = () => {};
+    const isFree = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/restore', (route) => isFree.then(() => route.continue()));
+    await undo(page, 'Se han cancelado 3 fechas de la serie.');
+    await toast(page, 'Restaurando 1 de 3…').waitFor();
+    const question = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await question).type()).toBe('beforeunload');
+    await (await question).dismiss();
+    letGo();
+    await alertOf(page, '¡Error!')
+      .getByText(`Se restauraron 2 de 3 reservas; las demás siguen canceladas: ${dateText(quietDay(132))}`)
+      .waitFor();
+    await toast(page, 'Restaurando').waitFor({ state: 'detached' });
+    demo.expectRefused(expect.stringMatching(/^409 .+\/restore$/));
+    await alertOf(page, '¡Error!').getByRole('button', { name: 'De acuerdo' }).click();
+    // Nothing is left to lose.
+    await page.reload();
+    await cell(page, '08:00 a 09:00, reservada').waitFor();
+  });
+
+  it('says which dates of a cancelled series stay because of their check-in', async () => {
+    const colleague = await demo.colleague();
+    const later = addDays(TODAY, 7);
+    const freeOn = async (date: string) => {
+      const { body } = await colleague.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
+      const cells = body.data as GridCell[];
+      return cells
+        .filter((one) => one.hour === '10:00' && !one.reservation_id)
+        .map((one) => one.attraction_id);
+    };
+    const [now, then] = [await freeOn(TODAY), await freeOn(later)];
+    const court = now.findLast((id) => then.includes(id)) ?? 0;
+    const slot = { date: TODAY, start: '10:00', end: '11:00', court };
+    const made = bookedIn(
+      await colleague.book({
+        ...seriesForm(slot, 2),
+        reservation_recurring_type_selected: 'SEMANAL',
+        reservation_name: 'Club del Parque',
+      }),
+    );
+    const marked = await colleague.post('/api/reservation/check-in', { shortcode: made.shortcode });
+    expect(marked.status, marked.text).toBe(200);
+    const page = await openDayAs(demo, STAFF, later);
+    await page.getByRole('gridcell', { name: '10:00 a 11:00, reservada por Club del Parque' }).click();
+    await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).click();
+    const asked = questionOf(page, '¿Cancelar reserva');
+    await asked.getByText('Todas', { exact: true }).click();
+    await asked.getByRole('button', { name: 'Cancelar reservas' }).click();
+    await toast(page, 'Se ha cancelado 1 fecha de la serie. 1 con check-in se conserva.').waitFor();
   });
 
   it('takes codes at the door while the connection is away, and sends each once when it is back', async () => {

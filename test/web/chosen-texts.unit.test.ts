@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { restoredText } from '../../web/console/reservation-detail/texts.ts';
+import {
+  cancelledDatesText,
+  movedDatesText,
+  restoredText,
+} from '../../web/console/reservation-detail/texts.ts';
 import { cancelQuestion, movedText } from '../../web/console/reservation-lists/chosen/texts.ts';
 import { cancelledText } from '../../web/shared/text/reservation-texts.ts';
 
@@ -27,4 +31,21 @@ test.each([
   expect(movedText(count)).toBe(moved);
   expect(cancelQuestion(count)).toMatchObject(question);
   expect(restoredText(count + 1, 1)).toBe(restored);
+});
+
+test.each([
+  [1, 0, 'Se ha cancelado 1 fecha de la serie.'],
+  [28, 1, 'Se han cancelado 28 fechas de la serie. 1 con check-in se conserva.'],
+  [28, 2, 'Se han cancelado 28 fechas de la serie. 2 con check-in se conservan.'],
+])('the sentence about %i cancelled dates of a series, %i checked in', (count, checkedIn, sentence) => {
+  expect(cancelledDatesText(count, checkedIn)).toBe(
+    `Se ha eliminado este registro correctamente. ${sentence}`,
+  );
+});
+
+test('the sentences about moved dates of a series and about those that stay cancelled', () => {
+  expect(movedDatesText(29, [])).toBe('Se ha movido la reserva correctamente. Se han movido 29 fechas.');
+  expect(restoredText(29, 2, ['2026-12-05', '2026-12-12'])).toBe(
+    'Se restauraron 27 de 29 reservas; las demás siguen canceladas: 05/12/2026, 12/12/2026',
+  );
 });

@@ -3,11 +3,13 @@ import type { Alternative } from '../../../api/contract/booking.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { reservationMove } from '../../../api/contract/reservation-changes.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
+import { GRID_END } from '../../../domain/schedule/interval.ts';
 import type { Scope } from '../../../domain/series/scopes.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
-import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { CONFIRMATION, useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useToaster, useUndoToast } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { timeOf, timeOfMinutes } from '../../shared/text/dates.ts';
+import { endFrom, timeOf, timeOfMinutes } from '../../shared/text/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -15,7 +17,7 @@ import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
 import { ScopeField } from './scope-field.tsx';
-import { MOVE, placeText, withWarnings } from './texts.ts';
+import { MOVE, MOVED_BACK, movedDatesText, placeText, withWarnings } from './texts.ts';
 
 interface Props {
   readonly reservation: Reservation;
@@ -31,16 +33,28 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
   const [places, setPlaces] = useState<readonly Alternative[]>([]);
   const action = useAction(calls.moveReservation, { failure: MOVE.failure, onDone: onChanged });
   const { showConfirmation } = useDialogs();
+  const undoToast = useUndoToast();
+  const toast = useToaster();
+  const movingBack = useAction(calls.moveReservation, {
+    failure: MOVE.failure,
+    onDone() {
+      onChanged();
+      toast({ title: CONFIRMATION, message: MOVED_BACK });
+    },
+  });
   const centers = useCenterOptions() ?? [];
   const attractions = useAttractionOptions(center);
+  const initial = {
+    attraction_id: String(reservation.attraction_id),
+    date: reservation.date,
+    hour_start: timeOf(reservation.date_start),
+    hour_end: timeOf(reservation.date_end),
+  };
+  const moveBack = () =>
+    void movingBack.run({ params: { id: reservation.id }, query: { scope: 'one' }, body: initial });
   const form = useForm({
     schema: reservationMove,
-    initial: {
-      attraction_id: String(reservation.attraction_id),
-      date: reservation.date,
-      hour_start: timeOf(reservation.date_start),
-      hour_end: timeOf(reservation.date_end),
-    },
+    initial,
     failure: MOVE.failure,
     async onSubmit(body) {
       setPlaces([]);
@@ -51,13 +65,22 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
           throw thrown;
         });
       onClose();
-      await showConfirmation(withWarnings(MOVE.success, moved));
+      if (scope === 'one') undoToast(withWarnings(MOVE.success, moved), moveBack);
+      // The dates may have had hours of their own: no single move takes them back.
+      else await showConfirmation(movedDatesText(moved.changed, moved.warnings));
     },
   });
   const chooseAlternative = (place: Alternative) => {
     const { date, hour_start, hour_end } = place;
     form.fill({ attraction_id: String(place.attraction_id), date, hour_start, hour_end });
     setPlaces([]);
+  };
+  const changeStart = (start: string) => {
+    const { hour_start, hour_end } = form.values;
+    form.fill({
+      hour_start: start,
+      hour_end: endFrom(start, { start: hour_start, end: hour_end }, GRID_END),
+    });
   };
   const hours = (now: string) =>
     [...new Set([...HOURS, now])].sort().map((hour) => ({ value: hour, label: hour }));
@@ -81,6 +104,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
         label="Hora de inicio"
         options={hours(form.values.hour_start)}
         {...form.field('hour_start')}
+        onChange={changeStart}
       />
       <SelectField label="Hora de fin" options={hours(form.values.hour_end)} {...form.field('hour_end')} />
       <ScopeField reservation={reservation} value={scope} onChange={setScope} disabled={form.isBusy} />

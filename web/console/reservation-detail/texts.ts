@@ -2,6 +2,7 @@ import type { Alternative } from '../../../api/contract/booking.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { dateText, dateTimeText } from '../../shared/text/date-text.ts';
 import { fullDate, timeOf } from '../../shared/text/dates.ts';
+import { CANCELLED } from '../../shared/text/reservation-texts.ts';
 
 /** Cancelling is offered only for confirmed reservations, and only to those whom the server allows it. */
 export function mayCancel(reservation: Pick<Reservation, 'status' | 'may'>): boolean {
@@ -85,6 +86,7 @@ export const EDIT = sentences(
 export const UNREGISTERED =
   'No hay ninguna persona registrada con ese CUI. Revise el número, o registre antes a la persona en «Personas».';
 export const MOVE = sentences('Se ha movido la reserva correctamente', 'No ha sido posible mover la reserva');
+export const MOVED_BACK = 'La reserva volvió a su lugar';
 export const REPEAT = sentences(
   'Se han reservado las demás fechas de la serie correctamente',
   'No ha sido posible repetir la reserva',
@@ -98,10 +100,24 @@ export const RESTORE = sentences(
   'No ha sido posible restaurar la reserva',
 );
 
-export function restoredText(count: number, failed = 0): string {
+/** The sentence of the specification, then how many dates of a series it was about. */
+export function cancelledDatesText(count: number, checkedIn: number): string {
+  const cancelled = count === 1 ? 'Se ha cancelado 1 fecha' : `Se han cancelado ${count} fechas`;
+  const kept = checkedIn === 1 ? ' 1 con check-in se conserva.' : ` ${checkedIn} con check-in se conservan.`;
+  return `${CANCELLED}. ${cancelled} de la serie.${checkedIn === 0 ? '' : kept}`;
+}
+
+export function movedDatesText(count: number, warnings: readonly string[]): string {
+  const moved = count === 1 ? 'Se ha movido 1 fecha.' : `Se han movido ${count} fechas.`;
+  return [`${MOVE.success}.`, moved, ...warnings].join(' ');
+}
+
+/** `dates`: of those that failed, where they are known. */
+export function restoredText(count: number, failed = 0, dates: readonly string[] = []): string {
   if (count === 1 && failed === 0) return RESTORE.success;
   if (failed === 0) return `Se han restaurado las ${count} reservas correctamente`;
   const restored = count - failed;
   const verb = restored === 1 ? 'Se restauró' : 'Se restauraron';
-  return `${verb} ${restored} de ${count} reservas; las demás siguen canceladas`;
+  const named = dates.length > 0 ? `: ${dates.map((date) => dateText(date)).join(', ')}` : '';
+  return `${verb} ${restored} de ${count} reservas; las demás siguen canceladas${named}`;
 }

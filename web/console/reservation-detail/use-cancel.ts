@@ -1,10 +1,13 @@
 import { calls } from '../../../api/contract/calls.ts';
+import { STATUS_NAMES } from '../../../domain/schedule/status.ts';
 import type { Scope } from '../../../domain/series/scopes.ts';
-import { CONFIRMATION, useDialogs } from '../../shared/kit/dialogs.tsx';
-import { useToaster, useUndoToast } from '../../shared/kit/toaster.tsx';
+import { request } from '../../shared/call/client.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useUndoToast } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { CANCEL_FAILED, CANCELLED } from '../../shared/text/reservation-texts.ts';
-import { RESTORE, restoredText } from './texts.ts';
+import { cancelledDatesText } from './texts.ts';
+import { useRestore } from './use-restore.ts';
 
 interface Cancel {
   readonly isBusy: boolean;
@@ -13,31 +16,32 @@ interface Cancel {
 
 /** Cancels and offers an undo: it is easy to cancel the wrong one of two bookings. Calls `onChanged` after either. */
 export function useCancel(onChanged: () => void = () => undefined): Cancel {
-  const { showConfirmation, showError } = useDialogs();
-  const toast = useToaster();
+  const { showConfirmation } = useDialogs();
   const undoToast = useUndoToast();
   const cancelling = useAction(calls.cancelReservation, { failure: CANCEL_FAILED, onDone: onChanged });
-  const restoring = useAction(calls.restoreReservation, RESTORE);
-
-  async function restore(ids: readonly string[]) {
-    const failures: unknown[] = [];
-    // One after the other: they share an order, and a person's limits.
-    for (const id of ids)
-      await restoring.attempt({ params: { id }, body: {} }).catch((thrown: unknown) => failures.push(thrown));
-    onChanged();
-    if (failures.length === 0) return toast({ title: CONFIRMATION, message: restoredText(ids.length) });
-    const failure = ids.length === 1 ? RESTORE.failure : restoredText(ids.length, failures.length);
-    await showError(failure, failures[0]);
-  }
+  const restore = useRestore(onChanged);
 
   async function cancel(id: string, scope: Scope = 'one') {
     const answer = await cancelling.run({ params: { id }, query: { scope } });
     if (!answer) return false;
     const ids = answer.cancelled ?? (scope === 'one' ? [id] : []);
-    if (ids.length === 0) await showConfirmation(CANCELLED);
-    else undoToast(CANCELLED, () => void restore(ids));
+    if (ids.length === 0) {
+      await showConfirmation(CANCELLED);
+      return true;
+    }
+    const said = scope === 'one' ? CANCELLED : cancelledDatesText(ids.length, await checkedIn(id, scope));
+    undoToast(said, () => void restore(ids));
     return true;
   }
 
   return { isBusy: cancelling.isBusy, cancel };
+}
+
+/** The dates that stay because somebody checked in there; 0 where they can't be read. */
+async function checkedIn(id: string, scope: Scope): Promise<number> {
+  const { dates } = await request(calls.seriesDates, { params: { id } }).catch(() => ({ dates: [] }));
+  const begin = (of: (typeof dates)[number] | undefined) => `${of?.date} ${of?.hours}`;
+  const opened = begin(dates.find((date) => date.id === id));
+  const inScope = dates.filter((date) => scope === 'all' || begin(date) >= opened);
+  return inScope.filter((date) => date.status_name === STATUS_NAMES[2]).length;
 }

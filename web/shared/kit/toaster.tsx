@@ -4,11 +4,13 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { giveFocusBack } from './focus.ts';
 import { CrossIcon } from './icons.tsx';
 import { ToneIcon } from './tone-icon.tsx';
 import './toaster.css';
@@ -41,11 +43,14 @@ export const UNDO = 'Deshacer';
 const TONES = { success: 'success', warning: 'question', danger: 'error' } as const;
 
 interface Shown extends Toast {
-  readonly key: number;
+  readonly key: number | string;
+  /** It stays until its work is done. */
+  readonly isProgress?: boolean;
 }
 
 interface Toaster {
   readonly show: ShowToast;
+  readonly showProgress: (key: string, message: string | null) => void;
   readonly clear: () => void;
 }
 
@@ -69,6 +74,13 @@ export function useUndoToast(): (text: string, undo: () => void) => void {
   );
 }
 
+/** Shows how far some work is, in a message that changes its words; null takes it away. */
+export function useProgressToast(): (message: string | null) => void {
+  const { showProgress } = useProvided();
+  const key = useId();
+  return useCallback((message) => showProgress(key, message), [showProgress, key]);
+}
+
 export function useNoToasts(): void {
   const { clear } = useProvided();
   useEffect(clear, [clear]);
@@ -83,25 +95,31 @@ export function ToasterProvider({ children }: { children: ReactNode }) {
     const shown = { ...toast, key: keys };
     setToasts((now) => [...now, shown].slice(-LONGEST_STACK));
   }, []);
+  const showProgress = useCallback<Toaster['showProgress']>((key, message) => {
+    const of = (now: readonly Shown[]) => now.filter((toast) => toast.key !== key);
+    const shown = message === null ? [] : [{ key, message, isProgress: true }];
+    setToasts((now) => [...of(now), ...shown].slice(-LONGEST_STACK));
+  }, []);
   const remove = useCallback(
-    (key: number) => setToasts((now) => now.filter((toast) => toast.key !== key)),
+    (key: Shown['key']) => setToasts((now) => now.filter((toast) => toast.key !== key)),
     [],
   );
   const clear = useCallback(() => setToasts([]), []);
   const isHydrated = useHydrated();
-  const toaster = useMemo(() => ({ show, clear }), [show, clear]);
+  const toaster = useMemo(() => ({ show, showProgress, clear }), [show, showProgress, clear]);
+  const leave = useLeave();
   useUndoKey();
   const region = useMemo(
     () => (
       <section className="r-toasts" aria-label="Avisos">
         <ul className="r-stack r-toast-list" aria-live="polite" aria-relevant="additions">
           {toasts.map((toast) => (
-            <ToastBox key={toast.key} toast={toast} onGone={remove} />
+            <ToastBox key={toast.key} toast={toast} onGone={remove} onLeave={leave} />
           ))}
         </ul>
       </section>
     ),
-    [toasts, remove],
+    [toasts, remove, leave],
   );
   return (
     <Context.Provider value={toaster}>
@@ -109,6 +127,24 @@ export function ToasterProvider({ children }: { children: ReactNode }) {
       {isHydrated && createPortal(region, document.body)}
     </Context.Provider>
   );
+}
+
+/** A message goes once it is answered, and the focus must not go with it: back to where it was before the messages. */
+function useLeave(): () => void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.closest('.r-toasts')) before.current = target;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  return useCallback(() => {
+    const { activeElement: focused } = document;
+    if (!(focused instanceof HTMLElement) || !focused.closest('.r-toasts')) return;
+    focused.blur();
+    giveFocusBack(before.current);
+  }, []);
 }
 
 function useUndoKey(): void {
@@ -127,7 +163,13 @@ function useUndoKey(): void {
   }, []);
 }
 
-function ToastBox({ toast, onGone }: { toast: Shown; onGone: (key: number) => void }) {
+interface ToastBoxProps {
+  readonly toast: Shown;
+  readonly onGone: (key: Shown['key']) => void;
+  readonly onLeave: () => void;
+}
+
+function ToastBox({ toast, onGone, onLeave }: ToastBoxProps) {
   const { held, leaving, hold, release, leave } = useLifetime(toast, onGone);
   return (
     <li
@@ -144,16 +186,28 @@ function ToastBox({ toast, onGone }: { toast: Shown; onGone: (key: number) => vo
         <span>{toast.message}</span>
       </p>
       {[toast.action ?? []].flat().map((action) => (
-        <ToastAction key={action.label} action={action} onDone={leave} />
+        <ToastAction
+          key={action.label}
+          action={action}
+          onDone={() => {
+            onLeave();
+            leave();
+          }}
+        />
       ))}
-      <button
-        type="button"
-        className="r-icon-button"
-        aria-label="Cerrar aviso"
-        onClick={() => onGone(toast.key)}
-      >
-        <CrossIcon size={16} />
-      </button>
+      {!toast.isProgress && (
+        <button
+          type="button"
+          className="r-icon-button"
+          aria-label="Cerrar aviso"
+          onClick={() => {
+            onLeave();
+            onGone(toast.key);
+          }}
+        >
+          <CrossIcon size={16} />
+        </button>
+      )}
     </li>
   );
 }
@@ -186,7 +240,7 @@ function ToastAction({ action, onDone }: { action: ToastStep; onDone: () => void
   );
 }
 
-function useLifetime(toast: Shown, onGone: (key: number) => void) {
+function useLifetime(toast: Shown, onGone: ToastBoxProps['onGone']) {
   const [held, setHeld] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const isOver = useRef(false);
@@ -194,13 +248,13 @@ function useLifetime(toast: Shown, onGone: (key: number) => void) {
     toast.action ? STAY_WITH_ACTION_MS : Math.max(STAY_MS, toast.message.length * STAY_PER_LETTER_MS),
   );
   useEffect(() => {
-    if (held) return;
+    if (held || toast.isProgress) return;
     const timer = setTimeout(
       () => (leaving ? onGone(toast.key) : setLeaving(true)),
       leaving ? FADE_MS : stay,
     );
     return () => clearTimeout(timer);
-  }, [held, leaving, stay, onGone, toast.key]);
+  }, [held, leaving, stay, onGone, toast.key, toast.isProgress]);
   return {
     held,
     leaving,

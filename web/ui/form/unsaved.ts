@@ -25,8 +25,22 @@ export function discardUnsaved(): void {
   forms.clear();
 }
 
-export function isUnsaved(form: UnsavedForm): boolean {
-  return forms.has(form);
+/** Asks before the tab is closed or reloaded, while the form counts as unsaved. @returns takes it back */
+export function askBeforeUnload(form: UnsavedForm): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (forms.has(form)) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
+
+/** For work that goes on behind every page, but ends with the tab. @returns ends it */
+export function keepTab(): () => void {
+  const work = { current: { isBusy: true, isDialog: false, isKept: true } };
+  const steps = [addUnsaved(work), askBeforeUnload(work)];
+  return () => {
+    for (const undo of steps) undo();
+  };
 }
 
 export function hasUnsaved(): boolean {

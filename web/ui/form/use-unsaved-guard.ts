@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { addUnsaved, isUnsaved } from './unsaved.ts';
+import { addUnsaved, askBeforeUnload } from './unsaved.ts';
 
 interface Guarded {
   readonly isDirty: boolean;
@@ -20,14 +20,7 @@ export function useUnsavedGuard(
   const form = useRef({ isBusy, isDialog, isKept });
   form.current = { isBusy, isDialog, isKept };
   useEffect(() => (isDirty ? addUnsaved(form) : undefined), [isDirty]);
-  useEffect(() => {
-    if (!isDirty || isKept) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved(form)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty, isKept]);
+  useEffect(() => (isDirty && !isKept ? askBeforeUnload(form) : undefined), [isDirty, isKept]);
 }
 
 export const UNSAVED = {

@@ -1,0 +1,41 @@
+import { calls } from '../../../api/contract/calls.ts';
+import { request } from '../../shared/call/client.ts';
+import { CONFIRMATION, useDialogs } from '../../shared/kit/dialogs.tsx';
+import { useProgressToast, useToaster } from '../../shared/kit/toaster.tsx';
+import { useAction } from '../../shared/kit/use-action.ts';
+import { keepTab } from '../../ui/form/unsaved.ts';
+import { RESTORE, restoredText } from './texts.ts';
+
+/** Takes cancellations back and reports those that failed. It ends with the tab, so closing that asks meanwhile. */
+export function useRestore(onChanged: () => void): (ids: readonly string[]) => Promise<void> {
+  const toast = useToaster();
+  const showProgress = useProgressToast();
+  const { showError } = useDialogs();
+  const restoring = useAction(calls.restoreReservation, RESTORE);
+
+  return async (ids) => {
+    const failures = new Map<string, unknown>();
+    const letTabGo = keepTab();
+    // One after the other: they share an order, and a person's limits.
+    for (const [index, id] of ids.entries()) {
+      if (ids.length > 1) showProgress(`Restaurando ${index + 1} de ${ids.length}…`);
+      await restoring
+        .attempt({ params: { id }, body: {} })
+        .catch((thrown: unknown) => failures.set(id, thrown));
+    }
+    letTabGo();
+    showProgress(null);
+    onChanged();
+    const [first] = failures.values();
+    if (failures.size === 0) return toast({ title: CONFIRMATION, message: restoredText(ids.length) });
+    if (ids.length === 1) return showError(RESTORE.failure, first);
+    await showError(restoredText(ids.length, failures.size, await datesOf([...failures.keys()])), first);
+  };
+}
+
+/** None where they can't be read. */
+async function datesOf(ids: readonly string[]): Promise<readonly string[]> {
+  const [id = ''] = ids;
+  const { dates } = await request(calls.seriesDates, { params: { id } }).catch(() => ({ dates: [] }));
+  return dates.filter((one) => ids.includes(one.id)).map(({ date }) => date);
+}
