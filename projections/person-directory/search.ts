@@ -12,6 +12,8 @@ export const MOST_FOUND = 1_000;
 /** Ids are keyed hashes, so any range of them is a random sample. */
 const SAMPLED = 1_000;
 const COMMON = 15;
+/** A family shares one. */
+const OF_ONE_PHONE = 10;
 
 interface Condition {
   readonly sql: (first: number) => string;
@@ -56,7 +58,7 @@ export async function readPeople(
   if (words.length === 0) return { page, perPage, total: 0, rows: [] };
   const search = searchFor(words);
   const { counted, isCommon } = await countPeople(db, search);
-  if (counted === 0) return { page, perPage, ...(await behindMerge(db, typed)) };
+  if (counted === 0) return { page, perPage, ...(await byWholeNumber(db, typed)) };
   const total = Math.min(counted, MOST_FOUND);
   const offset = (page - 1) * perPage;
   const size = sizeOf(total, request);
@@ -76,11 +78,21 @@ async function listedPeople(
   return { total, rows: await readRows(db, LISTED, condition, bounds) };
 }
 
-/** The full CUI of a merged entry finds the one that counts. */
-async function behindMerge(
+/** A whole telephone number finds those who have it, and the full CUI of a merged entry the one that counts. */
+async function byWholeNumber(
   db: Database,
   typed: string,
 ): Promise<Pick<PageOf<DirectoryEntry>, 'total' | 'rows'>> {
+  const phone = /^[+\d][\d -]*$/.test(typed.trim())
+    ? typed.replace(/\D/g, '').replace(/^502(?=\d{8}$)/, '')
+    : '';
+  if (phone.length === 8) {
+    const { rows } = await db.query<DirectoryEntry>(
+      `select ${ENTRY} from read.people where phone = $1 and name_key > '' ${ORDER} limit ${OF_ONE_PHONE}`,
+      [phone],
+    );
+    return { total: rows.length, rows };
+  }
   const cui = parseCui(typed);
   const person = cui === null ? null : await readPersonByCui(db, cui);
   return person ? { total: 1, rows: [person] } : { total: 0, rows: [] };

@@ -169,6 +169,14 @@ describe('the directory', () => {
         typed,
       ).toContain(cui);
     }
+    const total = async (typed: string) => {
+      const answer = await staff.get(`/api/manage/people/search/${encodeURIComponent(typed)}`);
+      return (answer.body.people as { total: number }).total;
+    };
+    const withPhone = await total('44445555');
+    expect(withPhone).toBeGreaterThan(0);
+    for (const typed of ['4444-5555', '+502 4444 5555']) expect(await total(typed)).toBe(withPhone);
+    for (const typed of ['4444-555', '4444-5556', 'x44445555']) expect(await total(typed)).toBe(0);
     const none = (await staff.get('/api/manage/people/search/nadie%20as%C3%AD?page=1')).body;
     expect(none.people).toMatchObject({ total: 0, data: [] });
   });
