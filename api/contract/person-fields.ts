@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseCui, parseWholeCui } from '../../domain/person/cui.ts';
+import { phoneDigits } from '../../domain/person/phone.ts';
 import { fullName } from './facts/people.ts';
 import { localDate, missing } from './fields.ts';
-import { phoneDigits } from './phone.ts';
 import { line, optionalLine } from './text.ts';
 
 const NAME_LENGTH = 80;

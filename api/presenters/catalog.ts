@@ -1,8 +1,8 @@
 import type { FieldsOf } from '../../domain/catalog/catalog.ts';
 import { versionOf } from '../../domain/catalog/entry-version.ts';
 import { type CatalogKinds, catalogKinds, type KindName } from '../../domain/catalog/kinds.ts';
+import { humanPhone } from '../../domain/person/phone.ts';
 import type { CatalogNames } from '../../projections/catalog/entries.ts';
-import { humanPhone } from '../contract/phone.ts';
 
 interface Entry<K extends KindName> {
   readonly id: number;

@@ -1,10 +1,10 @@
+import { humanPhone } from '../../domain/person/phone.ts';
 import { roleNames } from '../../domain/user/roles.ts';
 import { toLocal } from '../../platform/clock.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import type { Person } from '../contract/people.ts';
 import type { PersonExport } from '../contract/personal-data.ts';
-import { humanPhone } from '../contract/phone.ts';
 import { presentCui } from './cui.ts';
 
 export function presentProfile(entry: DirectoryEntry) {

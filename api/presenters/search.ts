@@ -1,8 +1,8 @@
+import { humanPhone } from '../../domain/person/phone.ts';
 import { bookableDates, typeWindow } from '../../domain/schedule/booking-policy.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import type { SearchFilters, ShownCenter } from '../../projections/court-search/filters.ts';
 import type { FoundCourt } from '../../projections/court-search/queries.ts';
-import { humanPhone } from '../contract/phone.ts';
 import type { FoundAttraction, PublicCenter } from '../contract/search.ts';
 import { hours } from './spanish.ts';
 

@@ -1,4 +1,5 @@
 import { parseCui } from '../../domain/person/cui.ts';
+import { phoneDigits } from '../../domain/person/phone.ts';
 import type { PageOf, PageRequest } from '../kit/paging.ts';
 import type { Database } from '../kit/projection.ts';
 import { searchTerms, searchWords, walkPatterns } from '../kit/search/letter-runs.ts';
@@ -83,10 +84,8 @@ async function byWholeNumber(
   db: Database,
   typed: string,
 ): Promise<Pick<PageOf<DirectoryEntry>, 'total' | 'rows'>> {
-  const phone = /^[+\d][\d -]*$/.test(typed.trim())
-    ? typed.replace(/\D/g, '').replace(/^502(?=\d{8}$)/, '')
-    : '';
-  if (phone.length === 8) {
+  const phone = phoneDigits(typed);
+  if (/^\d{8}$/.test(phone)) {
     const { rows } = await db.query<DirectoryEntry>(
       `select ${ENTRY} from read.people where phone = $1 and name_key > '' ${ORDER} limit ${OF_ONE_PHONE}`,
       [phone],

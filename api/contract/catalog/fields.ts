@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { phoneDigits } from '../../../domain/person/phone.ts';
 import { missing } from '../fields.ts';
-import { phoneDigits } from '../phone.ts';
 
 export const NAME_MAX = 120;
 

@@ -1,4 +1,4 @@
-import { humanPhone } from '../../../api/contract/phone.ts';
+import { humanPhone } from '../../../domain/person/phone.ts';
 
 interface Props {
   /** Eight digits; older entries may hold anything. */
