@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCalendarDate, isOfOtherYears } from './calendar-date.ts';
+import { calendarDay, isOfOtherYears } from './calendar-date.ts';
 import type { LiveTopic } from './live-topics.ts';
 import type { ResponseKind } from './response-kind.ts';
 
@@ -53,14 +53,13 @@ export const catalogIdOrAll = z.preprocess(
 export const opaqueId = z.string(missing(NO_ID)).regex(/^[\w.~-]{1,80}$/, missing(NO_ID));
 
 /** Existing date, local, of the years 1900 to 2999. */
-export const localDate = z.string(missing('Debe ser una fecha')).refine(isCalendarDate, {
-  error: (issue) =>
-    missing(
-      isOfOtherYears(String(issue.input))
-        ? 'Elija una fecha de los años 1900 a 2999'
-        : 'La fecha no existe; use el formato AAAA-MM-DD',
-    ).error(issue),
-});
+export const localDate = z
+  .string(missing('Debe ser una fecha'))
+  .refine((text) => calendarDay(text) !== null, {
+    ...missing('La fecha no existe; use el formato AAAA-MM-DD'),
+    abort: true,
+  })
+  .refine((text) => !isOfOtherYears(text), 'Elija una fecha de los años 1900 a 2999');
 
 /** `00:00` to `24:00`. */
 export const timeOfDay = z

@@ -1,3 +1,5 @@
+import { calendarDay } from '../../../api/contract/calendar-date.ts';
+
 /** Local to the product, never the browser's zone. No date library: this is in a citizen's first script. */
 
 const LOCALE = 'es-GT';
@@ -10,7 +12,7 @@ const parts = new Intl.DateTimeFormat(LOCALE, {
 
 /** `sábado 21 de noviembre`. A text that is no date comes back as it is. */
 export function longDate(date: string): string {
-  const day = dateOrNull(date);
+  const day = calendarDay(date);
   if (!day) return date;
   const found = new Map(parts.formatToParts(day).map(({ type, value }) => [type, value]));
   return `${found.get('weekday')} ${found.get('day')} de ${found.get('month')}`;
@@ -18,7 +20,7 @@ export function longDate(date: string): string {
 
 /** `sábado 21 de noviembre de 2026`. */
 export function fullDate(date: string): string {
-  const day = dateOrNull(date);
+  const day = calendarDay(date);
   return day ? `${longDate(date)} de ${day.getUTCFullYear()}` : date;
 }
 
@@ -29,7 +31,7 @@ export function dayText(date: string, today: string): string {
 
 /** `sáb` and `21`; a text that is no date comes back as its day. */
 export function shortDay(date: string): { weekday: string; day: string } {
-  const day = dateOrNull(date);
+  const day = calendarDay(date);
   const [weekday = ''] = day ? longDate(date).split(' ') : [];
   return { weekday: weekday.slice(0, 3), day: day ? String(day.getUTCDate()) : date };
 }
@@ -81,11 +83,4 @@ export function endFrom(
 ): string {
   const length = minutesOf(before.end) - minutesOf(before.start);
   return timeOfMinutes(Math.min(minutesOf(start) + (length > 0 ? length : 60), latest));
-}
-
-/** Midnight of a date in UTC, where every day has 24 hours. */
-function dateOrNull(text: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : null;
 }
