@@ -137,7 +137,7 @@ async function digestsOf(store: EventStore, side: string, until?: Position) {
   const progress = progressOn(process.stdout, 'Comparing');
   let last: Position = 0n;
   const streams = await digestStreams(store, {
-    ...(until === undefined ? {} : { until }),
+    until,
     onEvent({ position }) {
       last = position;
       progress.step(Number(position), Math.max(head, Number(position)), side);

@@ -52,8 +52,8 @@ function isOwnWord(password: string, own: readonly string[]): boolean {
       .toLowerCase()
       .replace(/[^\p{L}\d]/gu, '');
   const typed = bare(password);
+  if (typed === '') return false;
   return own.map(bare).some((word) => {
-    if (word === '' || typed === '') return false;
     if (word === typed || (word.length >= PASSWORD_MIN && typed.endsWith(word))) return true;
     return typed.length >= PASSWORD_MIN && (word.startsWith(typed) || word.endsWith(typed));
   });

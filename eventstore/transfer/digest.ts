@@ -18,7 +18,7 @@ export function canonical(value: Json): string {
 
 export interface DigestOptions {
   /** Absent: the end of the log. */
-  readonly until?: Position;
+  readonly until?: Position | undefined;
   readonly onEvent?: (event: RecordedEvent) => void;
 }
 

@@ -26,7 +26,7 @@ export async function digestLog(store: EventStore, { until, onProgress }: Option
   let position: Position = 0n;
   let events = 0;
   const streams = await digestStreams(store, {
-    ...(until !== undefined && { until }),
+    until,
     onEvent(event) {
       holes.push(...holesBefore(event));
       position = event.position;
