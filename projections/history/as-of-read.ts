@@ -3,7 +3,7 @@ import { evolveApproval, noApprovalAsked } from '../../domain/approval/state.ts'
 import { APPROVAL_SCOPE_STREAM, approvalStream } from '../../domain/approval/stream.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { fold } from '../../domain/decider.ts';
-import { homeStream } from '../../domain/floor/day-streams.ts';
+import { homeStream, streamsOfDay } from '../../domain/floor/day-streams.ts';
 import { homeAt, layoutAt, meetsBy } from '../../domain/floor/layout.ts';
 import type { Floors } from '../../domain/floor/state.ts';
 import type { OpeningHoursEvent } from '../../domain/opening-hours/events.ts';
@@ -55,8 +55,8 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
       fields.center_id === query.centerId &&
       (query.attractionTypeId === 0 || fields.attraction_type_id === query.attractionTypeId),
   );
-  const floors = await readFloorsAt(log, query.until);
-  const read = await Promise.all(courts.map((court) => readDay(log, court.id, query, floors)));
+  const [floors, floorsNow] = await Promise.all([readFloorsAt(log, query.until), readFloorsAt(log)]);
+  const read = await Promise.all(courts.map((court) => readDay(log, court.id, query, { floors, floorsNow })));
   const pending = await readPending(
     log,
     read.flatMap(({ placed }) => placed),
@@ -172,16 +172,26 @@ function blockedBy(
   return { reservationId, typeId: details.reservationTypeId, attractionId, attraction, start, end };
 }
 
-async function readDay(log: LogReader, attractionId: number, { date, until }: AsOfQuery, floors: Floors) {
+async function readDay(
+  log: LogReader,
+  attractionId: number,
+  { date, until }: AsOfQuery,
+  { floors, floorsNow }: Readonly<Record<'floors' | 'floorsNow', Floors>>,
+) {
   const floorId = homeAt(floors, attractionId, date);
   const meets = floorId === null ? undefined : meetsBy(layoutAt(floors, floorId, date));
-  const [schedule, week] = await Promise.all([
-    readStream(log, homeStream(floors, { attractionId, date })),
+  const home = homeStream(floors, { attractionId, date });
+  const [week, ...schedules] = await Promise.all([
     readStream(log, openingHoursStream(attractionId)),
+    // Also where the day was before its attraction was put on a floor or taken from it.
+    ...streamsOfDay(floorsNow, { attractionId, date }).map((stream) => readStream(log, stream)),
   ]);
   // A day's stream holds only schedule events, a week's only opening hours.
-  const all = schedule as StoredEvent<ScheduleEvent>[];
-  const day = before(all, until).reduce((state, { event }) => evolveDay(state, event), emptyDay);
+  const all = schedules.flat() as StoredEvent<ScheduleEvent>[];
+  const day = before(
+    all.filter(({ streamId }) => streamId === home),
+    until,
+  ).reduce((state, { event }) => evolveDay(state, event), emptyDay);
   const hours = (before(week, until) as StoredEvent<OpeningHoursEvent>[]).reduce(
     (state, { event }) => evolveWeek(state, event),
     emptyWeek,

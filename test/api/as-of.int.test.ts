@@ -193,3 +193,26 @@ test('the answer about a past hour says who had it, or that it was free', async 
 test('staff are not led to pages of administrators', async () => {
   expect(await find('registro de ev', await api.as('staff'))).toEqual([]);
 });
+
+test('a court that is put on a floor keeps the earlier changes of its day', async () => {
+  const later = await api.as('admin');
+  const changes = async (at: string) => {
+    const { body } = await later.get(`/api/admin/as-of?center_id=1&date=${DATE}&at=${at}`);
+    return (body.changes as DayChange[]).map(({ summary }) => summary);
+  };
+  const before = await changes('2026-11-21T08:25:00');
+  expect(before.slice(0, 2)).toEqual(['Reserva creada', 'Reserva trasladada a otro lugar o fecha']);
+  const cells = [{ name: 'A', row: 0, column: 0 }];
+  const { body } = await later.post('/api/floors', { center_id: 1, name: 'Duela', cells });
+  const floor_id = (body.floor as { id: number }).id;
+  const linked = await later.send('PUT', '/api/attraction/1/floor', {
+    json: { floor_id, cells: [1], from: '2026-11-24' },
+  });
+  expect(linked.status).toBe(200);
+  // As it was before the floor, and as it is now.
+  for (const at of ['2026-11-21T08:25:00', '2026-11-25T00:00:00']) {
+    const now = await changes(at);
+    expect(now.slice(0, before.length)).toEqual(before);
+    expect(now).toContain('Reservas del día pasadas con la atracción');
+  }
+});

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import type { calls } from '../../../api/contract/calls.ts';
 import { type LogEntry, logTableName, logTypeName } from '../../../api/contract/log.ts';
-import { dateTimeText } from '../../shared/text/date-text.ts';
+import { dateText } from '../../shared/text/date-text.ts';
 import { CopiedText } from '../../ui/show/copied-text.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -20,6 +20,8 @@ interface Props {
 
 export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
   const { entry, subject: register, event, origin, cause, effects, related } = opened;
+  // What a request does in several steps is not noted as caused by its first one.
+  const hasSteps = cause === null && related.length > 0;
   const summary = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFollowed) summary.current?.focus();
@@ -31,7 +33,7 @@ export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
       </h3>
       {register !== '' && <p>{register}</p>}
       <p className="hi-by">
-        {dateTimeText(whenOf(entry))} · {entry.user_email || 'Sistema'} · {logTypeName(entry.type)} ·{' '}
+        {whenOf(entry)} · {entry.user_email || 'Sistema'} · {logTypeName(entry.type)} ·{' '}
         {logTableName(entry.table)} ·{' '}
         <CopiedText value={entry.register_name} noun="el identificador" className="ui-short-id" />
       </p>
@@ -53,11 +55,15 @@ export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
             : 'Lo hizo el sistema por su cuenta.'}
         </p>
       )}
-      <h3 className="hi-summary hi-part">A qué llevó</h3>
-      {effects.length > 0 ? (
-        <Entries entries={effects} onFollow={onFollow} />
-      ) : (
-        <p className="hi-by">No llevó a ningún otro evento.</p>
+      {(effects.length > 0 || !hasSteps) && (
+        <>
+          <h3 className="hi-summary hi-part">A qué llevó</h3>
+          {effects.length > 0 ? (
+            <Entries entries={effects} onFollow={onFollow} />
+          ) : (
+            <p className="hi-by">No llevó a ningún otro evento.</p>
+          )}
+        </>
       )}
       {related.length > 0 && (
         <>
@@ -82,8 +88,8 @@ function Entries({ entries, onFollow }: EntriesProps) {
         <li key={entry.id}>
           <TextButton onClick={() => onFollow(entry.id)}>{entry.summary}</TextButton>{' '}
           <small className="r-muted">
-            {logTableName(entry.table)} {entry.register_subject || entry.register_name} ·{' '}
-            {dateTimeText(whenOf(entry))} · {entry.user_email || 'Sistema'}
+            {logTableName(entry.table)} {entry.register_subject || entry.register_name} · {whenOf(entry)} ·{' '}
+            {entry.user_email || 'Sistema'}
           </small>
         </li>
       ))}
@@ -91,4 +97,6 @@ function Entries({ entries, onFollow }: EntriesProps) {
   );
 }
 
-const whenOf = ({ created_at_date, created_at_hour }: LogEntry) => `${created_at_date} ${created_at_hour}`;
+/** With seconds, as the log's list. */
+const whenOf = ({ created_at_date, created_at_hour }: LogEntry) =>
+  `${dateText(created_at_date)} ${created_at_hour}`;

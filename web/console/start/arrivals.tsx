@@ -13,20 +13,21 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** People who have not come, with telephone numbers; waiting documents and requests. */
+/** People who have not come, with telephone numbers; waiting documents, accounts and requests. */
 export function Arrivals({ centerId, time, onOpen }: Props) {
   const { data } = useCall(calls.doorDay, { query: { center_id: centerId } });
   const { data: work } = useCall(calls.waitingWork, {}, { staleTime: 60_000 });
   const all = data?.reservations ?? [];
   const late = lateAt(all, time);
   const expected = expectedAt(all, time);
-  const { documents = 0, approvals = 0 } = work ?? {};
+  const { documents = 0, accounts = 0, approvals = 0 } = work ?? {};
   const missed = all.filter(({ status }) => status === 3);
   return (
     <>
-      {documents + approvals > 0 && (
+      {documents + accounts + approvals > 0 && (
         <div className="r-start-waiting r-card">
           <WaitingWork count={documents} of={DOCUMENTS} to="/admin/verify-people" />
+          <WaitingWork count={accounts} of={ACCOUNTS} to="/admin/verify-people" />
           <WaitingWork count={approvals} of={REQUESTS} to="/admin/approvals" />
         </div>
       )}
@@ -41,6 +42,10 @@ const DOCUMENTS = {
   text: ['Un documento espera', 'documentos esperan', 'verificación'],
   link: 'Verificar documentos',
 } as const;
+const ACCOUNTS = {
+  text: ['Una cuenta espera', 'cuentas esperan', 'su vinculación'],
+  link: 'Vincular cuentas',
+} as const;
 const REQUESTS = {
   text: ['Una solicitud espera', 'solicitudes esperan', 'aprobación'],
   link: 'Ver solicitudes',
@@ -48,7 +53,7 @@ const REQUESTS = {
 
 interface WaitingWorkProps {
   readonly count: number;
-  readonly of: typeof DOCUMENTS | typeof REQUESTS;
+  readonly of: typeof DOCUMENTS | typeof ACCOUNTS | typeof REQUESTS;
   readonly to: ConsolePath;
 }
 

@@ -95,7 +95,7 @@ function TakenHour({ court, hour, choice, isGuest, isWaiting }: HourProps) {
       {start} <small>Avísame</small>
       <span className="r-sr-only">
         {' '}
-        si se libera {start}–{end}, {court.name}
+        si se libera {start}–{end}, {court.name}, {court.center_name}
       </span>
     </button>
   );

@@ -11,11 +11,17 @@ export function FavoriteButton() {
   const { data } = useCall(favoriteCalls.favorite, session?.user ? {} : null);
   const favorite = data?.favorite;
   if (!favorite || favorite.date === null) return null;
-  const { place_attraction: court, weekday_name: weekday, hour_start: start, date } = favorite;
+  const {
+    place_center: center,
+    place_attraction: court,
+    weekday_name: weekday,
+    hour_start: start,
+    date,
+  } = favorite;
   return (
     <p>
       <Link className={lookOf({ size: 'large', fill: true })} to={favoriteAddress(favorite, date)}>
-        {court} · {weekday} {start} — Reservar
+        {center} - {court} · {weekday} {start} — Reservar
       </Link>
     </p>
   );
