@@ -37,8 +37,12 @@ const body = z.object({
   active: flag.default(true),
 });
 
-/** For `undoAvailableDates`. */
-const change = { change: z.string() };
+const change = {
+  /** For `undoAvailableDates`. */
+  change: z.string(),
+  /** Future reservations that the hours covered before, and don't now; they stay. */
+  left_outside: z.int(),
+};
 
 const week = z.object({ attraction_id: z.number(), dates: z.array(availableDate) });
 const courts = z

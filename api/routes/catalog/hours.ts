@@ -3,6 +3,7 @@ import { setOpeningHours, toggleSlot } from '../../../commands/catalog/set-openi
 import { undoHours } from '../../../commands/catalog/undo-hours.ts';
 import type { CommandContext } from '../../../commands/handler/context.ts';
 import { attractions } from '../../../domain/catalog/kinds.ts';
+import { attractionOf } from '../../../domain/opening-hours/stream.ts';
 import { toMinutes } from '../../../domain/schedule/interval.ts';
 import { readWeek } from '../../../projections/catalog/week.ts';
 import { type Refused, refused } from '../../errors/refusals.ts';
@@ -10,6 +11,7 @@ import { afterCommand } from '../../http/committed.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentSlot, presentSlots } from '../../presenters/hours.ts';
+import { type ChangedWeeks, noteChange, reportChange } from './changed-weeks.ts';
 import { refuseOvertakenSlot } from './refuse-change.ts';
 
 interface SlotForm {
@@ -23,14 +25,26 @@ function slotFieldsOf({ day_of_week, start, end, active }: SlotForm) {
   return { dayOfWeek: day_of_week, start: toMinutes(start), end: toMinutes(end), active };
 }
 
-type HoursOutcome = Awaited<ReturnType<typeof setOpeningHours>>;
+type Change = (command: CommandContext) => ReturnType<typeof setOpeningHours>;
 
-/** The first added slot or that of `id`, with the change that undoes it. */
-function slotAfter(outcome: HoursOutcome, { correlationId: change }: CommandContext, id?: number) {
-  if (!outcome.accepted) return refused(outcome.refusal);
-  return afterCommand(outcome, ({ events, state }) => {
+/** Changes a week; answers with the first added slot or that of `id`. */
+async function changeSlot(
+  deps: Deps,
+  attractionId: number,
+  command: CommandContext,
+  change: Change,
+  id?: number,
+) {
+  const changed: ChangedWeeks = new Map();
+  const outcome = await noteChange(deps, attractionId, changed, () => change(command));
+  if (!outcome.accepted)
+    return outcome.refusal.code === 'slot_overtaken'
+      ? refuseOvertakenSlot(deps, outcome.refusal)
+      : refused(outcome.refusal);
+  return afterCommand(outcome, async ({ events, state }) => {
     const slot = state.slots.get(id ?? events[0]?.data.id ?? 0);
-    return slot ? { date: presentSlot(slot), change } : refused({ code: 'hours_unknown' });
+    if (!slot) return refused({ code: 'hours_unknown' });
+    return { date: presentSlot(slot), ...(await reportChange(deps, changed, command)) };
   });
 }
 
@@ -55,8 +69,8 @@ export const hoursHandlers = {
 
   async toggleAvailableDate({ body, deps, context }) {
     const { available_date_id: id, active } = body;
-    const command = context();
-    return slotAfter(await toggleSlot(deps.commands, id, command, active), command, id);
+    const toggle: Change = (command) => toggleSlot(deps.commands, id, command, active);
+    return changeSlot(deps, attractionOf(id), context(), toggle, id);
   },
 
   async createAvailableDate({ body, deps, context }) {
@@ -64,25 +78,26 @@ export const hoursHandlers = {
     const unknown = await unknownAttraction(deps, attractionId, 'attraction_id');
     if (unknown) return unknown;
     const add = { type: 'AddSlots' as const, attractionId, slots: [slotFieldsOf(body)] };
-    const command = context();
-    return slotAfter(await setOpeningHours(deps.commands, add, command), command);
+    return changeSlot(deps, attractionId, context(), (command) =>
+      setOpeningHours(deps.commands, add, command),
+    );
   },
 
   async updateAvailableDate({ params: { id }, body, deps, context }) {
     const { known } = body;
     const seen = known ? { known: slotFieldsOf(known) } : {};
-    const command = context();
     const change = { type: 'ChangeSlot' as const, id, slot: slotFieldsOf(body), ...seen };
-    const outcome = await setOpeningHours(deps.commands, change, command);
-    if (!outcome.accepted && outcome.refusal.code === 'slot_overtaken')
-      return refuseOvertakenSlot(deps, outcome.refusal);
-    return slotAfter(outcome, command, id);
+    const set: Change = (command) => setOpeningHours(deps.commands, change, command);
+    return changeSlot(deps, attractionOf(id), context(), set, id);
   },
 
   async deleteAvailableDate({ params: { id }, deps, context }) {
     const command = context();
-    const outcome = await setOpeningHours(deps.commands, { type: 'RemoveSlot', id }, command);
-    return afterCommand(outcome, () => ({ change: command.correlationId }));
+    const changed: ChangedWeeks = new Map();
+    const outcome = await noteChange(deps, attractionOf(id), changed, () =>
+      setOpeningHours(deps.commands, { type: 'RemoveSlot', id }, command),
+    );
+    return afterCommand(outcome, () => reportChange(deps, changed, command));
   },
 
   async undoAvailableDates({ body, deps, context }) {

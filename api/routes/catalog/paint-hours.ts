@@ -10,6 +10,7 @@ import { Committed } from '../../http/committed.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentSlots } from '../../presenters/hours.ts';
+import { type ChangedWeeks, noteChange, reportChange } from './changed-weeks.ts';
 import { unknownAttraction } from './hours.ts';
 
 type DaysCommand<C = OpeningHoursCommand> = C extends { readonly days: readonly number[] }
@@ -27,25 +28,28 @@ async function changeDays(
   attractionIds: readonly number[],
   command: DaysCommand,
   context: CommandContext,
-): Promise<Committed<{ weeks: WeekOf[]; change: string }> | Refused> {
+): Promise<Committed<{ weeks: WeekOf[]; change: string; left_outside: number }> | Refused> {
   const ids = [...new Set(attractionIds)];
   for (const id of ids) {
     const unknown = await unknownAttraction(deps, id, 'to_attraction_ids');
     if (unknown) return unknown;
   }
   const weeks: WeekOf[] = [];
+  const changed: ChangedWeeks = new Map();
   let position: Position | null = null;
   for (const attractionId of ids) {
-    const outcome = await setOpeningHours(
-      deps.commands,
-      { ...command, attractionId },
-      { ...context, commandId: derivedUuid(context.commandId, 'week', String(attractionId)) },
+    const outcome = await noteChange(deps, attractionId, changed, () =>
+      setOpeningHours(
+        deps.commands,
+        { ...command, attractionId },
+        { ...context, commandId: derivedUuid(context.commandId, 'week', String(attractionId)) },
+      ),
     );
     if (!outcome.accepted) return refused(outcome.refusal);
     position = outcome.position ?? position;
     weeks.push({ attraction_id: attractionId, dates: presentSlots([...outcome.state.slots.values()]) });
   }
-  return new Committed(position, () => ({ weeks, change: context.correlationId }));
+  return new Committed(position, async () => ({ weeks, ...(await reportChange(deps, changed, context)) }));
 }
 
 /** Drops a shorter rest. */

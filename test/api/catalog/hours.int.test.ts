@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditTrail } from '../../../projections/audit-log/projection.ts';
 import { apiScenarios } from '../../support/api-scenario.ts';
-import { gridApiOfFile } from '../../support/grid-api.ts';
+import { form, gridApiOfFile } from '../../support/grid-api.ts';
 
 /** Courts 1 and 2 are open from 07:00 to 21:00 on weekdays, in one slot a day; court 3 has no hours. */
 const api = await gridApiOfFile({ projections: [auditTrail] });
@@ -9,6 +9,7 @@ const admin = await api.as('admin');
 const staff = await api.as('staff');
 
 const scenario = apiScenarios(() => api);
+const [TUESDAY, LATER_TUESDAY] = ['2026-11-24', '2026-12-01'];
 const put = (path: string, json: unknown) => admin.send('PUT', path, { json });
 const slot = { attraction_id: 3, day_of_week: 0, start: '07:00', end: '08:00', active: true };
 type Slot = Readonly<Record<string, unknown>> & { id: number };
@@ -112,6 +113,37 @@ describe('many slots in one gesture', () => {
     const undo = { attraction_ids: [2], change: body.change };
     expect((await admin.post('/api/available-dates/undo', undo)).status).toBe(200);
     expect([await hoursOf(2, 5), await hoursOf(2, 6)]).toEqual([friday, saturday]);
+  });
+
+  test('a change says how many reservations to come it leaves outside of the hours', async () => {
+    const book = async (date: string, start: string, end: string) => {
+      const at = { selected_date: date, selected_hour_start: start, selected_hour_end: end };
+      const made = await staff.post(
+        '/admin/programmation/create',
+        form({ ...at, selected_attraction_id: 1 }),
+      );
+      expect(made.status).toBe(200);
+    };
+    await book(TUESDAY, '10:00', '11:00');
+    await book(LATER_TUESDAY, '12:00', '13:00');
+    // It was outside before.
+    await book(TUESDAY, '22:00', '23:00');
+    const area = { attraction_ids: [1], days_of_week: [2], start: '09:00', end: '20:00' };
+    const answers = [
+      await admin.post('/api/available-dates/erase', { ...area, end: '12:00' }),
+      await admin.post('/api/available-dates/erase', area),
+      await admin.post('/api/available-dates/paint', area),
+    ];
+    expect(answers.map(({ body }) => body.left_outside)).toEqual([1, 1, 0]);
+    const [slot] = (await staff.get('/api/available-dates/1/2')).body.dates as Slot[];
+    const { body } = await admin.delete(`/api/available-date/${slot?.id}`);
+    expect(body.left_outside).toBe(0);
+    for (const active of [false, true]) {
+      const slots = (await staff.get('/api/available-dates/1/2')).body.dates as Slot[];
+      const noon = slots.find(({ hour }) => hour === '12:00–13:00');
+      const toggled = await admin.post('/api/admin/available_date', { available_date_id: noon?.id, active });
+      expect(toggled.body.left_outside).toBe(active ? 0 : 1);
+    }
   });
 
   test('a day is copied to other days, in place of what was there', async () => {

@@ -20,7 +20,7 @@ interface Props {
 
 export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
   const { entry, subject: register, event, origin, cause, effects, related } = opened;
-  // What a request does in several steps is not noted as caused by its first one.
+  // The later steps of a request are not noted as caused by its first one.
   const hasSteps = cause === null && related.length > 0;
   const summary = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

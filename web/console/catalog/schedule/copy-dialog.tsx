@@ -37,9 +37,9 @@ export function CopyDialog({ attractionId, day, attractions, onClose }: CopyDial
     }),
     failure: FAILURE,
     async onSubmit(body, { to_attraction_ids }) {
-      const { change } = await copying.attempt({ body });
+      const changed = await copying.attempt({ body });
       onClose();
-      void offerUndo('Horario actualizado correctamente', { attractionIds: to_attraction_ids, change });
+      void offerUndo('Horario actualizado correctamente', { attractionIds: to_attraction_ids, ...changed });
     },
   });
   const isDay = form.values.what === 'day';

@@ -38,13 +38,13 @@ export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProp
   const report = useUndoHours();
   async function toggle({ id, active, attraction_id }: AvailableDate): Promise<void> {
     const answer = await toggling.run({ body: { available_date_id: id, active: !active } });
-    if (answer) report(TOGGLE.success, { attractionIds: [attraction_id], change: answer.change });
+    if (answer) report(TOGGLE.success, { attractionIds: [attraction_id], ...answer });
   }
   async function remove(slot: AvailableDate): Promise<void> {
     if (!(await confirmDelete({ subject: `${name}, ${slot.hour}` }))) return;
     try {
-      const { change } = await removing.attempt({ params: { id: slot.id } });
-      report(DELETE.success, { attractionIds: [slot.attraction_id], change });
+      const changed = await removing.attempt({ params: { id: slot.id } });
+      report(DELETE.success, { attractionIds: [slot.attraction_id], ...changed });
     } catch (thrown) {
       // Somebody else was faster: what was asked for is so, and theirs to take back.
       if (thrown instanceof ApiError && thrown.code === 'hours_unknown') toast({ message: DELETE.gone });

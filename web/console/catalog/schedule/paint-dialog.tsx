@@ -35,10 +35,10 @@ export function PaintDialog({ attractionId, attractions, onClose }: PaintDialogP
     failure: FAILURE,
     async onSubmit(_, { days_of_week, attraction_ids, ...times }) {
       const body = { ...times, days_of_week: [...days_of_week], attraction_ids: [...attraction_ids] };
-      const { change } = await painting.attempt({ body });
+      const changed = await painting.attempt({ body });
       onClose();
       const text = `Horario agregado correctamente en ${days_of_week.length} días`;
-      void offerUndo(text, { attractionIds: attraction_ids, change });
+      void offerUndo(text, { attractionIds: attraction_ids, ...changed });
     },
   });
   return (

@@ -52,7 +52,7 @@ export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDial
       );
       if (!saved) return;
       onClose();
-      void offerUndo(texts.success, { attractionIds: [attractionId], change: saved.change });
+      void offerUndo(texts.success, { attractionIds: [attractionId], ...saved });
     },
   });
   return (

@@ -5,9 +5,10 @@ import { useAction } from '../../../shared/kit/use-action.ts';
 interface Changed {
   readonly attractionIds: readonly number[];
   readonly change: string;
+  readonly left_outside: number;
 }
 
-export function useTakeBack(): (changed: Changed) => Promise<void> {
+export function useTakeBack(): (changed: Omit<Changed, 'left_outside'>) => Promise<void> {
   const toast = useToaster();
   const undoing = useAction(calls.undoAvailableDates, {
     failure: 'No ha sido posible deshacer el cambio de horario',
@@ -21,5 +22,13 @@ export function useTakeBack(): (changed: Changed) => Promise<void> {
 export function useUndoHours(): (text: string, changed: Changed) => void {
   const undoToast = useUndoToast();
   const takeBack = useTakeBack();
-  return (text, changed) => undoToast(text, () => void takeBack(changed));
+  return (text, changed) => undoToast(`${text}${outsideText(changed)}`, () => void takeBack(changed));
+}
+
+/** '' where the change left no reservation outside of the hours; what is reserved stays. */
+export function outsideText({ left_outside: count }: Pick<Changed, 'left_outside'>): string {
+  if (count === 0) return '';
+  return count === 1
+    ? '. Una reserva que ya está hecha queda fuera del horario, y sigue en pie'
+    : `. ${count} reservas que ya están hechas quedan fuera del horario, y siguen en pie`;
 }

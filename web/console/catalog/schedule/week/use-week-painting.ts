@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { calls } from '../../../../../api/contract/calls.ts';
 import { useAction } from '../../../../shared/kit/use-action.ts';
-import { useTakeBack } from '../use-undo-hours.ts';
+import { outsideText, useTakeBack } from '../use-undo-hours.ts';
 import { areaOf, type Selection, textOf } from './area.ts';
 
 export type PaintMode = 'paint' | 'erase';
@@ -37,7 +37,11 @@ export function useWeekPainting(attractionId: number, minutes: number): WeekPain
         brush === 'paint'
           ? await painting.run({ body: { attraction_ids, ...area, minutes } })
           : await erasing.run({ body: { attraction_ids, ...area } });
-      if (answer) setLast({ text: `${TEXTS[brush].done}: ${textOf(area)}`, change: answer.change });
+      if (answer)
+        setLast({
+          text: `${TEXTS[brush].done}: ${textOf(area)}${outsideText(answer)}`,
+          change: answer.change,
+        });
       return answer !== null;
     },
     async undo() {
