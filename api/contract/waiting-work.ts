@@ -6,7 +6,7 @@ const count = z.number().int();
 
 export const waitingWorkCalls = {
   waitingWork: get('/api/waiting-work', 'staff', {
-    summary: 'How many documents, accounts and requests wait for staff',
+    summary: 'How many documents, accounts and requests wait for staff; of requests, those at their centers',
     views: ['person-directory', 'accounts', 'reservation-detail'],
     // Not reservations and accounts: every screen would recount at each booking and log-in.
     topics: () => [personTopic('*')],

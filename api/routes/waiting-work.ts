@@ -4,11 +4,11 @@ import { countPendingOrders } from '../../projections/reservation-detail/queries
 import type { Handlers } from '../http/handler.ts';
 
 export const waitingWorkHandlers = {
-  async waitingWork({ deps: { pool } }) {
+  async waitingWork({ deps: { pool }, user }) {
     const [documents, accounts, approvals] = await Promise.all([
       countWaitingDocuments(pool),
       countClaims(pool),
-      countPendingOrders(pool),
+      countPendingOrders(pool, user?.centerIds ?? []),
     ]);
     return { documents, accounts, approvals };
   },

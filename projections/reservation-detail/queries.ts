@@ -115,10 +115,12 @@ export async function readPendingApprovals(db: Database): Promise<ReservationDet
   return rows;
 }
 
-export async function countPendingOrders(db: Database): Promise<number> {
+/** Orders that wait for approval at these centers; none named: at all of them. */
+export async function countPendingOrders(db: Database, centerIds: readonly number[]): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(distinct order_id)::int as count from read.reservations
-     where approval = 'pending' and cancelled_at is null`,
+     where approval = 'pending' and cancelled_at is null and ($1::int[] = '{}' or center_id = any($1))`,
+    [centerIds],
   );
   return rows[0]?.count ?? 0;
 }

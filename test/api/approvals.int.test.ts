@@ -64,6 +64,14 @@ describe('a reservation of a type that asks for approval', () => {
     const [request] = await waiting(1);
     expect(request).toMatchObject({ ids: [id], dependency: 'Liga Norte', until: '2026-11-22 08:00:00' });
     expect((await staff.get('/api/waiting-work')).body).toMatchObject({ approvals: 1, documents: 0 });
+    for (const [center, approvals] of [
+      [1, 1],
+      [2, 0],
+    ] as const) {
+      const bound = await api.as('staff');
+      await api.change({ type: 'AssignCenters', userId: bound.userId, centerIds: [center] });
+      expect((await bound.get('/api/waiting-work')).body).toMatchObject({ approvals });
+    }
     expect(await detail(id)).toMatchObject({
       status: 0,
       approval: { state: 'pending', until: '2026-11-22 08:00:00' },
