@@ -129,10 +129,9 @@ export const closureCalls = {
     response: z.object({ closures: z.array(closure), affected: z.array(affectedReservation) }),
   }),
   cancelledByClosure: get('/api/closures/:id/cancelled', 'admin', {
-    summary:
-      'How many reservations were cancelled along with a closure, and still are: lifting it restores none',
+    summary: 'Reservations that were cancelled along with a closure, and still are: lifting it restores none',
     views: ['closures', 'reservation-detail'],
-    response: z.object({ cancelled: z.number() }),
+    response: z.object({ cancelled: z.number(), ids: z.array(z.string()) }),
   }),
   closureRecipients: get('/api/closures/:id/recipients', 'admin', {
     summary:

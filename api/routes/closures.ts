@@ -70,7 +70,9 @@ export const closureHandlers = {
     // The audit log, late on purpose, links requests and cancellations.
     await deps.waiter.waitFor(await deps.log.store.head(), ['audit-log']);
     const cancelled = await readCancelledBy(deps.pool, params.id);
-    return cancelled ? { cancelled: cancelled.length } : refused({ code: 'closure_unknown' });
+    return cancelled
+      ? { cancelled: cancelled.length, ids: [...cancelled] }
+      : refused({ code: 'closure_unknown' });
   },
 
   async liftClosure({ params, deps, context }) {

@@ -105,10 +105,12 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
         'La reserva que se canceló por este cierre sigue cancelada; puede restaurarla desde su detalle.',
       )
       .waitFor();
+    await question.getByLabel('Restaurarla ahora').check();
     await question.getByRole('button', { name: 'Levantar el cierre' }).click();
     await page.getByText('Se ha levantado el cierre correctamente').waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).click();
     await row(page, 'Cambio de césped').waitFor({ state: 'hidden' });
+    await page.getByText('Se ha restaurado la reserva correctamente').waitFor();
   });
 
   it('every attraction of the city is closed in five actions, besides the reason', async () => {

@@ -12,6 +12,7 @@ import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
+import { useRestore } from '../reservation-detail/use-restore.ts';
 import { ClosureDialog } from './closure-dialog.tsx';
 import { HolidaysDialog } from './holidays-dialog.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
@@ -31,6 +32,7 @@ export default function ClosuresPage() {
   const [open, setOpen] = useState<'one' | 'holidays' | null>(null);
   const [lifted, setLifted] = useState<Closure | null>(null);
   const [messaged, setMessaged] = useState<Pick<Closure, 'id' | 'reason'> | null>(null);
+  const restore = useRestore(() => undefined);
   const from = showsPast ? {} : { from: today };
   const list = useCall(calls.closures, today ? { query: from } : null, { keepPrevious: true });
   return (
@@ -86,6 +88,7 @@ export default function ClosuresPage() {
           closure={lifted}
           when={`${datesOf(lifted)}, ${hoursOf(lifted).toLowerCase()}`}
           onClose={() => setLifted(null)}
+          onRestore={(ids) => void restore(ids)}
         />
       )}
     </Page>

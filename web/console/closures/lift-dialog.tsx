@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Closure } from '../../../api/contract/closures.ts';
 import { useCall } from '../../shared/call/use-call.ts';
@@ -6,6 +6,7 @@ import { Loaded, type Missing } from '../../shared/kit/states.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
+import { CheckboxField } from '../../ui/field/choice-fields.tsx';
 import { stayCancelledText } from './affected-actions.ts';
 
 const MISSING: Missing = { title: 'Este cierre no existe' };
@@ -14,16 +15,24 @@ interface Props {
   readonly closure: Closure;
   readonly when: string;
   readonly onClose: () => void;
+  /** Reservations to be restored once the closure is lifted. */
+  readonly onRestore: (ids: readonly string[]) => void;
 }
 
-export function LiftDialog({ closure: { id, reason, place }, when, onClose }: Props) {
+export function LiftDialog({ closure: { id, reason, place }, when, onClose, onRestore }: Props) {
   const textId = useId();
   const count = useCall(calls.cancelledByClosure, { params: { id } }, { gcTime: 0 });
+  const [restores, setRestores] = useState(false);
   const lifting = useAction(calls.liftClosure, {
     success: 'Se ha levantado el cierre correctamente',
     failure: 'No ha sido posible levantar el cierre',
     onDone: onClose,
   });
+  const cancelled = count.data?.ids ?? [];
+  async function lift(): Promise<void> {
+    const answer = await lifting.run({ params: { id } });
+    if (answer && restores) onRestore(cancelled);
+  }
   return (
     <Modal
       title="¿Levantar el cierre?"
@@ -40,7 +49,7 @@ export function LiftDialog({ closure: { id, reason, place }, when, onClose }: Pr
             intent="danger"
             text="Levantar el cierre"
             loading={lifting.isBusy}
-            onClick={() => void lifting.run({ params: { id } })}
+            onClick={() => void lift()}
           />
         </>
       }
@@ -51,8 +60,15 @@ export function LiftDialog({ closure: { id, reason, place }, when, onClose }: Pr
           salvo donde haya otro cierre.
         </p>
         <Loaded query={count} lines={1} missing={MISSING}>
-          {({ cancelled }) => <p>{stayCancelledText(cancelled)}</p>}
+          {(found) => <p>{stayCancelledText(found.cancelled)}</p>}
         </Loaded>
+        {cancelled.length > 0 && (
+          <CheckboxField
+            label={cancelled.length === 1 ? 'Restaurarla ahora' : 'Restaurarlas ahora'}
+            value={restores}
+            onChange={setRestores}
+          />
+        )}
         <p className="r-muted">
           {place}, {when}
         </p>
