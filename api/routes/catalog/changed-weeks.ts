@@ -23,7 +23,7 @@ export async function noteChange(
   return outcome;
 }
 
-/** What the answer to a change says of it: how to undo it, and how many future reservations lie outside of the hours since. */
+/** For the answer: how to undo the change, and how many reservations to come it left outside of the hours. */
 export async function reportChange({ pool }: Deps, changed: ChangedWeeks, context: CommandContext) {
   const times = await readFutureTimes(pool, [...changed.keys()], context.now);
   const leftOutside = times.filter(({ attractionId, dayOfWeek, ...time }) => {
