@@ -1,5 +1,6 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { Reservation } from '../contract/reservations.ts';
+import { reservationsText } from '../presenters/spanish.ts';
 import { A4_MARGIN, A4_WIDTH, ACCENT, columnWidths, QUIET, renderPdf, stampOf } from './pdf.ts';
 import { printable } from './printable.ts';
 
@@ -56,10 +57,9 @@ export function renderOrder(
 function summary(reservations: readonly Reservation[]): string {
   const open = reservations.filter(({ status }) => status !== 1).length;
   const cancelled = reservations.length - open;
-  const count = (number: number) => (number === 1 ? '1 reserva' : `${number} reservas`);
   const ending = cancelled === 1 ? 'cancelada' : 'canceladas';
-  if (open === 0) return `${count(cancelled)} ${ending}`;
-  return cancelled === 0 ? count(open) : `${count(open)} · ${cancelled} ${ending}`;
+  if (open === 0) return `${reservationsText(cancelled)} ${ending}`;
+  return cancelled === 0 ? reservationsText(open) : `${reservationsText(open)} · ${cancelled} ${ending}`;
 }
 
 function isOnePlace([first, ...rest]: readonly [Reservation, ...Reservation[]]): boolean {

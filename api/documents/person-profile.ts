@@ -1,6 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { Person, PersonReservation } from '../contract/people.ts';
 import { dayMonthYear } from '../presenters/person.ts';
+import { reservationsText } from '../presenters/spanish.ts';
 import { A4_MARGIN, ACCENT, columnWidths, QUIET, renderPdf } from './pdf.ts';
 import { printable } from './printable.ts';
 
@@ -74,8 +75,7 @@ export function factLines(facts: readonly Fact[]): Content[] {
 }
 
 function countOf(count: number): string {
-  if (count === 0) return 'Sin reservas';
-  return count === 1 ? '1 reserva' : `${count} reservas`;
+  return count === 0 ? 'Sin reservas' : reservationsText(count);
 }
 
 function history(reservations: readonly PersonReservation[]): Content {

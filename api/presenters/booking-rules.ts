@@ -3,7 +3,7 @@ import { MISSED_VISITS_COUNT_DAYS } from '../../domain/booker/no-show.ts';
 import { daysLater, mondayOf } from '../../domain/calendar/days.ts';
 import { type Interval, toTime } from '../../domain/schedule/interval.ts';
 import type { Settings } from '../../domain/settings/state.ts';
-import { longDate, span, spanishDate } from './spanish.ts';
+import { longDate, reservationsText, span, spanishDate } from './spanish.ts';
 
 interface Reached extends Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'> {
   readonly date: string;
@@ -147,6 +147,6 @@ function noShowSentence(limit: number, days: number, missed: number | undefined)
 }
 
 function countOf(reservations: number, typeName: string | null = null): string {
-  const count = reservations === 1 ? '1 reserva' : `${reservations} reservas`;
+  const count = reservationsText(reservations);
   return typeName === null ? count : `${count} de tipo ${typeName}`;
 }

@@ -73,3 +73,8 @@ export function ago(instant: string, { at, now }: Present): string {
 export function enumeration(items: readonly string[]): string {
   return LIST.format(items);
 }
+
+/** `1 reserva`, `2 reservas`. */
+export function reservationsText(count: number): string {
+  return count === 1 ? '1 reserva' : `${count} reservas`;
+}

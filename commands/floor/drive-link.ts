@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { stageOf } from '../../domain/floor/decide.ts';
 import { floorIdsOf } from '../../domain/floor/layout.ts';
 import type { FloorLink, Floors } from '../../domain/floor/state.ts';
-import { type DayContent, digestOf, isEmpty } from '../../domain/schedule/carry.ts';
+import { type DayContent, digestOf, isEmpty } from '../../domain/schedule/carried-content.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
 import { floorsAggregate, scheduleOf } from '../handler/aggregates.ts';

@@ -1,6 +1,6 @@
 import { homeAt, layoutAt, type Meets, meetsBy } from '../../domain/floor/layout.ts';
 import type { FloorLink, Floors } from '../../domain/floor/state.ts';
-import { contentOf, type DayContent, leftContent } from '../../domain/schedule/carry.ts';
+import { contentOf, type DayContent, leftContent } from '../../domain/schedule/carried-content.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import { type Interval, overlaps } from '../../domain/schedule/interval.ts';
 import { heldTimes } from '../../domain/schedule/state.ts';

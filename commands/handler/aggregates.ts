@@ -7,7 +7,7 @@ import type { Meets } from '../../domain/floor/layout.ts';
 import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
 import { importDecider } from '../../domain/import/decide.ts';
 import { importStream } from '../../domain/import/stream.ts';
-import { contentOf, isEmpty, joinedKey, leftKey } from '../../domain/schedule/carry.ts';
+import { contentOf, isEmpty, joinedKey, leftKey } from '../../domain/schedule/carried-content.ts';
 import { type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';

@@ -1,7 +1,8 @@
 import { type Decider, decideByType, evolveByType, refuse } from '../decider.ts';
 import { type CommandOfRule, type EventOfRule, gather } from '../rule.ts';
 import { cancelling } from './cancel.ts';
-import { carrying, leftKey } from './carry.ts';
+import { leftKey } from './carried-content.ts';
+import { carrying } from './carry.ts';
 import { changing } from './change.ts';
 import { checkingIn } from './check-in.ts';
 import { closing } from './close-day.ts';

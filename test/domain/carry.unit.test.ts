@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../domain/decider.ts';
-import { contentOf, digestOf, isEmpty, leftContent } from '../../domain/schedule/carry.ts';
+import { contentOf, digestOf, isEmpty, leftContent } from '../../domain/schedule/carried-content.ts';
 import { type CommandOf, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import type { DaySchedule } from '../../domain/schedule/state.ts';

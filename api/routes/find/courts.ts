@@ -4,7 +4,7 @@ import { toTime, union } from '../../../domain/schedule/interval.ts';
 import { type AttractionDay, type HeldTime, readDayOf } from '../../../projections/day-grid/queries.ts';
 import { searchWords } from '../../../projections/kit/search/letter-runs.ts';
 import type { SearchHit } from '../../contract/find.ts';
-import { hours, longDate } from '../../presenters/spanish.ts';
+import { hours, longDate, reservationsText } from '../../presenters/spanish.ts';
 import { type Question, questionsIn } from './question.ts';
 import { digitsOf } from './spoken-times.ts';
 
@@ -84,8 +84,7 @@ async function answers(
   ]);
 }
 
-const counted = (count: number) =>
-  count === 0 ? 'sin reservas' : count === 1 ? '1 reserva' : `${count} reservas`;
+const counted = (count: number) => (count === 0 ? 'sin reservas' : reservationsText(count));
 
 interface AskedHour {
   readonly date: string;
