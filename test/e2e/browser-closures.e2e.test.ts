@@ -105,7 +105,7 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
         'La reserva que se canceló por este cierre sigue cancelada; puede restaurarla desde su detalle.',
       )
       .waitFor();
-    await question.getByText('Restaurarla ahora').click();
+    await question.getByText('Restaurarla al levantarlo').click();
     await question.getByRole('button', { name: 'Levantar el cierre' }).click();
     await page.getByText('Se ha levantado el cierre correctamente').waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).click();

@@ -59,19 +59,19 @@ export function LiftDialog({ closure: { id, reason, place }, when, onClose, onRe
           ¿Está seguro de que desea levantar el cierre «{reason}»? Sus horas se podrán reservar de nuevo,
           salvo donde haya otro cierre.
         </p>
+        <p className="r-muted">
+          {place}, {when}
+        </p>
         <Loaded query={count} lines={1} missing={MISSING}>
           {(found) => <p>{stayCancelledText(found.cancelled)}</p>}
         </Loaded>
         {cancelled.length > 0 && (
           <CheckboxField
-            label={cancelled.length === 1 ? 'Restaurarla ahora' : 'Restaurarlas ahora'}
+            label={cancelled.length === 1 ? 'Restaurarla al levantarlo' : 'Restaurarlas al levantarlo'}
             value={restores}
             onChange={setRestores}
           />
         )}
-        <p className="r-muted">
-          {place}, {when}
-        </p>
       </div>
     </Modal>
   );
