@@ -1,4 +1,4 @@
-import { Dialog } from '@blueprintjs/core';
+import { Classes, Dialog } from '@blueprintjs/core';
 import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { frontTitle } from '../../shared/kit/focus.ts';
 import { ModalContent } from '../../shared/kit/modal-content.tsx';
@@ -47,7 +47,13 @@ const FOCUSABLE =
 function keepFocusInside(container: HTMLElement): void {
   container.tabIndex = -1;
   const first = container.querySelector<HTMLElement>('[data-first-focus]');
-  (first ?? container.querySelector<HTMLElement>('.r-modal-title'))?.focus({ preventScroll: true });
+  const title = container.querySelector<HTMLElement>('.r-modal-title');
+  (first ?? title)?.focus({ preventScroll: true });
+  // A focus that left comes back to an empty stop at the edge.
+  const edge = container
+    .closest(`.${Classes.OVERLAY}`)
+    ?.querySelector(`.${Classes.OVERLAY_START_FOCUS_TRAP}`);
+  edge?.addEventListener('focus', () => title?.focus({ preventScroll: true }));
   container.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab' || event.defaultPrevented) return;
     const stops = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
