@@ -187,7 +187,19 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
     const moved = toast(page, 'Se han movido 2 reservas');
     for (const code of codes) await page.getByText(code).waitFor({ state: 'detached' });
+    let letGo = () => {};
+    const isFree = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/move*', (route) => isFree.then(() => route.continue()));
+    const asked = page.waitForRequest('**/move*');
     await moved.getByRole('button', { name: 'Deshacer' }).click();
+    await asked;
+    // The other would stay where it is.
+    const question = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    await (await question).dismiss();
+    letGo();
     for (const code of codes) await page.getByText(code).waitFor();
   });
 

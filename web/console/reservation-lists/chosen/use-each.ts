@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reservation } from '../../../../api/contract/reservations.ts';
 import { useDialogs } from '../../../shared/kit/dialogs.tsx';
+import { keepTab } from '../../../ui/form/unsaved.ts';
 
 interface Each {
   readonly progress: { readonly done: number; readonly of: number } | null;
@@ -12,13 +13,17 @@ interface Each {
   ) => Promise<readonly Reservation[]>;
 }
 
-/** Changes several reservations one after the other: some share an order, a court or the limits of a person. */
+/**
+ * Changes several reservations one after the other: some share an order, a court or the limits of a person. It ends with the
+ * tab, so closing that asks meanwhile.
+ */
 export function useEach(): Each {
   const [progress, setProgress] = useState<Each['progress']>(null);
   const { showError } = useDialogs();
   const run: Each['run'] = async (rows, one, failure) => {
     const done: Reservation[] = [];
     const failures: { readonly row: Reservation; readonly thrown: unknown }[] = [];
+    const letTabGo = keepTab();
     for (const row of rows) {
       setProgress({ done: done.length + failures.length, of: rows.length });
       try {
@@ -28,6 +33,7 @@ export function useEach(): Each {
         failures.push({ row, thrown });
       }
     }
+    letTabGo();
     setProgress(null);
     const [first] = failures;
     if (first) {
