@@ -12,6 +12,7 @@ import { closureOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
+import { causedBy } from '../handler/stream-handler.ts';
 import { driveClosure } from './drive-closure.ts';
 import type { SettledReservations } from './settle-affected.ts';
 
@@ -64,13 +65,15 @@ export async function declareClosure(
   const resolved = await resolveClosure(handler, requested, context);
   if ('refusal' in resolved) return resolved;
   const { closure } = resolved;
+  const aggregate = closureOf(closure.closureId);
   const declared = await handler.execute(
-    closureOf(closure.closureId),
+    aggregate,
     { type: 'DeclareClosure', closure, today: context.now.date, followUp },
     context,
   );
   if (!declared.accepted) return declared;
-  const { position, ...settled } = await driveClosure(handler, closure.closureId, context);
+  const caused = causedBy(aggregate, declared, context);
+  const { position, ...settled } = await driveClosure(handler, closure.closureId, caused);
   return { accepted: true, closure, position, settled };
 }
 
@@ -79,10 +82,12 @@ export async function liftClosure(
   closureId: string,
   context: CommandContext,
 ): Promise<ClosureResult> {
-  const lifted = await handler.execute(closureOf(closureId), { type: 'LiftClosure', closureId }, context);
+  const aggregate = closureOf(closureId);
+  const lifted = await handler.execute(aggregate, { type: 'LiftClosure', closureId }, context);
   if (!lifted.accepted) return lifted;
   if (lifted.state.status === 'none') return refuse({ code: 'closure_unknown' });
-  const { position, ...settled } = await driveClosure(handler, closureId, context);
+  const caused = causedBy(aggregate, lifted, context);
+  const { position, ...settled } = await driveClosure(handler, closureId, caused);
   return { accepted: true, closure: lifted.state.closure, position, settled };
 }
 
@@ -106,6 +111,8 @@ export async function extendClosure(
   context: CommandContext,
 ): Promise<void> {
   const command = { type: 'ExtendClosure', closureId, courtIds } as const;
-  const extended = await handler.execute(closureOf(closureId), command, context);
-  if (extended.accepted && extended.events.length > 0) await driveClosure(handler, closureId, context);
+  const aggregate = closureOf(closureId);
+  const extended = await handler.execute(aggregate, command, context);
+  if (extended.accepted && extended.events.length > 0)
+    await driveClosure(handler, closureId, causedBy(aggregate, extended, context));
 }

@@ -9,6 +9,7 @@ import { floorsAggregate } from '../handler/aggregates.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { onNewest } from '../handler/on-newest.ts';
 import { type RequestRefusal, unknownReference } from '../handler/references.ts';
+import { causedBy } from '../handler/stream-handler.ts';
 import { driveLink, type LinkDeps, surveyLink } from './drive-link.ts';
 import type { LinkConflict } from './link-conflicts.ts';
 
@@ -58,7 +59,8 @@ export async function linkAttraction(
     return handler.execute({ ...floorsAggregate, witness }, command, context);
   });
   if (!requested.accepted) return requested;
-  const { conflicts, reservations, position } = await driveLink(deps, linkId, context);
+  const caused = causedBy(floorsAggregate, requested, context);
+  const { conflicts, reservations, position } = await driveLink(deps, linkId, caused);
   if (conflicts.length > 0) return { accepted: true, carried: 0, conflicts, position };
   const floors = await handler.load(floorsAggregate);
   if (stageOf(floors, linkId) === 'rejected') return rejectedBefore(deps, floors, link);

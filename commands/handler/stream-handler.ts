@@ -66,6 +66,16 @@ export function eventIdOf(
   return derivedUuid(commandId, stream, String(expected), String(index));
 }
 
+/** For what follows from a command: caused by the first event that it has just written. A repeat has written none. */
+export function causedBy(
+  { stream }: { readonly stream: string },
+  { expected }: { readonly expected?: ExpectedRevision },
+  context: CommandContext,
+): CommandContext {
+  if (expected === undefined) return context;
+  return { ...context, causationId: eventIdOf(context.commandId, stream, expected, 0) };
+}
+
 /** May be retried. */
 export class ContendedStreamError extends Error {
   override readonly name = 'ContendedStreamError';
@@ -160,7 +170,12 @@ export function createStreamHandler({
       const positions = await positionsOf(stream, encoded, result);
       return decided.map((one, index) =>
         fulfilled(
-          outcomeOf(one, { position: positions[index] ?? result.position, before: one.before, ...seen }),
+          outcomeOf(one, {
+            position: positions[index] ?? result.position,
+            before: one.before,
+            expected: one.expected,
+            ...seen,
+          }),
         ),
       );
     } catch (error) {

@@ -13,6 +13,8 @@ export type Outcome<Event, State, Refusal> =
       readonly position: Position | null;
       /** On which the events were decided; absent: none were written. */
       readonly before?: State;
+      /** The revision of the stream before them; absent: none were written. */
+      readonly expected?: ExpectedRevision;
       readonly witnessed?: Revision | 'no_stream';
     }
   | Refused<Refusal>;
@@ -71,7 +73,10 @@ export function eventsOf(decision: Decision<DomainEvent, unknown>): readonly Dom
   return decision.accepted ? decision.events : [];
 }
 
-type Written = Pick<Extract<AnyOutcome, { accepted: true }>, 'position' | 'before' | 'witnessed'>;
+type Written = Pick<
+  Extract<AnyOutcome, { accepted: true }>,
+  'position' | 'before' | 'expected' | 'witnessed'
+>;
 
 /** Without events nothing was written for this one. */
 export function outcomeOf({ decision, after }: Decided, written: Written): AnyOutcome {

@@ -17,6 +17,7 @@ import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
 import type { RequestRefusal } from '../handler/references.ts';
+import { causedBy } from '../handler/stream-handler.ts';
 import { unknownEntry } from '../reservation/change-reservation.ts';
 import { type MoveTarget, withPlace } from '../reservation/move-reservation.ts';
 import { driveSeriesChange } from './drive-series-change.ts';
@@ -197,9 +198,10 @@ async function requestSeriesChange(
   ids: readonly string[],
   request: SeriesChangeRequest,
 ): Promise<SeriesChangeResult> {
-  const asked = await handler.execute(seriesOf(seriesId), { type: 'RequestSeriesChange', request }, context);
+  const aggregate = seriesOf(seriesId);
+  const asked = await handler.execute(aggregate, { type: 'RequestSeriesChange', request }, context);
   if (!asked.accepted) return asked;
-  const { last, position } = await driveSeriesChange(handler, seriesId, context);
+  const { last, position } = await driveSeriesChange(handler, seriesId, causedBy(aggregate, asked, context));
   if (last?.changeId === context.commandId && last.dates !== null)
     return refuse({ code: 'series_move_refused', dates: last.dates, isPast: false });
   return { accepted: true, ids, position };
