@@ -20,6 +20,18 @@ import {
 
 const EXAMPLE = 'deploy/compose.env.example';
 const ofOurImage = services.filter(([, { image }]) => image.startsWith('reservas:'));
+/** Settings with the reason why the compose file passes none. */
+const NOT_FOR_COMPOSE: Readonly<Record<string, string>> = {
+  DATA_DIR: 'the image sets the path of the volume',
+  DEMO_PASSWORD: 'production has no demo accounts',
+  HOST: 'the image listens on all addresses of its container',
+  LOG_FORMAT: 'Docker collects lines of JSON',
+  NODE_ENV: 'the image is for production',
+  NOW: 'production refuses another clock',
+  PORT: 'the proxy and the health check know the port',
+  WORKERS: 'each process has one role: more of them are more services',
+};
+
 /** Services that do their work and end. */
 const passing = ['certificates', 'store-user'];
 const ours = ofOurImage.filter(([name]) => !passing.includes(name));
@@ -73,6 +85,19 @@ describe('our own processes', () => {
       password: '7a8b9c',
     });
     expect(parseNatsUrl(String(config.natsUrl))).toMatchObject({ user: 'reservas', pass: '12e345' });
+  });
+
+  test('are given every setting of .env.example, save those that do not apply', () => {
+    const given = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment)));
+    const missing = Object.keys(settingsIn('.env.example')).filter((name) => !given.has(name));
+    expect(missing.sort()).toEqual(Object.keys(NOT_FOR_COMPOSE).sort());
+  });
+
+  test('keep the default of a setting that is left empty', () => {
+    const environment = environmentOf('projector1', 'single');
+    const filled = Object.entries(environment).filter(([, value]) => value !== '');
+    expect(filled.length).toBeLessThan(Object.keys(environment).length);
+    expect(loadConfig(environment)).toEqual(loadConfig(Object.fromEntries(filled)));
   });
 
   test('all name the same stores, or they would set each other’s read models back', () => {
