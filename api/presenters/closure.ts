@@ -1,5 +1,6 @@
 import { toTime } from '../../domain/schedule/interval.ts';
 import { toLocal } from '../../platform/clock.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import type { CatalogNames } from '../../projections/catalog/entries.ts';
 import type { Proposal } from '../../projections/closures/proposals.ts';
 import type { AffectedReservation as Affected, ListedClosure } from '../../projections/closures/queries.ts';
@@ -25,13 +26,23 @@ export function presentClosure(closure: ListedClosure, names: Names): Closure {
   };
 }
 
-/** `Polideportivo Central y Cancha 2`. */
+/** `Polideportivo Central y Estadio Sur - Cancha 2`; `Estadio Sur: Cancha 1 y Cancha 2` where several are of one center. */
 function placeOf({ centerIds, attractionIds }: ListedClosure, names: Names): string {
+  const courtsOf = groupBy(
+    attractionIds.flatMap((id) => names.attractions.get(id) ?? []),
+    ({ centerId }) => centerId,
+  );
+  const nameOf = (centerId: number) => names.centers.get(centerId)?.name ?? '';
   const places = [
-    ...centerIds.map((id) => names.centers.get(id)?.name ?? ''),
-    ...attractionIds.map((id) => names.attractions.get(id)?.name ?? ''),
+    ...centerIds.map(nameOf),
+    ...[...courtsOf].map(([centerId, courts]) => {
+      const listed = enumeration(courts.map(({ name }) => name));
+      return `${nameOf(centerId)}${courts.length === 1 ? ' - ' : ': '}${listed}`;
+    }),
   ];
-  return places.length === 0 ? 'Todos los centros' : enumeration(places);
+  if (places.length === 0) return 'Todos los centros';
+  const hasLists = [...courtsOf.values()].some(({ length }) => length > 1);
+  return hasLists ? places.join('; ') : enumeration(places);
 }
 
 /** Somebody with reservations that a closure affects. */

@@ -29,25 +29,38 @@ interface Named {
   readonly removed: boolean;
 }
 
+interface NamedCourt extends Named {
+  readonly centerId: number;
+}
+type NamedLists = Readonly<
+  Record<Exclude<NamedKind, 'attractions'>, Named[]> & { attractions: NamedCourt[] }
+>;
+
 /** Includes removed entries. */
-export type CatalogNames = Readonly<Record<NamedKind, ReadonlyMap<number, Named>>>;
+export type CatalogNames = {
+  readonly [K in NamedKind]: ReadonlyMap<number, NamedLists[K][number]>;
+};
 
 export async function readCatalogNames(db: Database): Promise<CatalogNames> {
   const listOf = (kind: NamedKind) =>
-    `(select coalesce(json_agg(json_build_object('id', id, 'name', name, 'removed', removed)), '[]')
+    `(select coalesce(json_agg(json_build_object('id', id, 'name', name, 'removed', removed
+        ${kind === 'attractions' ? ", 'centerId', center_id" : ''})), '[]')
       from read.${catalogKinds[kind].table}) as "${kind}"`;
-  const { rows } = await db.query<Record<NamedKind, Named[]>>({
+  const { rows } = await db.query<NamedLists>({
     name: 'catalog names',
     text: `select ${NAMED.map(listOf).join(', ')}`,
   });
   const [row] = rows;
   if (!row) throw new Error('a statement without a row');
-  const byId = (kind: NamedKind) => new Map(row[kind].map((named) => [named.id, named]));
   return {
-    centers: byId('centers'),
-    attractions: byId('attractions'),
-    attractionTypes: byId('attractionTypes'),
-    activities: byId('activities'),
-    dependencies: byId('dependencies'),
+    centers: byId(row.centers),
+    attractions: byId(row.attractions),
+    attractionTypes: byId(row.attractionTypes),
+    activities: byId(row.activities),
+    dependencies: byId(row.dependencies),
   };
+}
+
+function byId<T extends Named>(list: readonly T[]): ReadonlyMap<number, T> {
+  return new Map(list.map((named) => [named.id, named]));
 }

@@ -91,7 +91,12 @@ describe('a closure', () => {
     });
     const made = await admin.post('/api/closures', requested);
     expect(made.body).toMatchObject({
-      closure: { place: 'Cancha 1', hour_start: '09:00', hour_end: '12:00', reason: 'Mantenimiento' },
+      closure: {
+        place: 'Polideportivo - Cancha 1',
+        hour_start: '09:00',
+        hour_end: '12:00',
+        reason: 'Mantenimiento',
+      },
       affected: [{ cancelled: false }],
     });
     expect(await cellAt('09:00')).toEqual({ closed: false, closure: 'Mantenimiento' });
