@@ -320,6 +320,11 @@ describe('answers to keys', async () => {
     ['reservationSheet', { query: { search: WHO } }],
     ['reservationReport', { query: { cui: CUI } }],
     ['reservationReport', { query: { search: WHO } }],
+    ['occupancy', { query: { ...callSamples.occupancy.query, center: '1', group: 'dependency' } }],
+    [
+      'statisticsSheet',
+      { query: { ...callSamples.statisticsSheet.query, center: '1', group: 'dependency' } },
+    ],
   ] as const satisfies readonly (readonly [CallName, Pick<CallSample, 'params' | 'query'>])[];
   test.each(personal)('%s answers no question about people: %j', async (name, asked) => {
     const sample = IMPERSONAL[name] ?? {};

@@ -18,7 +18,7 @@ export const apiKeyRows = {
       `Esta llave de API solo vale en ${enumeration(centers)}. Indique uno de sus centros.`,
     key_not_own: 'Una llave de API solo mueve y cancela las reservas que ella misma hizo.',
     key_personal:
-      'Una llave de API no busca ni ordena por nombres, DPI ni textos. Busque por fechas, lugar o código.',
+      'Una llave de API no busca, ordena ni agrupa por nombres, DPI ni textos. Use fechas, lugar o código.',
   }),
   api_key_unknown: { status: 404, sentence: 'La llave no existe.' },
   ...rowsOf(409, {

@@ -11,7 +11,7 @@ const REFUSALS: readonly (readonly [RefusalCode, string])[] = [
   ['key_scope', 'A la llave le falta el permiso que la respuesta nombra.'],
   ['key_center', 'La llave no vale en ese centro, o la petición no nombra ninguno.'],
   ['key_not_own', 'La reserva la hizo alguien más.'],
-  ['key_personal', 'La petición busca u ordena por datos que las llaves no ven.'],
+  ['key_personal', 'La petición busca, ordena o agrupa por datos que las llaves no ven.'],
   ['not_found', 'No existe.'],
   ['slot_taken', 'La hora está ocupada. Ofrezca las de «alternatives».'],
   ['idempotency_mismatch', 'La Idempotency-Key ya se usó con otro contenido. Use una nueva.'],
@@ -49,7 +49,8 @@ export const rulesFor = (perMinute: number): Readonly<Record<string, string>> =>
   Idempotencia: `<p>Envíe con cada POST una <code>Idempotency-Key</code> propia (de 1 a 200 caracteres visibles). Si la respuesta no
 llega, repita la petición con la misma: recibe la respuesta de la primera, con la cabecera <code>Idempotent-Replayed: true</code>,
 y nada se hace dos veces. Vale un día. GET y DELETE se pueden repetir sin más.</p>`,
-  'Datos personales': `<p>Ninguna respuesta a una llave dice quién reservó. Quien reserva con una llave y da el CUI de una persona
+  'Datos personales': `<p>Ninguna respuesta a una llave dice quién reservó. El código de
+una reserva lo ve la llave que la hace o la mueve, en esa respuesta, y el de hoy una que registra entradas. Quien reserva con una llave y da el CUI de una persona
 registrada la ve en su propio sistema, no aquí.</p>`,
   Versiones: `<p>Esta es la versión 1. Dentro de ella solo se agrega: campos en las respuestas, campos opcionales en las
 peticiones, códigos de error y llamadas; su programa debe pasar por alto lo que no conoce. Un cambio que rompa algo sería la versión
