@@ -102,6 +102,10 @@ describe('the page of the API', async () => {
     expect(text).not.toMatch(/<script| style=| on\w+=/);
   });
 
+  test('says which refusal means that a repeated cancellation is done', () => {
+    expect(text).toContain('409 <code>already_cancelled</code> significa entonces que ya está hecha');
+  });
+
   test.each(names)('explains %s with its fields and its example', (name) => {
     const { method, path }: Call = calls[name];
     expect(text).toContain(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`);

@@ -379,4 +379,15 @@ describe('answers to keys', async () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'slot_taken']);
     expect(taken.text).not.toContain(WHO);
   });
+
+  test('a cancellation that is repeated is refused as done', async () => {
+    const own = await sendWithKey(program, key, calls.createReservation, {
+      body: hourForm('2027-05-08', 10),
+    });
+    const { id } = own.body.reservation as { id: string };
+    const cancel = { params: { id }, query: { scope: 'one' } };
+    expect((await sendWithKey(program, key, calls.cancelReservation, cancel)).status).toBe(200);
+    const again = await sendWithKey(program, key, calls.cancelReservation, cancel);
+    expect([again.status, again.body.code]).toEqual([409, 'already_cancelled']);
+  });
 });

@@ -13,6 +13,7 @@ const REFUSALS: readonly (readonly [RefusalCode, string])[] = [
   ['key_not_own', 'La reserva la hizo alguien más.'],
   ['key_personal', 'La petición busca, ordena o agrupa por datos que las llaves no ven.'],
   ['not_found', 'No existe.'],
+  ['already_cancelled', 'Ya está cancelada: si repite una cancelación sin respuesta, ya está hecha.'],
   ['slot_taken', 'La hora está ocupada. Ofrezca las de «alternatives».'],
   ['idempotency_mismatch', 'La Idempotency-Key ya se usó con otro contenido. Use una nueva.'],
   ['invalid', 'Hay campos que corregir: «errors» los nombra, con una frase para cada uno.'],
@@ -30,7 +31,8 @@ const ERROR = `{
 }`;
 
 export const ERRORS = `
-<p>Una respuesta con éxito tiene estado 200 y empieza con <code>"response": "OK"</code>. Toda negativa tiene esta forma:
+<p>Una respuesta con éxito tiene estado 200 y empieza con <code>"response": "OK"</code>, salvo las descargas y
+<code>/api/manage/wiz-reservation/check</code>, que responde solo un texto. Toda negativa tiene esta forma:
 «error» es una frase en español para personas, y «code» no cambia nunca: decida por él.</p>
 <pre tabindex="0">${code(ERROR)}</pre>
 ${table(
@@ -48,7 +50,8 @@ export const rulesFor = (perMinute: number): Readonly<Record<string, string>> =>
 <li>Listas por páginas: <code>next_page_url</code> lleva a la siguiente, y es nulo en la última.</li></ul>`,
   Idempotencia: `<p>Envíe con cada POST una <code>Idempotency-Key</code> propia (de 1 a 200 caracteres visibles). Si la respuesta no
 llega, repita la petición con la misma: recibe la respuesta de la primera, con la cabecera <code>Idempotent-Replayed: true</code>,
-y nada se hace dos veces. Vale un día. GET y DELETE se pueden repetir sin más.</p>`,
+y nada se hace dos veces. Vale un día. Un GET se repite sin más. Si se pierde la respuesta a una cancelación
+(DELETE), repítala: 409 <code>already_cancelled</code> significa entonces que ya está hecha.</p>`,
   'Datos personales': `<p>Ninguna respuesta a una llave dice quién reservó. El código de
 una reserva lo ve la llave que la hace o la mueve, en esa respuesta, y el de hoy una que registra entradas. Quien reserva con una llave y da el CUI de una persona
 registrada la ve en su propio sistema, no aquí.</p>`,
