@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { TEST_TOPIC } from '../../domain/webhook/topics.ts';
 
 export interface ListedDelivery {
   readonly number: string;
@@ -58,7 +59,7 @@ export async function readSummaries(pool: Pool): Promise<(webhookId: string) => 
   return (id) => ({ waiting: waiting.get(id) ?? 0, last: last.get(id) ?? null });
 }
 
-/** All of a webhook, one by its number, or those since an instant, are sent with all their tries. @returns how many */
+/** All of a webhook, one by its number, or those since an instant but no tests, are sent with all their tries. @returns how many */
 export async function sendAgain(
   pool: Pool,
   webhookId: string,
@@ -70,10 +71,10 @@ export async function sendAgain(
     `update process.webhook_deliveries set state = 'waiting', tries = 0, first_tried_at = null, due_at = $2
      where webhook_id = $1 and case
        when $3::bigint is not null then number = $3::bigint
-       when $4::timestamptz is not null then happened_at >= $4::timestamptz
+       when $4::timestamptz is not null then happened_at >= $4::timestamptz and topic <> $5
        else state = 'waiting'
      end`,
-    [webhookId, now, number, since],
+    [webhookId, now, number, since, TEST_TOPIC],
   );
   return rowCount ?? 0;
 }

@@ -262,6 +262,8 @@ describe('webhooks', () => {
       'failed',
       'failed',
     ]);
+    const again = await admin.post(`/api/admin/webhooks/${webhook.id}/replay`, { since: '2026-11-21' });
+    expect(again.body.deliveries).toBe(0);
     await removed(webhook.id);
   });
 
