@@ -14,6 +14,8 @@ export interface DemoLogIns {
   readonly emails: readonly string[];
   /** Opens all the accounts; null: unknown to this start. */
   readonly password: string | null;
+  /** No account has a password: a start in production removed them. */
+  readonly areClosed?: true;
 }
 
 interface Given {
@@ -50,7 +52,9 @@ export async function demoLogIns(given: Given, seed: Seed): Promise<DemoLogIns |
     await giveToAll(given, password);
     opens = true;
   }
-  return { emails: ACCOUNTS.map(({ email }) => email), password: opens ? password : null };
+  const emails = ACCOUNTS.map(({ email }) => email);
+  if (opens) return { emails, password };
+  return { emails, password: null, ...((await areClosed(pool)) && { areClosed: true }) };
 }
 
 /** Resets demo passwords where demo accounts are refused, because anybody may know them. */
@@ -62,8 +66,11 @@ export async function refuseDemoLogIns({ pool, clock }: Pick<Given, 'pool' | 'cl
   }
 }
 
-export function describeLogIns({ emails, password }: DemoLogIns): string[] {
-  const known = password ?? 'the one set at an earlier start (set DEMO_PASSWORD to give a new one)';
+export function describeLogIns({ emails, password, areClosed }: DemoLogIns): string[] {
+  const unknown = areClosed
+    ? 'none, since a start with NODE_ENV=production removed it (set DEMO_PASSWORD to give one)'
+    : 'the one set at an earlier start (set DEMO_PASSWORD to give a new one)';
+  const known = password ?? unknown;
   return [`Demo log-ins: ${emails.join(', ')}`, `Password: ${known}`];
 }
 
@@ -81,6 +88,11 @@ async function opensAll(pool: Pool, password: string): Promise<boolean> {
     const credential = await findCredential(pool, email);
     if (!credential || !(await verifyPassword(credential.passwordHash, password))) return false;
   }
+  return true;
+}
+
+async function areClosed(pool: Pool): Promise<boolean> {
+  for (const { email } of ACCOUNTS) if (await findCredential(pool, email)) return false;
   return true;
 }
 

@@ -116,6 +116,10 @@ test('where they are refused no account opens, until a start with the demo names
   await start('de todos conocida', 'seeded', ALL);
   await refuseDemoLogIns({ pool, clock });
   for (const { email } of ALL) expect(await findCredential(pool, email)).toBeNull();
-  expect((await start(undefined, 'present'))?.password).toBeNull();
+  const closed = await start(undefined, 'present');
+  expect(closed?.password).toBeNull();
+  expect(closed && describeLogIns(closed)[1]).toBe(
+    'Password: none, since a start with NODE_ENV=production removed it (set DEMO_PASSWORD to give one)',
+  );
   await expectWorks((await start('una nueva', 'present'))?.password);
 });
