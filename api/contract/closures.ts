@@ -40,6 +40,11 @@ const affectedReservation = z.object({
 });
 export type AffectedReservation = z.output<typeof affectedReservation>;
 
+/** As a dry run named its list of affected ones: where that is another by now, nothing is cancelled. Absent: whatever it is. */
+const version = z.string('Debe ser un texto').max(64, 'Es demasiado largo').optional();
+/** For `affected_version`; '' except in a dry run. */
+const listed = { affected: z.array(affectedReservation), affected_version: z.string() };
+
 /** Somebody whom no mail reaches. */
 const unreachedPerson = z.object({
   name: inCharge,
@@ -83,6 +88,7 @@ export const closureCalls = {
           .array(z.object({ reservation_id: opaqueId, attraction_id: catalogId }), 'Debe ser una lista')
           .max(MAX_AFFECTED, 'Son demasiadas reservas')
           .default([]),
+        affected_version: version,
         keep: z
           .array(opaqueId, 'Debe ser una lista')
           .max(MAX_AFFECTED, 'Son demasiadas reservas')
@@ -92,7 +98,7 @@ export const closureCalls = {
     response: z.object({
       /** Null: a dry run. */
       closure: closure.nullable(),
-      affected: z.array(affectedReservation),
+      ...listed,
     }),
   }),
   holidays: get('/api/holidays/:year', 'admin', {
@@ -125,8 +131,9 @@ export const closureCalls = {
         .max(40, 'Son demasiados días'),
       dry_run: flag.default(false),
       cancel_affected: flag.default(false),
+      affected_version: version,
     }),
-    response: z.object({ closures: z.array(closure), affected: z.array(affectedReservation) }),
+    response: z.object({ closures: z.array(closure), ...listed }),
   }),
   cancelledByClosure: get('/api/closures/:id/cancelled', 'admin', {
     summary: 'Reservations that were cancelled along with a closure, and still are: lifting it restores none',

@@ -59,6 +59,8 @@ type ApiRefusal =
   | { readonly code: 'not_found' }
   /** The time is offered to the account that asks. */
   | { readonly code: 'offer_is_own'; readonly start: number; readonly end: number }
+  /** A closure would cancel other reservations than those about which somebody decided. */
+  | { readonly code: 'closure_list_changed' }
   /** Listed in `conflicts`. */
   | { readonly code: 'floor_conflicts' }
   | { readonly code: 'order_unknown' }

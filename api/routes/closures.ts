@@ -23,6 +23,7 @@ import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 import { afterCommand, Committed } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
+import { digest } from '../http/idempotency/stored-responses.ts';
 import { presentAffected, presentClosure } from '../presenters/closure.ts';
 
 export const closureHandlers = {
@@ -45,8 +46,10 @@ export const closureHandlers = {
       const movable = before.filter(({ checkedIn }) => !checkedIn);
       const proposals = await readProposals(deps.pool, courtIds, movable);
       const affected = before.map((one) => presentAffected(one, { proposal: proposals.get(one.id) }));
-      return { closure: null, affected };
+      return { closure: null, affected, affected_version: versionOf(before) };
     }
+    const unseen = refuseUnseen(body, before);
+    if (unseen) return unseen;
     const result = await declareClosure(deps.commands, requested, command, followUpOf(body, before));
     if (!result.accepted) return refuseClosure(result.refusal);
     const { closure, settled, position } = result;
@@ -62,6 +65,7 @@ export const closureHandlers = {
             moved: settled.moved.has(one.id),
           }),
         ),
+        affected_version: '',
       };
     });
   },
@@ -97,6 +101,21 @@ function followUpOf(
     kept: keep,
     others: cancel_affected ? 'cancel' : 'keep',
   };
+}
+
+/** Names a list of affected reservations, those that can be cancelled: another list has another name. */
+export function versionOf(affected: readonly Pick<AffectedReservation, 'id' | 'checkedIn'>[]): string {
+  const ids = affected.filter(({ checkedIn }) => !checkedIn).map(({ id }) => id);
+  return digest(ids.sort()).toString('base64url');
+}
+
+/** Null: what would be cancelled is what somebody has seen. */
+export function refuseUnseen(
+  { cancel_affected, affected_version: seen }: Pick<Body, 'cancel_affected' | 'affected_version'>,
+  affected: Parameters<typeof versionOf>[0],
+): Refused | null {
+  if (!cancel_affected || seen === undefined || seen === versionOf(affected)) return null;
+  return refused({ code: 'closure_list_changed' });
 }
 
 /** Includes those that came in before the closing. */

@@ -11,7 +11,7 @@ import type { AffectedReservation as Shown } from '../contract/closures.ts';
 import { Committed } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentAffected, presentClosure } from '../presenters/closure.ts';
-import { refuseClosure } from './closures.ts';
+import { refuseClosure, refuseUnseen, versionOf } from './closures.ts';
 
 const MIDNIGHT = 1_440;
 
@@ -49,8 +49,15 @@ export const holidayHandlers = {
       if ('refusal' in resolved) return refuseClosure(resolved.refusal);
       affected.push(...(await readAffected(deps.pool, resolved.closure, command.now)));
     }
-    if (body.dry_run) return { closures: [], affected: affected.map((one) => presentAffected(one, {})) };
+    if (body.dry_run)
+      return {
+        closures: [],
+        affected: affected.map((one) => presentAffected(one, {})),
+        affected_version: versionOf(affected),
+      };
 
+    const unseen = refuseUnseen(body, affected);
+    if (unseen) return unseen;
     const others = body.cancel_affected ? ('cancel' as const) : ('keep' as const);
     const declared: Closure[] = [];
     const cancelled = new Set<string>();
@@ -69,6 +76,7 @@ export const holidayHandlers = {
       return {
         closures: declared.map((one) => presentClosure({ ...one, id: one.closureId, createdBy }, names)),
         affected: affected.map((one): Shown => presentAffected(one, { cancelled: cancelled.has(one.id) })),
+        affected_version: '',
       };
     });
   },

@@ -1,6 +1,7 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { type Displaced, type OtherCourt, proposePlaces, type TimeOf } from '../../domain/closure/propose.ts';
 import { HELD } from '../day-grid/held.ts';
+import { meetingOn } from '../floors/meeting.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 
@@ -11,17 +12,20 @@ export interface Proposal {
 }
 
 interface Court extends OtherCourt, Proposal {
-  /** Courts to be closed that this one can replace: same kind and center. */
+  /** Courts with displaced reservations that this one can replace: same kind and center. */
   readonly insteadOf: readonly number[];
 }
 
+/** `$1`: closed courts, `$2`: those with displaced reservations, on dates `$3`. */
 const COURTS = `select a.id, a.name, a.activities, coalesce(c.name, '') as "centerName",
-    array_agg(closed.id) as "insteadOf"
+    array_agg(lost.id) as "insteadOf"
   from read.attractions a
-    join read.attractions closed on closed.center_id = a.center_id
-      and closed.attraction_type_id = a.attraction_type_id and closed.id = any($1)
+    join read.attractions lost on lost.center_id = a.center_id
+      and lost.attraction_type_id = a.attraction_type_id and lost.id = any($2)
     left join read.centers c on c.id = a.center_id
-  where not a.removed and not a.id = any($1)
+  where not a.removed and not a.id = any($1) and not exists (
+    select from unnest($3::text[]) asked(date) cross join lateral ${meetingOn('asked.date')} met
+    where met.attraction_id = a.id and met.other_id = any($1))
   group by a.id, a.name, a.activities, c.name`;
 
 const TAKEN = `select attraction_id as "attractionId", date, start_minute as start, end_minute as "end"
@@ -44,7 +48,8 @@ export async function readProposals(
 ): Promise<Map<string, Proposal>> {
   if (displaced.length === 0) return new Map();
   const dates = [...new Set(displaced.map(({ date }) => date))];
-  const courts = sortedByName((await db.query<Court>(COURTS, [courtIds])).rows);
+  const lost = [...new Set(displaced.map(({ attractionId }) => attractionId))];
+  const courts = sortedByName((await db.query<Court>(COURTS, [courtIds, lost, dates])).rows);
   const ids = courts.map(({ id }) => id);
   const [taken, open] = await Promise.all([
     db.query<TimeOf>(TAKEN, [ids, dates]),

@@ -2,6 +2,7 @@ import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Closure } from '../../domain/closure/events.ts';
 import type { Displaced } from '../../domain/closure/propose.ts';
 import { HELD } from '../day-grid/held.ts';
+import { mayMeetAny, meetingOn } from '../floors/meeting.ts';
 import { actorNameSql } from '../kit/actor.ts';
 import type { Database } from '../kit/projection.ts';
 
@@ -41,7 +42,7 @@ export async function readCancelledBy(db: Database, closureId: string): Promise<
        where declared.table_name = 'closures' and declared.register_id = c.closure_id
          and declared.event_type = 'ClosureDeclared' and declared.at = c.created_at
          and l.event_type = 'ReservationCancelled' and r.cancelled_at is not null
-         and r.attraction_id = any(c.court_ids) and r.date between c.date_start and c.date_end
+         and r.date between c.date_start and c.date_end
          and r.start_minute < c.end_minute and r.end_minute > c.start_minute
      ) as cancelled
      from read.closures c where c.closure_id = $1`,
@@ -90,7 +91,7 @@ export interface AffectedReservation extends Displaced {
   readonly checkedIn: boolean;
 }
 
-/** Reservations within the closed hours, in order, without those that are over by `now`. */
+/** Reservations within the closed hours, also of what shares cells with a closed court, without those that are over by `now`. */
 export async function readAffected(
   db: Database,
   part: Pick<Closure, 'courtIds' | 'dateStart' | 'dateEnd' | 'start' | 'end'>,
@@ -102,7 +103,10 @@ export async function readAffected(
        coalesce(c.name, '') as "centerName", d.date, d.start_minute as start, d.end_minute as "end"
      from ${HELD} d
        left join read.attractions a on a.id = d.attraction_id left join read.centers c on c.id = a.center_id
-     where d.attraction_id = any($1) and d.date between $2 and $3 and d.start_minute < $5 and d.end_minute > $4
+     where d.attraction_id = any(${mayMeetAny('$1::int[]')}) and d.date between $2 and $3
+       and d.start_minute < $5 and d.end_minute > $4
+       and (d.attraction_id = any($1) or exists (
+         select from ${meetingOn('d.date')} met where met.attraction_id = d.attraction_id and met.other_id = any($1)))
        and (d.date, d.end_minute) > ($6, $7)
      order by d.date, d.start_minute, d.reservation_id`,
     [part.courtIds, part.dateStart, part.dateEnd, part.start, part.end, now.date, now.minute],

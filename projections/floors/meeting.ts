@@ -14,6 +14,12 @@ export const mayMeet = (attractionId: string) => `(
   from read.floor_links own join read.floor_links other on other.floor_id = own.floor_id
   where own.attraction_id = ${attractionId})`;
 
+/** SQL of a list of attractions: those of `ids`, and all that ever lay on a floor of theirs. `ids`: SQL of a list. */
+export const mayMeetAny = (ids: string) => `array(
+  select unnest(${ids}) union select other.attraction_id
+  from read.floor_links own join read.floor_links other on other.floor_id = own.floor_id
+  where own.attraction_id = any(${ids}))`;
+
 /** SQL of pairs of attractions that share cells on a date, read like a table. `date`: SQL of the date. */
 export const meetingOn = (date: string) => `(
   select one.attraction_id, other.attraction_id as other_id

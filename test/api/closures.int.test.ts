@@ -254,3 +254,62 @@ describe('a closure', () => {
     expect(await book(20)).toMatchObject({ status: 409, body: { code: 'day_closed' } });
   });
 });
+
+describe('a closed court that shares a floor', () => {
+  const DAY = '2026-12-17';
+  const on = { date_start: DAY, date_end: DAY, attraction_ids: [1] };
+  const book = async (client: typeof staff, court: number, hour: number, on = DAY) => {
+    const made = await client.post('/admin/programmation/create', {
+      ...hourForm(on, hour),
+      selected_attraction_id: String(court),
+    });
+    expect(made.status, made.text).toBe(200);
+    return (made.body.reservation as { id: string }).id;
+  };
+  const close = async (over: object) => admin.post('/api/closures', closure({ ...on, ...over }));
+  const idsOf = ({ body }: { body: Readonly<Record<string, unknown>> }) =>
+    (body.affected as Affected[]).map(({ id }) => id);
+
+  test('affects the reservations of those that it meets: they are shown, cancelled, called and restored', async () => {
+    const cells = ['A', 'B'].map((name, column) => ({ name, row: 0, column }));
+    const made = await admin.post('/api/floors', { center_id: 1, name: 'Duela', cells });
+    const floor_id = (made.body.floor as { id: number }).id;
+    for (const [court, lies] of [
+      [1, [1, 2]],
+      [2, [2]],
+    ] as const) {
+      const json = { floor_id, cells: lies, from: DAY };
+      expect((await admin.send('PUT', `/api/attraction/${court}/floor`, { json })).status).toBe(200);
+    }
+    const [own, neighbour] = [await book(staff, 1, 10), await book(staff, 2, 12)];
+    const elsewhere = await book(staff, 2, 12, '2026-12-16');
+    const asked = await close({ dry_run: true });
+    expect(idsOf(asked)).toEqual([own, neighbour]);
+    // Not the half: it lies in the closed whole.
+    expect((asked.body.affected as Affected[]).map(({ proposal }) => proposal?.attraction_id)).toEqual([
+      3, 3,
+    ]);
+
+    // Somebody books while one decides.
+    const late = await book(staff, 2, 15);
+    const version = asked.body.affected_version;
+    expect(await close({ cancel_affected: true, affected_version: version })).toMatchObject({
+      status: 409,
+      body: { code: 'closure_list_changed' },
+    });
+    const again = await close({ dry_run: true });
+    const done = await close({ cancel_affected: true, affected_version: again.body.affected_version });
+    expect(done.status).toBe(200);
+    expect((done.body.affected as Affected[]).filter((one) => one.cancelled).map(({ id }) => id)).toEqual([
+      own,
+      neighbour,
+      late,
+    ]);
+    const { body } = await admin.get(`/api/closures/${idOf(done)}/cancelled`);
+    expect([...(body.ids as string[])].sort()).toEqual([own, neighbour, late].sort());
+    expect((await admin.get(`/api/reservation/search?query=${elsewhere}`)).body.status).toBe(0);
+    expect((await admin.delete(`/api/closures/${idOf(done)}`)).status).toBe(200);
+    for (const id of [own, neighbour, late])
+      expect((await admin.post(`/api/reservation/${id}/restore`, {})).status).toBe(200);
+  });
+});

@@ -108,7 +108,6 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     await question.getByText('Restaurarla al levantarlo').click();
     await question.getByRole('button', { name: 'Levantar el cierre' }).click();
     await page.getByText('Se ha levantado el cierre correctamente').waitFor();
-    await page.getByRole('button', { name: 'De acuerdo' }).click();
     await row(page, 'Cambio de césped').waitFor({ state: 'hidden' });
     await page.getByText('Se ha restaurado la reserva correctamente').waitFor();
   });

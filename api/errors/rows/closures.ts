@@ -5,6 +5,8 @@ export const closuresRows = {
     closure_unknown: 'El cierre no existe. Actualice la página.',
   }),
   ...rowsOf(409, {
+    closure_list_changed:
+      'Entretanto cambiaron las reservas de esas horas: no se cerró ni se canceló nada. Revise la lista y decida de nuevo.',
     closure_lifted: 'El cierre ya fue levantado.',
     closure_message_sent:
       'Ya se avisó a las personas afectadas por este cierre. Marque «Avisar de nuevo» para enviar otro mensaje.',

@@ -9,7 +9,7 @@ import { CheckboxField, SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { followUpBody, leftText, outcomeText } from './affected-actions.ts';
+import { followUpBody, leftText, outcomeText, withListAgain } from './affected-actions.ts';
 import { AffectedList } from './affected-list.tsx';
 import {
   bodyOfClosure,
@@ -36,6 +36,7 @@ export function ClosureDialog({ today, onMessage, onClose }: ClosureDialogProps)
   const [affected, setAffected] = useState<{
     readonly of: ClosureValues;
     readonly list: readonly AffectedReservation[];
+    readonly version: string;
   } | null>(null);
   const form = useForm({
     schema: bodyOf(calls.createClosure),
@@ -43,14 +44,20 @@ export function ClosureDialog({ today, onMessage, onClose }: ClosureDialogProps)
     toBody: bodyOfClosure,
     failure: FAILURE,
     async onSubmit(body, values) {
-      if (affected === null || !isSameQuestion(affected.of, values)) {
+      const lookFor = async () => {
         const found = await closing.attempt({ body: { ...body, dry_run: true } });
-        setAffected({ of: values, list: found.affected });
-        if (found.affected.length > 0) return;
-      }
-      const known = affected && isSameQuestion(affected.of, values) ? affected.list : [];
-      const actions = followUpBody(values.actions, known);
-      const answer = await closing.attempt({ body: { ...body, ...actions } });
+        const { affected: list, affected_version: version } = found;
+        setAffected({ of: values, list, version });
+        return list;
+      };
+      const known = affected && isSameQuestion(affected.of, values) ? affected : null;
+      if (!known && (await lookFor()).length > 0) return;
+      const actions = followUpBody(values.actions, known?.list ?? []);
+      const version = known ? { affected_version: known.version } : {};
+      const answer = await withListAgain(
+        closing.attempt({ body: { ...body, ...actions, ...version } }),
+        lookFor,
+      );
       onClose();
       const { closure, affected: reservations } = answer;
       toast({

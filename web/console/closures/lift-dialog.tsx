@@ -2,13 +2,16 @@ import { useId, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Closure } from '../../../api/contract/closures.ts';
 import { useCall } from '../../shared/call/use-call.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { Loaded, type Missing } from '../../shared/kit/states.tsx';
+import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { CheckboxField } from '../../ui/field/choice-fields.tsx';
 import { stayCancelledText } from './affected-actions.ts';
 
+const LIFTED = 'Se ha levantado el cierre correctamente';
 const MISSING: Missing = { title: 'Este cierre no existe' };
 
 interface Props {
@@ -23,15 +26,18 @@ export function LiftDialog({ closure: { id, reason, place }, when, onClose, onRe
   const textId = useId();
   const count = useCall(calls.cancelledByClosure, { params: { id } }, { gcTime: 0 });
   const [restores, setRestores] = useState(false);
-  const lifting = useAction(calls.liftClosure, {
-    success: 'Se ha levantado el cierre correctamente',
-    failure: 'No ha sido posible levantar el cierre',
-    onDone: onClose,
-  });
+  const toast = useToaster();
+  const { showConfirmation } = useDialogs();
+  const lifting = useAction(calls.liftClosure, { failure: 'No ha sido posible levantar el cierre' });
   const cancelled = count.data?.ids ?? [];
   async function lift(): Promise<void> {
     const answer = await lifting.run({ params: { id } });
-    if (answer && restores) onRestore(cancelled);
+    if (!answer) return;
+    onClose();
+    if (!restores) return showConfirmation(LIFTED);
+    // At once: somebody else might book the hours meanwhile.
+    toast({ message: LIFTED });
+    onRestore(cancelled);
   }
   return (
     <Modal

@@ -6,7 +6,7 @@ import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { createdText, outcomeText } from './affected-actions.ts';
+import { createdText, outcomeText, withListAgain } from './affected-actions.ts';
 
 export interface HolidayChoice {
   readonly date: string;
@@ -36,7 +36,11 @@ const FAILURE = 'No ha sido posible cerrar los feriados';
 export function useHolidaysForm({ today, holidays, onClose }: HolidaysFormOptions) {
   const toast = useToaster();
   const closing = useAction(calls.closeHolidays, { failure: FAILURE });
-  const [affected, setAffected] = useState<{ of: string; list: readonly AffectedReservation[] } | null>(null);
+  const [affected, setAffected] = useState<{
+    readonly of: string;
+    readonly list: readonly AffectedReservation[];
+    readonly version: string;
+  } | null>(null);
   const form = useForm({
     schema: bodyOf(calls.closeHolidays),
     initial: EMPTY,
@@ -49,12 +53,16 @@ export function useHolidaysForm({ today, holidays, onClose }: HolidaysFormOption
     }),
     failure: FAILURE,
     async onSubmit(body, values) {
-      if (affected?.of !== questionOf(values)) {
+      const lookFor = async () => {
         const found = await closing.attempt({ body: { ...body, dry_run: true } });
-        setAffected({ of: questionOf(values), list: found.affected });
-        if (found.affected.length > 0) return;
-      }
-      const answer = await closing.attempt({ body });
+        const { affected: list, affected_version: version } = found;
+        setAffected({ of: questionOf(values), list, version });
+        return list;
+      };
+      const isKnown = affected?.of === questionOf(values);
+      if (!isKnown && (await lookFor()).length > 0) return;
+      const version = isKnown ? { affected_version: affected.version } : {};
+      const answer = await withListAgain(closing.attempt({ body: { ...body, ...version } }), lookFor);
       onClose();
       toast({
         message: `${createdText(answer.closures.length)}${outcomeText(answer.affected)}`,
