@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD_MIN } from '../contract/account.ts';
 import { type Caller, createTurns } from './password-turns.ts';
 
 /** OWASP's Argon2id parameters; each hashing takes this much memory (KiB) for tens of milliseconds. */
@@ -18,7 +19,6 @@ export const passwordTurns = createTurns({
   patience: () => delay(1_000, undefined, { ref: false }),
 });
 
-const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
 
 /** Maintained list in lower case; loaded on demand, as most processes never need it. */

@@ -9,7 +9,12 @@ import { personBody, profileBody } from './person-fields.ts';
 const password = required(800, 'Use como máximo 200 caracteres');
 const token = required(200, 'El enlace no es válido');
 
-const newPassword = { password, password_confirmation: password };
+export const PASSWORD_MIN = 8;
+const chosen = password.refine(
+  (text) => text === '' || [...text].length >= PASSWORD_MIN,
+  `Use al menos ${PASSWORD_MIN} caracteres`,
+);
+const newPassword = { password: chosen, password_confirmation: password };
 
 function sameTwice<S extends z.ZodType<{ password: string; password_confirmation: string }>>(schema: S) {
   return schema.refine((body) => body.password === body.password_confirmation, {
@@ -18,8 +23,11 @@ function sameTwice<S extends z.ZodType<{ password: string; password_confirmation
   });
 }
 
+/** The first step of the form. */
+const registerStep = { email: emailAddress, ...newPassword };
+export const registerStepBody = sameTwice(z.object(registerStep));
 export const registerBody = sameTwice(
-  z.object({ email: emailAddress, ...newPassword, cui: personBody.shape.cui, ...profileBody.shape }),
+  z.object({ ...registerStep, cui: personBody.shape.cui, ...profileBody.shape }),
 );
 export const forgotBody = z.object({ email: emailAddress });
 export const resetBody = sameTwice(z.object({ token, ...newPassword }));

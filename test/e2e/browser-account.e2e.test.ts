@@ -25,6 +25,15 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await page.getByText('Campo obligatorio').first().waitFor();
     await look(page, 'register');
     await page.getByLabel('Correo electrónico').fill(EMAIL);
+    for (const [first, second, why] of [
+      ['abc', 'abc', 'Use al menos 8 caracteres'],
+      [PASSWORD, `${PASSWORD}x`, 'Las dos contraseñas no son iguales'],
+    ] as const) {
+      await page.getByLabel('Contraseña nueva', { exact: true }).fill(first);
+      await page.getByLabel('Repita la contraseña nueva').fill(second);
+      await button(page, 'Continuar').tap();
+      await page.getByText(why).waitFor();
+    }
     await page.getByLabel('Contraseña nueva', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repita la contraseña nueva').fill(PASSWORD);
     await button(page, 'Continuar').tap();

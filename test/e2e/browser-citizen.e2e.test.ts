@@ -248,6 +248,8 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     expect(await phone.getAttribute('href')).toMatch(/^tel:\d{8}$/);
     await page.getByRole('link', { name: 'Ver canchas de Polideportivo Central' }).tap();
     await page.waitForURL(/\/search\/[\d-]+\/all\?centro=\d+$/);
+    await page.getByRole('link', { name: /^Quitar el filtro: Polideportivo Central/ }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
   it('finds the first free hour in the upper third of the page, and the search in a line that stays', async () => {

@@ -115,6 +115,9 @@ function faultsOf(page: Page): Promise<string[]> {
       return isShown && Math.min(width, height) < finger - 0.5 ? [`${name} ${width}×${height}`] : [];
     });
     const { scrollWidth } = document.documentElement;
-    return scrollWidth > window.innerWidth ? [`${scrollWidth} wide`, ...small] : small;
+    // A phone shows a page that is too wide smaller: its window is as wide then.
+    return scrollWidth > Math.min(window.innerWidth, window.screen.width)
+      ? [`${scrollWidth} wide`, ...small]
+      : small;
   }, FINGER);
 }

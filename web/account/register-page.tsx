@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { accountCalls as calls } from '../../api/contract/account.ts';
+import { accountCalls as calls, registerStepBody } from '../../api/contract/account.ts';
 import { useSend } from '../shared/call/send.ts';
 import { CuiHint } from '../shared/fields/cui-hint.tsx';
 import { DateField } from '../shared/fields/date-field.tsx';
@@ -63,7 +63,7 @@ export default function RegisterPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (step !== 'account') return form.submit(event);
     event.preventDefault();
-    if (!form.check(event.currentTarget, ACCOUNT)) return;
+    if (!form.check(event.currentTarget, registerStepBody)) return;
     goOn();
     person.current?.querySelector('input')?.focus();
   };

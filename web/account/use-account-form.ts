@@ -30,7 +30,7 @@ export interface AccountForm<V extends Values> {
     readonly onChange: (value: string) => void;
   };
   /** Checks a part of the form only: whether its fields are right. */
-  readonly check: (form: HTMLFormElement, names: readonly (keyof V & string)[]) => boolean;
+  readonly check: (form: HTMLFormElement, part: z.ZodType) => boolean;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
   readonly reset: () => void;
 }
@@ -107,10 +107,10 @@ export function useAccountForm<V extends Values>({
         setErrors(({ [name]: _, ...others }) => others);
       },
     }),
-    check: (form, names) => {
-      const found = Object.entries(fieldErrors(schema, values)).filter(([name]) => names.includes(name));
-      show(form, Object.fromEntries(found));
-      return found.length === 0;
+    check: (form, part) => {
+      const found = fieldErrors(part, values);
+      show(form, found);
+      return Object.keys(found).length === 0;
     },
     submit: (event) => {
       event.preventDefault();

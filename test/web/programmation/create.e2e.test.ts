@@ -103,6 +103,12 @@ describe('a free cell', () => {
     await page.keyboard.press('Enter');
     await dialog().waitFor();
     expect(await hours()).toEqual(['16:00', '18:00']);
+    await dialog().getByRole('button', { name: 'Cancelar' }).click();
+    await cell('16:00 a 17:00').focus();
+    // With Shift released between them.
+    for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await dialog().waitFor();
+    expect(await hours()).toEqual(['16:00', '19:00']);
   });
 
   it('is cancelled after a question that a double click does not answer', async () => {

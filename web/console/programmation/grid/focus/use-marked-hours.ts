@@ -65,10 +65,12 @@ export function useMarkedHours({ rows, press, scroller, onOpen }: Options): Mark
       });
     },
     extend: (event, from) => {
+      // Each combination may be pressed by itself.
+      if (event.key === 'Shift') return null;
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!event.shiftKey || by === undefined) {
         anchor.current = null;
-        if (marked && event.key !== 'Enter' && event.key !== ' ' && event.key !== 'Shift') setMarked(null);
+        if (marked && event.key !== 'Enter' && event.key !== ' ') setMarked(null);
         return null;
       }
       const start = marked && anchor.current ? anchor.current : from;
