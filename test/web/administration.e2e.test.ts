@@ -489,6 +489,11 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     expect(box?.y).toBeLessThan(240);
     await page.getByText('Reserva creada').waitFor();
     await page.getByText('Solo lectura').waitFor();
+    const moment = await page.getByText(/^Así estaba el /).boundingBox();
+    const slider = await page.getByRole('slider', { name: 'Cambios del día' }).boundingBox();
+    expect(Math.abs((moment?.y ?? 0) - (slider?.y ?? 0))).toBeLessThan(44);
+    await page.getByText('Cancha 2', { exact: true }).first().waitFor();
+    expect(await page.getByText('+ Cancha').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 

@@ -5,7 +5,6 @@ import { useCall } from '../../../shared/call/use-call.ts';
 import { EmptyState, Loaded } from '../../../shared/kit/states.tsx';
 import { useCenterOfTheDay } from '../../../shared/text/center-of-the-day.ts';
 import { useProductNow } from '../../../shared/text/clock.ts';
-import { dateTimeText } from '../../../shared/text/date-text.ts';
 import { addDays } from '../../../shared/text/dates.ts';
 import { DateField } from '../../../ui/date/date-fields.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -67,8 +66,7 @@ export default function AsOfPage() {
     >
       <div className="ao-note">
         <Note tone="warning" title="Solo lectura">
-          Así estaba la programación {at ? `el ${dateTimeText(at.replace('T', ' '))}` : ''}. Aquí no se puede
-          cambiar nada.
+          Aquí no se puede cambiar nada.
         </Note>
       </div>
       <Loaded query={load} lines={8}>
@@ -89,6 +87,7 @@ export default function AsOfPage() {
             <DayChanges
               changes={data.changes}
               at={filters.at}
+              moment={at}
               onMove={(moment) => setFilters({ at: moment })}
             >
               <AsOfDay data={data} date={date} at={at} />

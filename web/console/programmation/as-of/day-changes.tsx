@@ -9,13 +9,15 @@ interface DayChangesProps {
   readonly changes: readonly DayChange[];
   /** '' shows the present state. */
   readonly at: string;
+  /** The moment whose state is shown, also where `at` is ''. */
+  readonly moment: string;
   readonly onMove: (at: string) => void;
   /** The day as it was then. */
   readonly children: ReactNode;
 }
 
 /** The slider over the day's changes: at its left nothing has happened yet, at its right everything has. */
-export function DayChanges({ changes, at, onMove, children }: DayChangesProps) {
+export function DayChanges({ changes, at, moment, onMove, children }: DayChangesProps) {
   const moments = momentsOf(changes);
   const last = moments.length;
   const step = at === '' ? last : moments.filter((moment) => moment <= at).length;
@@ -30,15 +32,18 @@ export function DayChanges({ changes, at, onMove, children }: DayChangesProps) {
     <div className="ui-page-part ao-moment">
       <div className="ao-slider">
         <Step back name="Cambio anterior" disabled={step === 0} onClick={() => go(step - 1)} />
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={step}
-          aria-label="Cambios del día"
-          aria-valuetext={step === 0 ? 'Antes del primer cambio' : `Cambio ${step} de ${last}`}
-          onChange={({ target }) => go(Number(target.value))}
-        />
+        <div className="ao-track">
+          <input
+            type="range"
+            min={0}
+            max={last}
+            value={step}
+            aria-label="Cambios del día"
+            aria-valuetext={step === 0 ? 'Antes del primer cambio' : `Cambio ${step} de ${last}`}
+            onChange={({ target }) => go(Number(target.value))}
+          />
+          <p>Así estaba el {dateTimeText(moment.replace('T', ' '))}</p>
+        </div>
         <Step name="Cambio siguiente" disabled={step === last} onClick={() => go(step + 1)} />
         <span className="ao-count">
           {step} de {last}

@@ -96,7 +96,10 @@ function FreeButton({
       onClick={() => onOpen({ row, block })}
     >
       <span className="r-sr-only">{blockLabel(row.court.name, block, bookable)}</span>
-      <span aria-hidden="true">+ {row.court.name}</span>
+      <span aria-hidden="true">
+        {bookable === 'bookable' ? '+ ' : ''}
+        {row.court.name}
+      </span>
     </button>
   );
 }
