@@ -89,7 +89,8 @@ interface VerdictProps {
 }
 
 function Verdict({ rows, isImporting, onImport }: VerdictProps) {
-  const isClean = rows.every(({ state }) => state === 'new');
+  const created = countOf(rows, 'new');
+  const isClean = created === rows.length;
   return (
     <Note tone={isClean ? 'good' : 'warning'}>
       <strong>{isClean ? 'El archivo se puede importar' : 'El archivo no se puede importar todavía'}</strong>
@@ -100,7 +101,7 @@ function Verdict({ rows, isImporting, onImport }: VerdictProps) {
       </p>
       <Button
         intent="primary"
-        text={rows.length === 1 ? 'Importar 1 reserva' : `Importar ${figureText(rows.length)} reservas`}
+        text={created === 1 ? 'Importar 1 reserva' : `Importar ${figureText(created)} reservas`}
         disabled={!isClean}
         loading={isImporting}
         onClick={onImport}
