@@ -183,6 +183,11 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     await agree(page, 'Se ha verificado el DPI correctamente');
     await queue.getByText('No hay documentos por verificar').waitFor();
     await page.getByRole('button', { name: 'Vincular a nueva@demo.test' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Vincular la cuenta?' });
+    await question.getByRole('button', { name: 'Regresar' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Vincular a nueva@demo.test' }).click();
+    await question.getByRole('button', { name: 'Vincular' }).click();
     await agree(page, 'Se ha vinculado la cuenta correctamente');
     await page.getByText('Ninguna cuenta espera ser vinculada.').waitFor();
   });

@@ -4,6 +4,7 @@ import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { refuseClaimBody } from '../../../api/contract/people.ts';
 import { useCall } from '../../shared/call/use-call.ts';
+import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { dateTimeText } from '../../shared/text/date-text.ts';
@@ -103,16 +104,28 @@ export function WaitingAccounts() {
 }
 
 function LinkAccountButton({ claim }: { claim: Claim }) {
+  const { confirm } = useDialogs();
   const link = useAction(calls.linkAccount, {
     failure: 'No ha sido posible vincular la cuenta',
     success: 'Se ha vinculado la cuenta correctamente',
   });
+  const { cui, human_cui, first_name, last_name } = claim.person;
+  const ask = async () => {
+    const isSure = await confirm({
+      title: '¿Vincular la cuenta?',
+      text: `${claim.email} verá y cambiará los datos y las reservas de ${first_name} ${last_name}, DPI ${human_cui}. ¿Está seguro?`,
+      confirm: 'Vincular',
+      cancel: 'Regresar',
+    });
+    if (isSure) await link.run({ body: { user_id: claim.user_id, cui } });
+  };
   return (
     <Button
       intent="primary"
       text="Vincular"
       aria-label={`Vincular a ${claim.email}`}
-      {...link.button({ body: { user_id: claim.user_id, cui: claim.person.cui } })}
+      loading={link.isBusy}
+      onClick={() => void ask()}
     />
   );
 }
