@@ -479,6 +479,14 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     expect(await opened.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
   });
 
+  it('all actions of a schedule are in sight on a PHONE', async () => {
+    const center = await desk.center(1);
+    const path = `/admin/manage-attractions/${center.court(1)}/schedule`;
+    const page = await desk.visit(center, path, PHONE, { user: ADMIN });
+    const box = await page.getByRole('button', { name: 'Copiar', exact: true }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(378);
+  });
+
   it('the grid of a past moment begins in the first third of a PHONE, whatever notes are above it', async () => {
     const center = await desk.center(2);
     await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Ana López' });
