@@ -1,3 +1,4 @@
+import { findEntry } from '../../commands/catalog/catalog.ts';
 import {
   decideApprovals,
   loadApprovalScope,
@@ -5,14 +6,18 @@ import {
 } from '../../commands/reservation/approvals.ts';
 import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
 import type { ApprovalScope } from '../../domain/approval/scope.ts';
+import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import {
   type ReservationDetail,
   readPendingApprovals,
 } from '../../projections/reservation-detail/queries.ts';
 import type { ApprovalRequest } from '../contract/approvals.ts';
+import { type Refused, refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
+import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { hours } from '../presenters/spanish.ts';
+import { unknownCenter } from './unknown-center.ts';
 
 export const approvalHandlers = {
   async approvals({ deps }) {
@@ -41,10 +46,27 @@ export const approvalHandlers = {
 
   async setApprovalScope({ deps, body, context }) {
     const requested = { reservationTypeIds: body.reservation_type_ids, centerIds: body.center_ids };
+    const no = await unknownAdded(deps, requested);
+    if (no) return no;
     await setApprovalScope(deps.commands, requested, context());
     return presentScope(await loadApprovalScope(deps.commands));
   },
 } satisfies Partial<Handlers>;
+
+/** Entries deleted since they were chosen may stay. */
+async function unknownAdded(
+  deps: Pick<Deps, 'commands'>,
+  { reservationTypeIds, centerIds }: { reservationTypeIds: readonly number[]; centerIds: readonly number[] },
+): Promise<Refused | null> {
+  const { types, centers } = await loadApprovalScope(deps.commands);
+  for (const id of reservationTypeIds)
+    if (!types.has(id) && !(await findEntry(deps.commands, reservationTypes, id)))
+      return refused({ code: 'unknown_reference', field: 'type' });
+  return unknownCenter(
+    deps,
+    centerIds.filter((id) => !centers.has(id)),
+  );
+}
 
 function presentRequest(details: readonly ReservationDetail[]): ApprovalRequest {
   const [first] = details;

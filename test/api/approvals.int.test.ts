@@ -248,4 +248,23 @@ describe('a reservation of a type that asks for approval', () => {
         .status,
     ).toBe(403);
   });
+
+  test('only types and centers that exist can be chosen', async () => {
+    const set = (json: object) => admin.send('PUT', '/api/approval-scope', { json });
+    const before = (await admin.get('/api/approval-scope')).body;
+    for (const [json, error] of [
+      [
+        { reservation_type_ids: [999_999], center_ids: [] },
+        'El tipo de reservación que eligió ya no existe.',
+      ],
+      [{ reservation_type_ids: [1], center_ids: [999_999] }, 'El centro deportivo que eligió ya no existe.'],
+    ] as const) {
+      const { status, body } = await set(json);
+      expect([status, body.code, body.error]).toEqual([
+        ...[422, 'unknown_reference'],
+        expect.stringContaining(error),
+      ]);
+    }
+    expect((await admin.get('/api/approval-scope')).body).toEqual(before);
+  });
 });
