@@ -39,6 +39,8 @@ const LED: Readonly<Record<string, string>> = {
   'view:waiting-list': 'Lista de espera',
   'view:imports': 'Importaciones',
   'view:api-keys': 'Claves de la API',
+  'view:open-active': 'Datos abiertos',
+  'view:open-orders': 'Órdenes de otros sitios',
   'process:series': 'Terminar series',
   'process:moves': 'Terminar cambios de hora',
   'process:merges': 'Unir personas',

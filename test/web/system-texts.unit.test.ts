@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { LED_PROCESSES } from '../../commands/processes/leases.ts';
+import { allProjections } from '../../projections/all.ts';
+import { ledText } from '../../web/console/system/texts.ts';
+
+test.each([
+  ...allProjections.map(({ name }) => `view:${name}`),
+  ...LED_PROCESSES.map((name) => `process:${name}`),
+])('«Estado del sistema» has a Spanish name for %s', (role) => {
+  expect(ledText(role)).not.toBe(role);
+});
