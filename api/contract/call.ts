@@ -74,6 +74,8 @@ export interface CallDetails<
   readonly bare?: boolean;
   /** Default `json`. */
   readonly answer?: ResponseKind;
+  /** Status of a success, as its handler sets it; default 200. 204: without content. */
+  readonly successStatus?: 201 | 204;
   /** Changes a cookie, so the response is never stored. */
   readonly changesSession?: boolean;
   /** Contains a link or token, so the response is stored encrypted. */

@@ -115,6 +115,7 @@ export const openActiveCalls = {
     views: [],
     params,
     ...answered,
+    successStatus: 204,
   }),
   placeOpenOrder: put(`${BOOKING}/orders/:uuid`, 'staff', {
     summary: 'Open Booking API, B: book hours, all or none',
@@ -122,6 +123,7 @@ export const openActiveCalls = {
     params,
     body: order,
     ...answered,
+    successStatus: 201,
   }),
   openOrder: get(`${BOOKING}/orders/:uuid`, 'staff', {
     summary: 'Open Booking API: an order of one’s own',
@@ -135,12 +137,14 @@ export const openActiveCalls = {
     params,
     body: change,
     ...answered,
+    successStatus: 204,
   }),
   deleteOpenOrder: del(`${BOOKING}/orders/:uuid`, 'staff', {
     summary: 'Open Booking API: delete an order, with its customer, and free its hours',
     views,
     params,
     ...answered,
+    successStatus: 204,
   }),
   openOrderFeed: get(`${BOOKING}/orders-rpde`, 'staff', {
     summary: 'Open Booking API: one’s own orders, as an RPDE feed',

@@ -92,7 +92,11 @@ function operation(name: string, call: Call): JsonObject {
 
 function success(call: Call): JsonObject {
   if (call.answer === 'redirect') return { 303: { description: 'See the address in `Location`' } };
-  return { 200: { description: 'OK', content: { [MEDIA_TYPES[call.answer ?? 'json']]: content(call) } } };
+  if (call.successStatus === 204) return { 204: { description: 'Done, without content' } };
+  const answer = { [MEDIA_TYPES[call.answer ?? 'json']]: content(call) };
+  return call.successStatus === 201
+    ? { 201: { description: 'Created', content: answer } }
+    : { 200: { description: 'OK', content: answer } };
 }
 
 function content(call: Call): JsonObject {

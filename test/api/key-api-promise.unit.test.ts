@@ -45,12 +45,13 @@ function promises(): Promises {
         'x-key-scope'?: string;
         parameters?: { name: string; required: boolean }[];
         requestBody?: { content: Record<string, { schema: Schema }> };
-        responses: { 200: { content: Record<string, { schema?: Schema }> } };
+        responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
       };
       if (!scope) continue;
       const body = Object.values(requestBody?.content ?? {})[0]?.schema.required ?? [];
       const sent = parameters.filter(({ required }) => required).map(({ name }) => name);
-      const answer = Object.values(responses[200].content)[0]?.schema ?? {};
+      const [success] = Object.entries(responses).flatMap(([status, of]) => (/^2/.test(status) ? [of] : []));
+      const answer = Object.values(success?.content ?? {})[0]?.schema ?? {};
       const required = [...sent, ...body].sort();
       calls.push([`${method.toUpperCase()} ${path}`, { scope, required, answer: pathsOf(answer).sort() }]);
     }

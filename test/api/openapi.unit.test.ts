@@ -35,6 +35,16 @@ test('a page may fail with a page', () => {
   expect(Object.keys(responses['4XX'].content)).toEqual(['application/json', 'text/html; charset=utf-8']);
 });
 
+test('names the statuses of orders of partners', () => {
+  const orders = document.paths['/openactive/booking/orders/{uuid}'];
+  const quotes = document.paths['/openactive/booking/order-quotes/{uuid}'];
+  const statuses = [orders.put, orders.get, orders.patch, orders.delete, quotes.put, quotes.delete].map(
+    ({ responses }) => Object.keys(responses).filter((status) => status.startsWith('2')),
+  );
+  expect(statuses).toEqual([['201'], ['200'], ['204'], ['204'], ['200'], ['204']]);
+  expect(orders.delete.responses[204].content).toBeUndefined();
+});
+
 test('names fields, and which must be there', () => {
   const { requestBody } = document.paths['/api/login'].post;
   expect(requestBody.content['application/json'].schema).toMatchObject({
