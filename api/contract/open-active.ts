@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callWith, del, get, put } from './call.ts';
 import { isoDate, localSecond } from './facts/times.ts';
-import { bytes } from './fields.ts';
+import { bytes, missing } from './fields.ts';
 
 /** Open data and bookings of partners in the formats of OpenActive, which fix names and shapes of all but `openData`. */
 
@@ -22,18 +22,30 @@ const answered = { response: bytes, answer: 'booking', scope: 'book' } as const;
 const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Debe ser un UUID');
 const params = z.object({ uuid });
 
-const text = (max: number) => z.string().max(max, `Use como máximo ${max} caracteres`);
+const text = (max: number) =>
+  z.string(missing('Debe ser un texto')).max(max, `Use como máximo ${max} caracteres`);
 const address = text(500);
-const reference = z.union([address, z.looseObject({ '@id': address })]);
+const reference = z.union(
+  [address, z.looseObject({ '@id': address })],
+  'Debe ser una dirección, o un objeto con «@id»',
+);
+/** Fields that are not named are let through. */
+const thing = <const Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape, 'Debe ser un objeto');
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, 'Indique al menos una hora')
+    .min(1, 'Indique al menos una hora')
+    .max(20, 'Como máximo 20 horas');
+const POSITION = 'Debe ser un número entero de 0 a 1000';
 
-const orderedItem = z.looseObject({
-  position: z.int().min(0).max(1_000).optional(),
+const orderedItem = thing({
+  position: z.int(POSITION).min(0, POSITION).max(1_000, POSITION).optional(),
   acceptedOffer: reference.optional(),
   orderedItem: reference.optional(),
 });
 export type OrderedItem = z.output<typeof orderedItem>;
 
-const customer = z.looseObject({
+const customer = thing({
   '@type': text(40).optional(),
   email: text(254).optional(),
   givenName: text(80).optional(),
@@ -41,23 +53,20 @@ const customer = z.looseObject({
   name: text(120).optional(),
 });
 
-const order = z.looseObject({
+const order = thing({
   '@type': text(40),
   brokerRole: address.optional(),
-  broker: z.looseObject({ name: text(120).optional() }).optional(),
+  broker: thing({ name: text(120).optional() }).optional(),
   seller: reference.optional(),
   customer: customer.optional(),
-  orderedItem: z.array(orderedItem).min(1, 'Indique al menos una hora').max(20, 'Como máximo 20 horas'),
-  totalPaymentDue: z.looseObject({ price: z.number().optional() }).optional(),
+  orderedItem: listOf(orderedItem),
+  totalPaymentDue: thing({ price: z.number('Debe ser un número').optional() }).optional(),
 });
 export type OrderBody = z.output<typeof order>;
 
-const change = z.looseObject({
+const change = thing({
   '@type': text(40),
-  orderedItem: z
-    .array(z.looseObject({ '@id': address, orderItemStatus: address }))
-    .min(1, 'Indique al menos una hora')
-    .max(20, 'Como máximo 20 horas'),
+  orderedItem: listOf(thing({ '@id': address, orderItemStatus: address })),
 });
 
 export const BOOKING = '/openactive/booking';

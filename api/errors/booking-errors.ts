@@ -51,6 +51,20 @@ export function itemError(type: BookingErrorType) {
   return { '@type': type, name: type, description: ERRORS[type][1] };
 }
 
+/** Answers a whole request. `code`: that of the refusal behind it, if there is one; else the type gives it. */
+export function requestError(type: BookingErrorType, code: string = codeOf(type)) {
+  const error = itemError(type);
+  return { ...error, statusCode: statusOfError(type), code, error: error.description };
+}
+
+/** `SellerMismatchError`: `seller_mismatch`. */
+function codeOf(type: BookingErrorType): string {
+  return type
+    .replace(/Error$/, '')
+    .replace(/\B[A-Z]/g, '_$&')
+    .toLowerCase();
+}
+
 export function statusOfError(type: BookingErrorType): number {
   return ERRORS[type][0];
 }
@@ -60,7 +74,9 @@ export function bookingRefusalOf({ refusal, extra }: Refused, method: string, pa
   const { status: ownStatus, headers, body } = toErrorResponse(refusal, extra);
   const type = refusal.code === 'unavailable' ? unavailableType(method, path) : OF_CODES[refusal.code];
   const status = type ? statusOfError(type) : ownStatus;
-  const fields = Object.entries(body.errors ?? {}).map(([field, texts]) => ` ${field}: ${texts.join(', ')}.`);
+  const fields = Object.entries(body.errors ?? {}).map(
+    ([field, texts]) => ` «${field}»: ${texts.join(', ')}.`,
+  );
   const name = type ?? 'OpenBookingError';
   const description = (type && ERRORS[type][1]) || body.error + fields.join('');
   return {

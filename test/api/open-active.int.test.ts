@@ -89,6 +89,8 @@ async function booked(uuid: string, ...slots: readonly string[]): Promise<readon
   return JSON.parse(answer.text).orderedItem as Item[];
 }
 
+const refusalOf = ({ status, text }: Answer) => [status, JSON.parse(text).code];
+
 describe('the feeds', () => {
   test('follow the public search through bookings and the time', async () => {
     const stop = startOpenData(api);
@@ -223,8 +225,15 @@ describe('an order', () => {
   test('is seen by its partner alone', async () => {
     const uuid = newUuid();
     await booked(uuid, slotAt(16));
-    expect((await send('GET', `/orders/${uuid}`, undefined, other)).status).toBe(404);
-    expect((await send('DELETE', `/orders/${uuid}`, undefined, other)).status).toBe(404);
+    expect(refusalOf(await send('PUT', `/orders/${uuid}`, orderOf('Order', slotAt(19))))).toEqual([
+      409,
+      'open_order_exists',
+    ]);
+    for (const method of ['GET', 'DELETE'])
+      expect(refusalOf(await send(method, `/orders/${uuid}`, undefined, other))).toEqual([
+        404,
+        'open_order_unknown',
+      ]);
     expect((await send('GET', '/orders-rpde', undefined, other)).text).not.toContain(uuid);
   });
 
@@ -247,7 +256,10 @@ describe('an order', () => {
     expect((await send('DELETE', `/orders/${uuid}`)).status).toBe(204);
     expect((await send('DELETE', `/orders/${uuid}`)).status).toBe(204);
     expect((await send('GET', `/orders/${uuid}`)).status).toBe(404);
-    expect((await send('PUT', `/orders/${uuid}`, orderOf('Order', slotAt(18)))).status).toBe(409);
+    expect(refusalOf(await send('PUT', `/orders/${uuid}`, orderOf('Order', slotAt(18))))).toEqual([
+      409,
+      'open_order_deleted',
+    ]);
     const stored = await createCodec(api.deps.keyRing).decode(await api.booking.store.readAll());
     const orders = stored.flatMap(({ event }) => (event.type === 'OpenOrderRequested' ? [event.data] : []));
     expect(orders.find((order) => order.uuid === uuid)?.customerEmail).toBe('(datos eliminados)');
@@ -308,6 +320,32 @@ const order = JSON.stringify(orderOf('Order', slotAt(20)));
 const put = (by: string, body: string) => raw('PUT', `/orders/${newUuid()}`, ofKey(by), body);
 
 describe('each refusal is an error of the Open Booking API', () => {
+  test.each<[string, object, string]>([
+    ['another seller', { seller: { '@id': 'https://x.test/' } }, 'seller_mismatch'],
+    ['a price', { totalPaymentDue: { price: 5 } }, 'total_payment_due_mismatch'],
+    ['no customer', { customer: undefined }, 'incomplete_customer_details'],
+    ['another type', { '@type': 'OrderQuote' }, 'unexpected_order_type'],
+  ])('%s has a code and a sentence', async (_, over, code) => {
+    const answer = await put(key, JSON.stringify({ ...orderOf('Order', slotAt(20)), ...over }));
+    const { description, ...body } = JSON.parse(answer.text);
+    expect(body).toMatchObject({ code, error: description });
+  });
+
+  test.each<[object, string]>([
+    [{}, 'Indique al menos una hora'],
+    [{ orderedItem: 'x' }, 'Indique al menos una hora'],
+    [{ orderedItem: [5] }, 'Debe ser un objeto'],
+    [{ orderedItem: [{ position: -1 }] }, 'Debe ser un número entero de 0 a 1000'],
+    [{ orderedItem: [{ orderedItem: 5 }] }, 'Debe ser una dirección, o un objeto con «@id»'],
+    [{ '@type': 5 }, 'Debe ser un texto'],
+    [{ customer: 'ana' }, 'Debe ser un objeto'],
+    [{ totalPaymentDue: { price: '0' } }, 'Debe ser un número'],
+  ])('%j is described to a person', async (body, sentence) => {
+    const { description } = JSON.parse((await put(key, JSON.stringify(body))).text);
+    expect(description).toContain(`»: ${sentence}.`);
+    expect(description).not.toMatch(/inválid|esperaba|recibido/);
+  });
+
   test.each<[string, () => Promise<Answer>, number, string]>([
     ['no key', () => raw('PUT', `/orders/${newUuid()}`, JSON_BODY, order), 403, 'NoAPITokenError'],
     ['a wrong key', () => put('rsv_unknown', order), 401, 'InvalidAPITokenError'],
@@ -327,6 +365,8 @@ describe('each refusal is an error of the Open Booking API', () => {
       '@type': type,
       description: expect.stringMatching(/\S{2}/),
       statusCode: status,
+      code: expect.stringMatching(/^[a-z_]+$/),
+      error: expect.stringMatching(/\S{2}/),
     });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       status,

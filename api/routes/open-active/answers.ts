@@ -1,5 +1,6 @@
 import type { OrderBody } from '../../contract/open-active.ts';
-import { type BookingErrorType, itemError, OPENACTIVE, statusOfError } from '../../errors/booking-errors.ts';
+import { type BookingErrorType, itemError, OPENACTIVE, requestError } from '../../errors/booking-errors.ts';
+import type { RefusalCode } from '../../errors/refusals.ts';
 import type { Context } from '../../http/context.ts';
 import {
   NOTHING_TO_PAY,
@@ -19,10 +20,13 @@ export function noContent(ctx: Context): Buffer {
   return Buffer.alloc(0);
 }
 
-export function answerError(ctx: Context, type: BookingErrorType): Buffer {
-  const statusCode = statusOfError(type);
-  return bookingAnswer(ctx, statusCode, { ...itemError(type), statusCode });
+export function answerError(ctx: Context, type: BookingErrorType, code?: RefusalCode): Buffer {
+  const error = requestError(type, code);
+  return bookingAnswer(ctx, error.statusCode, error);
 }
+
+export const answerUnknownOrder = (ctx: Context) =>
+  answerError(ctx, 'UnknownOrderError', 'open_order_unknown');
 
 /** Parts that a quote and an order share. */
 export function orderParts(body: OrderBody, items: readonly ReadItem[], presenting: Presenting) {

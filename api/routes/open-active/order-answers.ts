@@ -11,7 +11,7 @@ import {
   presentHour,
   presentParties,
 } from '../../presenters/open-active/order.ts';
-import { answerError, bookingAnswer } from './answers.ts';
+import { answerUnknownOrder, bookingAnswer } from './answers.ts';
 
 interface Shown {
   readonly deps: Deps;
@@ -29,8 +29,7 @@ export async function answerOrder(
     deps.commands.load(openOrderOf(openOrderId(keyId, uuid))),
     readOpenOrder(deps.pool, keyId, uuid),
   ]);
-  if (order.status === 'deleted') return answerError(ctx, 'UnknownOrderError');
-  if (order.status !== 'completed' || !row) return answerError(ctx, 'UnknownOrderError');
+  if (order.status !== 'completed' || !row) return answerUnknownOrder(ctx);
   const { customerEmail, customerGivenName, customerFamilyName } = order.request;
   return bookingAnswer(ctx, status, {
     ...(await presentOrder(deps, row, presenting, (id) => readPublishedFacility(deps.pool, id))),

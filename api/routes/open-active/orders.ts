@@ -17,7 +17,15 @@ import { Committed } from '../../http/committed.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { slotIdIn } from '../../presenters/open-active/addresses.ts';
 import { feedPage } from '../../presenters/open-active/feed.ts';
-import { answerError, bookingAnswer, noContent, orderParts, partiesOf, refusedParts } from './answers.ts';
+import {
+  answerError,
+  answerUnknownOrder,
+  bookingAnswer,
+  noContent,
+  orderParts,
+  partiesOf,
+  refusedParts,
+} from './answers.ts';
 import { placeOf } from './open-data.ts';
 import { answerOrder, noFacility, presentOrder } from './order-answers.ts';
 import { addressOf, readItems } from './ordered-hours.ts';
@@ -52,7 +60,8 @@ export const openOrderHandlers = {
       return committed(outcome.position, () =>
         answerOrder({ deps, presenting, keyId: partner.id, uuid }, ctx, 201),
       );
-    if (outcome.refusal.code.startsWith('open_order_')) return answerError(ctx, 'OrderAlreadyExistsError');
+    if (outcome.refusal.code.startsWith('open_order_'))
+      return answerError(ctx, 'OrderAlreadyExistsError', outcome.refusal.code);
     const now = await readItems(deps, body.orderedItem, partner, command);
     return bookingAnswer(ctx, 409, { '@type': 'Order', ...orderParts(body, now, presenting) });
   },
@@ -68,14 +77,14 @@ export const openOrderHandlers = {
     const { at } = await publication(deps);
     const uuid = params.uuid.toLowerCase();
     const order = await deps.commands.load(openOrderOf(openOrderId(keyId, uuid)));
-    if (order.status !== 'completed') return answerError(ctx, 'UnknownOrderError');
+    if (order.status !== 'completed') return answerUnknownOrder(ctx);
     if (body.orderedItem.some(({ orderItemStatus }) => orderItemStatus !== CANCELLED))
       return answerError(ctx, 'PatchNotAllowedOnPropertyError');
     const wanted = body.orderedItem.map((item) => item['@id']);
     const items = order.request.items.filter(({ itemId }) => wanted.includes(at.orderItem(uuid, itemId)));
     if (items.length < new Set(wanted).size) return answerError(ctx, 'OrderItemIdInvalidError');
     const outcome = await cancelOpenOrderItems(deps.commands, items, context());
-    if (!outcome.accepted) return answerError(ctx, 'CancellationNotPermittedError');
+    if (!outcome.accepted) return answerError(ctx, 'CancellationNotPermittedError', outcome.refusal.code);
     return committed(outcome.position, () => noContent(ctx));
   },
 
@@ -84,7 +93,7 @@ export const openOrderHandlers = {
     await publication(deps);
     const orderId = openOrderId(keyId, params.uuid);
     const outcome = await deleteOpenOrder(deps.commands, deps.keyRing, orderId, context());
-    if (!outcome.accepted) return answerError(ctx, 'UnknownOrderError');
+    if (!outcome.accepted) return answerUnknownOrder(ctx);
     return committed(outcome.position, () => noContent(ctx));
   },
 
