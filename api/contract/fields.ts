@@ -52,14 +52,14 @@ export const catalogIdOrAll = z.preprocess(
 
 export const opaqueId = z.string(missing(NO_ID)).regex(/^[\w.~-]{1,80}$/, missing(NO_ID));
 
-/** Existing date, local, of the years 1900 to 2999. */
+/** Existing date, local, of the years 1900 to 2999; bookings end in 2199, so the sentence leads no further. */
 export const localDate = z
   .string(missing('Debe ser una fecha'))
   .refine((text) => calendarDay(text) !== null, {
     ...missing('La fecha no existe; use el formato AAAA-MM-DD'),
     abort: true,
   })
-  .refine((text) => !isOfOtherYears(text), 'Elija una fecha de los años 1900 a 2999');
+  .refine((text) => !isOfOtherYears(text), 'Elija una fecha de los años 1900 a 2199');
 
 /** `00:00` to `24:00`. */
 export const timeOfDay = z

@@ -6,6 +6,7 @@ import { catalogId, localDate, opaqueId, timeOfDay } from '../../api/contract/fi
 import { personBody, profileBody } from '../../api/contract/person-fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from '../../api/contract/recurrence.ts';
 import { line, optionalLine, optionalParagraphs } from '../../api/contract/text.ts';
+import { LAST_DATE } from '../../domain/schedule/booking-policy.ts';
 import { MAX_OCCURRENCES, RECURRENCE_TYPES } from '../../domain/series/recurrence-types.ts';
 
 /** The parsed value, or the sentences that refuse it. */
@@ -125,7 +126,8 @@ describe('an empty field', () => {
 
 describe('a date', () => {
   const UNKNOWN = ['La fecha no existe; use el formato AAAA-MM-DD'];
-  const FAR = ['Elija una fecha de los años 1900 a 2999'];
+  // As far as every rule for dates goes.
+  const FAR = [`Elija una fecha de los años 1900 a ${LAST_DATE.slice(0, 4)}`];
   test.each([
     ['1900-01-01', '1900-01-01'],
     ['2028-02-29', '2028-02-29'],
