@@ -72,6 +72,8 @@ function blame(refusal: Refusal, requested: Requested | null): Partial<Record<Pa
   switch (refusal.code) {
     case 'unknown_reference':
       return { [refusal.field]: 'Ya no existe: elija otra opción' };
+    case 'attraction_elsewhere':
+      return { attraction: 'Es de otro centro deportivo' };
     case 'person_unknown':
     case 'person_unregistered':
       return { person: 'Nadie está registrado con este CUI' };

@@ -12,6 +12,8 @@ export type RequestRefusal =
         | 'attraction_type'
         | 'dependency';
     }
+  /** It is at another center than the chosen one. */
+  | { readonly code: 'attraction_elsewhere' }
   | { readonly code: 'person_unknown' }
   /** In a change: the reservation has a person already, or needs none. */
   | { readonly code: 'person_unregistered' };

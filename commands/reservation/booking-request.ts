@@ -39,7 +39,8 @@ export async function resolveRequest(
     request.cui === '' ? null : findPerson(handler, personId, request.cui),
   ]);
   if (!center) return unknownReference('center');
-  if (!attraction || attraction.fields.center_id !== center.id) return unknownReference('attraction');
+  if (!attraction) return unknownReference('attraction');
+  if (attraction.fields.center_id !== center.id) return refuse({ code: 'attraction_elsewhere' });
   if (!type) return unknownReference('type');
   if (!activity) return unknownReference('activity');
   if (!origin) return unknownReference('origin');

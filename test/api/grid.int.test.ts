@@ -1,13 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Reservation } from '../../api/contract/reservations.ts';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { centers } from '../../domain/catalog/kinds.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
 import { memoryKeys, newProcess, request } from '../support/booking-world.ts';
 import { cellsOf, form, gridApiOfFile, ownDays, seriesForm } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { pdfPages } from '../support/pdf-pages.ts';
 import { bookedIn, CREATE } from '../support/reception.ts';
+import { centerFields } from '../support/sample-events.ts';
 
 const api = await gridApiOfFile();
 const staff = await api.as('staff');
@@ -266,6 +269,15 @@ describe('booking', () => {
   test('an unknown id is refused beside its field', async () => {
     const { body } = await staff.post(CREATE, form({ selected_origin_id: 99 }));
     expect(body.errors).toEqual({ selected_origin_id: ['Ya no existe: elija otra opción'] });
+  });
+
+  test('a court of another center is said to be there', async () => {
+    const fields = centerFields(2, { name: 'Centro Sur', slug: '', strcode: 'CS' });
+    await changeCatalog(api.booking.handler, centers, { type: 'Create', fields }, newContext(api.booking));
+    const { status, body } = await staff.post(CREATE, form({ selected_center_id: 2 }));
+    expect([status, body.code]).toEqual([422, 'attraction_elsewhere']);
+    expect(body.error).toContain('es de otro centro deportivo');
+    expect(body.errors).toEqual({ selected_attraction_id: ['Es de otro centro deportivo'] });
   });
 
   test('every required field is named when it is missing', async () => {

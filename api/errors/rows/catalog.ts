@@ -28,6 +28,8 @@ export const catalogRows = {
   ...rowsOf(422, {
     unknown_reference: ({ field }) =>
       `${REFERENCES[field]} que eligió ya no existe. Actualice la página y elija de nuevo.`,
+    attraction_elsewhere:
+      'La atracción que eligió es de otro centro deportivo. Elija ese centro, o una atracción del que eligió.',
     day_of_week_invalid: 'Elija un día de la semana de la lista.',
   }),
   booked_at_center: {
