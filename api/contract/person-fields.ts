@@ -31,7 +31,10 @@ const gender = z.enum(['M', 'F'], BAD_GENDER);
 const orNothing = <T extends z.ZodType<string>>(field: T) =>
   z.preprocess(
     (value) => (value === null || value === undefined ? '' : value),
-    z.union([z.literal(''), field]),
+    // The sentence of the field: a union has one of its own, which says nothing.
+    z.union([z.literal(''), field], {
+      error: ({ code, errors }) => (code === 'invalid_union' ? errors.at(-1)?.at(0)?.message : undefined),
+    }),
   );
 
 const names = { first_name: line(NAME_LENGTH), last_name: line(NAME_LENGTH) };

@@ -137,6 +137,8 @@ describe('registering', () => {
           cui: ['El DPI tiene 13 dígitos'],
           first_name: ['Campo obligatorio'],
           last_name: ['Campo obligatorio'],
+          gender: ['Elija Masculino o Femenino'],
+          date_of_birth: ['La fecha no existe; use el formato AAAA-MM-DD'],
           phone: ['El teléfono tiene 8 dígitos'],
         },
       },

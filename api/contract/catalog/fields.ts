@@ -10,8 +10,11 @@ const MAX_GAP = 240;
 
 /** Whole and not negative; forms send text. */
 export const count = z.preprocess(
-  (value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value),
-  z.int(missing(NO_NUMBER)).min(0, 'No puede ser negativo').max(MAX_COUNT, 'El número es demasiado grande'),
+  (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value),
+  z
+    .int(missing(NO_NUMBER))
+    .min(0, 'No puede ser negativo')
+    .max(MAX_COUNT, `Use como máximo ${MAX_COUNT.toLocaleString('es-GT')}`),
 );
 
 /** Minutes that stay free before and after a reservation. */

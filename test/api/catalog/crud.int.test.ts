@@ -138,6 +138,10 @@ describe('reservation types', () => {
   scenario('a type is created')
     .when(() => admin.post('/api/reservation-types', { ...type, min_days: '1' }))
     .thenAnswers({ status: 200, body: { reservation_type: type }, events: ['ReservationTypeCreated'] });
+  scenario('a number that is too large names the largest')
+    .given(async () => null)
+    .when(() => admin.post('/api/reservation-types', { ...type, max_days: '12345678901' }))
+    .thenAnswers({ status: 422, body: { errors: { max_days: ['Use como máximo 1,000,000'] } } });
   scenario('its last day is not before its first')
     .when(() => admin.post('/api/reservation-types', { ...type, strcode: 'T2', max_days: 0 }))
     .thenAnswers({
