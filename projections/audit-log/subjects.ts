@@ -26,6 +26,10 @@ const CATALOGS = [
 const tablesOf = (table: string) =>
   table === 'attractions' ? `a."table" in ('attractions', 'open_data')` : `a."table" = '${table}'`;
 
+/** `24/12/2026`, or `24/12/2026–31/12/2026`. */
+const datesSql = (of: string) => `concat_ws('–', to_char(${of}.date_start::date, 'DD/MM/YYYY'),
+      to_char(nullif(${of}.date_end, ${of}.date_start)::date, 'DD/MM/YYYY'))`;
+
 const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as asked("table", id))
   select a."table", a.id, concat_ws(' · ', r.shortcode, nullif(coalesce(nullif(r.name, ''), r.dependency), ''),
       to_char(make_interval(mins => r.start_minute), 'HH24:MI')) as name
@@ -35,6 +39,11 @@ const SUBJECTS = `with asked as (select * from unnest($1::text[], $2::text[]) as
   union all select a."table", a.id, u.email from asked a join read.users u on u.user_id = a.id where a."table" = 'users'
   union all select a."table", a.id, k.name from asked a join read.api_keys k on k.key_id = a.id where a."table" = 'api_keys'
   union all select a."table", a.id, f.name from asked a join read.floors f on f.floor_id::text = a.id where a."table" = 'floors'
+  union all select a."table", a.id, concat_ws(' · ', c.reason, ${datesSql('c')})
+    from asked a join read.closures c on c.closure_id = a.id where a."table" = 'closures'
+  union all select a."table", a.id, concat_ws(' · ',
+      i.reservations || case i.reservations when 1 then ' reserva' else ' reservas' end, ${datesSql('i')})
+    from asked a join read.imports i on i.import_id = a.id where a."table" = 'imports'
   union all select a."table", a.id, concat_ws(' · ', c.name, ($3::text[])[h.day_of_week + 1],
       to_char(make_interval(mins => h.start_minute), 'HH24:MI'))
     from asked a join read.opening_hours h on h.id = case when a.id ~ '^[0-9]{1,18}$' then a.id::bigint end

@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { LogEntry } from '../../api/contract/log.ts';
 import { registry } from '../../domain/registry.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
+import { closuresView } from '../../projections/closures/projection.ts';
+import { importsView } from '../../projections/imports/projection.ts';
 import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const TODAY = '2026-11-21';
 const LOG = `/api/log/filter/all/all/${TODAY}/${TODAY}`;
 
-const api = await gridApiOfFile({ projections: [auditTrail] });
+const api = await gridApiOfFile({ projections: [auditTrail, closuresView, importsView] });
 const admin = await api.as('admin');
 const staff = await api.as('staff');
 const email = `admin-${admin.userId}@example.org`;
@@ -105,6 +108,24 @@ describe('the audit log', () => {
     expect(await found('Aviso')).toEqual([['landing_texts', 'notice', 'Aviso']]);
     const approval = ['settings', 'approval_scope', 'Reservas que piden aprobación'];
     expect(await found('Reservas que piden aprobación')).toEqual([approval]);
+  });
+
+  test('names a closure by reason and dates, and an import by its size and dates', async () => {
+    const dates = { date_start: '2027-03-01', date_end: '2027-03-02' };
+    const closed = await admin.post('/api/closures', { attraction_ids: [2], reason: 'Pintura', ...dates });
+    const { store, codec } = api.booking;
+    const importId = 'import-1';
+    const data = { importId, reservationIds: ['r1'], dateStart: '2027-06-01', dateEnd: '2027-06-01' };
+    const [commandId, correlationId, at] = ['c1', 'c1', `${TODAY}T14:00:00.000Z`];
+    const metadata = { userId: admin.userId, at, commandId, correlationId, causationId: null };
+    const requested = await codec.encode({ type: 'ImportRequested', data }, randomUUID(), metadata);
+    await store.append(`import-${importId}`, 'any', [requested]);
+    await api.deps.waiter.waitFor(await store.head(), ['audit-log', 'closures', 'imports'], 10_000);
+    const subjects = async (register: string) =>
+      (await page(`${LOG}?register_id=${register}`)).data.map((one) => one.register_subject);
+    const { id: closureId } = closed.body.closure as { id: string };
+    expect(new Set(await subjects(closureId))).toEqual(new Set(['Pintura · 01/03/2027–02/03/2027']));
+    expect(await subjects(importId)).toEqual(['1 reserva · 01/06/2027']);
   });
 
   test('comes in pages of fifteen', async () => {
