@@ -4,7 +4,7 @@ import { get } from './call.ts';
 import { reservationId } from './facts/codes.ts';
 import { picturePath } from './facts/pictures.ts';
 import { courtKind, courtRef } from './facts/places.ts';
-import { bothDates, clockTime, isoDate, localSecond } from './facts/times.ts';
+import { bothDates, clockTime, hourRange, isoDate, localSecond } from './facts/times.ts';
 import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields.ts';
 import { catalogAndDays } from './live-topics.ts';
 
@@ -68,6 +68,8 @@ const gridAttraction = z.object({
   activities: z.array(z.number()),
   /** Name of the floor of which it is a part on this day; '' for none. */
   floor: z.string().default(''),
+  /** Its reservations of the day that lie outside of the hours of the cells: opening hours may go on until 24:00. */
+  outside: z.array(z.object({ reservation_id: z.string(), hours: hourRange, who: z.string() })).default([]),
 });
 
 export const gridCalls = {

@@ -16,6 +16,7 @@ import { hours, longDate } from './spanish.ts';
 
 const HOUR = 60;
 const NOBODY = 'Reservado';
+const WHOLE_GRID = { start: GRID_START, end: GRID_END };
 
 type Shown = Pick<GridView, 'days' | 'lists'>;
 
@@ -127,7 +128,7 @@ export function describe(reservation: HeldTime): string {
 function presentAttractions(days: readonly AttractionDay[]) {
   return days
     .filter(({ removed }) => !removed)
-    .map(({ id, name, typeId, type, capacity, image, activities, floor }) => ({
+    .map(({ id, name, typeId, type, capacity, image, activities, floor, reservations }) => ({
       id,
       name,
       attraction_type_id: typeId,
@@ -136,5 +137,8 @@ function presentAttractions(days: readonly AttractionDay[]) {
       image,
       activities: [...activities],
       floor,
+      outside: reservations
+        .filter((held) => !overlaps(held, WHOLE_GRID))
+        .map((held) => ({ reservation_id: held.id, hours: hours(held), who: held.who || NOBODY })),
     }));
 }

@@ -3,7 +3,7 @@ import { axeObjections } from '../support/axe.ts';
 import { limitOf } from '../support/limits.ts';
 import { hasFocus } from './browser-dialogs.ts';
 import { COURT, cell, focusedName, OTHER_COURT, openDay, openDayAs, quietDay } from './browser-grid.ts';
-import { browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
+import { browserOfFile, CITIZEN, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = limitOf(60_000);
@@ -49,6 +49,28 @@ describe.skipIf(!browser)(`the ways to look at the grid${reason}`, { timeout: SL
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
     await page.keyboard.up('Shift');
     await expect.poll(() => page.locator('.is-marked').count()).toBe(2);
+  });
+
+  it('what citizens book after its last hour is named beside the grid, and opens', async () => {
+    const client = await demo.colleague();
+    const { body } = await client.get('/api/manage/attractions/center/1');
+    const court = (body.attractions as { id: number; name: string }[]).find(({ name }) => name === COURT);
+    const date = '2026-11-27';
+    const late = { attraction_id: court?.id, day_of_week: 5, start: '23:00', end: '24:00' };
+    expect((await client.post('/api/available-date', late)).status).toBe(200);
+    const phone = await demo.openAs(CITIZEN, `/search/${date}/all?centro=1&franja=noche`, PHONE);
+    await phone.locator('.r-hour').filter({ hasText: '23:00' }).first().tap();
+    await phone
+      .getByRole('dialog', { name: 'Confirmar reserva' })
+      .getByRole('button', { name: 'Reservar' })
+      .tap();
+    await phone.getByRole('dialog', { name: 'Cancha reservada' }).waitFor();
+    const page = await openDayAs(demo, STAFF, date);
+    await page.getByText('Fuera de las horas de la programación').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('button', { name: new RegExp(`^${COURT}, 23:00–24:00, `) }).click();
+    const detail = page.getByRole('dialog', { name: 'Detalle de la reserva' });
+    await detail.getByText('23:00–24:00').first().waitFor();
   });
 
   it('a load that fails keeps the focus on «Reintentar», and gives it to the heading once it succeeds', async () => {

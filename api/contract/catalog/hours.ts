@@ -30,10 +30,13 @@ const availableDate = z.object({
 export type AvailableDate = z.output<typeof availableDate>;
 
 const hours = { start: timeOfDay, end: timeOfDay };
+/** The grid begins then. */
+const opening = timeOfDay.refine((time) => time >= '05:00', 'El horario empieza a las 05:00 o después');
 const body = z.object({
   attraction_id: catalogId,
   day_of_week: dayOfWeek,
   ...hours,
+  start: opening,
   active: flag.default(true),
 });
 
@@ -109,6 +112,7 @@ export const hoursCalls = {
       'Fill hours of several days, of several attractions, with slots of one length; what is there stays',
     views: ['catalog'],
     body: area.extend({
+      start: opening,
       minutes: z.int(LENGTH).min(15, LENGTH).max(240, LENGTH).default(60),
     }),
     response: weeksChanged,

@@ -18,6 +18,7 @@ const court = (id: number) => ({
   attraction_type: 'Fútbol',
   capacity: 10,
   floor: '',
+  outside: [],
   image: '',
   activities: [1, 2],
 });

@@ -5,6 +5,7 @@ import { fullDate } from '../../shared/text/dates.ts';
 import { Legend } from '../../ui/show/legend.tsx';
 import { Heading } from './grid/cells/heading.tsx';
 import { DayView } from './grid/day-view.tsx';
+import { OutsideHours } from './grid/states.tsx';
 import { FoundCount } from './grid/toolbar/found-count.tsx';
 import './grid/page.css';
 import { useMedia } from '../../shared/kit/use-media.ts';
@@ -91,6 +92,10 @@ export default function ProgrammationPage() {
       </Heading>
       <FoundCount query={view.query} count={view.data && view.selected.length} />
       <Legend />
+      <OutsideHours
+        attractions={view.data?.attractions}
+        onOpen={(reservationId) => setOpened({ kind: 'detail', reservationId })}
+      />
       <DayView
         shown={shown}
         view={view}
