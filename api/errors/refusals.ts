@@ -50,6 +50,8 @@ type DomainRefusal =
   | (Extract<OwnMoveRefusal, { code: 'too_soon' }> & {
       /** Slots in which the requested place is open on that date. */
       readonly open?: readonly Interval[];
+      /** Handed over, at an hour that can't be chosen. */
+      readonly isGiven?: true;
     })
   | SeriesTaken
   | SeriesMoveRefused;

@@ -38,11 +38,15 @@ interface TooSoon extends Interval {
   readonly minutes: number;
   /** Slots in which the place is open on that date; absent: unknown. */
   readonly open?: readonly Interval[];
+  /** Somebody hands it over: its hour can't be chosen. */
+  readonly isGiven?: true;
 }
 
 /** Why an hour is too near to another reservation of the same person, and which hours are not. */
-export function tooSoonSentence({ date, start, end, minutes, open }: TooSoon): string {
-  return `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra debe haber al menos ${span(minutes)}. ${farEnoughSentence({ start: start - minutes, end: end + minutes }, open)}, o cancele la otra.`;
+export function tooSoonSentence({ date, start, end, minutes, open, isGiven }: TooSoon): string {
+  const farEnough = farEnoughSentence({ start: start - minutes, end: end + minutes }, open);
+  const way = isGiven ? 'Para aceptar esta cancele la otra' : `${farEnough}, o cancele la otra`;
+  return `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra debe haber al menos ${span(minutes)}. ${way}.`;
 }
 
 /** Which open hours of the day are left by a reservation and the time around it that must be free. */

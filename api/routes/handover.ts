@@ -6,6 +6,7 @@ import { allows } from '../auth/access.ts';
 import { actingPerson } from '../auth/acting-person.ts';
 import { emailKey, findCredential } from '../auth/credentials.ts';
 import type { Limits } from '../auth/limits.ts';
+import { refused } from '../errors/refusals.ts';
 import { afterCommand } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -33,7 +34,10 @@ export const handoverHandlers = {
 
   async acceptHandover({ deps, params, user, context }) {
     const taker = await actingPerson(deps, user);
-    return afterCommand(await acceptHandover(deps.commands, params.id, taker, context()));
+    const outcome = await acceptHandover(deps.commands, params.id, taker, context());
+    if (!outcome.accepted && outcome.refusal.code === 'too_soon')
+      return refused({ ...outcome.refusal, isGiven: true });
+    return afterCommand(outcome);
   },
 } satisfies Partial<Handlers>;
 

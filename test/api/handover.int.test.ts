@@ -142,7 +142,10 @@ test('the rules of the one who takes over bind: too near to their own is refused
   const id = await bookHour(ana, 15);
   await bookHour(luis, 16);
   await offer(ana, id, EMAILS.luis);
-  expect(await accept(luis, id)).toMatchObject({ status: 409, body: { code: 'too_soon' } });
+  expect(await accept(luis, id)).toMatchObject({
+    status: 409,
+    body: { code: 'too_soon', error: expect.stringMatching(/ Para aceptar esta cancele la otra\.$/) },
+  });
   expect((await own(ana)).map((one) => one.id)).toContain(id);
   await ana.send('DELETE', `/api/reservation/${id}/handover`);
 });

@@ -51,7 +51,7 @@ describe.skipIf(!browser)(`the ways to look at the grid${reason}`, { timeout: SL
     await expect.poll(() => page.locator('.is-marked').count()).toBe(2);
   });
 
-  it('what citizens book after its last hour is named beside the grid, and opens', async () => {
+  it('a booking of citizens after the last hour of the grid is named above it, and opens', async () => {
     const client = await demo.colleague();
     const { body } = await client.get('/api/manage/attractions/center/1');
     const court = (body.attractions as { id: number; name: string }[]).find(({ name }) => name === COURT);
