@@ -22,7 +22,7 @@ import { presentWaiting, presentWaitingPerson } from '../presenters/waiting-list
 const DAYS_BACK = 7;
 
 export const waitingListHandlers = {
-  async takenHours({ deps, params, context }) {
+  async takenHours({ deps, params, user, context }) {
     const { now } = context();
     const { window } = await readSearchFilters(deps.pool);
     if (!bookableDates(window, now.date).includes(params.day)) return { courts: [] };
@@ -31,6 +31,7 @@ export const waitingListHandlers = {
       centerId: params.center,
       date: params.day,
       fromMinute: params.day === now.date ? now.minute + 1 : 0,
+      personId: user?.personId ?? null,
     });
     return {
       courts: courts.map(({ id, name, center, hours }) => ({

@@ -1,5 +1,6 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { groupBy } from '../../platform/group-by.ts';
+import { HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
 import { KEPT } from './kept.ts';
@@ -8,6 +9,8 @@ import type { CourtFilter } from './queries.ts';
 interface TakenQuery extends CourtFilter {
   readonly date: string;
   readonly fromMinute: number;
+  /** Person who asks, whose own hours are left out; null: a visitor. */
+  readonly personId: string | null;
 }
 
 /** Minutes since local midnight, in order. */
@@ -31,7 +34,7 @@ const MAX_HOURS = 1_000;
 /** Hours that can be waited for: booked, offered to somebody who waited, or too close to those; not closed ones. */
 export async function readTakenHours(
   db: Database,
-  { activityId, centerId, date, fromMinute }: TakenQuery,
+  { activityId, centerId, date, fromMinute, personId }: TakenQuery,
 ): Promise<TakenCourt[]> {
   const { rows } = await db.query<Row>({
     name: 'taken hours',
@@ -48,8 +51,11 @@ export async function readTakenHours(
         and not exists (select from read.closed_hours x
             where x.attraction_id = a.id and x.date = $3 and x.closure_id <> ''
               and x.start_minute < o.end_minute and x.end_minute > o.start_minute)
+        and not exists (select from ${HELD} own
+            where own.attraction_id = a.id and own.date = $3 and own.person_id = $6::text
+              and own.start_minute < o.end_minute and own.end_minute > o.start_minute)
       order by o.start_minute limit ${MAX_HOURS}`,
-    values: [activityId, centerId, date, dayOfWeek(date), fromMinute],
+    values: [activityId, centerId, date, dayOfWeek(date), fromMinute, personId],
   });
   const courts = [...groupBy(rows, ({ id }) => id).values()].flatMap(([first, ...rest]) =>
     first

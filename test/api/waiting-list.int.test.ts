@@ -129,6 +129,10 @@ test('an hour that is taken is waited for, offered when it frees, and accepted b
     status: 200,
     body: { reservation: { shortcode: expect.any(String) }, approval_until: null },
   });
+  // Nobody waits for an hour of their own.
+  const takenFor = async (who: typeof luis) =>
+    (await who.get(`/api/taken-hours/${TUESDAY}/all/all`)).body.courts as unknown[];
+  expect([await takenFor(luis), await takenFor(eva)]).toMatchObject([[], [{ name: 'Cancha 1' }]]);
   expect(await placeOf(luis, first.id)).toMatchObject({
     state: 'accepted',
     reservation_id: (accepted.body.reservation as { id: string }).id,

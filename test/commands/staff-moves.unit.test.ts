@@ -218,9 +218,7 @@ describe('a booking by staff', () => {
     const fields = centerFields(2, { name: 'Piscinas', slug: '', strcode: 'PI' });
     await changeCatalog(handler, centers, { type: 'Create', fields }, context());
     const asked = request({ start: 900, end: 960, centerId: 2 });
-    expect(await reserveSlot(process, asked, context())).toMatchObject(
-      refusedAs('unknown_reference', { field: 'attraction' }),
-    );
+    expect(await reserveSlot(process, asked, context())).toMatchObject(refusedAs('attraction_elsewhere'));
   });
 
   test('that was made is answered as made, even if its court was closed for good since', async () => {

@@ -64,6 +64,7 @@ const closure = {
   cancel_affected: '0',
   moves: [{ reservation_id: '1.20270301.x', attraction_id: '2' }],
   keep: ['1.20270301.y'],
+  affected_version: 'v1',
 };
 
 const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '0']));
@@ -109,6 +110,7 @@ export const catalogSamples = {
       center_ids: ['1'],
       dry_run: '1',
       cancel_affected: '0',
+      affected_version: 'v1',
       days: [{ date: '2027-05-01', reason: 'Día del Trabajo', hour_start: '00:00' }],
     },
   },
