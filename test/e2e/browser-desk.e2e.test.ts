@@ -486,7 +486,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
       .getByText(`Se restauraron 2 de 3 reservas; las demás siguen canceladas: ${dateText(quietDay(132))}`)
       .waitFor();
     await toast(page, 'Restaurando').waitFor({ state: 'detached' });
-    demo.expectRefused(expect.stringMatching(/^409 .+\/restore$/));
+    await demo.expectRefused(expect.stringMatching(/^409 .+\/restore$/));
     await alertOf(page, '¡Error!').getByRole('button', { name: 'De acuerdo' }).click();
     // Nothing is left to lose.
     await page.reload();
