@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GRID_START, toTime } from '../../../domain/schedule/interval.ts';
 import { del, get, post, put } from '../call.ts';
 import { clockTime, hourRange } from '../facts/times.ts';
 import { catalogId, flag, ofCatalog, opaqueId, timeOfDay } from '../fields.ts';
@@ -30,8 +31,8 @@ const availableDate = z.object({
 export type AvailableDate = z.output<typeof availableDate>;
 
 const hours = { start: timeOfDay, end: timeOfDay };
-/** The grid begins then. */
-const opening = timeOfDay.refine((time) => time >= '05:00', 'El horario empieza a las 05:00 o después');
+const FIRST = toTime(GRID_START);
+const opening = timeOfDay.refine((time) => time >= FIRST, `El horario empieza a las ${FIRST} o después`);
 const body = z.object({
   attraction_id: catalogId,
   day_of_week: dayOfWeek,

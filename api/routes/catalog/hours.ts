@@ -11,7 +11,7 @@ import { afterCommand } from '../../http/committed.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentSlot, presentSlots } from '../../presenters/hours.ts';
-import { type ChangedWeeks, noteChange, reportChange } from './changed-weeks.ts';
+import { reportChange } from './changed-weeks.ts';
 import { refuseOvertakenSlot } from './refuse-change.ts';
 
 interface SlotForm {
@@ -25,26 +25,24 @@ function slotFieldsOf({ day_of_week, start, end, active }: SlotForm) {
   return { dayOfWeek: day_of_week, start: toMinutes(start), end: toMinutes(end), active };
 }
 
-type Change = (command: CommandContext) => ReturnType<typeof setOpeningHours>;
+type HoursOutcome = Awaited<ReturnType<typeof setOpeningHours>>;
 
-/** Changes a week; answers with the first added slot or that of `id`. */
-async function changeSlot(
+/** The first added slot or that of `id`, with what is reported of the change. */
+function slotAfter(
   deps: Deps,
   attractionId: number,
+  outcome: HoursOutcome,
   command: CommandContext,
-  change: Change,
   id?: number,
 ) {
-  const changed: ChangedWeeks = new Map();
-  const outcome = await noteChange(deps, attractionId, changed, () => change(command));
-  if (!outcome.accepted)
-    return outcome.refusal.code === 'slot_overtaken'
-      ? refuseOvertakenSlot(deps, outcome.refusal)
-      : refused(outcome.refusal);
+  if (!outcome.accepted) return refused(outcome.refusal);
   return afterCommand(outcome, async ({ events, state }) => {
     const slot = state.slots.get(id ?? events[0]?.data.id ?? 0);
     if (!slot) return refused({ code: 'hours_unknown' });
-    return { date: presentSlot(slot), ...(await reportChange(deps, changed, command)) };
+    return {
+      date: presentSlot(slot),
+      ...(await reportChange(deps, new Map([[attractionId, outcome]]), command)),
+    };
   });
 }
 
@@ -69,8 +67,9 @@ export const hoursHandlers = {
 
   async toggleAvailableDate({ body, deps, context }) {
     const { available_date_id: id, active } = body;
-    const toggle: Change = (command) => toggleSlot(deps.commands, id, command, active);
-    return changeSlot(deps, attractionOf(id), context(), toggle, id);
+    const command = context();
+    const outcome = await toggleSlot(deps.commands, id, command, active);
+    return slotAfter(deps, attractionOf(id), outcome, command, id);
   },
 
   async createAvailableDate({ body, deps, context }) {
@@ -78,26 +77,26 @@ export const hoursHandlers = {
     const unknown = await unknownAttraction(deps, attractionId, 'attraction_id');
     if (unknown) return unknown;
     const add = { type: 'AddSlots' as const, attractionId, slots: [slotFieldsOf(body)] };
-    return changeSlot(deps, attractionId, context(), (command) =>
-      setOpeningHours(deps.commands, add, command),
-    );
+    const command = context();
+    return slotAfter(deps, attractionId, await setOpeningHours(deps.commands, add, command), command);
   },
 
   async updateAvailableDate({ params: { id }, body, deps, context }) {
     const { known } = body;
     const seen = known ? { known: slotFieldsOf(known) } : {};
     const change = { type: 'ChangeSlot' as const, id, slot: slotFieldsOf(body), ...seen };
-    const set: Change = (command) => setOpeningHours(deps.commands, change, command);
-    return changeSlot(deps, attractionOf(id), context(), set, id);
+    const command = context();
+    const outcome = await setOpeningHours(deps.commands, change, command);
+    if (!outcome.accepted && outcome.refusal.code === 'slot_overtaken')
+      return refuseOvertakenSlot(deps, outcome.refusal);
+    return slotAfter(deps, attractionOf(id), outcome, command, id);
   },
 
   async deleteAvailableDate({ params: { id }, deps, context }) {
     const command = context();
-    const changed: ChangedWeeks = new Map();
-    const outcome = await noteChange(deps, attractionOf(id), changed, () =>
-      setOpeningHours(deps.commands, { type: 'RemoveSlot', id }, command),
-    );
-    return afterCommand(outcome, () => reportChange(deps, changed, command));
+    const outcome = await setOpeningHours(deps.commands, { type: 'RemoveSlot', id }, command);
+    if (!outcome.accepted) return refused(outcome.refusal);
+    return afterCommand(outcome, () => reportChange(deps, new Map([[attractionOf(id), outcome]]), command));
   },
 
   async undoAvailableDates({ body, deps, context }) {

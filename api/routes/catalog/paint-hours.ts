@@ -10,7 +10,7 @@ import { Committed } from '../../http/committed.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentSlots } from '../../presenters/hours.ts';
-import { type ChangedWeeks, noteChange, reportChange } from './changed-weeks.ts';
+import { type ChangedWeeks, reportChange } from './changed-weeks.ts';
 import { unknownAttraction } from './hours.ts';
 
 type DaysCommand<C = OpeningHoursCommand> = C extends { readonly days: readonly number[] }
@@ -38,14 +38,13 @@ async function changeDays(
   const changed: ChangedWeeks = new Map();
   let position: Position | null = null;
   for (const attractionId of ids) {
-    const outcome = await noteChange(deps, attractionId, changed, () =>
-      setOpeningHours(
-        deps.commands,
-        { ...command, attractionId },
-        { ...context, commandId: derivedUuid(context.commandId, 'week', String(attractionId)) },
-      ),
+    const outcome = await setOpeningHours(
+      deps.commands,
+      { ...command, attractionId },
+      { ...context, commandId: derivedUuid(context.commandId, 'week', String(attractionId)) },
     );
     if (!outcome.accepted) return refused(outcome.refusal);
+    changed.set(attractionId, outcome);
     position = outcome.position ?? position;
     weeks.push({ attraction_id: attractionId, dates: presentSlots([...outcome.state.slots.values()]) });
   }
