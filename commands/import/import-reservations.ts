@@ -7,7 +7,7 @@ import type { Day } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { importOf } from '../handler/aggregates.ts';
 import type { CommandContext } from '../handler/context.ts';
-import { eventIdOf } from '../handler/stream-handler.ts';
+import { causedBy } from '../handler/stream-handler.ts';
 import { type BookingDeps, newReservationId, orderIdOf } from '../reservation/reserve-slot.ts';
 import { driveImport, placeImport } from './drive-import.ts';
 
@@ -48,8 +48,8 @@ export async function importReservations(
   const aggregate = importOf(importId);
   const requested = await handler.execute(aggregate, { type: 'RequestImport', request }, context);
   if (!requested.accepted) return requested;
-  const causationId = eventIdOf(context.commandId, aggregate.stream, 'no_stream', 0);
-  const caused = { ...context, causationId };
+  // A repeat has the same cause, though it wrote nothing.
+  const caused = causedBy(aggregate, { expected: 'no_stream' }, context);
   const { state, position, refusal } =
     requested.state.status === 'requested'
       ? await placeImport(handler, importId, reservations, caused)

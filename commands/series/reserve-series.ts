@@ -16,7 +16,7 @@ import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
 import type { RequestRefusal } from '../handler/references.ts';
-import { eventIdOf } from '../handler/stream-handler.ts';
+import { causedBy } from '../handler/stream-handler.ts';
 import { type BookingRequest, resolveRequest } from '../reservation/booking-request.ts';
 import {
   type BookingDeps,
@@ -87,11 +87,9 @@ async function placeSeries(
     if (!requested.accepted) return requested;
     series = requested.state;
   }
-  const causationId = eventIdOf(context.commandId, aggregate.stream, 'no_stream', 0);
-  const { series: settled, position } = await driveSeries(deps.handler, seriesId, {
-    ...context,
-    causationId,
-  });
+  // A repeat has the same cause, though it wrote nothing.
+  const caused = causedBy(aggregate, { expected: 'no_stream' }, context);
+  const { series: settled, position } = await driveSeries(deps.handler, seriesId, caused);
   if (settled.status === 'rejected' || settled.status === 'rolled-back')
     return refuse({ code: 'series_taken', dates: [settled.takenDate] });
   if (settled.status !== 'completed')
