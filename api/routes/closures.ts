@@ -8,6 +8,7 @@ import type { SettledReservations } from '../../commands/closure/settle-affected
 import type { CommandContext } from '../../commands/handler/context.ts';
 import type { Closure, FollowUp } from '../../domain/closure/events.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
+import { derivedUuid } from '../../platform/ids.ts';
 import { readCatalogNames } from '../../projections/catalog/entries.ts';
 import { readProposals } from '../../projections/closures/proposals.ts';
 import {
@@ -23,7 +24,6 @@ import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 import { afterCommand, Committed } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Handlers } from '../http/handler.ts';
-import { digest } from '../http/idempotency/stored-responses.ts';
 import { presentAffected, presentClosure } from '../presenters/closure.ts';
 
 export const closureHandlers = {
@@ -106,7 +106,7 @@ function followUpOf(
 /** Names a list of affected reservations, those that can be cancelled: another list has another name. */
 export function versionOf(affected: readonly Pick<AffectedReservation, 'id' | 'checkedIn'>[]): string {
   const ids = affected.filter(({ checkedIn }) => !checkedIn).map(({ id }) => id);
-  return digest(ids.sort()).toString('base64url');
+  return derivedUuid('affected', ...ids.sort());
 }
 
 /** Null: what would be cancelled is what somebody has seen. */
