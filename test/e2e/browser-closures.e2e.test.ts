@@ -112,6 +112,37 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     await page.getByText('Se ha restaurado la reserva correctamente').waitFor();
   });
 
+  it('shows a reservation that comes in while somebody decides, and cancels only what was shown', async () => {
+    const client = await demo.colleague();
+    const { body } = await client.get('/api/manage/attractions/center/all');
+    const [court] = body.attractions as [Court];
+    const [date, shown] = ['2027-02-18', '18/02/2027'];
+    const book = async (hour: number) => {
+      const made = await client.book({ ...reservation(court, hour), selected_date: date });
+      expect(made.status, String(made.body.error)).toBe(200);
+    };
+    await book(10);
+    const page = await demo.openAs(ADMIN, '/admin/closures');
+    const asked = await openDialog(page, 'Crear cierre');
+    await asked.getByLabel('Motivo').fill('Pintura');
+    await asked.getByLabel('Buscar atracción o centro').fill(`${court.center_name} ${court.name}`);
+    await asked.getByText(court.name, { exact: true }).click();
+    await asked.getByText(/^1 de \d+ elegida$/).waitFor();
+    for (const label of ['Desde', 'Hasta']) await asked.getByLabel(label, { exact: true }).fill(shown);
+    await asked.getByRole('button', { name: 'Crear cierre' }).click();
+    await asked.getByText('Hay 1 reserva en esas horas').waitFor();
+    await asked.getByRole('button', { name: 'Cancelar todas' }).click();
+    await book(12);
+    await asked.getByRole('button', { name: 'Cerrar de todos modos' }).click();
+    const refused = page.getByRole('alertdialog', { name: '¡Error!' });
+    await refused.getByText('Entretanto cambiaron las reservas de esas horas').waitFor();
+    await refused.getByRole('button', { name: 'De acuerdo' }).click();
+    await demo.expectRefused('409 /api/closures');
+    await asked.getByText('Hay 2 reservas en esas horas').waitFor();
+    await asked.getByRole('button', { name: 'Cerrar de todos modos' }).click();
+    await page.getByText('Se ha creado el cierre «Pintura»; se canceló 1 reserva').waitFor();
+  });
+
   it('every attraction of the city is closed in five actions, besides the reason', async () => {
     const page = await demo.openAs(ADMIN, '/admin/closures');
     await page.getByRole('button', { name: 'Crear cierre' }).waitFor();

@@ -1,5 +1,4 @@
 import type { AffectedReservation } from '../../../api/contract/closures.ts';
-import { ApiError } from '../../shared/call/api-error.ts';
 
 export type AffectedAction = 'keep' | 'move' | 'cancel';
 
@@ -23,16 +22,6 @@ export function sameForAll(
       return [id, stays ? 'keep' : action];
     }),
   );
-}
-
-/** Looks for the affected reservations again where others came in while somebody decided. @throws as `closing` */
-export async function withListAgain<T>(closing: Promise<T>, lookFor: () => Promise<unknown>): Promise<T> {
-  try {
-    return await closing;
-  } catch (thrown) {
-    if (thrown instanceof ApiError && thrown.code === 'closure_list_changed') await lookFor();
-    throw thrown;
-  }
 }
 
 /** The fields of the request body for these actions. */

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import type { AffectedReservation, Closure } from '../../../api/contract/closures.ts';
+import type { Closure } from '../../../api/contract/closures.ts';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
@@ -9,7 +8,7 @@ import { CheckboxField, SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { followUpBody, leftText, outcomeText, withListAgain } from './affected-actions.ts';
+import { followUpBody, leftText, outcomeText } from './affected-actions.ts';
 import { AffectedList } from './affected-list.tsx';
 import {
   bodyOfClosure,
@@ -20,6 +19,7 @@ import {
   SCOPES,
 } from './closure-form.ts';
 import { ScopeField, useFloors } from './scope-field.tsx';
+import { useAffected } from './use-affected.ts';
 
 interface ClosureDialogProps {
   readonly today: string;
@@ -33,31 +33,20 @@ const FAILURE = 'No ha sido posible crear el cierre';
 export function ClosureDialog({ today, onMessage, onClose }: ClosureDialogProps) {
   const toast = useToaster();
   const closing = useAction(calls.createClosure, { failure: FAILURE });
-  const [affected, setAffected] = useState<{
-    readonly of: ClosureValues;
-    readonly list: readonly AffectedReservation[];
-    readonly version: string;
-  } | null>(null);
+  const { listFor, settle } = useAffected();
   const form = useForm({
     schema: bodyOf(calls.createClosure),
     initial: firstValues(today),
     toBody: bodyOfClosure,
     failure: FAILURE,
     async onSubmit(body, values) {
-      const lookFor = async () => {
-        const found = await closing.attempt({ body: { ...body, dry_run: true } });
-        const { affected: list, affected_version: version } = found;
-        setAffected({ of: values, list, version });
-        return list;
-      };
-      const known = affected && isSameQuestion(affected.of, values) ? affected : null;
-      if (!known && (await lookFor()).length > 0) return;
-      const actions = followUpBody(values.actions, known?.list ?? []);
-      const version = known ? { affected_version: known.version } : {};
-      const answer = await withListAgain(
-        closing.attempt({ body: { ...body, ...actions, ...version } }),
-        lookFor,
-      );
+      const question = questionOf(values);
+      const actions = followUpBody(values.actions, listFor(question) ?? []);
+      const answer = await settle(question, {
+        look: () => closing.attempt({ body: { ...body, dry_run: true } }),
+        close: (version) => closing.attempt({ body: { ...body, ...actions, ...version } }),
+      });
+      if (!answer) return;
       onClose();
       const { closure, affected: reservations } = answer;
       toast({
@@ -73,7 +62,7 @@ export function ClosureDialog({ today, onMessage, onClose }: ClosureDialogProps)
   });
   const { values } = form;
   const hasFloors = useFloors().length > 0;
-  const shown = affected && isSameQuestion(affected.of, values) ? affected.list : null;
+  const shown = listFor(questionOf(values));
   return (
     <FormDialog
       title="Crear cierre"
@@ -124,8 +113,7 @@ export function ClosureDialog({ today, onMessage, onClose }: ClosureDialogProps)
   );
 }
 
-/** Whether the dry run of one form is valid for the other: the choice for the reservations does not change it. */
-function isSameQuestion(one: ClosureValues, other: ClosureValues): boolean {
-  const question = ({ actions: _, ...rest }: ClosureValues) => JSON.stringify(rest);
-  return question(one) === question(other);
+/** The choice for the reservations does not change which they are. */
+function questionOf({ actions: _, ...rest }: ClosureValues): string {
+  return JSON.stringify(rest);
 }

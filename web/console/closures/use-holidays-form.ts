@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
-import type { AffectedReservation } from '../../../api/contract/closures.ts';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { createdText, outcomeText, withListAgain } from './affected-actions.ts';
+import { createdText, outcomeText } from './affected-actions.ts';
+import { useAffected } from './use-affected.ts';
 
 export interface HolidayChoice {
   readonly date: string;
@@ -36,11 +36,7 @@ const FAILURE = 'No ha sido posible cerrar los feriados';
 export function useHolidaysForm({ today, holidays, onClose }: HolidaysFormOptions) {
   const toast = useToaster();
   const closing = useAction(calls.closeHolidays, { failure: FAILURE });
-  const [affected, setAffected] = useState<{
-    readonly of: string;
-    readonly list: readonly AffectedReservation[];
-    readonly version: string;
-  } | null>(null);
+  const { affected, listFor, settle } = useAffected();
   const form = useForm({
     schema: bodyOf(calls.closeHolidays),
     initial: EMPTY,
@@ -53,16 +49,11 @@ export function useHolidaysForm({ today, holidays, onClose }: HolidaysFormOption
     }),
     failure: FAILURE,
     async onSubmit(body, values) {
-      const lookFor = async () => {
-        const found = await closing.attempt({ body: { ...body, dry_run: true } });
-        const { affected: list, affected_version: version } = found;
-        setAffected({ of: questionOf(values), list, version });
-        return list;
-      };
-      const isKnown = affected?.of === questionOf(values);
-      if (!isKnown && (await lookFor()).length > 0) return;
-      const version = isKnown ? { affected_version: affected.version } : {};
-      const answer = await withListAgain(closing.attempt({ body: { ...body, ...version } }), lookFor);
+      const answer = await settle(questionOf(values), {
+        look: () => closing.attempt({ body: { ...body, dry_run: true } }),
+        close: (version) => closing.attempt({ body: { ...body, ...version } }),
+      });
+      if (!answer) return;
       onClose();
       toast({
         message: `${createdText(answer.closures.length)}${outcomeText(answer.affected)}`,
@@ -80,7 +71,7 @@ export function useHolidaysForm({ today, holidays, onClose }: HolidaysFormOption
     reset({ ...values, days });
   }, [holidays]);
   // A list for other days or centers does not apply to these.
-  return { form, affected, shown: affected?.of === questionOf(values) ? affected.list : [] };
+  return { form, affected, shown: listFor(questionOf(values)) ?? [] };
 }
 
 function questionOf({ days, center_ids }: HolidayValues): string {
