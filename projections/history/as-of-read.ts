@@ -25,7 +25,7 @@ import { type GridLists, sortedLists } from '../catalog/queries.ts';
 import type { AttractionDay, BlockedTime, HeldTime } from '../day-grid/queries.ts';
 import { sortedByName } from '../kit/names.ts';
 import { OFFERED } from '../reservation-detail/closed-hours.ts';
-import { type LogReader, readFloorsAt, TECHNICAL } from './read.ts';
+import { type LogReader, readFloors, TECHNICAL } from './read.ts';
 
 export interface AsOfQuery {
   readonly centerId: number;
@@ -55,7 +55,8 @@ export async function readAsOf(log: LogReader, query: AsOfQuery): Promise<AsOf |
       fields.center_id === query.centerId &&
       (query.attractionTypeId === 0 || fields.attraction_type_id === query.attractionTypeId),
   );
-  const [floors, floorsNow] = await Promise.all([readFloorsAt(log, query.until), readFloorsAt(log)]);
+  const { now: floorsNow, at } = await readFloors(log);
+  const floors = at(query.until);
   const read = await Promise.all(courts.map((court) => readDay(log, court.id, query, { floors, floorsNow })));
   const pending = await readPending(
     log,

@@ -94,7 +94,7 @@ async function eventsOf(sources: Sources, table: string, id: string): Promise<St
 
 async function eventsOfReservation(sources: Sources, id: string): Promise<StoredEvent[]> {
   const home = dayOf(id);
-  const floors = await readFloorsAt(sources);
+  const { now: floors } = await readFloors(sources);
   // The set grows during iteration.
   const streams = new Set(home ? [...streamsOfDay(floors, home), approvalStream(id)] : []);
   const events: StoredEvent[] = [];
@@ -111,13 +111,16 @@ async function eventsOfReservation(sources: Sources, id: string): Promise<Stored
   return inOrder(events);
 }
 
-/** `until`: an instant; absent: now. */
-export async function readFloorsAt(log: LogReader, until?: string): Promise<Floors> {
+/** All floors from one reading: as they are, and as they were at an instant. */
+export async function readFloors(log: LogReader): Promise<{ now: Floors; at(until: string): Floors }> {
   const events = await readStream(log, FLOORS_STREAM);
   // The stream holds only events of floors.
-  return events
-    .filter(({ metadata }) => until === undefined || metadata.at <= until)
-    .reduce((floors, { event }) => evolveFloors(floors, event as FloorEvent), NO_FLOORS);
+  const foldOf = (some: readonly StoredEvent[]) =>
+    some.reduce((floors, { event }) => evolveFloors(floors, event as FloorEvent), NO_FLOORS);
+  return {
+    now: foldOf(events),
+    at: (until) => foldOf(events.filter(({ metadata }) => metadata.at <= until)),
+  };
 }
 
 /** Null: the register's name does not determine its streams. */

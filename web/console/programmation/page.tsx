@@ -5,7 +5,7 @@ import { fullDate } from '../../shared/text/dates.ts';
 import { Legend } from '../../ui/show/legend.tsx';
 import { Heading } from './grid/cells/heading.tsx';
 import { DayView } from './grid/day-view.tsx';
-import { OutsideHours } from './grid/states.tsx';
+import { OutsideHours } from './grid/outside-hours.tsx';
 import { FoundCount } from './grid/toolbar/found-count.tsx';
 import './grid/page.css';
 import { useMedia } from '../../shared/kit/use-media.ts';

@@ -1,12 +1,8 @@
-import { Fragment } from 'react';
 import { useIsCut } from '../../../shared/call/use-is-cut.ts';
 import { AlertIcon } from '../../../shared/kit/icons.tsx';
 import { EmptyState, RetryButton } from '../../../shared/kit/states.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/show/note.tsx';
-import { TextButton } from '../../../ui/text-button.tsx';
 import { NoAttractions } from '../../places/no-centers.tsx';
-import type { GridData } from './data/use-grid-data.ts';
 
 /** A centre without courts, or a type of which it has none. */
 export function NoCourts({ isFiltered, onAllTypes }: { isFiltered: boolean; onAllTypes: () => void }) {
@@ -19,28 +15,6 @@ export function NoCourts({ isFiltered, onAllTypes }: { isFiltered: boolean; onAl
     );
   }
   return <NoAttractions />;
-}
-
-interface OutsideHoursProps {
-  readonly attractions: GridData['attractions'] | undefined;
-  readonly onOpen: (reservationId: string) => void;
-}
-
-/** Reservations of the day before or after the hours of the grid. */
-export function OutsideHours({ attractions = [], onOpen }: OutsideHoursProps) {
-  const held = attractions.flatMap(({ name, outside }) => outside.map((one) => ({ ...one, name })));
-  if (held.length === 0) return null;
-  return (
-    <Note>
-      Fuera de las horas de la programación:{' '}
-      {held.map(({ reservation_id, name, hours, who }, index) => (
-        <Fragment key={reservation_id}>
-          {index > 0 && ' · '}
-          <TextButton onClick={() => onOpen(reservation_id)}>{`${name}, ${hours}, ${who}`}</TextButton>
-        </Fragment>
-      ))}
-    </Note>
-  );
 }
 
 /** The filter box matches nothing. */
