@@ -43,6 +43,7 @@ test('workers share a port: one books, the screens of all hear of it, and a page
 
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toMatch(/^projection_events_total\{projection="reservation-detail"\} [1-9]/m);
+  expect(metrics).toMatch(new RegExp(`^measured_processes ${Number(WORKERS) + 1}$`, 'm'));
   expect(metrics).toMatch(/^http_request_duration_seconds_count\{.*create.*status="200"\} 1$/m);
   const live = await eventually('screens that left', async () =>
     /^live_connections 0$/m.exec(await (await fetch(`${url}/metrics`)).text()),

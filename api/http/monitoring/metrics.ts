@@ -67,6 +67,7 @@ export function createMetrics({ ofProcess = false, others = async () => [] }: Me
     ['outcome'],
   );
   const live = gauge('live_connections', 'Open connections of the live view');
+  gauge('measured_processes', 'Processes whose sums this page has').set(1);
   const otherLog = gauge(
     'event_log_other',
     '1 where the event log is not the one that the read models were made from',
