@@ -148,7 +148,11 @@ describe('the day of the centre', () => {
   });
 
   test('knows what is still to come', () => {
-    expect(dayAt(cells, '09:10').later.map(({ id }) => id)).toEqual(['short', 'next']);
+    expect(dayAt(cells, '08:10').later.map(({ id }) => id)).toEqual(['short', 'next']);
+    // 'short' comes within the hour, and has its own list.
+    expect(dayAt(cells, '08:40').later.map(({ id }) => id)).toEqual(['next']);
+    const early = cells.map((one) => ({ ...one, checked_in: one.reservation_id === 'short' }));
+    expect(dayAt(early, '08:40').later.map(({ id }) => id)).toEqual(['short', 'next']);
   });
 
   test('counts the open courts that nobody has at this minute', () => {

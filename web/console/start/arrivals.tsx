@@ -6,6 +6,7 @@ import { useCall } from '../../shared/call/use-call.ts';
 import { hourRange, minutesOf } from '../../shared/text/dates.ts';
 import { lookOfType } from '../../shared/text/reservation-types.ts';
 import { PhoneLink } from '../../ui/show/phone-link.tsx';
+import { SOON } from './day.ts';
 
 interface Props {
   readonly centerId: number;
@@ -81,8 +82,6 @@ export function lateAt(reservations: readonly DoorReservation[], time: string): 
     )
     .toSorted((a, b) => minutesOf(a.hour_start) - minutesOf(b.hour_start));
 }
-
-const SOON = 60;
 
 export function expectedAt(reservations: readonly DoorReservation[], time: string): DoorReservation[] {
   const minute = minutesOf(time);

@@ -36,7 +36,7 @@ export function DayView({ day, courts, hasCourts, children, ...rows }: Props) {
         <div className="r-start-column">
           {children}
           <List title="Más tarde" items={day.later} {...rows}>
-            Hoy no queda ninguna reserva por comenzar. Puede crear una en la{' '}
+            Hoy no comienza ninguna reserva más tarde. Puede crear una en la{' '}
             <Link to="/admin/programmation">programación</Link>.
           </List>
         </div>
