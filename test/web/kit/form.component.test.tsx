@@ -112,6 +112,18 @@ test('dates are typed and shown as dd/mm/aaaa and kept as YYYY-MM-DD', async () 
   expect(input('Desde').getAttribute('aria-invalid')).toBe('true');
 });
 
+test('an end before the start takes the start along, and says so', async () => {
+  const user = openKit();
+  await user.type(input('Desde'), '25/11[Tab]');
+  await user.type(input('Hasta'), '24/11[Tab]');
+  expect(input('Desde').value).toBe('24/11/2026');
+  screen.getByText('Cambió también');
+  expect(screen.getByText('Desde cambió también: 24/11/2026').getAttribute('role')).toBe('status');
+  await user.clear(input('Hasta'));
+  await user.type(input('Hasta'), '28/11[Tab]');
+  expect(screen.queryByText('Cambió también')).toBeNull();
+});
+
 test('a form waits while a date or a time of it cannot be read, and goes to it', async () => {
   const user = openKit();
   const search = () => user.click(screen.getByRole('button', { name: 'Buscar cosas' }));

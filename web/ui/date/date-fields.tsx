@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmitCheck } from '../../shared/fields/use-submit-check.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
-import { timeOfText } from '../../shared/text/date-text.ts';
+import { dateText, timeOfText } from '../../shared/text/date-text.ts';
 import { useParsedText } from '../../shared/text/use-parsed-text.ts';
 import { type Bound, type ControlProps, Field, type FieldProps } from '../field/field.tsx';
 import { DateInput } from './date-input.tsx';
@@ -54,17 +54,26 @@ interface DateRangeFieldProps extends Bound<DateRange>, Bounds {
   readonly isLive?: boolean;
 }
 
-/** An interval of days in two fields; an end before the start moves the other one along. */
+/** An interval of days in two fields; an end before the start moves the other one along, and says so. */
 export function DateRangeField({ value, onChange, min, max, ...rest }: DateRangeFieldProps) {
   const [fromLabel, toLabel] = rest.labels ?? ['Desde', 'Hasta'];
+  const [moved, setMoved] = useState<'from' | 'to' | null>(null);
   const shared = { min, max, disabled: rest.disabled, isLive: rest.isLive ?? false };
+  const change = (next: DateRange, other: 'from' | 'to') => {
+    setMoved(next[other] === value[other] ? null : other);
+    onChange(next);
+  };
   const setFrom = (from: string) =>
-    onChange({ from, to: value.to !== '' && value.to < from ? from : value.to });
-  const setTo = (to: string) => onChange({ from: to !== '' && to < value.from ? to : value.from, to });
+    change({ from, to: value.to !== '' && value.to < from ? from : value.to }, 'to');
+  const setTo = (to: string) => change({ from: to !== '' && to < value.from ? to : value.from, to }, 'from');
+  const hintOf = (end: 'from' | 'to') => (moved === end ? 'Cambió también' : undefined);
   return (
     <div className="ui-date-range">
-      <DateField {...shared} label={fromLabel} value={value.from} onChange={setFrom} />
-      <DateField {...shared} label={toLabel} value={value.to} onChange={setTo} />
+      <DateField {...shared} label={fromLabel} value={value.from} onChange={setFrom} hint={hintOf('from')} />
+      <DateField {...shared} label={toLabel} value={value.to} onChange={setTo} hint={hintOf('to')} />
+      <span role="status" className="r-sr-only">
+        {moved && `${moved === 'from' ? fromLabel : toLabel} cambió también: ${dateText(value[moved])}`}
+      </span>
     </div>
   );
 }
