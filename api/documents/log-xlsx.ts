@@ -1,15 +1,10 @@
 import type { Readable } from 'node:stream';
 import { type LogEntry, logTableName, logTypeName } from '../contract/log.ts';
-import { type Column, sheetOf } from './sheet.ts';
+import { asDate, asTime, type Column, sheetOf } from './sheet.ts';
 
 const COLUMNS: readonly Column<LogEntry>[] = [
-  {
-    header: 'Fecha',
-    width: 12,
-    numFmt: 'dd/mm/yyyy',
-    value: (entry) => new Date(`${entry.created_at_date}T00:00:00Z`),
-  },
-  { header: 'Hora', width: 10, value: (entry) => entry.created_at_hour },
+  { header: 'Fecha', width: 12, numFmt: 'dd/mm/yyyy', value: (entry) => asDate(entry.created_at_date) },
+  { header: 'Hora', width: 10, numFmt: 'hh:mm:ss', value: (entry) => asTime(entry.created_at_hour) },
   { header: 'Tabla', width: 24, value: ({ table }) => logTableName(table) },
   { header: 'Tipo de evento', width: 20, value: ({ type }) => logTypeName(type) },
   { header: 'ID Registro', width: 40, value: (entry) => entry.register_name },

@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { ListedReservation } from '../presenters/listed-reservation.ts';
-import { type Column, sheetOf } from './sheet.ts';
+import { asDate, type Column, sheetOf } from './sheet.ts';
 
 const TITLE = 'Reservaciones';
 const DAY_MINUTES = 24 * 60;
-
-const asDate = (date: string) => new Date(`${date}T00:00:00Z`);
 
 const COLUMNS: readonly Column<ListedReservation>[] = [
   { header: 'Estado', width: 12, value: ({ status }) => status },

@@ -9,6 +9,15 @@ export interface Column<Row> {
   value(row: Row): string | number | Date;
 }
 
+/** A cell's value of a date as `YYYY-MM-DD`. */
+export const asDate = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** A cell's value of a time of day as `HH:mm` or `HH:mm:ss`: a part of a day. */
+export function asTime(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return (hours * 3_600 + minutes * 60 + seconds) / 86_400;
+}
+
 export function sheetOf<Row>(
   title: string,
   columns: readonly Column<Row>[],

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
 import type { OccupancyEntry } from '../contract/statistics.ts';
-import { type Column, sheetOf } from './sheet.ts';
+import { asDate, type Column, sheetOf } from './sheet.ts';
 
 const GROUPS: Readonly<Record<OccupancyGroup, string>> = {
   attraction: 'Atracción',
@@ -39,6 +39,9 @@ export function statisticsSheet(
   group: OccupancyGroup,
   batches: AsyncIterable<readonly OccupancyEntry[]>,
 ): Readable {
-  const name: Column<OccupancyEntry> = { header: GROUPS[group], width: 36, value: (row) => row.name };
+  const name: Column<OccupancyEntry> =
+    group === 'date'
+      ? { header: GROUPS.date, width: 14, numFmt: 'dd/mm/yyyy', value: ({ key }) => asDate(key) }
+      : { header: GROUPS[group], width: 36, value: (row) => row.name };
   return sheetOf('Estadísticas de ocupación', [name, ...FIGURES], batches);
 }

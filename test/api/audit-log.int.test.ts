@@ -240,6 +240,7 @@ describe('the audit log', () => {
     expect(column('ID Registro')).toContain(id);
     expect(column('Registro')).toContainEqual(expect.stringMatching(/^\w+ · .+ · 10:00$/));
     expect(column('Registro')).toContain('Cancha 1 · Lunes · 07:00');
+    for (const moment of [...column('Fecha'), ...column('Hora')]) expect(moment).toBeInstanceOf(Date);
   });
 });
 

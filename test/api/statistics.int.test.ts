@@ -142,6 +142,14 @@ test('they are exported as a sheet whose figures are numbers', async () => {
   expect(sheet?.getRow(3).getCell(5).value).toBe(first?.reservations);
 });
 
+test('a sheet by date has dates that can be sorted', async () => {
+  const answer = await staff.fetch('GET', `/download/statistics.xlsx?${WEEK}&group=date`);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(await answer.arrayBuffer());
+  const [first] = await ask('group=date');
+  expect(workbook.worksheets[0]?.getRow(3).getCell(1).value).toEqual(new Date(`${first?.key}T00:00:00Z`));
+});
+
 test('a reservation noted down afterwards is neither missed nor made ahead', async () => {
   api.clock.set('2026-12-02T20:00:00.000Z');
   staff = await api.as('staff');
