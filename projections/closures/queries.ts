@@ -2,7 +2,7 @@ import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Closure } from '../../domain/closure/events.ts';
 import type { Displaced } from '../../domain/closure/propose.ts';
 import { HELD } from '../day-grid/held.ts';
-import { mayMeetAny, meetingOn } from '../floors/meeting.ts';
+import { mayMeet, meetingOn } from '../floors/meeting.ts';
 import { actorNameSql } from '../kit/actor.ts';
 import type { Database } from '../kit/projection.ts';
 
@@ -103,7 +103,7 @@ export async function readAffected(
        coalesce(c.name, '') as "centerName", d.date, d.start_minute as start, d.end_minute as "end"
      from ${HELD} d
        left join read.attractions a on a.id = d.attraction_id left join read.centers c on c.id = a.center_id
-     where d.attraction_id = any(${mayMeetAny('$1::int[]')}) and d.date between $2 and $3
+     where d.attraction_id = any(${mayMeet('$1::int[]')}) and d.date between $2 and $3
        and d.start_minute < $5 and d.end_minute > $4
        and (d.attraction_id = any($1) or exists (
          select from ${meetingOn('d.date')} met where met.attraction_id = d.attraction_id and met.other_id = any($1)))

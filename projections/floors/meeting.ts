@@ -8,14 +8,8 @@ export const floorNameOn = (date: string, attractionId: string) => `coalesce((
   select f.name from ${lyingOn(date)} latest join read.floors f on f.floor_id = latest.floor_id
   where latest.attraction_id = ${attractionId}), '')`;
 
-/** SQL of the attraction and all that ever lay on a floor of its own: those with which it may meet. */
-export const mayMeet = (attractionId: string) => `(
-  select ${attractionId} as attraction_id union select other.attraction_id
-  from read.floor_links own join read.floor_links other on other.floor_id = own.floor_id
-  where own.attraction_id = ${attractionId})`;
-
-/** SQL of a list of attractions: those of `ids`, and all that ever lay on a floor of theirs. `ids`: SQL of a list. */
-export const mayMeetAny = (ids: string) => `array(
+/** SQL of a list: the attractions of `ids` and those that ever lay on a floor of theirs. `ids`: SQL of a list. */
+export const mayMeet = (ids: string) => `array(
   select unnest(${ids}) union select other.attraction_id
   from read.floor_links own join read.floor_links other on other.floor_id = own.floor_id
   where own.attraction_id = any(${ids}))`;

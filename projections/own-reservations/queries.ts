@@ -64,7 +64,7 @@ export interface CalendarQuery {
 }
 
 /** `$3`: court. The array keeps the index by court and date. */
-const TAKING = `r.attraction_id = any(array${mayMeet('$3::int')}) and (r.attraction_id = $3 or exists (
+const TAKING = `r.attraction_id = any(${mayMeet('array[$3::int]')}) and (r.attraction_id = $3 or exists (
   select from ${meetingOn('r.date')} met where met.attraction_id = $3 and met.other_id = r.attraction_id))`;
 
 export async function readCalendar(
