@@ -671,6 +671,19 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     expect(saved.body).toMatchObject({ name: 'Ana López', observations: 'Traen pelotas' });
   });
 
+  it('a reservation that a colleague cancels is said to be so in its open form', async () => {
+    const center = await desk.center(1);
+    const { id } = await center.book({ court: 1, start: '19:00', end: '20:00', who: 'Ana López' });
+    const page = await desk.visit(center, `/admin/programmation?center=${center.id}&date=${TODAY}`);
+    await page.getByRole('gridcell', { name: /^Cancha 1, 19:00 a 20:00, reservada por Ana/ }).click();
+    await dialog(page, 'Detalle de la reserva').getByRole('button', { name: 'Editar' }).click();
+    const form = dialog(page, 'Editar reserva');
+    await form.getByLabel('Observaciones').fill('Traen pelotas');
+    expect((await (await desk.colleague()).delete(`/api/reservation/${id}`)).status).toBe(200);
+    await form.getByRole('alert').getByText('Esta reserva se canceló mientras tanto').waitFor();
+    expect(await form.getByLabel('Observaciones').inputValue()).toBe('Traen pelotas');
+  });
+
   it('a reservation gets another person and another way of asking', async () => {
     const center = await desk.center(1);
     const colleague = await desk.colleague();

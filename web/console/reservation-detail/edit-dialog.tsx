@@ -14,6 +14,7 @@ import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 import { groupedCui } from '../people-picker/cui.ts';
 import { PersonFields } from '../people-picker/person-fields.tsx';
 import { usePerson } from '../people-picker/use-person.ts';
+import { CancelledNote } from './cancelled-note.tsx';
 import { ScopeField } from './scope-field.tsx';
 import { EDIT, UNREGISTERED, withWarnings } from './texts.ts';
 
@@ -84,6 +85,7 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
   return (
     <FormDialog title="Editar reserva" mode="edit" form={form} onClose={onClose}>
       <ScopeField reservation={reservation} value={scope} onChange={setScope} disabled={form.isBusy} />
+      <CancelledNote reservation={reservation} />
       {overtaken.note}
       {reservation.may.change_person ? (
         <PersonFields

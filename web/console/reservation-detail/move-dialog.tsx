@@ -16,6 +16,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
+import { CancelledNote } from './cancelled-note.tsx';
 import { ScopeField } from './scope-field.tsx';
 import { MOVE, MOVED_BACK, movedDatesText, placeText, withWarnings } from './texts.ts';
 
@@ -86,6 +87,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
     [...new Set([...HOURS, now])].sort().map((hour) => ({ value: hour, label: hour }));
   return (
     <FormDialog title="Mover reserva" submitText="Mover" form={form} onClose={onClose}>
+      <CancelledNote reservation={reservation} />
       <SelectField
         label="Centro deportivo"
         name="center"
