@@ -1,5 +1,11 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
-import { type Displaced, type OtherCourt, proposePlaces, type TimeOf } from '../../domain/closure/propose.ts';
+import {
+  type Displaced,
+  type OtherCourt,
+  proposePlaces,
+  type TakenTime,
+  type TimeOf,
+} from '../../domain/closure/propose.ts';
 import { HELD } from '../day-grid/held.ts';
 import { meetingOn } from '../floors/meeting.ts';
 import { sortedByName } from '../kit/names.ts';
@@ -16,6 +22,12 @@ interface Court extends OtherCourt, Proposal {
   readonly insteadOf: readonly number[];
 }
 
+interface Meeting {
+  readonly one: number;
+  readonly other: number;
+  readonly date: string;
+}
+
 /** `$1`: closed courts, `$2`: those with displaced reservations, on dates `$3`. */
 const COURTS = `select a.id, a.name, a.activities, coalesce(c.name, '') as "centerName",
     array_agg(lost.id) as "insteadOf"
@@ -28,10 +40,15 @@ const COURTS = `select a.id, a.name, a.activities, coalesce(c.name, '') as "cent
     where met.attraction_id = a.id and met.other_id = any($1))
   group by a.id, a.name, a.activities, c.name`;
 
-const TAKEN = `select attraction_id as "attractionId", date, start_minute as start, end_minute as "end"
+/** Those that share cells with courts `$1` on dates `$2`. */
+const MEETING = `select met.attraction_id as one, met.other_id as other, asked.date
+  from unnest($2::text[]) asked(date) cross join lateral ${meetingOn('asked.date')} met
+  where met.attraction_id = any($1)`;
+
+const TAKEN = `select reservation_id as id, attraction_id as "attractionId", date, start_minute as start, end_minute as "end"
   from ${HELD} d where attraction_id = any($1) and date = any($2)
   union all
-  select attraction_id, date, start_minute, end_minute
+  select '', attraction_id, date, start_minute, end_minute
   from read.closed_hours where attraction_id = any($1) and date = any($2)`;
 
 /** Hours of courts `$1` on dates `$2`, whose days of the week are `$3`. */
@@ -51,12 +68,15 @@ export async function readProposals(
   const lost = [...new Set(displaced.map(({ attractionId }) => attractionId))];
   const courts = sortedByName((await db.query<Court>(COURTS, [courtIds, lost, dates])).rows);
   const ids = courts.map(({ id }) => id);
+  const { rows: meeting } = await db.query<Meeting>(MEETING, [ids, dates]);
+  const met = new Set(meeting.map(({ one, other, date }) => `${one} ${other} ${date}`));
   const [taken, open] = await Promise.all([
-    db.query<TimeOf>(TAKEN, [ids, dates]),
+    db.query<TakenTime>(TAKEN, [[...ids, ...meeting.map(({ other }) => other)], dates]),
     db.query<TimeOf>(OPEN, [ids, dates, dates.map(dayOfWeek)]),
   ]);
   const proposed = proposePlaces(displaced, {
     courtsFor: (id) => courts.filter(({ insteadOf }) => insteadOf.includes(id)),
+    meet: (one, other, date) => met.has(`${one} ${other} ${date}`),
     taken: taken.rows,
     open: open.rows,
   });

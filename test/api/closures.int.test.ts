@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AffectedReservation as Affected } from '../../api/contract/closures.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { closuresView } from '../../projections/closures/projection.ts';
@@ -270,7 +270,7 @@ describe('a closed court that shares a floor', () => {
   const idsOf = ({ body }: { body: Readonly<Record<string, unknown>> }) =>
     (body.affected as Affected[]).map(({ id }) => id);
 
-  test('affects the reservations of those that it meets: they are shown, cancelled, called and restored', async () => {
+  beforeAll(async () => {
     const cells = ['A', 'B'].map((name, column) => ({ name, row: 0, column }));
     const made = await admin.post('/api/floors', { center_id: 1, name: 'Duela', cells });
     const floor_id = (made.body.floor as { id: number }).id;
@@ -281,6 +281,9 @@ describe('a closed court that shares a floor', () => {
       const json = { floor_id, cells: lies, from: DAY };
       expect((await admin.send('PUT', `/api/attraction/${court}/floor`, { json })).status).toBe(200);
     }
+  });
+
+  test('affects the reservations of those that it meets: they are shown, cancelled, called and restored', async () => {
     const [own, neighbour] = [await book(staff, 1, 10), await book(staff, 2, 12)];
     const elsewhere = await book(staff, 2, 12, '2026-12-16');
     const asked = await close({ dry_run: true });
@@ -311,5 +314,26 @@ describe('a closed court that shares a floor', () => {
     expect((await admin.delete(`/api/closures/${idOf(done)}`)).status).toBe(200);
     for (const id of [own, neighbour, late])
       expect((await admin.post(`/api/reservation/${id}/restore`, {})).status).toBe(200);
+  });
+
+  test('is replaced by none that meets a taken or closed one; a reservation whose move fails stays', async () => {
+    const date = '2026-12-22';
+    const days = { date_start: date, date_end: date };
+    const [first, second] = [await book(staff, 3, 10, date), await book(staff, 3, 14, date)];
+    await book(staff, 2, 10, date);
+    const hours = { hour_start: '14:00', hour_end: '15:00' };
+    expect((await close({ ...days, ...hours, attraction_ids: [2] })).status).toBe(200);
+    const third = { ...days, attraction_ids: [3] };
+    const asked = (await close({ ...third, dry_run: true })).body.affected as Affected[];
+    expect(asked.map(({ id, proposal }) => [id, proposal])).toEqual([
+      [first, null],
+      [second, null],
+    ]);
+    const moves = [{ reservation_id: first, attraction_id: 1 }];
+    const done = (await close({ ...third, moves, cancel_affected: true })).body.affected as Affected[];
+    expect(done.map(({ id, moved, cancelled }) => [id, moved, cancelled])).toEqual([
+      [first, false, false],
+      [second, false, true],
+    ]);
   });
 });

@@ -256,11 +256,13 @@ describe('other courts for reservations', () => {
     start,
     end,
   });
+  const apart = () => false;
   test('one that is free, open first, then where the same is played; no time twice', () => {
     const open = [on(2, 0, 1440), on(4, 0, 1440)];
-    const taken = [on(4, 660, 720)];
+    const taken = [{ id: '', ...on(4, 660, 720) }];
     const found = proposePlaces([at('a', 600), at('b', 600), at('c', 600), at('d', 600), at('e', 660)], {
       courtsFor: () => courts,
+      meet: apart,
       taken,
       open,
     });
@@ -272,8 +274,42 @@ describe('other courts for reservations', () => {
     ]);
   });
   test('a court that is taken at this time on another day is free', () => {
-    const taken = [{ ...on(2, 600, 660), date: '2026-11-25' }];
-    const found = proposePlaces([at('a', 600)], { courtsFor: () => courts.slice(0, 1), taken, open: [] });
+    const taken = [{ id: '', ...on(2, 600, 660), date: '2026-11-25' }];
+    const found = proposePlaces([at('a', 600)], {
+      courtsFor: () => courts.slice(0, 1),
+      meet: apart,
+      taken,
+      open: [],
+    });
+    expect([...found]).toEqual([['a', 2]]);
+  });
+  const meet = (one: number, other: number) => one + other === 5;
+  test('none that shares a part of a floor with one that is taken', () => {
+    const taken = [{ id: 'other', ...on(3, 600, 660) }];
+    const found = proposePlaces([at('a', 600), at('b', 660)], {
+      courtsFor: () => courts.slice(0, 1),
+      meet,
+      taken,
+      open: [],
+    });
+    expect([...found]).toEqual([['b', 2]]);
+  });
+  test('not two that share a part of a floor', () => {
+    const found = proposePlaces([at('a', 600), at('b', 600)], {
+      courtsFor: () => courts.slice(0, 2),
+      meet,
+      taken: [],
+      open: [],
+    });
+    expect([...found]).toEqual([['a', 3]]);
+  });
+  test('one that only meets the court from which the reservation leaves', () => {
+    const found = proposePlaces([at('a', 600, 3)], {
+      courtsFor: () => courts.slice(0, 1),
+      meet,
+      taken: [{ id: 'a', ...on(3, 600, 660) }],
+      open: [],
+    });
     expect([...found]).toEqual([['a', 2]]);
   });
 });
