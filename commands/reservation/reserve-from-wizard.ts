@@ -1,5 +1,5 @@
 import { attractions, centers, reservationTypes } from '../../domain/catalog/kinds.ts';
-import type { Refused } from '../../domain/decider.ts';
+import { type Refused, refuse } from '../../domain/decider.ts';
 import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import type { PersonData } from '../../domain/person/events.ts';
 import { type BookingWindow, refusedByWindow, typeWindow } from '../../domain/schedule/booking-policy.ts';
@@ -12,7 +12,7 @@ import { recentWeek } from '../catalog/set-opening-hours.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
-import { unknownReference } from '../handler/references.ts';
+import { type RequestRefusal, unknownReference } from '../handler/references.ts';
 import { findRegistered, individualFields } from '../people/person.ts';
 import { type BookingDeps, newReservation, placeReservation, type ReserveResult } from './reserve-slot.ts';
 
@@ -31,6 +31,7 @@ export interface WizardRequest extends RequestedTime {
 
 export type WizardRefusal =
   | ScheduleRefusal
+  | Extract<RequestRefusal, { code: 'attraction_elsewhere' }>
   | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' | 'person' };
 
 /** Availability is asked before the type is known. */
@@ -87,7 +88,8 @@ async function resolve(
     openHours(handler, request),
   ]);
   if (!center) return unknownReference('center');
-  if (!attraction || attraction.fields.center_id !== center.id) return unknownReference('attraction');
+  if (!attraction) return unknownReference('attraction');
+  if (attraction.fields.center_id !== center.id) return refuse({ code: 'attraction_elsewhere' });
   if (!type) return unknownReference('type');
   if (!person) return unknownReference('person');
   const details = detailsOf(request, person, attraction.fields.capacity);

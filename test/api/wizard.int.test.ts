@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { changeCatalog, findEntry } from '../../commands/catalog/catalog.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { registerPerson } from '../../commands/people/person.ts';
-import { reservationTypes } from '../../domain/catalog/kinds.ts';
+import { centers, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
 import { gridApiOfFile } from '../support/grid-api.ts';
+import { centerFields } from '../support/sample-events.ts';
 
 const api = await gridApiOfFile();
 const staff = await api.as('staff');
@@ -138,6 +139,16 @@ describe('a reservation from the wizard', () => {
     await put('/api/approval-scope', { reservation_type_ids: [], center_ids: [] });
   });
 
+  test('is refused for a court of another center, with that', async () => {
+    const fields = centerFields(2, { name: 'Centro Sur', slug: '', strcode: 'CS' });
+    const made = await changeCatalog(handler, centers, { type: 'Create', fields }, newContext(api.booking));
+    expect(made.accepted).toBe(true);
+    expect(await create({ ...time('18:00', '19:00'), center_id: 2 })).toMatchObject({
+      status: 422,
+      body: { code: 'attraction_elsewhere', errors: { attraction_id: ['Es de otro centro deportivo'] } },
+    });
+  });
+
   scenario('collides with another')
     .given(() => create(time('16:00', '17:00')))
     .when(() => create(time('16:30', '17:30')))
@@ -161,8 +172,8 @@ describe('a reservation from the wizard', () => {
       'unknown_reference',
     ],
     [
-      'of a court of another centre',
-      () => ({ ...time('18:00', '19:00'), center_id: 2 }),
+      'at a center that there is not',
+      () => ({ ...time('18:00', '19:00'), center_id: 99 }),
       'unknown_reference',
     ],
     [
