@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paintedText } from '../../web/console/catalog/schedule/use-undo-hours.ts';
 import {
   cancelledDatesText,
   movedDatesText,
@@ -48,4 +49,11 @@ test('the sentences about moved dates of a series and about those that stay canc
   expect(restoredText(29, 2, ['2026-12-05', '2026-12-12'])).toBe(
     'Se restauraron 27 de 29 reservas; las demás siguen canceladas: 05/12/2026, 12/12/2026',
   );
+});
+
+test.each([
+  [1, 'Horario agregado correctamente en 1 día'],
+  [2, 'Horario agregado correctamente en 2 días'],
+])('the sentence about hours added on %i days', (days, sentence) => {
+  expect(paintedText(days)).toBe(sentence);
 });

@@ -7,9 +7,8 @@ import { CheckboxList, SelectField } from '../../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../../ui/form/body-of.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { CourtsField } from './courts-field.tsx';
-
 import { HoursFields } from './hours-fields.tsx';
-import { useUndoHours } from './use-undo-hours.ts';
+import { paintedText, useUndoHours } from './use-undo-hours.ts';
 
 interface PaintDialogProps {
   readonly attractionId: number;
@@ -37,8 +36,7 @@ export function PaintDialog({ attractionId, attractions, onClose }: PaintDialogP
       const body = { ...times, days_of_week: [...days_of_week], attraction_ids: [...attraction_ids] };
       const changed = await painting.attempt({ body });
       onClose();
-      const text = `Horario agregado correctamente en ${days_of_week.length} días`;
-      void offerUndo(text, { attractionIds: attraction_ids, ...changed });
+      void offerUndo(paintedText(days_of_week.length), { attractionIds: attraction_ids, ...changed });
     },
   });
   return (

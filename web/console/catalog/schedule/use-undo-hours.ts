@@ -25,6 +25,9 @@ export function useUndoHours(): (text: string, changed: Changed) => void {
   return (text, changed) => undoToast(`${text}${outsideText(changed)}`, () => void takeBack(changed));
 }
 
+export const paintedText = (days: number) =>
+  `Horario agregado correctamente en ${days === 1 ? '1 día' : `${days} días`}`;
+
 /** '' where the change left no reservation outside of the hours; what is reserved stays. */
 export function outsideText({ left_outside: count }: Pick<Changed, 'left_outside'>): string {
   if (count === 0) return '';
