@@ -1,10 +1,10 @@
 import {
   type ClosureRequest,
   declareClosure,
+  isClosureKnown,
   liftClosure,
   resolveClosure,
 } from '../../commands/closure/closures.ts';
-import type { SettledReservations } from '../../commands/closure/settle-affected.ts';
 import type { CommandContext } from '../../commands/handler/context.ts';
 import type { Closure, FollowUp } from '../../domain/closure/events.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
@@ -48,20 +48,23 @@ export const closureHandlers = {
       const affected = before.map((one) => presentAffected(one, { proposal: proposals.get(one.id) }));
       return { closure: null, affected, affected_version: versionOf(before) };
     }
-    const unseen = refuseUnseen(body, before);
+    const isRepeated = await isClosureKnown(deps.commands, resolved.closure);
+    const unseen = isRepeated ? null : refuseUnseen(body, before);
     if (unseen) return unseen;
     const result = await declareClosure(deps.commands, requested, command, followUpOf(body, before));
     if (!result.accepted) return refuseClosure(result.refusal);
     const { closure, settled, position } = result;
     return new Committed(position, async () => {
+      const earlier = isRepeated ? await cancelledBy(deps, closure.closureId) : null;
+      const cancelled = new Set([...settled.cancelled, ...(earlier ?? [])]);
       const names = await readCatalogNames(deps.pool);
       const shown = { ...closure, id: closure.closureId, createdBy: user?.email ?? '' };
-      const affected = await allAffected(deps, before, result, command.now);
+      const affected = await allAffected(deps, before, { closure, cancelled }, command.now);
       return {
         closure: presentClosure(shown, names),
         affected: affected.map((one) =>
           presentAffected(one, {
-            cancelled: settled.cancelled.has(one.id),
+            cancelled: cancelled.has(one.id),
             moved: settled.moved.has(one.id),
           }),
         ),
@@ -71,9 +74,7 @@ export const closureHandlers = {
   },
 
   async cancelledByClosure({ params, deps }) {
-    // The audit log, late on purpose, links requests and cancellations.
-    await deps.waiter.waitFor(await deps.log.store.head(), ['audit-log']);
-    const cancelled = await readCancelledBy(deps.pool, params.id);
+    const cancelled = await cancelledBy(deps, params.id);
     return cancelled
       ? { cancelled: cancelled.length, ids: [...cancelled] }
       : refused({ code: 'closure_unknown' });
@@ -109,7 +110,7 @@ export function versionOf(affected: readonly Pick<AffectedReservation, 'id' | 'c
   return derivedUuid('affected', ...ids.sort());
 }
 
-/** Null: what would be cancelled is what somebody has seen. */
+/** Null: what would be cancelled is what somebody has seen. Not for repeats, which have cancelled some of it. */
 export function refuseUnseen(
   { cancel_affected, affected_version: seen }: Pick<Body, 'cancel_affected' | 'affected_version'>,
   affected: Parameters<typeof versionOf>[0],
@@ -118,11 +119,18 @@ export function refuseUnseen(
   return refused({ code: 'closure_list_changed' });
 }
 
+/** Null: there is no such closure. */
+async function cancelledBy({ log, waiter, pool }: Deps, closureId: string) {
+  // The audit log, late on purpose, links requests and cancellations.
+  await waiter.waitFor(await log.store.head(), ['audit-log']);
+  return readCancelledBy(pool, closureId);
+}
+
 /** Includes those that came in before the closing. */
 async function allAffected(
   { pool }: Deps,
   before: readonly AffectedReservation[],
-  { closure, settled: { cancelled } }: { readonly closure: Closure; readonly settled: SettledReservations },
+  { closure, cancelled }: { readonly closure: Closure; readonly cancelled: ReadonlySet<string> },
   now: CommandContext['now'],
 ): Promise<AffectedReservation[]> {
   const known = new Set(before.map(({ id }) => id));

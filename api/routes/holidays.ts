@@ -1,4 +1,9 @@
-import { type ClosureRequest, declareClosure, resolveClosure } from '../../commands/closure/closures.ts';
+import {
+  type ClosureRequest,
+  declareClosure,
+  isClosureKnown,
+  resolveClosure,
+} from '../../commands/closure/closures.ts';
 import { step } from '../../commands/handler/context.ts';
 import { holidaysOf } from '../../domain/calendar/holidays.ts';
 import { closesEverything } from '../../domain/closure/days.ts';
@@ -42,11 +47,14 @@ export const holidayHandlers = {
       start: toMinutes(hour_start),
       end: MIDNIGHT,
     }));
+    const stepOf = (day: number) => step(command, `day ${day}`);
     const affected: AffectedReservation[] = [];
+    const closures: Closure[] = [];
     // Checks all before the first is carried out.
-    for (const requested of requests) {
-      const resolved = await resolveClosure(deps.commands, requested, command);
+    for (const [day, requested] of requests.entries()) {
+      const resolved = await resolveClosure(deps.commands, requested, stepOf(day));
       if ('refusal' in resolved) return refuseClosure(resolved.refusal);
+      closures.push(resolved.closure);
       affected.push(...(await readAffected(deps.pool, resolved.closure, command.now)));
     }
     if (body.dry_run)
@@ -56,15 +64,16 @@ export const holidayHandlers = {
         affected_version: versionOf(affected),
       };
 
-    const unseen = refuseUnseen(body, affected);
+    const known = await Promise.all(closures.map((one) => isClosureKnown(deps.commands, one)));
+    const unseen = known.includes(true) ? null : refuseUnseen(body, affected);
     if (unseen) return unseen;
     const others = body.cancel_affected ? ('cancel' as const) : ('keep' as const);
     const declared: Closure[] = [];
     const cancelled = new Set<string>();
     let position: Position | null = null;
-    for (const [index, requested] of requests.entries()) {
+    for (const [day, requested] of requests.entries()) {
       const followUp = { moves: [], kept: [], others };
-      const result = await declareClosure(deps.commands, requested, step(command, `day ${index}`), followUp);
+      const result = await declareClosure(deps.commands, requested, stepOf(day), followUp);
       if (!result.accepted) return refuseClosure(result.refusal);
       declared.push(result.closure);
       for (const id of result.settled.cancelled) cancelled.add(id);

@@ -55,6 +55,11 @@ export async function resolveClosure(
   return decision.accepted ? { closure } : refuse(decision.refusal);
 }
 
+/** Whether an earlier try of the same command declared it. */
+export async function isClosureKnown(handler: CommandHandler, { closureId }: Closure): Promise<boolean> {
+  return (await handler.load(closureOf(closureId))).status !== 'none';
+}
+
 /** Prevents new bookings; `followUp` decides about existing ones (default: they stay). */
 export async function declareClosure(
   handler: CommandHandler,

@@ -255,6 +255,48 @@ describe('a closure', () => {
   });
 });
 
+test('a closure whose answer got lost is repeated, although its own list is shorter by then', async () => {
+  const date = '2026-12-21';
+  for (const hour of [10, 12])
+    expect((await staff.post('/admin/programmation/create', hourForm(date, hour))).status).toBe(200);
+  const on = closure({ date_start: date, date_end: date });
+  const asked = await admin.post('/api/closures', { ...on, dry_run: true });
+  const { affected_version } = asked.body;
+  const close = () =>
+    admin.post(
+      '/api/closures',
+      { ...on, cancel_affected: true, affected_version },
+      { 'Idempotency-Key': 'lost-closure' },
+    );
+  const first = await close();
+  expect(first.status).toBe(200);
+  await api.pool.query('delete from auth.idempotency');
+  const second = await close();
+  expect([second.status, idOf(second)]).toEqual([200, idOf(first)]);
+  const cancelled = (second.body.affected as Affected[]).filter((one) => one.cancelled);
+  expect(cancelled.map(({ id }) => id).sort()).toEqual(
+    (first.body.affected as Affected[]).map(({ id }) => id).sort(),
+  );
+});
+
+test('so are holidays', async () => {
+  const days = ['2026-12-22', '2026-12-23'].map((date) => ({ date, reason: 'Feriado', hour_start: '00:00' }));
+  for (const { date } of days)
+    expect((await staff.post('/admin/programmation/create', hourForm(date, 10))).status).toBe(200);
+  const asked = await admin.post('/api/closures/holidays', { center_ids: [1], days, dry_run: true });
+  const { affected_version } = asked.body;
+  const close = () =>
+    admin.post(
+      '/api/closures/holidays',
+      { center_ids: [1], days, cancel_affected: true, affected_version },
+      { 'Idempotency-Key': 'lost-holidays' },
+    );
+  expect((await close()).status).toBe(200);
+  await api.pool.query('delete from auth.idempotency');
+  const again = await close();
+  expect([again.status, (again.body.closures as object[]).length]).toEqual([200, 2]);
+});
+
 describe('a closed court that shares a floor', () => {
   const DAY = '2026-12-17';
   const on = { date_start: DAY, date_end: DAY, attraction_ids: [1] };
