@@ -145,7 +145,8 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.getByText(code).waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Buscar', exact: true }).count()).toBe(0);
     await page.getByLabel('Fechas').selectOption('customize');
-    await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await page.getByText('Campo obligatorio').waitFor();
     await page.getByLabel('Desde').fill('1/1/2030');
     await page.getByLabel('Desde').press('Enter');
     await page.getByText('Sin datos para mostrar.').waitFor();
@@ -346,6 +347,10 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await expect.poll(() => endDay.inputValue()).toBe(await startDay.inputValue());
     expect(await page.getByLabel('Fecha y hora de fin: hora').inputValue()).toBe('11:00');
     expect(await endDay.evaluate((field) => field === document.activeElement)).toBe(true);
+    // Typing there replaces the day that was filled in.
+    const day = await startDay.inputValue();
+    await page.keyboard.type(day);
+    expect(await endDay.inputValue()).toBe(day);
     // A time that can't be read is not checked as the one before it, also once another field was left.
     await time('10:00', 'once');
     await page.getByText('Escriba una hora como 07:30').waitFor();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSubmitCheck } from '../fields/use-submit-check.ts';
 
 interface ParsedTextOptions {
@@ -35,14 +35,24 @@ export function useParsedText(
   const ref = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(textOf(value));
   const own = useRef(value);
+  const isFilledIn = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another value counts
   useEffect(() => {
     if (value === own.current) return;
-    // Set from elsewhere: replaces what was typed.
+    const isTyping = hasFocus(ref.current) && text !== textOf(own.current);
     own.current = value;
+    if (isTyping) return;
+    // Set from elsewhere: replaces what was typed.
+    isFilledIn.current = true;
     setText(textOf(value));
     onProblem('');
   }, [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text leaves the caret at its end
+  useLayoutEffect(() => {
+    // Filled in while somebody came to it: they type over it, as if it had been there before.
+    if (isFilledIn.current && hasFocus(ref.current)) ref.current?.select();
+    isFilledIn.current = false;
+  }, [text]);
   const change = (next: string) => {
     own.current = next;
     if (next !== value) onChange(next);
@@ -57,3 +67,5 @@ export function useParsedText(
   useSubmitCheck(ref, () => (text === textOf(value) || read() ? null : ref.current));
   return { ref, text, setText, read, change };
 }
+
+const hasFocus = (input: HTMLInputElement | null) => input !== null && document.activeElement === input;
