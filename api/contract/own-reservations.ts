@@ -9,7 +9,7 @@ import { reservation } from './reservations.ts';
 import { optionalParagraphs } from './text.ts';
 
 const NO_SLOT = 'Elija una hora de la lista';
-const NO_COUNT = 'Debe ser un número de personas';
+export const NO_COUNT = 'Debe ser un número de personas';
 
 const integerOf = (value: unknown) =>
   typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value === '' ? undefined : value;
@@ -19,7 +19,7 @@ const slotId = z.preprocess(integerOf, z.int(missing(NO_SLOT)).positive(NO_SLOT)
 /** Absent: the court's capacity. */
 const companions = z.preprocess(
   (value) => integerOf(value ?? undefined),
-  z.int(NO_COUNT).min(1, NO_COUNT).max(100_000, NO_COUNT).optional(),
+  z.int(NO_COUNT).min(0, NO_COUNT).max(100_000, NO_COUNT).optional(),
 );
 
 export const OWN_FILTERS = { 1: 'available', 2: 'cancelled', 3: 'past', 4: 'all' } as const;

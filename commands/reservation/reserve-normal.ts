@@ -43,6 +43,7 @@ export type NormalRefusal =
   | { readonly code: 'hours_unknown' }
   | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' }
   | { readonly code: 'activity_not_offered' }
+  | { readonly code: 'companions_none' }
   | { readonly code: 'companions_over_capacity'; readonly capacity: number };
 
 export interface NormalBooking {
@@ -87,6 +88,8 @@ export async function prepareNormal(
   const { capacity, activities } = attraction.fields;
   if (request.activityId !== null && !activities.includes(request.activityId))
     return refuse({ code: 'activity_not_offered' });
+  // A court whose capacity nobody entered has 0, which its page sends.
+  if (request.companions === 0 && capacity > 0) return refuse({ code: 'companions_none' });
   if (request.companions !== null && request.companions > capacity)
     return refuse({ code: 'companions_over_capacity', capacity });
   const slot = week.slots.get(request.availableDateId);

@@ -3,7 +3,7 @@ import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { setOpeningHours } from '../../commands/catalog/set-opening-hours.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
-import { centers } from '../../domain/catalog/kinds.ts';
+import { attractions, centers } from '../../domain/catalog/kinds.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { foldAllDays, memoryKeys, newCourts, newProcess, type Process } from '../support/booking-world.ts';
@@ -46,6 +46,17 @@ describe('a citizen books', () => {
     ];
     expect(second).toMatchObject({ accepted: true, reservations: first.accepted && first.reservations });
     expect(await held()).toHaveLength(1);
+  });
+
+  test('a court whose capacity nobody entered is booked for as many as its page sends: 0', async () => {
+    const fields = { capacity: 0 };
+    await changeCatalog(process.handler, attractions, { type: 'Change', id: 1, fields }, newContext(process));
+    expect(await code(book(10, { companions: 0 }))).toBe('OK');
+    expect(await code(book(14, { companions: 1 }))).toBe('companions_over_capacity');
+  });
+
+  test('nobody is too few for any other court', async () => {
+    expect(await code(book(10, { companions: 0 }))).toBe('companions_none');
   });
 
   test('a taken slot is refused, and nothing is written for it', async () => {

@@ -1,3 +1,4 @@
+import { NO_COUNT } from '../../contract/own-reservations.ts';
 import {
   limitSentence,
   PERSON_MISSING,
@@ -59,6 +60,11 @@ export const citizensRows = {
     status: 422,
     sentence: 'Ese lugar no ofrece la actividad elegida. Elija otro lugar.',
     extra: () => ({ errors: { activity_id: ['No se ofrece en ese lugar'] } }),
+  },
+  companions_none: {
+    status: 422,
+    sentence: NO_COUNT,
+    extra: () => ({ errors: { companions_quantity: [NO_COUNT] } }),
   },
   companions_over_capacity: {
     status: 422,
