@@ -135,13 +135,17 @@ function Filters({ filters, onApply }: FiltersProps) {
         <SelectField
           label="Fechas"
           value={draft.range}
-          onChange={(range) => change({ range })}
+          onChange={(range) => {
+            setAsked(false);
+            change({ range });
+          }}
           options={optionsOf(RANGE_LABELS)}
         />
         {draft.range === 'customize' && (
           <DateRangeField
             value={draft}
             onChange={({ from, to }) => setDraft({ ...draft, from, to: to || (to === draft.to ? from : '') })}
+            error={isAsked && draft.from === '' ? 'Campo obligatorio' : undefined}
           />
         )}
       </FilterBar>

@@ -52,6 +52,8 @@ interface DateRangeFieldProps extends Bound<DateRange>, Bounds {
   readonly labels?: readonly [string, string];
   readonly disabled?: boolean;
   readonly isLive?: boolean;
+  /** At the start. */
+  readonly error?: string | undefined;
 }
 
 /** An interval of days in two fields; an end before the start moves the other one along, and says so. */
@@ -69,7 +71,14 @@ export function DateRangeField({ value, onChange, min, max, ...rest }: DateRange
   const hintOf = (end: 'from' | 'to') => (moved === end ? 'Cambió también' : undefined);
   return (
     <div className="ui-date-range">
-      <DateField {...shared} label={fromLabel} value={value.from} onChange={setFrom} hint={hintOf('from')} />
+      <DateField
+        {...shared}
+        label={fromLabel}
+        value={value.from}
+        onChange={setFrom}
+        hint={hintOf('from')}
+        error={rest.error}
+      />
       <DateField {...shared} label={toLabel} value={value.to} onChange={setTo} hint={hintOf('to')} />
       <span role="status" className="r-sr-only">
         {moved && `${moved === 'from' ? fromLabel : toLabel} cambió también: ${dateText(value[moved])}`}
