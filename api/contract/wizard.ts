@@ -29,6 +29,7 @@ export const wizardCalls = {
     }),
     response: z.object({
       reservation: createdReservation,
+      error: z.string(),
       warnings: staffWarnings,
       approval_until: approvalUntil,
     }),

@@ -56,7 +56,7 @@ export const wizardHandlers = {
         findHold(deps.commands, request, command.at, deps.config.timeZone),
       ]);
       const reservation = { id, shortcode, qrcode, date, order_id: orderId };
-      return { reservation, warnings, approval_until: hold?.untilLocal ?? null };
+      return { reservation, error: '', warnings, approval_until: hold?.untilLocal ?? null };
     });
   },
 } satisfies Partial<Handlers>;

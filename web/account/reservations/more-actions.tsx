@@ -72,7 +72,6 @@ export function MoreActions({ reservation }: { reservation: Reservation }) {
           </Link>
           <FavoriteAction reservation={reservation} />
         </div>
-        <p className="r-own-made r-muted">Reservada {reservation.created_dt_humans}</p>
       </details>
       {opened === 'share' && <ShareDialog reservation={reservation} onClose={close} />}
       {opened === 'handover' && <HandoverDialog reservation={reservation} onClose={close} />}

@@ -47,6 +47,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
           ),
           Entrada: dateTimeText(start),
           Salida: dateTimeText(end),
+          Reservada: reservation.created_dt_humans,
           Observaciones: observations === '' ? null : <span className="r-own-notes">{observations}</span>,
         }}
       />

@@ -14,6 +14,8 @@ const MIN_LENGTH = 4;
 const SETTLE_MS = 250;
 
 interface Props {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
   /** A row was chosen, or a person registered. */
   readonly onPick: (person: Person) => void;
   /** False: the person is there already. */
@@ -30,8 +32,7 @@ const COLUMNS: readonly Column<Person>[] = [
   },
 ];
 
-export function PersonSearch({ onPick, canRegister = true }: Props) {
-  const [typed, setTyped] = useState('');
+export function PersonSearch({ typed, onType, onPick, canRegister = true }: Props) {
   const [page, setPage] = useState(1);
   const [isRegistering, setRegistering] = useState(false);
   const query = useDebounced(typed.trim(), SETTLE_MS);
@@ -40,7 +41,7 @@ export function PersonSearch({ onPick, canRegister = true }: Props) {
     keepPrevious: true,
   });
   const change = (text: string) => {
-    setTyped(text);
+    onType(text);
     setPage(1);
   };
   return (

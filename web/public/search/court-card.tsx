@@ -33,7 +33,10 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
           </span>
         </p>
       </div>
-      <ul className={isUnfolded ? 'r-hours' : 'r-hours is-folded'} aria-label={`Horas libres de ${name}`}>
+      <ul
+        className={`r-hours ${isUnfolded ? '' : foldOf(dates.length)}`}
+        aria-label={`Horas libres de ${name}`}
+      >
         {dates.map((slot) => (
           <li key={slot.id}>
             <button
@@ -47,10 +50,10 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
           </li>
         ))}
       </ul>
-      {ROOM.narrow < dates.length && (
+      {foldOf(dates.length) !== '' && (
         <button
           type="button"
-          className={`r-hours-more r-bare-button r-needs-script ${ROOM.wide < dates.length ? '' : 'is-narrow'}`}
+          className={`r-hours-more r-bare-button r-needs-script ${foldOf(dates.length)}`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
@@ -69,5 +72,12 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
   );
 }
 
-/** The hours in two rows of a card, by its width: as `results.css` counts its columns. */
+/** The hours in two rows of a card, by its width, and in a third: as `results.css` counts its columns. */
 const ROOM = { narrow: 8, wide: 12 } as const;
+const WHOLE = { narrow: 12, wide: 18 } as const;
+
+/** Where hours are folded: not if a third row has the place of "Ver más" anyway. */
+function foldOf(count: number): '' | 'is-folded' | 'is-folded-narrow' {
+  if (count <= WHOLE.narrow) return '';
+  return count <= WHOLE.wide ? 'is-folded-narrow' : 'is-folded';
+}

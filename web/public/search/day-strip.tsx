@@ -26,7 +26,7 @@ export function DayStrip({ choice }: { choice: SearchChoice }) {
       <ul ref={strip} onKeyDown={moveFocus}>
         {days.map(({ date, free }, index) => {
           const { weekday, day } = shortDay(date);
-          const count = free === 0 ? 'lleno' : counted(free);
+          const count = free === 0 ? 'sin horas' : counted(free);
           return (
             <li key={date}>
               <Link

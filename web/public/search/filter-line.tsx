@@ -35,7 +35,7 @@ export function FilterLine({ choice: { day, activity, center }, filters, onOpen 
       <button type="submit" className="r-bare-button">
         <span className="r-sr-only">{`Cambiar filtros: ${sport}, ${dayText(day, filters?.day_min ?? day)}, ${place}`}</span>
         <span className="r-filter-short" aria-hidden="true">
-          {`${sport} · ${`${weekday} ${figure}`.trim()} · ${center === 0 ? 'Todos' : place}`}
+          {`${sport} · ${`${weekday} ${figure}`.trim()} · ${center === 0 ? 'Todos los centros' : place}`}
         </span>
         <span className="r-filter-long" aria-hidden="true">
           {`${sport} · ${dayText(day, filters?.day_min ?? day)} · ${place}`}

@@ -60,7 +60,12 @@ export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProp
       cell: (slot) =>
         isEditable ? (
           <SwitchField
-            label={slot.active ? 'Activo' : 'Inactivo'}
+            label={
+              <>
+                {slot.active ? 'Activo' : 'Inactivo'}
+                <span className="r-sr-only">: {slot.hour}</span>
+              </>
+            }
             value={slot.active}
             disabled={toggling.isBusy}
             onChange={() => void toggle(slot)}

@@ -16,6 +16,7 @@ const TITLE = 'Unir con otra ficha';
 export function MergeDialog({ person, onClose }: Props) {
   const [other, setOther] = useState<Person | null>(null);
   const [isSame, setSame] = useState(false);
+  const [typed, setTyped] = useState('');
   const pick = (found: Person) => {
     setSame(found.id === person.id);
     if (found.id !== person.id) setOther(found);
@@ -41,7 +42,7 @@ export function MergeDialog({ person, onClose }: Props) {
         Busque la otra ficha de {person.first_name} {person.last_name} (DPI {person.human_cui}).
       </p>
       {isSame && <Note tone="warning">Esa es la misma ficha. Elija otra.</Note>}
-      <PersonSearch onPick={pick} canRegister={false} />
+      <PersonSearch typed={typed} onType={setTyped} onPick={pick} canRegister={false} />
     </Modal>
   );
 }
