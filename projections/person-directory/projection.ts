@@ -45,7 +45,8 @@ const people = defineTable({
     'cui',
     'using btree (merged_into) where merged_into is not null',
     // Holds the list's order and everything a common name is matched against.
-    'name_key, person_id, cui',
+    'name_key, person_id, cui, phone',
+    'phone',
     'dpi_status, dpi_at',
     'using gin (grams)',
   ],
@@ -65,7 +66,7 @@ const DPI_COLUMN = { front: 'dpi_front', back: 'dpi_back' } as const satisfies R
 
 export const personDirectory = defineProjection({
   name: 'person-directory',
-  version: 8,
+  version: 9,
   tables: [people, personInitials],
   on: {
     PersonRegistered: ({ event: { data }, metadata }) => put(people, newRow(data, metadata.at)),

@@ -13,8 +13,6 @@ export const MOST_FOUND = 1_000;
 /** Ids are keyed hashes, so any range of them is a random sample. */
 const SAMPLED = 1_000;
 const COMMON = 15;
-/** A family shares one. */
-const OF_ONE_PHONE = 10;
 
 interface Condition {
   readonly sql: (first: number) => string;
@@ -32,8 +30,8 @@ interface Search {
 const ORDER = 'order by name_key, person_id';
 const LISTED = `read.people where name_key > ''`;
 /** Index-only scan in list order; `offset 0` keeps the planner from sorting first. */
-const WALKED = `(select name_key, person_id, cui from ${LISTED} ${ORDER} offset 0) walked`;
-const SAMPLE = `(select name_key, cui from ${LISTED} order by person_id limit ${SAMPLED}) sample`;
+const WALKED = `(select name_key, person_id, cui, phone from ${LISTED} ${ORDER} offset 0) walked`;
+const SAMPLE = `(select name_key, cui, phone from ${LISTED} order by person_id limit ${SAMPLED}) sample`;
 
 const ALL: CountedParts = {
   sql: 'select initials as part, people as entries from read.person_initials',
@@ -57,9 +55,9 @@ export async function readPeople(
   if (typed.trim() === '') return { ...request, ...(await listedPeople(db, request)) };
   // A text of only signs matches nobody.
   if (words.length === 0) return { page, perPage, total: 0, rows: [] };
-  const search = searchFor(words);
+  const search = searchFor(words, wholePhone(typed));
   const { counted, isCommon } = await countPeople(db, search);
-  if (counted === 0) return { page, perPage, ...(await byWholeNumber(db, typed)) };
+  if (counted === 0) return { page, perPage, ...(await byFullCui(db, typed)) };
   const total = Math.min(counted, MOST_FOUND);
   const offset = (page - 1) * perPage;
   const size = sizeOf(total, request);
@@ -79,19 +77,11 @@ async function listedPeople(
   return { total, rows: await readRows(db, LISTED, condition, bounds) };
 }
 
-/** A whole telephone number finds those who have it, and the full CUI of a merged entry the one that counts. */
-async function byWholeNumber(
+/** The full CUI of a merged entry finds the one that counts. */
+async function byFullCui(
   db: Database,
   typed: string,
 ): Promise<Pick<PageOf<DirectoryEntry>, 'total' | 'rows'>> {
-  const phone = phoneDigits(typed);
-  if (/^\d{8}$/.test(phone)) {
-    const { rows } = await db.query<DirectoryEntry>(
-      `select ${ENTRY} from read.people where phone = $1 and name_key > '' ${ORDER} limit ${OF_ONE_PHONE}`,
-      [phone],
-    );
-    return { total: rows.length, rows };
-  }
   const cui = parseCui(typed);
   const person = cui === null ? null : await readPersonByCui(db, cui);
   return person ? { total: 1, rows: [person] } : { total: 0, rows: [] };
@@ -129,7 +119,8 @@ async function readRows(
   return rows;
 }
 
-function searchFor(words: readonly string[]): Search {
+/** `phone`: finds those who have it too. */
+function searchFor(words: readonly string[], phone: string | null): Search {
   const { grams } = searchTerms(words);
   const parts = [
     { key: 'name_key', words: words.filter((word) => !hasDigit(word)) },
@@ -137,11 +128,14 @@ function searchFor(words: readonly string[]): Search {
   ].filter((part) => part.words.length > 0);
   const likeAll = parts.map(({ key, words: some }) => ({ key, patterns: walkPatterns(some) }));
   return {
-    byRuns: conditionOf([
-      ...(grams.length > 0 ? [{ sql: (value: string) => `grams @> ${value}`, value: grams }] : []),
-      ...likeAll.map(like),
-    ]),
-    byWalk: conditionOf(likeAll.map(like)),
+    byRuns: conditionOf(
+      [
+        ...(grams.length > 0 ? [{ sql: (value: string) => `grams @> ${value}`, value: grams }] : []),
+        ...likeAll.map(like),
+      ],
+      phone,
+    ),
+    byWalk: conditionOf(likeAll.map(like), phone),
   };
 }
 
@@ -152,11 +146,22 @@ function like({ key, patterns }: { readonly key: string; readonly patterns: read
 
 function conditionOf(
   parts: readonly { readonly sql: (value: string) => string; readonly value: readonly string[] }[],
+  phone: string | null,
 ): Condition {
+  const allOf = (first: number) =>
+    parts.map(({ sql }, index) => sql(`$${first + index}::text[]`)).join(' and ');
+  const values = parts.map(({ value }) => value);
+  if (phone === null) return { sql: (first) => ` and ${allOf(first)}`, values };
   return {
-    sql: (first) => parts.map(({ sql }, index) => ` and ${sql(`$${first + index}::text[]`)}`).join(''),
-    values: parts.map(({ value }) => value),
+    sql: (first) => ` and (${allOf(first)} or phone = $${first + parts.length})`,
+    values: [...values, phone],
   };
+}
+
+/** Null: no whole number. */
+function wholePhone(typed: string): string | null {
+  const phone = phoneDigits(typed);
+  return /^\d{8}$/.test(phone) ? phone : null;
 }
 
 function hasDigit(word: string): boolean {

@@ -59,6 +59,7 @@ describe('a search takes a bounded number of people in hand, whatever was typed'
     ['1', 1],
     ['123', 1],
     [RARE.cui, 1],
+    [RARE.phone, 1],
     ['lópez 123', 1],
   ])('«%s», page %i', async (typed, page) => {
     const { rows, scans } = await costOf(search(typed, page));
@@ -68,8 +69,8 @@ describe('a search takes a bounded number of people in hand, whatever was typed'
 });
 
 describe('it finds', () => {
-  test('somebody rare by any part of the name or the CUI', async () => {
-    for (const typed of ['QUIÑONEZ', 'uiñó', 'walter quiñ', RARE.cui, RARE.cui.slice(3, 11)])
+  test('somebody rare by any part of the name or the CUI, or the whole telephone number', async () => {
+    for (const typed of ['QUIÑONEZ', 'uiñó', 'walter quiñ', RARE.cui, RARE.cui.slice(3, 11), RARE.phone])
       expect((await search(typed)(pool)).rows.map(({ id }) => id)).toEqual(['p0']);
   });
 

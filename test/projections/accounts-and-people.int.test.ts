@@ -185,6 +185,27 @@ describe('the directory', () => {
     scenario(title)
       .given(...aFew)
       .thenReads(people(typed), [...found]);
+  scenario('finds a whole telephone number along with a CUI that contains it, page by page')
+    .given(
+      personRegistered('p1', { firstName: 'Zoila', cui: '1234567890101', phone: '44445555' }),
+      personRegistered('p2', { firstName: 'Berta', cui: '2000444455550', phone: '' }),
+      personRegistered('p3', { firstName: 'Carla', cui: '1234567890102', phone: '44445556' }),
+    )
+    .thenReads(
+      async (db) => {
+        const pages = [1, 2, 3].map((page) => readPeople(db, '44445555', { page, perPage: 1 }));
+        const found = (await Promise.all(pages)).map(({ total, rows }) => [total, rows.map(({ id }) => id)]);
+        return [found, await people('+502 4444-5555')(db)];
+      },
+      [
+        [
+          [2, ['p2']],
+          [2, ['p1']],
+          [2, []],
+        ],
+        ['p1'],
+      ],
+    );
   scenario('shows a person as last described, found by the new name alone')
     .given(
       personRegistered('p1'),

@@ -14,7 +14,7 @@ const SURNAMES =
     ' ',
   );
 /** Found by a single search. */
-export const RARE = { name: 'Wálter Quiñónez', cui: '9988776655443' };
+export const RARE = { name: 'Wálter Quiñónez', cui: '9988776655443', phone: '20000000' };
 
 /** The pool ends long statements. */
 const CHUNK = 25_000;
@@ -56,7 +56,7 @@ const pick = (salt: number, size: string) =>
 const insertInto = (table: string) => `insert into ${table}
        (person_id, cui, first_name, last_name, gender, date_of_birth, phone, registered_at, image, dpi_front, dpi_back,
         dpi_status, dpi_at, dpi_reason, dpi_lapsed, is_claimant, name_key, name_grams, cui_grams)
-     select 'p' || n, cui, given, surname, 'F', '1990-01-01', '', now(), '', '', '', 'none', now(), '', '{}', false, given || ' ' || surname,
+     select 'p' || n, cui, given, surname, 'F', '1990-01-01', (20000000 + n)::text, now(), '', '', '', 'none', now(), '', '{}', false, given || ' ' || surname,
        array(select distinct run from (
          select json_array_elements_text(($4::text[])[a]::json) union all select json_array_elements_text(($4::text[])[b]::json)
          union all select json_array_elements_text(($6::text[])[c]::json)
