@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { withClient } from './client.ts';
+import { PostgresUnusableError } from './reach-server.ts';
 
 /** Name and content never change once it has run anywhere. */
 export interface Migration {
@@ -25,7 +26,7 @@ const LOCK = 0x7265736572766173n;
 
 /**
  * Runs missing migrations in order, in one transaction, one process at a time. @returns their names
- * @throws if one fails (all are rolled back), or the database is of a newer release
+ * @throws if one fails (all are rolled back), and PostgresUnusableError if the database is of a newer release
  */
 export async function migrate(
   url: string,
@@ -34,8 +35,9 @@ export async function migrate(
 ): Promise<readonly string[]> {
   return withClient(connectionTo(url), async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const before = await knownMigrations(client, migrations);
     // Usual case: avoids loading knex.
-    if (isUpToDate(await migrationsDone(client), migrations)) return [];
+    if (before.size > 0 && before.size === migrations.length) return [];
     for (const schema of SCHEMAS) await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     const done = await runPending(url, migrations);
     if (done.length > 0) logger?.info({ migrations: done }, 'the database schema is up to date');
@@ -43,21 +45,26 @@ export async function migrate(
   });
 }
 
-/** For roles that can't migrate: missing ones. @throws if the database is of a newer release */
+/** For roles that can't migrate: missing ones. @throws PostgresUnusableError if the database is of a newer release */
 export async function pendingMigrations(
   url: string,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const known = migrations.map(({ name }) => name);
-  const done = await withClient(connectionTo(url), migrationsDone);
-  const strange = [...done].filter((name) => !known.includes(name));
-  if (strange.length > 0)
-    throw new Error(`The database knows migrations that this release does not: ${strange.join(', ')}`);
-  return known.filter((name) => !done.has(name));
+  const done = await withClient(connectionTo(url), (client) => knownMigrations(client, migrations));
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name));
 }
 
-function isUpToDate(done: ReadonlySet<string>, migrations: readonly Migration[]): boolean {
-  return done.size > 0 && done.size === migrations.length && migrations.every(({ name }) => done.has(name));
+async function knownMigrations(
+  client: Client,
+  migrations: readonly Migration[],
+): Promise<ReadonlySet<string>> {
+  const done = await migrationsDone(client);
+  const strange = [...done].filter((name) => !migrations.some((known) => known.name === name));
+  if (strange.length === 0) return done;
+  throw new PostgresUnusableError(
+    `The database was written by a newer release, whose migrations this one does not know (${strange.join(', ')}): ` +
+      'restore the backup made before the upgrade, or install that release',
+  );
 }
 
 async function migrationsDone(client: Client): Promise<ReadonlySet<string>> {
