@@ -15,6 +15,13 @@ const event = (id: string) => ({ id, type: 'Noted', data: {}, metadata: {} });
 const FIRST = '00000000-0000-4000-8000-000000000001';
 const SECOND = '00000000-0000-4000-8000-000000000002';
 
+test('several processes at one address are as slow to answer as the busiest of them', async () => {
+  const busy = { name: 'nodejs_eventloop_lag_p99_seconds', help: 'Lag', type: 'gauge', aggregator: 'max' };
+  const others = async () => [[{ ...busy, values: [{ value: 3, labels: {} }] }]];
+  const { text } = await createMetrics({ ofProcess: true, others }).page(UNKNOWN);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds 3$/m);
+});
+
 test('appends are measured by what became of them, and the log is otherwise the same', async () => {
   const metrics = createMetrics();
   const inner = memoryEventStore();

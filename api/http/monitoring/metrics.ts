@@ -15,6 +15,8 @@ import { systemGauges } from './system-gauges.ts';
 /** Interval of event loop samples; the default of 10 ms costs as much as the rest of an idle process. */
 const LAG_PRECISION_MS = 50;
 
+const LAG = 'nodejs_eventloop_lag_p99_seconds';
+
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface Metrics {
@@ -47,8 +49,11 @@ export interface MetricsOptions {
 
 export function createMetrics({ ofProcess = false, others = async () => [] }: MetricsOptions = {}): Metrics {
   const registry = new Registry();
-  if (ofProcess)
+  if (ofProcess) {
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
+    // The average, prom-client's own choice, hides one busy process among several.
+    Object.assign(registry.getSingleMetric(LAG) ?? {}, { aggregator: 'max' satisfies Aggregator });
+  }
   const meters = metersOf(registry);
   const { durations, counter, gauge } = meters;
   const http = durations(
