@@ -66,6 +66,30 @@ test('a report of 10,000 reservations begins to arrive while most of its rows ar
   expect(added).toBeLessThan(150);
 });
 
+test('a report lets others have a turn between its rows', async () => {
+  let [drawn, most, isDone] = [0, 0, false];
+  const row = listed(1);
+  const counted = new Proxy(row, {
+    get(target, name) {
+      if (name === 'status') drawn += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  const look = (before: number) => {
+    most = Math.max(most, drawn - before);
+    if (!isDone) setImmediate(look, drawn);
+  };
+  setImmediate(look, 0);
+  const batches = (async function* () {
+    yield Array.from({ length: 200 }, () => counted);
+  })();
+  const head = { subtitle: 'Todos los centros deportivos', total: 200, made: '' };
+  for await (const _ of reservationReport(head, batches));
+  isDone = true;
+  expect(drawn).toBe(200);
+  expect(most).toBeLessThanOrEqual(10);
+});
+
 function listed(number: number): ListedReservation {
   return {
     status: 'Confirmada',
