@@ -33,7 +33,7 @@ async function start(built: Built): Promise<void> {
   let ending = false;
   const end = async (code: number, why: string) => {
     ending = true;
-    logger.info({ why }, 'stopping');
+    logger[code === 0 ? 'info' : 'fatal']({ why }, 'stopping');
     announcer.stopping();
     await shutdown.run().catch((error) => logger.error({ err: error }, 'the shutdown was not clean'));
     process.exit(code);

@@ -19,6 +19,9 @@ const STOP_MS = 60_000;
 /** For connections that are closing; a forgotten one must not block. */
 const PEACE_MS = 1_000;
 const GRAVE = /^(WARNING|ERROR|FATAL|PANIC): /;
+/** Every client gets one of these while it recovers or ends: they hide the cause. */
+const TURNED_AWAY = /^(FATAL|WARNING): {2}(the database system is|terminating connection) /;
+const CAUSE = /^(FATAL|PANIC): |was terminated by signal|received \w+ shutdown request/;
 const READY = 'database system is ready to accept connections';
 
 export interface ServerOptions {
@@ -44,7 +47,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const output = followOutput(child, options.logger);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('close', () => resolve(output.lastWords()));
+    child.once('close', (_, signal) => resolve(signal ? `killed by ${signal}` : output.lastWords()));
   });
   const outcome = await Promise.race([output.ready, ended, expiry(READY_MS)]);
   if (outcome !== 'ready' || child.pid === undefined) {
@@ -74,26 +77,37 @@ function launch({ program, dir, port, account, settings, notAServer }: ServerOpt
 }
 
 function followOutput(child: ChildProcess, logger: Logger | undefined) {
-  const last: string[] = [];
+  const last = new Set<string>();
   let announce: (outcome: 'ready') => void = () => undefined;
   const ready = new Promise<'ready'>((resolve) => {
     announce = resolve;
   });
   if (child.stderr) {
     createInterface({ input: child.stderr }).on('line', (line) => {
-      last.push(line);
-      if (last.length > 20) last.shift();
-      if (line.includes(READY)) announce('ready');
+      if (line.includes(READY)) {
+        last.clear();
+        announce('ready');
+      }
+      remember(last, line);
       if (GRAVE.test(line)) logger?.warn({ postgres: line }, 'postgres says');
       else logger?.debug({ postgres: line }, 'postgres says');
     });
   }
-  return { ready, lastWords: () => lastWords(last) };
+  return { ready, lastWords: () => lastWords([...last]) };
+}
+
+/** The last 20 different lines. */
+function remember(last: Set<string>, line: string): void {
+  if (TURNED_AWAY.test(line)) return;
+  last.add(line);
+  for (const oldest of last) if (last.size > 20) last.delete(oldest);
 }
 
 function lastWords(lines: readonly string[]): string {
+  const causes = lines.filter((line) => CAUSE.test(line));
   const grave = lines.filter((line) => GRAVE.test(line));
-  return oneLine((grave.length > 0 ? grave : lines).join('\n')) || 'it said nothing';
+  const [said = []] = [causes, grave, lines].filter((some) => some.length > 0);
+  return oneLine(said.join('\n')) || 'it said nothing';
 }
 
 /** Only a pending stop keeps this process alive. */

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serversOf } from '../platform/embedded-harness.ts';
+import { eventually } from '../support/eventually.ts';
 import type { Answer } from '../support/http-client.ts';
 import { limitOf } from '../support/limits.ts';
 import { spawnProduct } from '../support/product-process.ts';
@@ -58,6 +61,18 @@ test('a second SIGTERM while it stops changes nothing', { timeout: SLOW }, async
   process.kill(product.pid, 'SIGINT');
   expect(await stopped).toBe(0);
   expect(serversOf(dataDir)).toEqual([]);
+});
+
+test('the end of the embedded Postgres ends the product with a line that names it, also where only errors are logged', {
+  timeout: SLOW,
+}, async () => {
+  const dataDir = dataFolder();
+  const product = await start({ dataDir, env: { LOG_LEVEL: 'error' } });
+  const [server] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(server), 'SIGKILL');
+  const why = '"level":"fatal"[^\\n]*"why":"the embedded Postgres ended by itself: killed by SIGKILL"';
+  await eventually('the reason', () => new RegExp(why).test(product.output()), STOP_MS);
+  expect(await product.stop()).toBe(1);
 });
 
 test('SIGTERM at any moment of the first start leaves no Postgres, and the next start works', {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
 import { createCluster } from '../../platform/postgres/initdb.ts';
+import { startServer } from '../../platform/postgres/server.ts';
 import {
   end,
   ordinaryAccount,
@@ -87,7 +88,7 @@ describe.runIf(process.platform === 'linux')('the embedded Postgres', () => {
     const first = await start(dataDir);
     await query(first.url, write);
     process.kill(first.pid, 'SIGKILL');
-    await first.ended;
+    expect(await first.ended).toBe('killed by SIGKILL');
     await first.stop();
 
     const next = await start(dataDir);
@@ -134,6 +135,26 @@ describe.runIf(process.platform === 'linux')('the embedded Postgres', () => {
       /could not make the Postgres data folder .*: could not write: \| No space left on device$/,
     );
     expect(() => readFileSync(join(dir, 'PG_VERSION'))).toThrow('ENOENT');
+  });
+
+  test('names the cause of its end once, also where many were turned away afterwards', async () => {
+    const program = join(temporaryFolder(), 'postgres');
+    const turnedAway = 'FATAL:  the database system is not yet accepting connections';
+    const said = [
+      'FATAL:  of an earlier crash',
+      'LOG:  database system is ready to accept connections',
+      'ERROR:  duplicate key value violates unique constraint "one"',
+      'PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device',
+      'LOG:  server process (PID 7) was terminated by signal 6: Aborted',
+      ...Array.from({ length: 30 }, () => turnedAway),
+      'FATAL:  could not write to file "pg_wal/xlogtemp.9": No space left on device',
+      ...Array.from({ length: 30 }, () => turnedAway),
+      'LOG:  aborting startup due to startup process failure',
+    ];
+    writeFileSync(program, `#!/bin/sh\ncat >&2 <<'END'\n${said.join('\n')}\nEND\nexit 1\n`, { mode: 0o755 });
+    const options = { program, dir: temporaryFolder(), port: 1, account: undefined, settings: {} };
+    const { ended } = await startServer({ ...options, logger: undefined, notAServer: undefined });
+    expect(await ended).toBe([said[3], said[4], said[35]].join(' | '));
   });
 
   test.runIf(root)('as root: runs as another user, in a folder that this user cannot enter', async () => {
