@@ -14,7 +14,7 @@ import { Shutdown } from './shutdown.ts';
 import { asWorker } from './worker.ts';
 import { startWorkers, WorkerStartError } from './workers.ts';
 
-/** Runs until SIGTERM or SIGINT. */
+/** Runs until SIGTERM, SIGINT or SIGHUP. */
 export function run(built: Built): void {
   start(built).catch((error: unknown) => {
     const isMendable = (one: Error) =>
@@ -38,7 +38,8 @@ async function start(built: Built): Promise<void> {
     await shutdown.run().catch((error) => logger.error({ err: error }, 'the shutdown was not clean'));
     process.exit(code);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0, signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void end(0, signal));
   process.on('unhandledRejection', (error) => {
     logger.fatal({ err: error }, 'unhandled rejection');
     void end(1, 'unhandled rejection');

@@ -63,6 +63,14 @@ test('a second SIGTERM while it stops changes nothing', { timeout: SLOW }, async
   expect(serversOf(dataDir)).toEqual([]);
 });
 
+test('a terminal that closes (SIGHUP) ends all in order', { timeout: SLOW }, async () => {
+  const dataDir = dataFolder();
+  const product = await start({ dataDir });
+  process.kill(product.pid, 'SIGHUP');
+  await expectNoPostgres(dataDir);
+  expect(await product.stop()).toBe(0);
+});
+
 test('the end of the embedded Postgres ends the product with a line that names it, also where only errors are logged', {
   timeout: SLOW,
 }, async () => {
