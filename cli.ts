@@ -49,7 +49,8 @@ async function toolOf(name: string): Promise<Tool> {
 
 async function main(): Promise<void> {
   const { options, positionals } = parse();
-  const [name = '', ...words] = positionals;
+  const [name, ...words] = positionals;
+  if (name === undefined) throw new UsageError('no tool is given');
   const tool = await toolOf(name);
   if (words.length > 0 && options.cui)
     throw new UsageError('--cui takes no value: the CUI is read from standard input');

@@ -204,7 +204,7 @@ describe('the tools of the operator, beside the running product', () => {
   });
 
   test.each([
-    [[], /^unknown tool/],
+    [[], /^no tool is given$/],
     [['projections:mend'], /^unknown tool projections:mend$/],
     [['toString'], /^unknown tool toString$/],
     [['projections:status', '--all'], /^Unknown option '--all'/],
