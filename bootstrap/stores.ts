@@ -51,12 +51,12 @@ export async function openDatabase(start: Start): Promise<Database> {
     return prepared(ownerUrl, withLogIn(ownerUrl, runtime), logger);
   }
   if (databaseOwnerUrl !== undefined) {
-    await reachServer(databaseOwnerUrl, { setting: 'DATABASE_OWNER_URL' });
+    await reachServer(databaseOwnerUrl, { setting: 'DATABASE_OWNER_URL', logger });
     const database = await prepared(databaseOwnerUrl, databaseUrl, logger);
-    await reachServer(databaseUrl);
+    await reachServer(databaseUrl, { logger });
     return database;
   }
-  await reachServer(databaseUrl, { whenRefused: ROLE_OF_OTHERS });
+  await reachServer(databaseUrl, { whenRefused: ROLE_OF_OTHERS, logger });
   if (!(await mayMigrate(databaseUrl))) {
     await othersToMigrate(databaseUrl);
     return { url: databaseUrl, ownerUrl: null };

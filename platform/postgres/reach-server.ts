@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
 import { withClient } from './client.ts';
 
 /** Oldest tested Postgres, as `server_version_num`. */
@@ -24,15 +26,23 @@ export class PostgresUnusableError extends Error {
   override readonly name = 'PostgresUnusableError';
 }
 
+interface Reach {
+  readonly setting?: string;
+  readonly withinMs?: number;
+  readonly whenRefused?: string;
+  readonly logger?: Pick<Logger, 'warn'>;
+}
+
 /**
  * Waits up to `withinMs` and checks the server. Resolves to an identity of the database, whatever its address.
  * `whenRefused`: ends the message where the log-in is refused.
  */
 export async function reachServer(
   url: string,
-  { setting = 'DATABASE_URL', withinMs = 30_000, whenRefused = '' } = {},
+  { setting = 'DATABASE_URL', withinMs = 30_000, whenRefused = '', logger }: Reach = {},
 ): Promise<string> {
   const deadline = Date.now() + withinMs;
+  let isWaiting = false;
   for (;;) {
     try {
       return await inspect(url, setting);
@@ -44,9 +54,17 @@ export async function reachServer(
           `${setting} must name a Postgres that can be reached, but: ${message || code}${REFUSED.has(code ?? '') ? whenRefused : ''}`,
         );
       }
+      if (!isWaiting)
+        logger?.warn({ why: message || code }, `waiting for the Postgres of ${setting} at ${placeOf(url)}`);
+      isWaiting = true;
       await sleep(PAUSE_MS);
     }
   }
+}
+
+function placeOf(url: string): string {
+  const { host, port } = new pg.Client({ connectionString: url });
+  return `${host}:${port}`;
 }
 
 async function inspect(url: string, setting: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { reachServer } from '../../platform/postgres/reach-server.ts';
 import { freshDatabase } from '../support/database.ts';
 
@@ -19,14 +19,22 @@ test('a server that refuses us is named in one line, at once and without the pas
   await database.drop();
 });
 
-test('a server that never comes up is given up', async () => {
+test('a server that never comes up is waited for, which one warning says, and given up', async () => {
   const vacated = await new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
       server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
     });
   });
-  await expect(reachServer(`postgres://u:s3cret@127.0.0.1:${vacated}/d`, { withinMs: 700 })).rejects.toThrow(
+  const warn = vi.fn();
+  const url = `postgres://u:s3cret@127.0.0.1:${vacated}/d`;
+  await expect(reachServer(url, { withinMs: 1_400, logger: { warn } })).rejects.toThrow(
     /^DATABASE_URL must name a Postgres that can be reached, but: connect ECONNREFUSED 127\.0\.0\.1:\d+$/,
   );
+  expect(warn.mock.calls).toEqual([
+    [
+      { why: `connect ECONNREFUSED 127.0.0.1:${vacated}` },
+      `waiting for the Postgres of DATABASE_URL at 127.0.0.1:${vacated}`,
+    ],
+  ]);
 });
