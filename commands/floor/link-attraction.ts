@@ -1,6 +1,7 @@
 import { attractions } from '../../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { type FloorRefusal, refusedLink, stageOf } from '../../domain/floor/decide.ts';
+import { floorIdsOf } from '../../domain/floor/layout.ts';
 import type { FloorLink, Floors } from '../../domain/floor/state.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
@@ -36,7 +37,7 @@ export async function foreseeLink(
   if (!attraction) return unknownReference('attraction');
   const floors = await handler.load(floorsAggregate);
   const refusal = refusedLink(floors, request, attraction.fields.center_id, now.date);
-  if (refusal) return refuse(refusal);
+  if (refusal) return isRepeat(floors, request, refusal) ? NOTHING_LEFT : refuse(refusal);
   const link = { ...request, linkId: '' };
   const { reservations, conflicts } = await surveyLink(deps, floors, link);
   return { accepted: true, carried: reservations, conflicts, position: null };
@@ -58,13 +59,27 @@ export async function linkAttraction(
     const command = { type: 'RequestFloorLink', link, centerId, today: context.now.date } as const;
     return handler.execute({ ...floorsAggregate, witness }, command, context);
   });
-  if (!requested.accepted) return requested;
+  if (!requested.accepted) {
+    const floors = await handler.load(floorsAggregate);
+    return isRepeat(floors, request, requested.refusal) ? NOTHING_LEFT : requested;
+  }
   const caused = causedBy(floorsAggregate, requested, context);
   const { conflicts, reservations, position } = await driveLink(deps, linkId, caused);
   if (conflicts.length > 0) return { accepted: true, carried: 0, conflicts, position };
   const floors = await handler.load(floorsAggregate);
   if (stageOf(floors, linkId) === 'rejected') return rejectedBefore(deps, floors, link);
   return { accepted: true, carried: reservations, conflicts, position };
+}
+
+const NOTHING_LEFT = { accepted: true, carried: 0, conflicts: [], position: null } as const;
+
+/** Taken off before, maybe by a try whose answer got lost: such a call keeps no answer for its repeats. */
+function isRepeat(
+  floors: Floors,
+  { attractionId }: LinkRequest,
+  { code }: { readonly code: string },
+): boolean {
+  return code === 'floor_none' && floorIdsOf(floors, attractionId).length > 0;
 }
 
 /** Another driver rejected it, or this is a repeat whose first answer was lost. */

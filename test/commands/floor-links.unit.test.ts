@@ -138,6 +138,19 @@ describe('a link is asked for', () => {
     expect(await store.head()).toBe(before);
   });
 
+  test('off a floor twice: the second time nothing is left to be done', async () => {
+    await link(process, 1, [1, 2]);
+    const off = { ...WHOLE, floorId: null, cells: [] };
+    expect(await linkAttraction(process, off, newContext(process))).toMatchObject({ accepted: true });
+    const before = await store.head();
+    const nothing = { accepted: true, carried: 0, conflicts: [], position: null };
+    expect(await linkAttraction(process, off, newContext(process))).toEqual(nothing);
+    expect(await foresee({ floorId: null, cells: [] })).toEqual(nothing);
+    expect(await store.head()).toBe(before);
+    const never = { ...off, attractionId: 3 };
+    expect(await linkAttraction(process, never, newContext(process))).toMatchObject({ accepted: false });
+  });
+
   test('again while another one is open: that one is left to its own driver', async () => {
     await booked(process, { attractionId: 2 });
     const context = newContext(process);
