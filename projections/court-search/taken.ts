@@ -3,6 +3,7 @@ import { groupBy } from '../../platform/group-by.ts';
 import { HELD } from '../day-grid/held.ts';
 import { sortedByName } from '../kit/names.ts';
 import type { Database } from '../kit/projection.ts';
+import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import { KEPT } from './kept.ts';
 import type { CourtFilter } from './queries.ts';
 
@@ -52,7 +53,7 @@ export async function readTakenHours(
             where x.attraction_id = a.id and x.date = $3 and x.closure_id <> ''
               and x.start_minute < o.end_minute and x.end_minute > o.start_minute)
         and not exists (select from ${HELD} own
-            where own.attraction_id = a.id and own.date = $3 and own.person_id = $6::text
+            where own.attraction_id = a.id and own.date = $3 and own.person_id = any(${entriesOfPersonSql('$6::text')})
               and own.start_minute < o.end_minute and own.end_minute > o.start_minute)
       order by o.start_minute limit ${MAX_HOURS}`,
     values: [activityId, centerId, date, dayOfWeek(date), fromMinute, personId],

@@ -12,7 +12,7 @@ import type { Mail } from '../../platform/mail.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { request } from '../support/booking-world.ts';
 import { bookHour, type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
-import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { seedPerson, slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
@@ -250,6 +250,22 @@ test('nobody waits for an hour that is free, unknown, over or their own, nor see
   expect(await ask(stranger, hourOf(18))).toMatchObject({ status: 409, body: { code: 'person_missing' } });
   await luis.send('DELETE', `/api/waiting-list/${place.id}`);
   await ana.send('DELETE', `/api/reservation/${reservation}`);
+});
+
+test('an hour of an entry that became part of theirs is not offered to wait for', async () => {
+  const date = '2026-12-01';
+  const [mia, staff] = [await citizen(api, '6789012340101'), await api.as('staff')];
+  const duplicate = await seedPerson(api.booking, '7890123450101');
+  const at = { attractionId: 1, date, start: 600, end: 660, cui: '7890123450101' };
+  expect(await reserveSlot(api.booking, request(at), newContext(api.booking))).toMatchObject({
+    accepted: true,
+  });
+  const taken = async () => (await mia.get(`/api/taken-hours/${date}/all/all`)).body.courts;
+  await viewsSeen(api);
+  expect(await taken()).toMatchObject([{ hours: [{ hour_start: '10:00' }] }]);
+  const body = { kept_id: mia.personId, duplicate_id: duplicate, reason: 'Está dos veces' };
+  expect((await staff.post('/api/person/merge', body)).status).toBe(200);
+  expect(await taken()).toEqual([]);
 });
 
 test('a person waits for ten hours at once, also when they ask for twelve at the same moment', async () => {
