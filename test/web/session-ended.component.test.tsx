@@ -93,6 +93,19 @@ describe('a session that ends under typed text', () => {
     await waitFor(() => expect(server.sent(call).at(-1)?.headers.get('x-csrf-token')).toBe('c'));
   });
 
+  test('shows every way of logging in that a visitor has', async () => {
+    const { user, server } = await openForm();
+    server.answers(sessionCalls.session, () => ({
+      user: null,
+      csrf_token: 'a token',
+      passkeys: true as const,
+      provider: 'ready' as const,
+    }));
+    await user.type(screen.getByLabelText('Código', { exact: false }), 'ABCD2345');
+    await user.click(screen.getByText('Guardar'));
+    await screen.findByRole('link', { name: 'Entrar con la cuenta municipal en otra pestaña' });
+  });
+
   test('is found again where its user has logged in in another tab', async () => {
     const { user, server } = await endUnderText();
     await user.click(screen.getByText('Ya inicié sesión en otra pestaña'));

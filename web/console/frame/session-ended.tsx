@@ -29,6 +29,8 @@ export function SessionEnded({ ended, email }: Props) {
   const step = ended.second_step;
   useEffect(() => {
     announceSessionEnd();
+    // The answer of a logged-in session lacks how else one may log in.
+    void checkAgain();
     return reconnectLive;
   }, []);
   useOwnTitle('Iniciar sesión · Reservas');
