@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { reservationChange } from '../../../api/contract/reservation-changes.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
@@ -47,7 +46,6 @@ const CHANGED = {
 
 /** Edits a reservation. Only fields that were touched are sent; what others changed meanwhile is shown first. */
 export function EditDialog({ reservation, onClose, onChanged }: Props) {
-  const [scope, setScope] = useState<Scope>('one');
   const overtaken = useOvertaken({ version: reservation.version ?? 0 }, CHANGED);
   const shown = valuesOf(reservation);
   const action = useAction(calls.changeReservation, { failure: EDIT.failure, onDone: onChanged });
@@ -58,10 +56,10 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
   const form = useForm({
     // The version comes with the request: what has been seen by then.
     schema: reservationChange.omit({ version: true }),
-    initial: shown,
+    initial: { ...shown, scope: 'one' as Scope },
     failure: EDIT.failure,
-    toBody: touched,
-    async onSubmit(body) {
+    toBody: ({ scope: _, ...values }, { scope: __, ...initial }) => touched(values, initial),
+    async onSubmit(body, { scope }) {
       const saved = await overtaken.watch(
         (seen) =>
           action.attempt({ params: { id: reservation.id }, query: { scope }, body: { ...body, ...seen } }),
@@ -84,7 +82,7 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
   const isSame = form.values.person_cui === shown.person_cui;
   return (
     <FormDialog title="Editar reserva" mode="edit" form={form} onClose={onClose}>
-      <ScopeField reservation={reservation} value={scope} onChange={setScope} disabled={form.isBusy} />
+      <ScopeField reservation={reservation} {...form.field('scope')} />
       <CancelledNote reservation={reservation} />
       {overtaken.note}
       {reservation.may.change_person ? (

@@ -30,7 +30,6 @@ const HOURS = Array.from({ length: 37 }, (_, index) => timeOfMinutes(300 + index
 
 export function MoveDialog({ reservation, onClose, onChanged }: Props) {
   const [center, setCenter] = useState(String(reservation.center_id));
-  const [scope, setScope] = useState<Scope>('one');
   const [places, setPlaces] = useState<readonly Alternative[]>([]);
   const action = useAction(calls.moveReservation, { failure: MOVE.failure, onDone: onChanged });
   const { showConfirmation } = useDialogs();
@@ -55,9 +54,10 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
     void movingBack.run({ params: { id: reservation.id }, query: { scope: 'one' }, body: initial });
   const form = useForm({
     schema: reservationMove,
-    initial,
+    initial: { ...initial, scope: 'one' as Scope },
+    toBody: ({ scope: _, ...body }) => body,
     failure: MOVE.failure,
-    async onSubmit(body) {
+    async onSubmit(body, { scope }) {
       setPlaces([]);
       const moved = await action
         .attempt({ params: { id: reservation.id }, query: { scope }, body })
@@ -109,8 +109,8 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
         onChange={changeStart}
       />
       <SelectField label="Hora de fin" options={hours(form.values.hour_end)} {...form.field('hour_end')} />
-      <ScopeField reservation={reservation} value={scope} onChange={setScope} disabled={form.isBusy} />
-      {scope !== 'one' && (
+      <ScopeField reservation={reservation} {...form.field('scope')} />
+      {form.values.scope !== 'one' && (
         <p className="r-muted">Cada fecha se mueve los mismos días que esta. Se mueven todas o ninguna.</p>
       )}
       {places.length > 0 && (

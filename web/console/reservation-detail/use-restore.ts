@@ -11,7 +11,7 @@ export function useRestore(onChanged: () => void): (ids: readonly string[]) => P
   const toast = useToaster();
   const showProgress = useProgressToast();
   const { showError } = useDialogs();
-  const restoring = useAction(calls.restoreReservation, RESTORE);
+  const restoring = useAction(calls.restoreReservation, { ...RESTORE, repeatsLost: true });
 
   return async (ids) => {
     const failures = new Map<string, unknown>();
@@ -29,7 +29,10 @@ export function useRestore(onChanged: () => void): (ids: readonly string[]) => P
     const [first] = failures.values();
     if (failures.size === 0) return toast({ title: CONFIRMATION, message: restoredText(ids.length) });
     if (ids.length === 1) return showError(RESTORE.failure, first);
-    await showError(restoredText(ids.length, failures.size, await datesOf([...failures.keys()])), first);
+    const dates = await datesOf([...failures.keys()]);
+    // Reservations of several orders: some dates alone would seem to be all.
+    const named = dates.length === failures.size ? dates : [];
+    await showError(restoredText(ids.length, failures.size, named), first);
   };
 }
 

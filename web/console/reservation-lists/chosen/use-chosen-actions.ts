@@ -29,11 +29,11 @@ export function useChosenActions(): ChosenActions {
   const undoToast = useUndoToast();
   const { confirm } = useDialogs();
   const { progress, run } = useEach();
-  const checking = useAction(calls.checkIn, { failure: CHECK_IN_FAILED });
-  const takingBack = useAction(calls.takeCheckInBack, TAKE_BACK);
+  const checking = useAction(calls.checkIn, { failure: CHECK_IN_FAILED, repeatsLost: true });
+  const takingBack = useAction(calls.takeCheckInBack, { ...TAKE_BACK, repeatsLost: true });
   const cancelling = useAction(calls.cancelReservation, { failure: CANCEL_FAILED });
-  const restoring = useAction(calls.restoreReservation, RESTORE);
-  const moving = useAction(calls.moveReservation, MOVE);
+  const restoring = useAction(calls.restoreReservation, { ...RESTORE, repeatsLost: true });
+  const moving = useAction(calls.moveReservation, { ...MOVE, repeatsLost: true });
 
   async function takeBack(rows: readonly Reservation[]) {
     const back = await run(
