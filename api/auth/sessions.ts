@@ -100,9 +100,10 @@ select id::text, device, created_at as "startedAt", seen_at as "seenAt",
 from auth.sessions where user_id = $1 and expires_at > $2
 order by "isCurrent" desc, seen_at desc, id`;
 
+/** Keeps the new one ($3) also where the clock went back. */
 const END_OLDEST = `
 delete from auth.sessions where token_hash in (
-  select token_hash from auth.sessions where user_id = $1 order by created_at desc offset $2)`;
+  select token_hash from auth.sessions where user_id = $1 order by token_hash = $3 desc, created_at desc offset $2)`;
 
 /** Joined with the live accounts, so that bans and roles apply at once. */
 export function createSessions({
@@ -153,7 +154,7 @@ export function createSessions({
           ...[provider?.subject ?? null, provider?.session ?? null],
         ],
       );
-      await pool.query(END_OLDEST, [userId, limit]);
+      await pool.query(END_OLDEST, [userId, limit, hashOf(token)]);
       return token;
     },
     async list(userId, token) {

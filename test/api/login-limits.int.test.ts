@@ -120,6 +120,20 @@ describe('other limits', () => {
     }
   });
 
+  test('a new session stays, and ends another one, also where the clock went back', async () => {
+    const userId = await api.account('user');
+    const sessionsAt = (now: string) =>
+      createSessions({ pool: api.pool, clock: { now: () => now }, limit: 2 });
+    const [first, second] = [
+      await sessionsAt('2026-11-21T10:00:00Z').start(userId),
+      await sessionsAt('2026-11-21T10:01:00Z').start(userId),
+    ];
+    const sessions = sessionsAt('2026-11-21T09:00:00Z');
+    const third = await sessions.start(userId);
+    const found = await sessions.peek([first, second, third]);
+    expect(found.map(({ status }) => status)).toEqual(['gone', 'active', 'active']);
+  });
+
   test('sessions of one user share their requests', async () => {
     const userId = await api.account('user');
     const sessions = createSessions({ pool: api.pool, clock: api.clock });
