@@ -34,7 +34,11 @@ const isHost = (value: string) => /^[A-Za-z0-9.:_-]+$/.test(value);
 const isPublicUrl = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[?#]/.test(value);
 
-const isSender = (value: string) => /^([^<>\r\n]{1,80} <)?[^\s@<>]+@[^\s@<>]+>?$/.test(value);
+/** A text before it needs both brackets. */
+const isSender = (value: string) => {
+  const address = /^[^<>\r\n]{1,80} <([^<>]+)>$/.exec(value)?.[1] ?? value;
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(address);
+};
 
 const isRoles = (value: string) => {
   const names = value.split(',').map((name) => name.trim());
@@ -127,7 +131,8 @@ const fields = z.object({
 
 export type Settings = z.output<typeof fields>;
 
-const userOf = (url: string) => new URL(url).username;
+/** Null: absent, or refused by itself. */
+const parsed = (url = '') => (URL.canParse(url) ? new URL(url) : null);
 
 type Refusal = readonly [applies: boolean, name: keyof Settings, expected: string];
 
@@ -156,9 +161,8 @@ function contradictions(set: Settings): readonly Refusal[] {
       'must be given along with DATABASE_OWNER_URL: the role that the product works as',
     ],
     [
-      set.DATABASE_OWNER_URL !== undefined &&
-        set.DATABASE_URL !== undefined &&
-        userOf(set.DATABASE_OWNER_URL) === userOf(set.DATABASE_URL),
+      parsed(set.DATABASE_URL) !== null &&
+        parsed(set.DATABASE_OWNER_URL)?.username === parsed(set.DATABASE_URL)?.username,
       'DATABASE_URL',
       'must name another role than DATABASE_OWNER_URL',
     ],
@@ -171,6 +175,11 @@ function contradictions(set: Settings): readonly Refusal[] {
       set.PERSON_BIRTH_MIN > set.PERSON_BIRTH_MAX,
       'PERSON_BIRTH_MAX',
       `must not be before PERSON_BIRTH_MIN (${set.PERSON_BIRTH_MIN})`,
+    ],
+    [
+      (parsed(set.PUBLIC_URL)?.pathname ?? '/') !== '/',
+      'PUBLIC_URL',
+      'must have no path: the product serves the root of its host only',
     ],
     ...missingOfProvider(set),
   ];

@@ -67,6 +67,9 @@ test.each([
     'a URL like https://reservas.example.org, but is "reservas.example.org"',
   ],
   ['PUBLIC_URL', 'ftp://a', 'a URL like https://reservas.example.org, but is "ftp://a"'],
+  ['MAIL_FROM', 'Reservas <a@b', 'an address like Reservas <reservas@example.org>, but is "Reservas <a@b"'],
+  ['MAIL_FROM', 'a@b>', 'an address like Reservas <reservas@example.org>, but is "a@b>"'],
+  ['MAIL_FROM', '<a@b>', 'an address like Reservas <reservas@example.org>, but is "<a@b>"'],
   ['ROLES', 'api,web', 'api, projector or both, with a comma between, but is "api,web"'],
   ['METRICS_FROM', 'everybody', 'addresses or networks like 10.0.0.5,172.16.0.0/12, but is "everybody"'],
   [
@@ -108,6 +111,12 @@ test.each([
 ])('%s is refused without showing the secret in it', (name, value, expected) => {
   const message = refusal({ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'long enough', [name]: value });
   expect(message).toBe(`ConfigError: ${name} must be ${expected}`);
+});
+
+test('an address of Postgres that is none is refused also along with that of the owner', () => {
+  expect(refusal({ DATABASE_URL: 'nonsense', DATABASE_OWNER_URL: 'nonsense' })).toMatch(
+    /^ConfigError: DATABASE_URL must be a URL like .*; DATABASE_OWNER_URL must be a URL like [^;]*$/,
+  );
 });
 
 test('several bad settings are named together, still in one line', () => {
@@ -157,6 +166,18 @@ test('roles have one order, in whatever order they are given', () => {
 test('tests log nothing unless asked', () => {
   expect(loadConfig({ NODE_ENV: 'test' }).logLevel).toBe('silent');
   expect(loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
+});
+
+test('a public address with a path is refused, as nothing is served there', () => {
+  expect(refusal({ PUBLIC_URL: 'https://example.org/reservas/' })).toBe(
+    'ConfigError: PUBLIC_URL must have no path: the product serves the root of its host only',
+  );
+  expect(loadConfig({ PUBLIC_URL: 'https://example.org:8443//' }).publicUrl).toBe('https://example.org:8443');
+});
+
+test('mails come from an address, with or without a name', () => {
+  for (const MAIL_FROM of ['a@b', 'Reservas <a@b>', 'Reservas de la ciudad <a@example.org>'])
+    expect(loadConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
 });
 
 test('the public address is the one given, or where the server listens', () => {
