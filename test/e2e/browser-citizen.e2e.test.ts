@@ -678,7 +678,8 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       .evaluate((day: HTMLElement) => day.click());
     await page.waitForURL('**/search/2026-11-25/all');
     await found(page).waitFor();
-    expect(await place()).toBe(kept);
+    // Courts above may have more or fewer rows of hours on that day: the browser keeps what is in sight.
+    expect(Math.abs((await place()) - kept)).toBeLessThan(50);
     // The foot stays from page to page: the focus does not stay there.
     const foot = page.getByRole('contentinfo');
     await foot.getByRole('link', { name: 'Aviso de privacidad' }).press('Enter');

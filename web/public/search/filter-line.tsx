@@ -25,6 +25,7 @@ export function FilterLine({ choice: { day, activity, center }, filters, onOpen 
     list?.find(({ id }) => id === wanted)?.name ?? unknown;
   const sport = activity === 0 ? ALL_ACTIVITIES : nameIn(filters?.activities, activity);
   const place = center === 0 ? ALL_CENTERS : nameIn(filters?.centers, center);
+  const every = activity === 0 ? 'Todos' : 'Todos los centros';
   const { weekday, day: figure } = shortDay(day);
   const open = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +36,7 @@ export function FilterLine({ choice: { day, activity, center }, filters, onOpen 
       <button type="submit" className="r-bare-button">
         <span className="r-sr-only">{`Cambiar filtros: ${sport}, ${dayText(day, filters?.day_min ?? day)}, ${place}`}</span>
         <span className="r-filter-short" aria-hidden="true">
-          {`${sport} · ${`${weekday} ${figure}`.trim()} · ${center === 0 ? 'Todos los centros' : place}`}
+          {`${sport} · ${`${weekday} ${figure}`.trim()} · ${center === 0 ? every : place}`}
         </span>
         <span className="r-filter-long" aria-hidden="true">
           {`${sport} · ${dayText(day, filters?.day_min ?? day)} · ${place}`}
