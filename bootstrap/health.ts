@@ -1,4 +1,5 @@
 import { access, constants } from 'node:fs/promises';
+import { backupReader } from '../api/http/monitoring/backup.ts';
 import type { HealthSources } from '../api/http/monitoring/health.ts';
 import { readSystem, type SystemFigures } from '../api/http/monitoring/system.ts';
 import type { Position } from '../eventstore/port.ts';
@@ -30,7 +31,7 @@ export function healthOf(
 const PROBE_FILE = 'estado.png';
 
 export function systemOf(services: Services): () => Promise<SystemFigures> {
-  const { config, pool, store, clock, storage } = services;
+  const { config, pool, store, clock, storage, logger } = services;
   const { dataDir } = config;
   const sources = {
     pool,
@@ -38,6 +39,7 @@ export function systemOf(services: Services): () => Promise<SystemFigures> {
     clock,
     dataDir,
     files: () => (config.storage ? storage.open(PROBE_FILE) : access(dataDir, constants.W_OK)),
+    backup: backupReader({ dataDir, clock, logger }),
     letterEvents: LETTER_EVENTS,
     unused: config.publishesOpenData ? [] : (['open-data'] as const),
     // As positions of EventStoreDB are.

@@ -64,7 +64,7 @@ export const systemCalls = {
       queues: z
         .object({ mails: count, parked_mails: count, parked_events: count, imports: count, uploads: count })
         .nullable(),
-      /** Local; `checked_at` '' where none was ever made. */
+      /** Local; `checked_at` '' where none was ever made (no age), or where its marker is unreadable. */
       backup: z.object({ checked_at: z.string(), age_seconds: z.number().nullable() }).nullable(),
       disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
     }),

@@ -23,8 +23,12 @@ const FACTS: Readonly<Record<AlarmName, (figures: SystemFigures) => readonly [st
   parked_mails: ({ queues }) => queues && ['Correos sin entregar', String(queues.parkedMails)],
   disk: ({ disk }) =>
     disk && ['Espacio libre', `${sizeText(disk.freeBytes)} de ${sizeText(disk.totalBytes)}`],
-  backup: ({ backup }) =>
-    backup?.ageSeconds == null ? null : ['Última copia comprobada', `hace ${ageText(backup.ageSeconds)}`],
+  backup: ({ backup }) => {
+    if (backup?.ageSeconds == null) return null;
+    const text =
+      backup.checkedAt === null ? 'su marca no se puede leer' : `hace ${ageText(backup.ageSeconds)}`;
+    return ['Última copia comprobada', text];
+  },
   leaders: ({ leaders }) =>
     leaders && ['Tareas sin proceso', String(leaders.filter(({ leader }) => leader === null).length)],
 };

@@ -97,6 +97,12 @@ test('one mail when it begins and one when it has ended, to administrators with 
   expect(subjects()).toEqual(['Resuelto: Queda poco espacio en el disco']);
 });
 
+test('a marker of the last backup that is unreadable is said to be so, without an age', async () => {
+  figures = { ...FINE, backup: { checkedAt: null, ageSeconds: Date.parse(NOW) / 1_000 } };
+  await pass(5);
+  expect(mails[0]?.text).toContain('Última copia comprobada: su marca no se puede leer');
+});
+
 test('less than a minute is no alarm: a start, or a leader that changes', async () => {
   figures = { ...FINE, ...BEYOND.leaders };
   await pass(1);

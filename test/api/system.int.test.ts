@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { systemCalls } from '../../api/contract/system.ts';
-import { BACKUP_MARKER } from '../../api/http/monitoring/system.ts';
+import { BACKUP_MARKER, backupReader } from '../../api/http/monitoring/backup.ts';
 import { systemHandlers } from '../../api/routes/system.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { importsView } from '../../projections/imports/projection.ts';
@@ -105,8 +105,37 @@ test('a backup that was checked is shown with its age, and is an alarm after 26 
   hoursAgo(27);
   expect((await state()).alarms).toContain('backup');
   expect(await metrics()).toContain(`backup_age_seconds{backup="last"} ${27 * 3_600}`);
-  writeFileSync(join(dataDir, BACKUP_MARKER), 'half a li');
-  expect((await state()).backup).toBeNull();
+});
+
+test('a marker of the last backup that is useless counts as an old one, with one warning', async () => {
+  const marker = join(dataDir, BACKUP_MARKER);
+  const warn = vi.fn();
+  const read = backupReader({ dataDir, clock: api.clock, logger: { warn } });
+  const old = { checkedAt: null, ageSeconds: Date.parse(NOW) / 1_000 };
+  const inMinutes = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
+  for (const [useless, problem] of [
+    ['', 'it holds no time'],
+    ['half a li', 'it holds no time'],
+    [inMinutes(6), 'its time is in the future'],
+  ] as const) {
+    writeFileSync(marker, useless);
+    expect([await read(), await read()]).toEqual([old, old]);
+    expect(warn).toHaveBeenLastCalledWith(
+      { file: marker, problem },
+      expect.stringMatching(/^the last backup/),
+    );
+    const { backup, alarms } = await state();
+    expect(backup).toEqual({ checked_at: '', age_seconds: old.ageSeconds });
+    expect(alarms).toContain('backup');
+  }
+  expect(warn).toHaveBeenCalledTimes(2);
+  writeFileSync(marker, inMinutes(4));
+  expect(await read()).toEqual({ checkedAt: inMinutes(4), ageSeconds: 0 });
+  rmSync(marker);
+  mkdirSync(marker);
+  expect(await read()).toEqual(old);
+  rmSync(marker, { recursive: true });
+  expect(await read()).toEqual({ checkedAt: null, ageSeconds: null });
 });
 
 test('the disk of the data has a size', async () => {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BACKUP_MARKER } from '../../api/http/monitoring/system.ts';
+import { BACKUP_MARKER } from '../../api/http/monitoring/backup.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fillMonth, look, type Seen } from '../e2e/growth-world.ts';
 import { seedCourt } from '../support/booking-world.ts';

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { BACKUP_MARKER } from '../../api/http/monitoring/system.ts';
+import { BACKUP_MARKER } from '../../api/http/monitoring/backup.ts';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
 import { agree, detailOf, dialog, openDialog, toast } from './browser-dialogs.ts';
@@ -284,6 +284,9 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await backup.getByText('20/11/2026 02:00, hace 32 horas').waitFor();
     await backup.getByText('Revisar').waitFor();
     expect(await axeObjections(page)).toEqual([]);
+    writeFileSync(marker, '');
+    await backup.getByText('Desconocida: su marca no se puede leer').waitFor();
+    await backup.getByText('Revisar').waitFor();
     writeFileSync(marker, '2026-11-21T15:00:00Z\n');
     await page.getByText('Sin alarmas').waitFor();
     await backup.getByText('Bien').waitFor();

@@ -10,6 +10,7 @@ import { secondFactorCalls } from '../../api/contract/second-factor.ts';
 import { refused } from '../../api/errors/refusals.ts';
 import type { Deps } from '../../api/http/deps.ts';
 import type { Handlers } from '../../api/http/handler.ts';
+import { backupReader } from '../../api/http/monitoring/backup.ts';
 import { createMetrics } from '../../api/http/monitoring/metrics.ts';
 import { readSystem } from '../../api/http/monitoring/system.ts';
 import { withMetrics } from '../../api/http/monitoring/with-metrics.ts';
@@ -106,11 +107,14 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     projections,
   });
   const metrics = createMetrics();
+  const dataDir = options.dataDir ?? tmpdir();
   const sources = {
     pool,
     store,
     clock,
+    dataDir,
     files: async () => undefined,
+    backup: backupReader({ dataDir, clock, logger: silentLogger }),
     letterEvents: LETTER_EVENTS,
     unused: [],
     lagUnit: 'events',
@@ -146,7 +150,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     storage: fileStorage('/nonexistent'),
     foreignReader: sourceReader(),
     health: { stores: { postgres: () => pool.query('select 1') }, projections: views.status },
-    system: () => readSystem({ ...sources, dataDir: options.dataDir ?? tmpdir() }, deps.health),
+    system: () => readSystem(sources, deps.health),
     metrics,
     webDir: '/nonexistent',
     drawPage: undrawn,

@@ -1,5 +1,4 @@
-import { readFile, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { LED_PROCESSES, type LedProcess, leaseOf } from '../../../commands/processes/leases.ts';
 import type { EventStore, Position } from '../../../eventstore/port.ts';
@@ -9,6 +8,7 @@ import { processOf } from '../../../platform/process-name.ts';
 import { withTimeout } from '../../../platform/timeout.ts';
 import { allProjections } from '../../../projections/all.ts';
 import { lockOf } from '../../../projections/runner/lead-projection.ts';
+import type { BackupFigures } from './backup.ts';
 import type { HealthSources, Reached, ViewStatus } from './health.ts';
 import { PROBE_MS, reachedStores } from './health.ts';
 
@@ -53,18 +53,13 @@ export interface Queues {
   readonly uploads: number;
 }
 
-/** `checkedAt` null: none was ever made. */
-export interface BackupFigures {
-  readonly checkedAt: string | null;
-  readonly ageSeconds: number | null;
-}
-
 export interface SystemSources {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'readAll'>;
   readonly clock: Clock;
   readonly dataDir: string;
   readonly files: () => Promise<unknown>;
+  readonly backup: () => Promise<BackupFigures>;
   readonly lagUnit: SystemFigures['lagUnit'];
   readonly letterEvents: readonly string[];
   /** Processes that this installation does not run. */
@@ -72,8 +67,6 @@ export interface SystemSources {
 }
 
 export const MOST = 1_000;
-/** In `DATA_DIR`, written by `deploy/backup.sh`. */
-export const BACKUP_MARKER = 'last-backup';
 
 export const UNKNOWN: SystemFigures = {
   lagUnit: 'events',
@@ -94,7 +87,7 @@ export async function readSystem(sources: SystemSources, health: HealthSources):
     known(health.projections().then((views) => withAges(sources, views))),
     known(readHolders(sources)),
     known(readQueues(sources)),
-    known(readBackup(sources)),
+    known(sources.backup()),
     known(readDisk(sources.dataDir)),
   ]);
   const { lagUnit } = sources;
@@ -173,16 +166,6 @@ async function readQueues({ pool, store, letterEvents }: SystemSources): Promise
     filter: { types: letterEvents },
   });
   return { ...counted, mails: waiting.length };
-}
-
-async function readBackup({ dataDir, clock }: SystemSources): Promise<BackupFigures> {
-  const text = await readFile(join(dataDir, BACKUP_MARKER), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (text === null) return { checkedAt: null, ageSeconds: null };
-  const checkedAt = new Date(text.trim()).toISOString();
-  return { checkedAt, ageSeconds: Math.max(0, (Date.parse(clock.now()) - Date.parse(checkedAt)) / 1_000) };
 }
 
 async function readDisk(dataDir: string): Promise<SystemFigures['disk']> {

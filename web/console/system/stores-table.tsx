@@ -70,6 +70,7 @@ function backupState({ age_seconds }: Backup, alarms: SystemState['alarms']): Pa
 }
 
 function backupText({ checked_at, age_seconds }: Backup): string {
+  if (age_seconds !== null && checked_at === '') return 'Desconocida: su marca no se puede leer';
   return age_seconds === null
     ? 'Todavía no se ha hecho ninguna'
     : `${dateTimeText(checked_at)}, hace ${ageText(age_seconds)}`;
