@@ -1,4 +1,3 @@
-import { access, constants } from 'node:fs/promises';
 import { backupReader } from '../api/http/monitoring/backup.ts';
 import type { HealthSources } from '../api/http/monitoring/health.ts';
 import { readSystem, type SystemFigures } from '../api/http/monitoring/system.ts';
@@ -13,7 +12,7 @@ import type { Shutdown } from './shutdown.ts';
 
 /** `since`: head of the log at the start of the process. */
 export function healthOf(
-  { config, pool, store, bus, logWatch }: Services,
+  { config, pool, store, bus, logWatch, storage }: Services,
   since: Position = 0n,
 ): HealthSources {
   return {
@@ -23,12 +22,13 @@ export function healthOf(
     maxLag: config.eventStoreUrl ? 1_000_000 : undefined,
     stores: { postgres: () => pool.query('select 1'), eventstore: () => store.head() },
     projections: () => readProjectionStatus(pool, store, allProjections),
-    ...(bus.isConnected ? { optional: { nats: bus.isConnected } } : {}),
+    optional: { files: storage.check, ...(bus.isConnected ? { nats: natsProbe(bus.isConnected) } : {}) },
   };
 }
 
-/** Any file: asks whether the bucket answers. */
-const PROBE_FILE = 'estado.png';
+const natsProbe = (isConnected: () => boolean) => async () => {
+  if (!isConnected()) throw new Error('NATS is away');
+};
 
 export function systemOf(services: Services): () => Promise<SystemFigures> {
   const { config, pool, store, clock, storage, logger } = services;
@@ -38,7 +38,7 @@ export function systemOf(services: Services): () => Promise<SystemFigures> {
     store,
     clock,
     dataDir,
-    files: () => (config.storage ? storage.open(PROBE_FILE) : access(dataDir, constants.W_OK)),
+    files: storage.check,
     backup: backupReader({ dataDir, clock, logger }),
     letterEvents: LETTER_EVENTS,
     unused: config.publishesOpenData ? [] : (['open-data'] as const),

@@ -11,6 +11,7 @@ import { startProcesses } from './processes.ts';
 import { type Built, startApi, startMonitor, startProjector } from './roles.ts';
 import { openServices } from './services.ts';
 import { Shutdown } from './shutdown.ts';
+import { adviseOnStorage } from './storage.ts';
 import { asWorker } from './worker.ts';
 import { startWorkers, WorkerStartError } from './workers.ts';
 
@@ -59,6 +60,7 @@ async function start(built: Built): Promise<void> {
       otherMetrics: worker?.others,
     });
     worker?.serve(services);
+    if (!worker) void adviseOnStorage(services);
     const serves = config.roles.includes('api');
     announceProcess(services, shutdown);
     // First, so that it monitors the others until they have ended.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { contentTypeOf, type FileStorage, requirePath, type StoredFile } from './port.ts';
 
@@ -22,6 +22,7 @@ export function fileStorage(root: string): FileStorage {
     async remove(path) {
       if (contentTypeOf(path) !== null) await rm(join(base, path), { force: true });
     },
+    check: () => requireUsable(base),
   };
 }
 
@@ -40,6 +41,16 @@ async function replace(target: string, bytes: Uint8Array): Promise<void> {
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+/** Checks the nearest folder that exists: the others are made along with a file. */
+async function requireUsable(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (!isMissing(error) || folder === dirname(folder)) throw error;
+    await requireUsable(dirname(folder));
   }
 }
 

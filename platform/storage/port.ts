@@ -27,6 +27,8 @@ export interface FileStorage {
   open(path: string): Promise<StoredFile | null>;
   /** Idempotent. */
   remove(path: string): Promise<void>;
+  /** @throws where files can be neither read nor saved now */
+  check(): Promise<void>;
 }
 
 /** Leads out of the storage, or has a wrong extension. */

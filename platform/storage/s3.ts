@@ -18,6 +18,8 @@ import type { S3Address } from './s3-address.ts';
 
 const ANSWER_MS = 10_000;
 const ATTEMPTS = 3;
+/** Any file: asks whether the bucket answers. */
+const PROBE_FILE = 'estado.png';
 
 export function s3Storage(address: S3Address): FileStorage & { close(): void } {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = address;
@@ -32,6 +34,15 @@ export function s3Storage(address: S3Address): FileStorage & { close(): void } {
     maxAttempts: ATTEMPTS,
     requestHandler: { requestTimeout: ANSWER_MS, connectionTimeout: ANSWER_MS, throwOnRequestTimeout: true },
   });
+  const open = async (path: string) => {
+    const contentType = contentTypeOf(path);
+    if (contentType === null) return null;
+    const found = await answered(
+      client.send(new GetObjectCommand({ Bucket: bucket, Key: path })),
+      'NoSuchKey',
+    );
+    return found && opened(found, contentType);
+  };
   return {
     async save(path, bytes, contentType) {
       requirePath(path, contentType);
@@ -41,18 +52,14 @@ export function s3Storage(address: S3Address): FileStorage & { close(): void } {
         ),
       );
     },
-    async open(path) {
-      const contentType = contentTypeOf(path);
-      if (contentType === null) return null;
-      const found = await answered(
-        client.send(new GetObjectCommand({ Bucket: bucket, Key: path })),
-        'NoSuchKey',
-      );
-      return found && opened(found, contentType);
-    },
+    open,
     async remove(path) {
       if (contentTypeOf(path) === null) return;
       await answered(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: path })), 'NoSuchKey');
+    },
+    async check() {
+      const file = await open(PROBE_FILE);
+      file?.body.destroy();
     },
     close: () => client.destroy(),
   };

@@ -48,14 +48,14 @@ describe('readiness', () => {
     onTestFinished(() => {
       optional = undefined;
     });
-    optional = { nats: () => false };
+    optional = { nats: fails, files: () => new Promise(() => {}) };
     expect(await readiness(answers, async () => [running])).toMatchObject({
       status: 200,
-      body: { ready: true, optional: { nats: 'unreachable' } },
+      body: { ready: true, optional: { nats: 'unreachable', files: 'unreachable' } },
     });
-    optional = { nats: () => true };
+    optional = { nats: answers, files: answers };
     expect((await readiness(answers, async () => [running])).body).toMatchObject({
-      optional: { nats: 'ok' },
+      optional: { nats: 'ok', files: 'ok' },
     });
   });
 

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const storage = {
     save: async () => undefined,
     open: async () => null,
+    check: async () => undefined,
     remove: async (path: string) => void removed.push(path),
   };
   api = await startApi({

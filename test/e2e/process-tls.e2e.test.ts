@@ -80,7 +80,7 @@ test.skipIf(missing.length > 0)(
     expect(rows).toEqual([{ ssl: true }]);
     await expect
       .poll(async () => (await (await fetch(`${product.url}/readyz`)).json()).optional)
-      .toEqual({ nats: 'ok' });
+      .toEqual({ files: 'ok', nats: 'ok' });
 
     const unknowing = await start({
       dataDir: dataFolder(),
@@ -88,7 +88,7 @@ test.skipIf(missing.length > 0)(
     });
     await expect.poll(() => unknowing.output()).toContain('NATS is away');
     const { optional } = await (await fetch(`${unknowing.url}/readyz`)).json();
-    expect(optional).toEqual({ nats: 'unreachable' });
+    expect(optional).toEqual({ files: 'ok', nats: 'unreachable' });
   },
 );
 

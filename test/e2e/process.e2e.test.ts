@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { freePort } from '../../platform/free-port.ts';
 import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
 import { serversOf } from '../platform/embedded-harness.ts';
 import { demoDatabase } from '../support/demo-database.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
+import { eventually } from '../support/eventually.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { limitOf } from '../support/limits.ts';
 import { bookedIds, form, plusDays } from '../support/reception.ts';
@@ -138,6 +140,21 @@ test('a proxy that is not trusted is reported at the start', { timeout: SLOW }, 
     expect(await product.stop()).toBe(0);
   }
   expect(told).toEqual([true, false]);
+});
+
+test('a bucket of pictures that is away is reported at the start and by /readyz, which stays ready', {
+  timeout: SLOW,
+}, async () => {
+  const address = `127.0.0.1:${await freePort()}`;
+  const env = { STORAGE_URL: `s3://key:s3cret@${address}/bucket?tls=false` };
+  const product = await start({ dataDir: dataFolder(), env });
+  const warning = `"why":"connect ECONNREFUSED ${address}","msg":"pictures can be neither read nor saved: see the bucket of STORAGE_URL"`;
+  await eventually('the warning', () => product.output().includes(warning));
+  expect(product.output().split(warning)).toHaveLength(2);
+  const answer = await fetch(`${product.url}/readyz`);
+  expect([answer.status, (await answer.json()).optional]).toEqual([200, { files: 'unreachable' }]);
+  expect(product.output()).not.toContain('s3cret');
+  expect(await product.stop()).toBe(0);
 });
 
 test('one minute before midnight it is still today, though UTC has the next day', {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -79,6 +79,10 @@ describe.each([
     expect(await opened.storage.open(PATH)).toBeNull();
   });
 
+  test('a check finds it usable', async () => {
+    await expect(opened.storage.check()).resolves.toBeUndefined();
+  });
+
   test('a path that leads elsewhere is refused', async () => {
     for (const path of ['../secret.webp', 'dpi/.hidden.webp', '/etc/passwd', 'dpi/a.exe'])
       expect(await opened.storage.open(path), path).toBeNull();
@@ -91,5 +95,22 @@ test('a bucket that can not be reached is distinguished from a file that is not 
   const storage = s3Storage(parseS3Url(`s3://key:secret@127.0.0.1:${await freePort()}/bucket?tls=false`));
   await expect(storage.open(PATH)).rejects.toBeInstanceOf(StorageUnavailableError);
   await expect(storage.save(PATH, bytes, 'image/webp')).rejects.toBeInstanceOf(StorageUnavailableError);
+  await expect(storage.check()).rejects.toBeInstanceOf(StorageUnavailableError);
   storage.close();
+});
+
+test('a check finds a bucket that does not exist', async () => {
+  const server = await startS3Server();
+  const storage = s3Storage({ ...server.address, bucket: 'other' });
+  await expect(storage.check()).rejects.toBeInstanceOf(StorageUnavailableError);
+  storage.close();
+  await server.stop();
+});
+
+test('a check takes a folder that is not made yet, and none where it can not be made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'reservas-folder-'));
+  await expect(fileStorage(join(folder, 'data/storage')).check()).resolves.toBeUndefined();
+  await writeFile(join(folder, 'data'), '');
+  await expect(fileStorage(join(folder, 'data/storage')).check()).rejects.toThrow();
+  await rm(folder, { recursive: true });
 });

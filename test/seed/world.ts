@@ -25,6 +25,7 @@ export function seedDeps(world: SeedWorld, store: EventStore = world.store): Dem
     },
     remove: async () => undefined,
     open: async () => null,
+    check: async () => undefined,
   };
   return {
     ...newProcess(store, world.keys),

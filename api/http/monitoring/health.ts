@@ -13,8 +13,8 @@ export interface HealthSources {
   /** Head at the start; read models before it are behind. */
   readonly since?: Position | undefined;
   readonly maxLag?: number | undefined;
-  /** Reported only: without such a service the process works, but slower. */
-  readonly optional?: Readonly<Record<string, () => boolean>> | undefined;
+  /** Reported only: without such a service bookings go on. */
+  readonly optional?: HealthSources['stores'] | undefined;
 }
 
 /** Normal load causes little lag. */
@@ -66,8 +66,9 @@ async function check({
   since = 0n,
   maxLag = MAX_LAG,
 }: HealthSources): Promise<Readiness> {
-  const [reached, status] = await Promise.all([
+  const [reached, others, status] = await Promise.all([
     reachedStores(stores),
+    optional && reachedStores(optional),
     // An unknown read model counts as behind.
     withTimeout(PROBE_MS, projections()).catch(() => null),
   ]);
@@ -83,23 +84,16 @@ async function check({
       views.every(({ state }) => state === 'running'),
     ...(problem === null ? {} : { log: problem }),
     stores: reached,
-    ...(optional
-      ? { optional: statesOf(Object.entries(optional).map(([name, probe]) => [name, probe()])) }
-      : {}),
+    ...(others ? { optional: others } : {}),
     projections: views,
   };
 }
 
 export async function reachedStores(stores: HealthSources['stores']): Promise<Reached> {
-  return statesOf(
-    await Promise.all(
-      Object.entries(stores).map(async ([name, probe]) => [name, await isReachable(probe)] as const),
-    ),
+  const reached = Object.entries(stores).map(
+    async ([name, probe]) => [name, (await isReachable(probe)) ? 'ok' : 'unreachable'] as const,
   );
-}
-
-function statesOf(reached: readonly (readonly [name: string, ok: boolean])[]): Reached {
-  return Object.fromEntries(reached.map(([name, ok]) => [name, ok ? 'ok' : 'unreachable']));
+  return Object.fromEntries(await Promise.all(reached));
 }
 
 function viewOf({ name, lag, state, error }: ViewStatus, behind: boolean): View {
