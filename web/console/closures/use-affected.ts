@@ -10,8 +10,8 @@ interface Listed {
 interface Closing<Answer> {
   /** Asks the server for the affected reservations alone. */
   readonly look: () => Promise<Listed>;
-  /** `version`: of the list that was shown; empty where there was none. */
-  readonly close: (version: { readonly affected_version?: string }) => Promise<Answer>;
+  /** `version`: of the list that was shown, or of the empty one that was just asked for. */
+  readonly close: (version: { readonly affected_version: string }) => Promise<Answer>;
 }
 
 /** Reservations that a closing would affect: the server lists them first, and again where others came in meanwhile. */
@@ -27,12 +27,13 @@ export function useAffected() {
       const show = async () => {
         const { affected, affected_version } = await look();
         setAffected({ question, affected, affected_version });
-        return affected.length > 0;
+        return { affected, affected_version };
       };
       const known = knownFor(question);
-      if (!known && (await show())) return null;
+      const listed = known ?? (await show());
+      if (!known && listed.affected.length > 0) return null;
       try {
-        return await close(known ? { affected_version: known.affected_version } : {});
+        return await close({ affected_version: listed.affected_version });
       } catch (thrown) {
         if (thrown instanceof ApiError && thrown.code === 'closure_list_changed') await show();
         throw thrown;
