@@ -76,7 +76,10 @@ interface AppendQueue {
   isFull(): boolean;
   isEmpty(): boolean;
   add(waiting: QueuedAppend): void;
-  /** Bounded, and each event id once: a repeat is decided after the first. */
+  /**
+   * Bounded, and each event id once: a repeat is decided after the first. A batch reads its witnesses before it writes,
+   * so a witness written in it is read by the next one.
+   */
   takeBatch(): readonly QueuedAppend[];
   takeAll(): readonly QueuedAppend[];
 }
@@ -106,12 +109,15 @@ function appendQueue(): AppendQueue {
 
 function batchLength(queue: readonly QueuedAppend[]): number {
   const ids = new Set<string>();
+  const written = new Set<string>();
   let bytes = 0;
   let length = 0;
   for (const { request } of queue) {
     bytes += request.bytes;
     if (length === MAX_BATCH_REQUESTS || (length > 0 && bytes > MAX_BATCH_BYTES)) break;
     if (request.events.some(({ id }) => ids.has(id))) break;
+    if (request.witness !== undefined && written.has(request.witness)) break;
+    written.add(request.streamId);
     for (const { id } of request.events) ids.add(id);
     length += 1;
   }

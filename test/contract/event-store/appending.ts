@@ -90,6 +90,36 @@ export function appendingContract(theStore: () => EventStore): void {
       expect(await theStore().readStream(late)).toEqual([]);
     });
 
+    test('two appends at once, each the witness of the other, are not both written', async () => {
+      const [first, second] = [newStream(), newStream()];
+      const append = (to: string, witness: string) =>
+        theStore().append(to, 'no_stream', [newEvent()], { witness, witnessAt: 'no_stream' });
+      const both = await Promise.allSettled([append(first, second), append(second, first)]);
+      const written = both.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+      if (theStore().checksWitness) {
+        expect(written).toMatchObject([{ revision: 0n, witnessed: 'no_stream' }]);
+        expect(both).toContainEqual({
+          status: 'rejected',
+          reason: expect.objectContaining({ name: 'WitnessMovedError' }),
+        });
+        return;
+      }
+      // The later one at least learns of the other.
+      expect(written).toHaveLength(2);
+      expect(written.map(({ witnessed }) => witnessed)).toContain(0n);
+    });
+
+    test('a witness that an append of the same moment writes is read after it', async () => {
+      const witness = newStream();
+      const [, along] = await Promise.all([
+        theStore().append(witness, 'no_stream', newEvents(2)),
+        theStore()
+          .append(newStream(), 'no_stream', [newEvent()], { witness, witnessAt: 1n })
+          .catch((error: Error) => error.name),
+      ]);
+      if (theStore().checksWitness) expect(along).toMatchObject({ revision: 0n, witnessed: 1n });
+    });
+
     test('a repeat is answered also when the witness has moved since', async () => {
       const [witness, stream] = [newStream(), newStream()];
       const events = newEvents(2);
