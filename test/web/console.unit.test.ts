@@ -20,46 +20,7 @@ import { mayRetry } from '../../web/shared/call/query-client.ts';
 import { pickCenter } from '../../web/shared/text/center-of-the-day.ts';
 import { CHECK_IN_FAILED, checkedInText, statusName } from '../../web/shared/text/reservation-texts.ts';
 import { cell as freeCell } from './programmation/cells.ts';
-
-const reservation: Reservation = {
-  id: 'r1',
-  shortcode: 'K7MPX123',
-  qrcode: 'q',
-  qr_link: 'q',
-  order_id: 'o1',
-  name: 'Ana López',
-  dependency: 'Dirección de Deportes',
-  activity_id: 1,
-  activity: { id: 1, name: 'Fútbol' },
-  reservation_type_id: 4,
-  reservation_type: 'Liga Deportiva',
-  place: 'Centro Norte - Cancha 2',
-  place_center: 'Centro Norte',
-  place_attraction: 'Cancha 2',
-  center_id: 1,
-  attraction_id: 2,
-  date: '2026-11-21',
-  date_es: 'sábado 21 de noviembre de 2026',
-  hours: '07:00–08:00',
-  date_start: '2026-11-21 07:00',
-  date_end: '2026-11-21 08:00',
-  check_in: '',
-  check_in_datetime: '',
-  observations: '',
-  created_dt_humans: 'hace 3 horas',
-  created_at: '2026-11-20 10:00:00',
-  is_available: true,
-  status: 0,
-  status_name: 'Confirmada',
-  person: null,
-  available_date_id: null,
-  companions_quantity: 1,
-  reference: 'P-1',
-  origin_id: 2,
-  origin: 'Teléfono',
-  occurrence: null,
-  may: { cancel: true, check_in: false },
-};
+import { reservation } from './sample-reservation.ts';
 
 describe('the detail of a reservation', () => {
   const labels = (fields: Partial<Reservation>) =>

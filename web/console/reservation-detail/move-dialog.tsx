@@ -76,6 +76,11 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
     form.fill({ attraction_id: String(place.attraction_id), date, hour_start, hour_end });
     setPlaces([]);
   };
+  const changeCenter = (chosen: string) => {
+    setCenter(chosen);
+    // The list of the other center shows none chosen.
+    form.set('attraction_id', '');
+  };
   const changeStart = (start: string) => {
     const { hour_start, hour_end } = form.values;
     form.fill({
@@ -93,7 +98,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
         name="center"
         options={centers}
         value={center}
-        onChange={setCenter}
+        onChange={changeCenter}
       />
       <SelectField
         label="Atracción"
