@@ -125,18 +125,17 @@ function domainOf(from: string): string {
 function answerOf(error: unknown): Error | null {
   if (!(error instanceof Error) || !('responseCode' in error)) return null;
   const { responseCode } = error;
-  const code = 'code' in error ? error.code : '';
   const command = 'command' in error ? error.command : '';
-  if (typeof responseCode !== 'number' || code === 'EAUTH') return null;
+  if (typeof responseCode !== 'number') return null;
   const isRecipient = command === 'RCPT TO';
+  // Replies to the connection or the sender concern all mails, as does 421, which closes the connection.
+  if (!isRecipient && command !== 'DATA') return null;
   if (responseCode >= 500 && responseCode < 600) {
     const reply = 'response' in error ? String(error.response) : '';
     const address = isRecipient ? refusedAddress(responseCode, reply) : null;
     return new MailRefusedError('the server refuses this mail', address, { cause: error });
   }
-  // 421 closes the connection, so it concerns all mails.
-  const isOfMail = isRecipient || command === 'DATA';
-  if (responseCode >= 400 && responseCode !== 421 && isOfMail)
+  if (responseCode >= 400 && responseCode !== 421)
     return new MailDeferredError('the server takes this mail later', { cause: error });
   return null;
 }

@@ -19,19 +19,29 @@ let count = 0;
 
 const checkpoints = memoryCheckpoints();
 
+interface Refusal {
+  readonly code: number;
+  readonly text?: string;
+}
+
+const errorOf = (refusal?: Refusal) =>
+  refusal ? Object.assign(new Error(refusal.text ?? 'no'), { responseCode: refusal.code }) : null;
+
 /** A real SMTP server that keeps what it gets. */
 class Inbox {
   readonly mails: Email[] = [];
   /** Senders on the envelopes. */
   readonly senders: string[] = [];
   /** The server's answers to the next recipients, instead of taking the mail. */
-  refusals: { code: number; text?: string }[] = [];
+  refusals: Refusal[] = [];
+  /** Its answers to the next connections, and to the next senders. */
+  refusedConnections: Refusal[] = [];
+  refusedSenders: Refusal[] = [];
   #server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, done) => {
-      const refusal = this.refusals.shift();
-      done(refusal ? Object.assign(new Error(refusal.text ?? 'no'), { responseCode: refusal.code }) : null);
-    },
+    onConnect: (_session, done) => done(errorOf(this.refusedConnections.shift())),
+    onMailFrom: (_address, _session, done) => done(errorOf(this.refusedSenders.shift())),
+    onRcptTo: (_address, _session, done) => done(errorOf(this.refusals.shift())),
     onData: (stream, session, done) => {
       const { mailFrom } = session.envelope;
       this.senders.push(mailFrom === false ? '' : mailFrom.address);
@@ -120,7 +130,7 @@ async function atRest(): Promise<void> {
 }
 
 /** Starts a process whose mails the server refuses in these ways, one after the other. */
-async function startRefusing(...refusals: typeof inbox.refusals): Promise<void> {
+async function startRefusing(...refusals: Refusal[]): Promise<void> {
   start();
   await atRest();
   inbox.refusals = refusals;
@@ -273,6 +283,16 @@ describe('mails', () => {
     const next = await register();
     await eventually('the next', () => inbox.to(next).length === 1);
     expect(inbox.to(unreachable)).toEqual([]);
+  });
+
+  test('a server that refuses the connection or the sender loses no mail', async () => {
+    start();
+    await atRest();
+    inbox.refusedConnections = [{ code: 554, text: '5.3.2 closed for maintenance' }];
+    inbox.refusedSenders = [{ code: 530, text: '5.7.0 log in first' }, { code: 550 }];
+    const email = await register();
+    await eventually('the mail', () => inbox.to(email).length === 1);
+    expect([inbox.refusedConnections, inbox.refusedSenders]).toEqual([[], []]);
   });
 
   test('a mail that the server puts off comes later, and holds up no other one', async () => {
