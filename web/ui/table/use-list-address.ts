@@ -50,7 +50,8 @@ export function useListAddress<F extends Filters>(
             else next.set(name, value);
           return next;
         },
-        { replace: !isStep },
+        // The router applies an address late, and a field that shows it would lose letters meanwhile.
+        { replace: !isStep, flushSync: true },
       ),
     [defaults, setParams],
   );
