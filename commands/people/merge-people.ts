@@ -5,7 +5,7 @@ import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { driveMerge } from './drive-merge.ts';
 import type { MergeOutcome, MergeRequest } from './merge-request.ts';
-import { personAggregate } from './person.ts';
+import { loadPerson, personAggregate } from './person.ts';
 import { loadUser } from './user.ts';
 
 /** Merges an entry into another. Problems are reported before anything is written. Idempotent. */
@@ -18,7 +18,8 @@ export async function mergePeople(
   // Otherwise staff could take over a citizen's rights by merging their own entry.
   const merging = context.userId ? await loadUser(handler, context.userId) : null;
   const own = merging && isAccount(merging) ? merging.personId : null;
-  if (own && [keptId, duplicateId].includes(own)) return refuse({ code: 'merge_own' });
+  if (own && [own, (await loadPerson(handler, own)).id].some((id) => id === keptId || id === duplicateId))
+    return refuse({ code: 'merge_own' });
   const mergeId = derivedUuid(context.commandId, 'merge');
   const duplicate = await handler.load(personAggregate(duplicateId));
   const isDone = duplicate.status === 'merged' && duplicate.keptId === keptId;

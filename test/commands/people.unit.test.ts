@@ -132,6 +132,13 @@ describe('a merge is refused before anything is written', () => {
     expect(await merge(luis, eva, {}, 'staff')).toMatchObject({ accepted: true });
   });
 
+  test('also where their own entry was merged before, into one that counts for them now', async () => {
+    await register('staff', { personId: ana });
+    await merge(luis, ana);
+    await expectRefused(() => merge(luis, eva, {}, 'staff'), { code: 'merge_own' });
+    await expectRefused(() => merge(eva, luis, {}, 'staff'), { code: 'merge_own' });
+  });
+
   test('and allowed to an account that is no person', async () => {
     await register('staff');
     expect(await merge(ana, luis, {}, 'staff')).toMatchObject({ accepted: true });
