@@ -7,6 +7,8 @@ import type { Meets } from '../../domain/floor/layout.ts';
 import { FLOORS_STREAM } from '../../domain/floor/stream.ts';
 import { importDecider } from '../../domain/import/decide.ts';
 import { importStream } from '../../domain/import/stream.ts';
+import { openOrderDecider } from '../../domain/open-order/decide.ts';
+import { openOrderStream } from '../../domain/open-order/stream.ts';
 import { contentOf, isEmpty, joinedKey, leftKey } from '../../domain/schedule/carried-content.ts';
 import { type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
@@ -61,6 +63,11 @@ export const closureOf = (closureId: string) => ({
 });
 
 export const importOf = (importId: string) => ({ stream: importStream(importId), decider: importDecider });
+
+export const openOrderOf = (orderId: string) => ({
+  stream: openOrderStream(orderId),
+  decider: openOrderDecider,
+});
 
 export const approvalOf = (reservationId: string) => ({
   stream: approvalStream(reservationId),

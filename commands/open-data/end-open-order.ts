@@ -5,12 +5,12 @@ import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { Position } from '../../eventstore/port.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { rulesByAttraction } from '../catalog/settings.ts';
+import { openOrderOf } from '../handler/aggregates.ts';
 import type { CommandHandler, Done } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
 import { drive } from '../processes/drive.ts';
 import { cancelReservation } from '../reservation/schedule.ts';
-import { openOrderOf } from './place-open-order.ts';
 
 type Item = OpenOrderRequest['items'][number];
 
@@ -30,6 +30,8 @@ export async function cancelOpenOrderItems(
     const minutes = rulesAt(day.attractionId).cancel_deadline_minutes;
     const refusal = refusedByDeadline({ date: day.date, now: context.now }, booking.start, minutes);
     if (refusal) return { accepted: false, refusal };
+    // Early, before it begins.
+    if (booking.status === 'checked-in') return { accepted: false, refusal: { code: 'already_checked_in' } };
     open.push(item);
   }
   let position: Position | null = null;

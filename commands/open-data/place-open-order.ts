@@ -1,26 +1,15 @@
 import { refuse } from '../../domain/decider.ts';
-import {
-  type OpenOrderCommand,
-  type OpenOrderRefusal,
-  openOrderDecider,
-} from '../../domain/open-order/decide.ts';
+import type { OpenOrderCommand, OpenOrderRefusal } from '../../domain/open-order/decide.ts';
 import type { OpenOrderRequest } from '../../domain/open-order/events.ts';
-import type { OpenOrder } from '../../domain/open-order/state.ts';
-import { openOrderStream } from '../../domain/open-order/stream.ts';
 import type { BookingPolicy } from '../../domain/schedule/booking-policy.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import { derivedUuid } from '../../platform/ids.ts';
-import { scheduleOf } from '../handler/aggregates.ts';
+import { openOrderOf, scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler, Done } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { drive } from '../processes/drive.ts';
 import { type BookingDeps, newReservationId, placeReservation } from '../reservation/reserve-slot.ts';
-
-export const openOrderOf = (orderId: string) => ({
-  stream: openOrderStream(orderId),
-  decider: openOrderDecider,
-});
 
 /** Partners choose UUIDs, so an order's id also depends on the key: nobody finds another's. */
 export function openOrderId(keyId: string, uuid: string): string {
@@ -45,14 +34,20 @@ export async function placeOpenOrder(
   context: CommandContext,
 ): Promise<Done<OpenOrderRefusal | ScheduleRefusal>> {
   const { orderId } = order;
-  const known = await handler.load(openOrderOf(orderId));
-  const attempt = known.status === 'none' ? 1 : known.request.attempt + (isUndone(known) ? 1 : 0);
+  let known = await handler.load(openOrderOf(orderId));
+  // Its hours are freed first: another attempt has other reservations, of which no order would know.
+  if (known.status === 'rejected') known = (await driveOpenOrder(handler, orderId, context)).state;
+  const attempt =
+    known.status === 'none' ? 1 : known.request.attempt + (known.status === 'rolled-back' ? 1 : 0);
   const items = slots.map((slot, index) => itemOf(orderId, attempt, slot, index));
   const request = { type: 'RequestOpenOrder', request: { ...order, attempt, items } } as const;
   const requested = await handler.execute(openOrderOf(orderId), request, context);
   if (!requested.accepted) return requested;
   // Another request may have settled it.
-  if (requested.state.status === 'completed') return { accepted: true, position: requested.position };
+  const { status } = requested.state;
+  if (status === 'completed') return { accepted: true, position: requested.position };
+  if (status !== 'requested' || requested.state.request.attempt !== attempt)
+    return refuse({ code: 'open_order_settled' });
   let lost: ScheduleRefusal | null = null;
   for (const [index, { details, policy, ...day }] of slots.entries()) {
     const reservationId = items[index]?.reservationId ?? '';
@@ -87,10 +82,6 @@ export function driveOpenOrder(handler: CommandHandler, orderId: string, context
     }
     return next('FinishOpenOrderRollback');
   });
-}
-
-function isUndone({ status }: OpenOrder): boolean {
-  return status === 'rolled-back' || status === 'rejected';
 }
 
 function itemOf(

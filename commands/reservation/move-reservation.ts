@@ -4,13 +4,13 @@ import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { Gaps } from '../../domain/schedule/gaps.ts';
 import type { OwnMove } from '../../domain/schedule/own-move.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
-import type { DaySchedule, Place, Placed } from '../../domain/schedule/state.ts';
+import { type DaySchedule, type Place, type Placed, wasPlaced } from '../../domain/schedule/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { findEntry } from '../catalog/catalog.ts';
 import { loadGaps } from '../catalog/gaps.ts';
-import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
+import { importOf, openOrderOf, scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
@@ -88,8 +88,21 @@ export async function carryOut(
   move: RequestedMove,
   context: CommandContext,
 ): Promise<Result> {
+  if (await isOrderOpen(handler, move)) return refuse({ code: 'order_open' });
   const isWithin = await isSameHome(handler, move.day, move.to);
   return isWithin ? reschedule(handler, move, context) : moveAway(handler, move, context);
+}
+
+/** An import or a partner's order that is still open may be rolled back, at the places that it gave. */
+async function isOrderOpen(
+  handler: CommandHandler,
+  { reservationId, schedule }: RequestedMove,
+): Promise<boolean> {
+  const placed = schedule.get(reservationId);
+  if (!placed || !wasPlaced(placed)) return false;
+  const { orderId } = placed.details;
+  const orders = await Promise.all([handler.load(importOf(orderId)), handler.load(openOrderOf(orderId))]);
+  return orders.some(({ status }) => status === 'requested' || status === 'rejected');
 }
 
 /** Why the move would be refused as things are; null: it would not be. It writes nothing. */

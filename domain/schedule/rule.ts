@@ -70,6 +70,8 @@ export type ScheduleRefusal =
   /** A floor is being changed; may be repeated soon. */
   | { readonly code: 'floor_changing' }
   | { readonly code: 'move_under_way' }
+  /** Its import or its partner's order is not settled yet. */
+  | { readonly code: 'order_open' }
   | { readonly code: 'in_series_already' }
   | { readonly code: 'not_in_series' }
   /** `version` and `details` as they are now. */

@@ -7,6 +7,7 @@ import {
   undoImport,
 } from '../../commands/import/import-reservations.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
+import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import type { ImportEvent } from '../../domain/import/events.ts';
 import { evolveImport, type Import, noImport } from '../../domain/import/state.ts';
@@ -17,6 +18,7 @@ import { newCourts, newProcess, request } from '../support/booking-world.ts';
 import { died, finishAll, heldCount, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { interruptedStore } from '../support/interrupted-store.ts';
+import { refusedAs } from '../support/outcomes.ts';
 
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-26'];
 
@@ -126,4 +128,30 @@ test('the same command again gives the first answer; a late driver of a rolled b
     refusal: { code: 'import_interrupted' },
   });
   expect(await heldCount(other)).toBe(0);
+});
+
+test('a row stays where it is until its import is settled', async () => {
+  const world = await newWorld();
+  const dying = newProcess(crashingStore(world.store, 3, 'before').store, world.keys);
+  expect(await died(importReservations(dying, bookings, newContext(dying)))).toBe(true);
+  const [placed] = (await world.store.readAll()).filter(({ type }) => type === 'SlotReserved');
+  const { reservationId = '' } = (placed?.data ?? {}) as { reservationId?: string };
+  const process = newProcess(world.store, world.keys);
+  const to = { attractionId: 1, date: '2026-12-01', start: 600, end: 660 };
+  const move = () => moveReservation(process.handler, reservationId, to, newContext(process));
+  expect(await move()).toMatchObject(refusedAs('order_open'));
+  await recover(world);
+  expect(await heldCount(world)).toBe(0);
+  expect(await move()).toMatchObject(refusedAs('reservation_unknown'));
+});
+
+test('a row of a settled import moves as any reservation', async () => {
+  const { store, keys } = await newWorld();
+  const process = newProcess(store, keys);
+  const made = await importReservations(process, bookings, newContext(process));
+  const id = made.accepted ? (made.reservationIds[0] ?? '') : '';
+  const to = { attractionId: 1, date: '2026-12-01', start: 600, end: 660 };
+  expect(await moveReservation(process.handler, id, to, newContext(process))).toMatchObject({
+    accepted: true,
+  });
 });

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { openOrderOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { deleteOpenOrder } from '../../commands/open-data/end-open-order.ts';
 import { openOrderProcess } from '../../commands/open-data/open-order-process.ts';
-import { openOrderOf, placeOpenOrder } from '../../commands/open-data/place-open-order.ts';
+import { placeOpenOrder } from '../../commands/open-data/place-open-order.ts';
+import { moveReservation } from '../../commands/reservation/move-reservation.ts';
+import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { openOrderSubject } from '../../domain/open-order/events.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { newCourts, newProcess, type Process } from '../support/booking-world.ts';
+import { booked, newCourts, newProcess, type Process } from '../support/booking-world.ts';
 import { countOpen, died, finishAll, heldCount } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { refusedAs } from '../support/outcomes.ts';
 import { ORDER, orderedSlots } from '../support/partner-order.ts';
 
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-26'];
@@ -67,4 +71,32 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
     }
     expect(steps).toBe(1 + DATES.length + 1); // asked for, each freed, deleted
   });
+});
+
+test('an order that is asked for again while it is rolled back frees its first hours', async () => {
+  const { store, keys, process } = await newCourts(1);
+  const rival = await booked(process, { date: DATES[2] ?? '' });
+  // Asked for, two placed, rejected: it dies before it frees any.
+  const dying = newProcess(crashingStore(store, 5, 'before').store, keys);
+  expect(await died(place(dying))).toBe(true);
+  expect(await statusIn({ store, keys })).toBe('rejected');
+  await cancelReservation(process.handler, rival, newContext(process));
+  const next = newProcess(store, keys);
+  expect(await place(next)).toMatchObject({ accepted: true });
+  await recover({ store, keys });
+  expect(await statusIn({ store, keys })).toBe('completed');
+  expect(await heldCount({ store, keys })).toBe(DATES.length);
+});
+
+test('an hour of an order stays where it is until the order is settled', async () => {
+  const { store, keys, process } = await newCourts(2);
+  expect(await died(place(newProcess(crashingStore(store, 3, 'before').store, keys)))).toBe(true);
+  const [placed] = (await store.readAll()).filter(({ type }) => type === 'SlotReserved');
+  const { reservationId = '' } = (placed?.data ?? {}) as { reservationId?: string };
+  const to = { attractionId: 2, date: '2026-12-01', start: 600, end: 660 };
+  expect(await moveReservation(process.handler, reservationId, to, newContext(process))).toMatchObject(
+    refusedAs('order_open'),
+  );
+  await recover({ store, keys });
+  expect(await heldCount({ store, keys })).toBe(0);
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { changeSettings } from '../../commands/catalog/settings.ts';
+import { openOrderOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { cancelOpenOrderItems, deleteOpenOrder } from '../../commands/open-data/end-open-order.ts';
-import { openOrderId, openOrderOf, placeOpenOrder } from '../../commands/open-data/place-open-order.ts';
-import { cancelReservation } from '../../commands/reservation/schedule.ts';
+import { openOrderId, placeOpenOrder } from '../../commands/open-data/place-open-order.ts';
+import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { booked, NOW, newCourts, newProcess } from '../support/booking-world.ts';
 import { heldCount } from '../support/crash-world.ts';
@@ -137,6 +138,26 @@ describe('a customer cancels', () => {
       accepted: true,
     });
     expect(await held()).toBe(0);
+  });
+
+  test('none where somebody has come to one of them already', async () => {
+    const { handler, context, place, items, at, held } = await newWorld();
+    await place();
+    await changeSettings(
+      handler,
+      { scope: { centerId: 1 }, values: { check_in_early_minutes: 30 } },
+      context(),
+    );
+    const early = at('2026-11-24T15:45:00.000Z');
+    const [first, second] = await items();
+    if (!first || !second) throw new Error('no items');
+    expect(await checkIn(early.handler, first.reservationId, newContext(early))).toMatchObject({
+      accepted: true,
+    });
+    expect(await cancelOpenOrderItems(early.handler, [second, first], newContext(early))).toMatchObject(
+      refusedAs('already_checked_in'),
+    );
+    expect(await held()).toBe(2);
   });
 
   test('nothing that is not there', async () => {

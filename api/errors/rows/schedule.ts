@@ -33,6 +33,8 @@ export const scheduleRows = {
       `La reserva se movió al ${spanishDate(to.date)}, de ${toTime(to.start)} a ${toTime(to.end)}. Ábrala de nuevo.`,
     move_given_up: 'El cambio no se pudo completar y la reserva sigue donde estaba. Inténtelo de nuevo.',
     move_under_way: 'La reserva se está moviendo junto con su serie. Inténtelo de nuevo en unos segundos.',
+    order_open:
+      'La importación o el pedido de esta reserva todavía no termina. Inténtelo de nuevo en unos segundos.',
     in_series_already: 'La reserva ya forma parte de una serie.',
     not_in_series: 'La reserva no forma parte de una serie.',
     version_conflict:

@@ -1,4 +1,5 @@
-import { openOrderId, openOrderOf } from '../../../commands/open-data/place-open-order.ts';
+import { openOrderOf } from '../../../commands/handler/aggregates.ts';
+import { openOrderId } from '../../../commands/open-data/place-open-order.ts';
 import type { Facility } from '../../../domain/open-data/events.ts';
 import { type OpenOrderRow, readOpenOrder } from '../../../projections/open-active/order-queries.ts';
 import { readPublishedFacility } from '../../../projections/open-active/queries.ts';

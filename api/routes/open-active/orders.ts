@@ -1,9 +1,9 @@
+import { openOrderOf } from '../../../commands/handler/aggregates.ts';
 import { cancelOpenOrderItems, deleteOpenOrder } from '../../../commands/open-data/end-open-order.ts';
 import {
   type NewOpenOrder,
   type OrderedSlot,
   openOrderId,
-  openOrderOf,
   placeOpenOrder,
 } from '../../../commands/open-data/place-open-order.ts';
 import type { OpenOrderRequest } from '../../../domain/open-order/events.ts';
