@@ -7,7 +7,15 @@ import type { Interval } from './interval.ts';
 import { type ByOwner, policyOf, refusedToOwner } from './own-move.ts';
 import { type Target, version } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, rule, takenBy, target } from './rule.ts';
-import { type DaySchedule, keptLayout, onPlaced, type Place, pointerKey, put } from './state.ts';
+import {
+  type DaySchedule,
+  keptLayout,
+  onPlaced,
+  type Place,
+  pointerKey,
+  put,
+  withoutOffer,
+} from './state.ts';
 import { isOpen } from './status.ts';
 
 /** Another time within the day, or another attraction of its floor. */
@@ -94,7 +102,7 @@ interface Rescheduled extends Target, Interval {
 }
 
 const changeTime = onPlaced<Rescheduled>((known, { version, start, end, court }) => ({
-  ...known,
+  ...(court ? withoutOffer(known) : known),
   version,
   start,
   end,

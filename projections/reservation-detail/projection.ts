@@ -105,7 +105,7 @@ export const reservationUses = countsOfUse(reservations);
 /** Lists, grids and statistics are queries on this read model. */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 19,
+  version: 20,
   tables: [reservations, reservationDays, reservationUses, closedHours],
   on: {
     SlotReserved: ({ event, metadata, streamId }) =>
@@ -133,6 +133,7 @@ export const reservationDetail = defineProjection({
           attraction_id: data.court.attractionId,
           center_id: data.court.centerId,
           available_date_id: null,
+          handover_to: null,
         }),
       }),
     ReservationJoinedSeries: ({ event: { data } }) =>

@@ -119,6 +119,18 @@ describe('handing over', () => {
     .given(had, offered(), handedOver)
     .when({ type: 'CancelReservation', ...target, now, owner: 'ana' })
     .thenRefused('reservation_of_another');
+  const rescheduled = (over: object): ScheduleEvent => ({
+    type: 'ReservationRescheduled',
+    data: { ...target, version: 2, start: 660, end: 720, moveId: null, court: null, ...over },
+  });
+  scenario('one that goes to another court of the floor is not accepted')
+    .given(had, offered(), rescheduled({ court: { attractionId: 2, centerId: 1 } }))
+    .when(accept({ attractionId: 2 }))
+    .thenRefused('handover_unknown');
+  scenario('one at another time of the day is accepted')
+    .given(had, offered(), rescheduled({}))
+    .when(accept())
+    .then({ ...handedOver, data: { ...handedOver.data, version: 3 } } as ScheduleEvent);
   scenario('it may be offered on')
     .given(had, offered(), handedOver)
     .when(offer({ owner: 'luis', toPersonId: 'eva' }))

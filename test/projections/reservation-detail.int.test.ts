@@ -122,6 +122,32 @@ scenario('a cancelled reservation stays, with when and by whom')
     cancelledBy: BY,
   });
 
+const target = { reservationId: booked.reservationId, attractionId: 1, date: DATE };
+const rescheduled = (court: { attractionId: number; centerId: number } | null) => ({
+  type: 'ReservationRescheduled' as const,
+  data: { ...target, version: 2, start: 660, end: 720, moveId: null, court },
+});
+const offered = { type: 'HandoverOffered' as const, data: { ...target, toPersonId: 'luis' } };
+scenario('an offer to hand it over is kept at another time of the day')
+  .given(reserved(booked), ...aCourt, offered, rescheduled(null))
+  .thenReads((db) => readReservation(db, booked.reservationId), {
+    ...detail,
+    start: 660,
+    end: 720,
+    version: 2,
+    handoverTo: 'luis',
+  });
+scenario('an offer to hand it over ends at another court of the floor')
+  .given(reserved(booked), ...aCourt, offered, rescheduled({ attractionId: 2, centerId: 1 }))
+  .thenReads((db) => readReservation(db, booked.reservationId), {
+    ...detail,
+    attractionId: 2,
+    attraction: '',
+    start: 660,
+    end: 720,
+    version: 2,
+  });
+
 scenario('a check-in shows its local time')
   .given(reserved(booked), ...aCourt, checkedIn(booked, `${DATE} 10:07:30`))
   .thenReads((db) => readReservation(db, booked.reservationId), {
