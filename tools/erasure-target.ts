@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import { seriesOf } from '../commands/handler/aggregates.ts';
 import type { CommandHandler } from '../commands/handler/command-handler.ts';
 import { loadPerson, personAggregate, personIds } from '../commands/people/person.ts';
-import { ERASED } from '../domain/event-definition.ts';
 import { parseCui } from '../domain/person/cui.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
 import { loadSecret } from '../platform/secret.ts';
 import type { Vault } from '../platform/secret-keys/vault.ts';
 import { readAccountsOfPerson } from '../projections/accounts/queries.ts';
+import { readShownReservations } from '../projections/reservation-detail/queries.ts';
 import { readLine } from './read-line.ts';
 import { allowOptions, type OptionName, type Tools, UsageError } from './tool.ts';
 
@@ -160,17 +160,13 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
   };
 }
 
-export async function shownReservations(
-  pool: Pool,
-  { personId, mergedIds, order }: Target,
-): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select reservation_id as id from read.reservations
-     where (person_id = any($1) or reservation_id = any($2)) and not (name = any($3) and observations = any($3))
-     order by 1`,
-    [personId === null ? [] : [personId, ...mergedIds], order?.reservations ?? [], ['', ERASED]],
-  );
-  return rows.map(({ id }) => id);
+/** Ids of all entries of the person; the one that counts comes last, as until then it knows which others there are. */
+export function entriesOf({ personId, mergedIds }: Target): string[] {
+  return personId === null ? [] : [...mergedIds, personId];
+}
+
+export function shownReservations(pool: Pool, target: Target): Promise<string[]> {
+  return readShownReservations(pool, entriesOf(target), target.order?.reservations);
 }
 
 export function describe(

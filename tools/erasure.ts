@@ -1,7 +1,5 @@
-import { removeCredential } from '../api/auth/credentials.ts';
-import { removeFiltersOf } from '../api/auth/saved-filters.ts';
-import { createSessions } from '../api/auth/sessions.ts';
 import { deleteStoredResponses } from '../api/http/idempotency/stored-responses.ts';
+import { forgetAccount, forgetPerson } from '../api/routes/personal-data/forget-rows.ts';
 import { catchUp } from '../bootstrap/catch-up.ts';
 import { requestScrub, scrubIfDue } from '../bootstrap/scrub-files.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/handler/command-handler.ts';
@@ -31,6 +29,7 @@ import {
   accountOf,
   askedFor,
   describe,
+  entriesOf,
   findTarget,
   NotNowError,
   shownReservations,
@@ -95,12 +94,8 @@ async function eraseAll(
   const erased = await eraseShown(world, target, context, seen);
 
   const deleted = await deleteKeys(store, keyRing, target);
-  const sessions = createSessions({ pool, clock: clock.clock });
-  for (const account of target.accounts) {
-    await sessions.endAllOf(account);
-    await removeCredential(pool, account);
-    await removeFiltersOf(pool, account);
-  }
+  for (const account of target.accounts) await forgetAccount({ pool, clock: clock.clock }, account);
+  await forgetPerson(pool, [...target.formerIds, ...entries]);
   const left = await pictures.remove();
   await deleteStoredResponses(pool);
   const nothing = erased.length + deleted === 0;
@@ -166,11 +161,6 @@ async function viewsCaughtUp(
     throw new NotNowError(
       `read models are behind: ${behind.join(', ')}; no key is deleted yet, call it again`,
     );
-}
-
-/** Ids of all entries of the person; the one that counts comes last, as until then it knows which others there are. */
-function entriesOf({ personId, mergedIds }: Target): string[] {
-  return personId === null ? [] : [...mergedIds, personId];
 }
 
 async function deleteKeys(store: EventStore, keyRing: World['keyRing'], target: Target): Promise<number> {

@@ -139,11 +139,17 @@ export async function readReservationsOfPerson(
   return rows;
 }
 
-export async function readShownReservations(db: Database, personId: string): Promise<string[]> {
+/** Those of these people, or of these ids, that hold a text of theirs still. */
+export async function readShownReservations(
+  db: Database,
+  people: readonly string[],
+  reservationIds: readonly string[] = [],
+): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select reservation_id as id from read.reservations
-     where person_id = any(${entriesOfPersonSql('$1')}) and not (name = any($2) and observations = any($2)) order by 1`,
-    [personId, ['', ERASED]],
+     where (person_id = any($1) or reservation_id = any($2))
+       and not (name = any($3) and observations = any($3) and approval_reason = any($3)) order by 1`,
+    [people, reservationIds, ['', ERASED]],
   );
   return rows.map(({ id }) => id);
 }

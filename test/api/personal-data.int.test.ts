@@ -58,6 +58,27 @@ async function known() {
   return { admin, owner, id };
 }
 
+const UNLOGGED = ['saved_filters', 'shared_reservations', 'party_guests'] as const;
+
+/** Rows beside the log: a filter of the account, and a guest of the person's reservation. */
+async function keepUnlogged(userId: string, personId: string): Promise<void> {
+  await api.pool.query(
+    `insert into auth.saved_filters values ('f', $1, 'reservations-list', 'Ana López', 'query=ana', now())`,
+    [userId],
+  );
+  await api.pool.query(
+    `insert into auth.shared_reservations
+     select reservation_id, '\\x01', now() from read.reservations where person_id = $1`,
+    [personId],
+  );
+  await api.pool.query(
+    `insert into auth.party_guests select 'g', reservation_id, 'Luis', now() from auth.shared_reservations`,
+  );
+}
+
+const unlogged = () =>
+  Promise.all(UNLOGGED.map(async (table) => (await api.pool.query(`select from auth.${table}`)).rowCount));
+
 /** The recorded downloads of a person's data: in which format, and by which account. */
 async function exportsOf(personId: string) {
   const events = await api.booking.store.readAll({ filter: { types: ['PersonExported'] } });
@@ -88,11 +109,14 @@ describe('the data of a person', () => {
     await admin.get(`/api/person/${id}/export`);
     expect((await exportsOf(id)).at(-1)).toEqual(['json', admin.userId]);
 
+    await keepUnlogged(owner.userId, id);
+    expect(await unlogged()).toEqual([1, 1, 1]);
     const before = await api.booking.store.head();
     const { status, body } = await admin.post(`/api/person/${id}/erase`, { reason: 'Lo pidió por escrito' });
     expect({ status, body }).toMatchObject({ status: 200, body: { response: 'OK' } });
     expect(await api.eventsAfter(before)).toEqual(['UserErased', 'PersonErased', 'ReservationErased']);
     expect((await owner.get('/api/session')).body.user).toBeNull();
+    expect(await unlogged()).toEqual([0, 0, 0]);
     expect((await admin.get(`/api/person/${id}/export`)).status).toBe(404);
     expect(removed).toEqual(['people/a.webp', 'people/a-s.webp']);
     const { rows } = await api.pool.query('select name, person_id from read.reservations');

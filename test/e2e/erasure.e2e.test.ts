@@ -28,7 +28,16 @@ const SLOW = limitOf(60_000);
 const CUI = '2702718050316';
 const EMAIL = 'ana@prueba.test';
 /** All data of the person, of the one who booked one court without a CUI, and of the one who booked a series so. */
-const OF_PERSON = [CUI, EMAIL, 'Anastasia', 'Encargada Nueva', 'Rodilla operada', '55551234'];
+const OF_PERSON = [
+  CUI,
+  EMAIL,
+  'Anastasia',
+  'Encargada Nueva',
+  'Rodilla operada',
+  '55551234',
+  'Invitada Suya',
+  'Filtro Suyo',
+];
 const OF_ONE = ['Bernabé Sincui', 'Llega tarde'];
 const OF_SERIES = ['Carolina Seriada', 'Pide balones'];
 const OF_ANOTHER = ['Dorotea Quedada'];
@@ -75,6 +84,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
       { ...one, ...told('Encargada Nueva', 'Rodilla operada'), reservation_person_cui: CUI },
       'person',
     );
+    await shareWithGuest(ofPerson[0] ?? '');
     ofOne = await other.booked({ ...two, ...told('Bernabé Sincui', 'Llega tarde') }, 'one');
     const series = seriesForm({ date, start: '07:00', end: '07:30' }, 3);
     ofSeries = await client.booked(
@@ -119,11 +129,23 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     );
     await stores.pool.query(`insert into auth.credentials values ('user-ana', $1, 'hash')`, [EMAIL]);
     await stores.pool.query(`insert into auth.sessions values ('\\x01', 'user-ana', now(), now() + '1 day')`);
+    await stores.pool.query(
+      `insert into auth.saved_filters values ('f', 'user-ana', 'reservations-list', 'Filtro Suyo', '', now())`,
+    );
     // As the answers of calls that show a reservation are kept.
     await stores.pool.query(
       `insert into auth.idempotency (key, request_hash, status, body) values ('\\x01', '\\x01', 200, $1)`,
       [JSON.stringify({ cui: CUI, observations: 'Rodilla operada' })],
     );
+  }
+
+  async function shareWithGuest(reservationId: string): Promise<void> {
+    await stores.pool.query(`insert into auth.shared_reservations values ($1, '\\x01', now())`, [
+      reservationId,
+    ]);
+    await stores.pool.query(`insert into auth.party_guests values ('g', $1, 'Invitada Suya', now())`, [
+      reservationId,
+    ]);
   }
 
   const tool = (...words: string[]): Promise<ToolEnd> => {
@@ -146,7 +168,9 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
   async function readable(): Promise<string> {
     const tables = [
       ...allProjections.flatMap((projection) => projection.tables.map(({ name }) => `read.${name}`)),
-      ...['credentials', 'sessions', 'idempotency'].map((name) => `auth.${name}`),
+      ...['credentials', 'sessions', 'idempotency', 'saved_filters', 'party_guests'].map(
+        (name) => `auth.${name}`,
+      ),
     ];
     const rows: unknown[] = [];
     for (const table of tables)

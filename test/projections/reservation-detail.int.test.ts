@@ -1,3 +1,4 @@
+import type { DomainEvent } from '../../domain/registry.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
@@ -8,6 +9,7 @@ import {
   readReservation,
   readReservationByQrcode,
   readReservationByShortcode,
+  readShownReservations,
 } from '../../projections/reservation-detail/queries.ts';
 import { BY, FIRST_AT, projectionScenarios } from '../support/projection-scenario.ts';
 import {
@@ -218,6 +220,21 @@ scenario('an erased reservation names nobody, and its empty fields stay empty')
     },
     ['(datos eliminados)', '', 'Pase 1'],
   );
+
+const nameless = aReservation({ personId: 'ana', name: '', observations: '' });
+const { reservationId, attractionId, date } = nameless;
+const refused: DomainEvent = {
+  type: 'ApprovalRefused',
+  data: { reservationId, attractionId, date, personId: 'ana', reason: 'Ana debe una multa' },
+};
+
+scenario('the reason of a refusal alone is a text that an erasure still has to clear')
+  .given(reserved(nameless), refused)
+  .thenReads((db) => readShownReservations(db, ['ana']), [reservationId]);
+
+scenario('a reservation whose texts are erased has none left to clear')
+  .given(reserved(nameless), refused, erased(nameless))
+  .thenReads((db) => readShownReservations(db, ['ana'], [reservationId]), []);
 
 function inSeries(date: string, number: number) {
   const series = { seriesId: 'order-s', number, count: 2 };

@@ -7,13 +7,11 @@ import { readAccountsOfPerson } from '../../../projections/accounts/queries.ts';
 import { allProjections } from '../../../projections/all.ts';
 import { readShownReservations } from '../../../projections/reservation-detail/queries.ts';
 import { createAdministrators } from '../../auth/administrators.ts';
-import { removeCredential } from '../../auth/credentials.ts';
-import { createSessions } from '../../auth/sessions.ts';
 import { removePicture } from '../../documents/pictures.ts';
 import { type Refused, refused } from '../../errors/refusals.ts';
 import type { Deps } from '../../http/deps.ts';
 import { deleteStoredResponses } from '../../http/idempotency/stored-responses.ts';
-import { forgetPartiesOf } from '../sharing/guest-list.ts';
+import { forgetAccount, forgetPerson } from './forget-rows.ts';
 
 /** Longest wait for views; then the request must be repeated. */
 const SEEN_MS = 15_000;
@@ -40,8 +38,8 @@ export async function erasePersonData(
     if (erased.state.status === 'erased') pictures.push(...erased.state.handedIn);
     if (!(await isSeen(deps, erased.position))) return notSeen();
   }
-  if (!(await eraseReservations(deps, kept, context))) return notSeen();
-  for (const id of entries) await forgetPartiesOf(deps.pool, id);
+  if (!(await eraseReservations(deps, entries, context))) return notSeen();
+  await forgetPerson(deps.pool, entries);
   for (const subject of [...entries.map((id) => `person:${id}`), ...accounts.map((id) => `user:${id}`)])
     await deps.keyRing.forgetSubject(subject);
   for (const path of pictures) await removePicture(deps, path);
@@ -60,16 +58,19 @@ async function closeAccounts(
     const command = { type: 'EraseUser' as const, userId };
     const outcome = await changeUserKeepingAdministrator(deps.commands, administrators, command, context);
     if (!outcome.accepted) return refused(outcome.refusal);
-    await createSessions(deps).endAllOf(userId);
-    await removeCredential(deps.pool, userId);
+    await forgetAccount(deps, userId);
   }
   return null;
 }
 
 /** Until none shows: a concurrent booking may have been stored. */
-async function eraseReservations(deps: Deps, personId: string, context: CommandContext): Promise<boolean> {
+async function eraseReservations(
+  deps: Deps,
+  entries: readonly string[],
+  context: CommandContext,
+): Promise<boolean> {
   for (;;) {
-    const shown = await readShownReservations(deps.pool, personId);
+    const shown = await readShownReservations(deps.pool, entries);
     if (shown.length === 0) return true;
     for (const id of shown) {
       const outcome = await sendToReservation(deps.commands, 'EraseReservation', id, context);
