@@ -112,3 +112,20 @@ it('a change of a colleague just after it is loaded too', async () => {
   await pass(GATHERED_MS);
   expect(loads()).toBe(3);
 });
+
+it('changes that keep coming are shown meanwhile, and break no load off', async () => {
+  components.show(<Requests />);
+  await screen.findByText('0 por aprobar');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  components.server.answers(calls.approvals, () => ({ approvals: [] }), held);
+  for (let position = 41; position <= 49; position += 1) {
+    moved(position);
+    await pass(GATHERED_MS / 3);
+  }
+  expect(loads()).toBe(2);
+  answer();
+  await waitFor(() => expect(loads()).toBe(3));
+});

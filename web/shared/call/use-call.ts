@@ -39,6 +39,8 @@ const askedAt = new Map<string, number>();
 
 /** Changes come in bursts (a series moves many days): one load for all of them. */
 const GATHER_MS = 100;
+/** A load breaks off the one before it: while changes keep coming, none would end. One that hangs is given up. */
+const PATIENCE_MS = 2_000;
 
 /** Reloads when one of the call's topics moves, and after an action that changes its read models. `input` null: idle. */
 export function useCall<C extends AnyCall>(
@@ -120,20 +122,24 @@ function useReload(
     topics,
     useCallback(
       ({ views: moved }) => {
-        clearTimeout(timer.current);
         heard.current.push({ moved, at: performance.now() });
         const reload = () => {
+          timer.current = undefined;
           const { queryKey, views } = latest.current;
-          const verdict = judged(heard.current, views, askedAt.get(hashKey(queryKey)) ?? 0);
-          if (verdict === 'soon') return wait();
+          const asked = askedAt.get(hashKey(queryKey)) ?? 0;
+          const state = cache.getQueryState(queryKey);
+          const isLoading = state?.fetchStatus === 'fetching' && performance.now() - asked < PATIENCE_MS;
+          const verdict = judged(heard.current, views, asked);
+          if (verdict === 'soon' || (verdict !== 'loaded' && isLoading)) return wait();
           heard.current = [];
-          if (verdict === 'loaded' || (finalStays && isFinal(cache.getQueryState(queryKey)?.error))) return;
+          if (verdict === 'loaded' || (finalStays && isFinal(state?.error))) return;
           void cache.invalidateQueries({ queryKey, exact: true });
         };
         const wait = () => {
           timer.current = setTimeout(reload, GATHER_MS);
         };
-        wait();
+        // Begun again by each change, it would never end while they keep coming.
+        if (timer.current === undefined) wait();
       },
       [cache, finalStays],
     ),
