@@ -15,6 +15,9 @@ class FakeSource extends EventTarget implements LiveSource {
   moved(data: string): void {
     this.dispatchEvent(new MessageEvent('moved', { data }));
   }
+  recent(data: string): void {
+    this.dispatchEvent(new MessageEvent('recent', { data }));
+  }
   /** 0: the browser tries again by itself; 2: it has given up. */
   fail(readyState: 0 | 2): void {
     this.readyState = readyState;
@@ -189,6 +192,17 @@ describe('topics', () => {
     expect(first.isClosed).toBe(true);
     last().moved('{"keys":["day:1:2026-11-22"]}');
     expect(heard).toEqual([['day:1:2026-11-22']]);
+  });
+
+  test('several new topics at once lose none of the changes in the gap', () => {
+    hear('day:1:2026-11-21');
+    last().open();
+    hear('day:1:2026-11-22');
+    hear('catalog');
+    last().open();
+    const keys = ['day:1:2026-11-21', 'day:1:2026-11-22', 'catalog'];
+    last().recent(JSON.stringify({ keys }));
+    expect(heard).toEqual([['day:1:2026-11-22'], ['catalog']]);
   });
 
   test('the last topic gone closes it', () => {

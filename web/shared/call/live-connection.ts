@@ -41,6 +41,8 @@ export class LiveConnection {
   /** Opened for more topics, and not there yet. */
   #successor: LiveSource | undefined;
   #topics: Topics = [];
+  /** Those of the source that was open last; its changes have been delivered. */
+  #served: Topics = [];
   #isListening = false;
   #state: LiveState = 'idle';
   #everOnline = false;
@@ -98,26 +100,28 @@ export class LiveConnection {
     }
     if (wanted.every((topic) => this.#topics.some((known) => known === topic || covers(known, topic))))
       return;
-    const before = this.#topics;
     this.#topics = wanted;
-    if (this.#state === 'online' && this.#source) this.#succeed(before);
+    if (this.#state === 'online' && this.#source) this.#succeed();
     else if (this.#source) this.#open();
   }
 
-  #succeed(before: Topics): void {
+  #succeed(): void {
     this.#successor?.close();
-    const successor = this.#connect(this.#topics);
+    const topics = this.#topics;
+    const before = this.#served;
+    const successor = this.#connect(topics);
     this.#successor = successor;
     const takeOver = () => {
       if (successor !== this.#successor) return;
       this.#source?.close();
       this.#source = successor;
+      this.#served = topics;
       this.#successor = undefined;
     };
     successor.addEventListener('open', () => {
       const isFirst = successor === this.#successor;
       takeOver();
-      if (!isFirst) this.#onOpen(successor);
+      if (!isFirst) this.#onOpen(successor, topics);
     });
     successor.addEventListener('moved', (event) => this.#onMoved(event));
     // The previous connection has delivered the changes of its own topics.
@@ -151,9 +155,10 @@ export class LiveConnection {
     this.#close();
     if (this.#state !== 'offline') this.#become('connecting');
     this.#watchForOffline();
-    const source = this.#connect(this.#topics);
+    const topics = this.#topics;
+    const source = this.#connect(topics);
     this.#source = source;
-    source.addEventListener('open', () => this.#onOpen(source));
+    source.addEventListener('open', () => this.#onOpen(source, topics));
     source.addEventListener('moved', (event) => this.#onMoved(event));
     source.addEventListener('recent', (event) => this.#onMoved(event));
     source.addEventListener('ended', () => this.#onRefused());
@@ -168,8 +173,9 @@ export class LiveConnection {
     this.#successor = undefined;
   }
 
-  #onOpen(source: LiveSource): void {
+  #onOpen(source: LiveSource, topics: Topics): void {
     if (source !== this.#source) return;
+    this.#served = topics;
     this.#forgiveGap();
     this.#wait = WAIT_MS.first;
     this.#become('online');
