@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { MoveDialog } from '../../web/console/reservation-detail/move-dialog.tsx';
+import { RepeatDialog } from '../../web/console/reservation-detail/repeat-dialog.tsx';
 import { componentsOfFile } from '../support/component.tsx';
 import { reservation } from './sample-reservation.ts';
 
@@ -32,4 +33,37 @@ test('a reservation is not moved to another center without one of its attraction
   await screen.findByText('Campo obligatorio');
   expect(document.activeElement).toBe(field('Atracción'));
   expect(server.sent(calls.moveReservation)).toEqual([]);
+});
+
+test('a repeated reservation omits only dates of its series that are taken', async () => {
+  const { server } = components;
+  const free = { date_es: '', state: 'free' as const, taken_by: '', closure: '', reservation_id: null };
+  const taken = { ...free, state: 'taken' as const, taken_by: 'Ana López' };
+  const monthly = [{ ...free, date: '2026-12-21' }];
+  const weekly = [
+    { ...taken, date: '2026-11-28' },
+    { ...free, date: '2026-12-05' },
+  ];
+  server.answers(calls.previewReservation, ({ query }) => ({
+    dates: query.get('recurring_type') === 'SEMANAL' ? weekly : monthly,
+    alternatives: [],
+  }));
+  server.refuses(calls.repeatReservation, {
+    status: 409,
+    code: 'slots_taken',
+    taken_dates: ['2026-12-05'],
+  });
+  const user = components.show(<RepeatDialog reservation={reservation} {...others} />);
+  await user.click(await screen.findByRole('checkbox', { name: /28\/11/ }));
+  await user.click(screen.getByRole('button', { name: 'Reservar 2 fechas más' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+  await user.click(await screen.findByRole('checkbox', { name: /05\/12/ }));
+  screen.getByRole('button', { name: 'Reservar 1 fecha más' });
+  await user.selectOptions(field('Tipo de recurrencia'), 'MENSUAL');
+  await screen.findByText('1 fecha libre.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Reservar 3 fechas más' }));
+  await waitFor(() => expect(server.sent(calls.repeatReservation)).toHaveLength(2));
+  const skipped = server.sent(calls.repeatReservation).map(({ body }) => body);
+  expect(skipped).toMatchObject([{ skip_dates: ['2026-11-28'] }, { skip_dates: [] }]);
 });

@@ -34,6 +34,7 @@ export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
   const form = useForm({
     schema: repetition,
     initial: { recurring_type: 'SEMANAL', recurring_count: 4, skip_dates: [] as readonly string[] },
+    toBody: (values) => ({ ...values, skip_dates: skippedOf(values.skip_dates) }),
     failure: REPEAT.failure,
     async onSubmit(body) {
       const made = await action.attempt({ params: { id: reservation.id }, body }).catch((thrown: unknown) => {
@@ -47,7 +48,10 @@ export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
   // After a lost answer the dates may be taken by the new series itself.
   const isPaused = action.isBusy || form.lostTry === 'unchanged';
   const { taken, free } = useSeriesDates(reservation, form.values, missed, isPaused);
-  const kept = form.values.recurring_count - 1 - form.values.skip_dates.length;
+  // A date that was ticked may be free by now, or of another recurrence.
+  const skippedOf = (ticked: readonly string[]) =>
+    ticked.filter((date) => taken.some((one) => one.date === date));
+  const kept = form.values.recurring_count - 1 - skippedOf(form.values.skip_dates).length;
   return (
     <FormDialog
       title="Repetir reserva"
@@ -107,7 +111,7 @@ function useSeriesDates(
   const others = (data?.dates ?? []).filter(({ date }) => date !== reservation.date);
   const known: readonly TakenDate[] = others.filter(({ state }) => state === 'taken');
   const named = missed
-    .filter((date) => !known.some((one) => one.date === date))
+    .filter((date) => !data || others.some((one) => one.date === date && one.state !== 'taken'))
     .map((date) => ({ date, taken_by: '', closure: '' }));
   const taken = [...known, ...named].toSorted((a, b) => a.date.localeCompare(b.date));
   return { taken, free: data ? others.length - taken.length : null };
