@@ -11,6 +11,7 @@ export function Modal(props: ModalProps) {
   const { onClose, isStatic = false, hasCross = !isStatic, role = 'dialog', size = 'medium' } = props;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
   useNoToasts();
   useEffect(() => {
     const element = dialog.current;
@@ -40,9 +41,14 @@ export function Modal(props: ModalProps) {
         // A second Escape would close it without asking.
         if (event.key === 'Escape' && isStatic) event.preventDefault();
       }}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={(event) => {
+        // A selection that is dragged out of a field ends outside, too.
+        const isOutside = [event.target, pressed.current].every((target) => target === dialog.current);
         // A question is answered by its buttons: the second half of a double click must not.
-        if (event.target === dialog.current && !isStatic && role === 'dialog') onClose();
+        if (isOutside && !isStatic && role === 'dialog') onClose();
       }}
     >
       <div className="r-modal-inside">
