@@ -20,7 +20,9 @@ interface Props {
 export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props) {
   const { attraction, slot } = chosen;
   const [observations, setObservations] = useSessionDraft(`reserva.${slot.id}`, '');
-  const [isOpen] = useState(observations !== '');
+  const [isOpen, setOpen] = useState(false);
+  // Restored ones come after the first drawing; emptied, the field stays in sight.
+  if (observations !== '' && !isOpen) setOpen(true);
   const requested = { day, center: attraction.center_id, hour: slot };
   const reason = useId();
   const isBlocked = Boolean(useBookingRules(requested).data?.blocked);
