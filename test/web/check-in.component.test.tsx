@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
+import { sessionCalls } from '../../api/contract/session.ts';
 import CheckInPage from '../../web/console/check-in/check-in-page.tsx';
+import { currentUser } from '../../web/shared/call/shown-session.ts';
 import { componentsOfFile } from '../support/component.tsx';
+import { reservation } from './sample-reservation.ts';
 
 const TODAY = '2026-11-21';
 const UNKNOWN = { status: 404, code: 'reservation_unknown', error: 'No se ha encontrado la reserva.' };
@@ -19,9 +22,11 @@ beforeEach(() => {
   server.refuses(calls.checkIn, UNKNOWN);
 });
 
-async function enter(text: string) {
+async function enter(text: string, beforeSending = () => {}) {
   const user = components.show(<CheckInPage />);
+  await waitFor(() => expect(currentUser()).toBeTruthy());
   if (text !== '') await user.type(field(), text);
+  beforeSending();
   await user.click(screen.getByRole('button', { name: 'Marcar check-in' }));
   return user;
 }
@@ -70,4 +75,53 @@ it('no camera is offered where the browser has none', async () => {
   components.show(<CheckInPage />);
   screen.getByRole('button', { name: 'Marcar check-in' });
   expect(screen.queryByRole('button', { name: 'Escanear con la cámara' })).toBeNull();
+});
+
+describe('a code that the server has not decided on', () => {
+  const sent = () => components.server.sent(calls.checkIn);
+  /** The browser reports a connection, on which the page sends what waits. */
+  const connect = () => fireEvent(window, new Event('online'));
+  const accept = (until?: Promise<void>) =>
+    components.server.answers(
+      calls.checkIn,
+      () => ({ check_in_datetime: `${TODAY} 10:20:00`, reservation }),
+      until,
+    );
+
+  it.each([
+    ['no connection', 'lost'],
+    ['a failure of the server', { status: 500, code: 'internal', error: 'Ha ocurrido un error inesperado.' }],
+    ['too many requests', { status: 429, code: 'too_many', error: 'Espere un momento.' }],
+    ['the page of a captive portal', { status: 200, code: '', error: '' }],
+    ['a first try under way', { status: 409, code: 'in_progress', error: 'Está en curso.' }],
+  ] as const)('waits on %s', async (_, fault) => {
+    components.server.refuses(calls.checkIn, fault);
+    await enter('ABCD2345');
+    await screen.findByText(/^Un código espera/);
+    connect();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    accept();
+    await waitFor(() => {
+      connect();
+      expect(sent()).toHaveLength(3);
+    });
+    await screen.findByText('¡Confirmación!');
+    expect(screen.queryByText(/^Un código espera/)).toBeNull();
+  });
+
+  it('waits for its account where another has logged in, which may send it', async () => {
+    const { server } = components;
+    server.refuses(calls.checkIn, { status: 403, code: 'csrf', error: 'Actualice la página.' });
+    const other = { id: 'u-2', email: 'otra@demo.test', roles: ['Personal'], person: null };
+    const user = await enter('ABCD2345', () =>
+      server.answers(sessionCalls.session, () => ({ user: other, csrf_token: 'b' })),
+    );
+    await screen.findByText(/^Un código que tomó otra cuenta en este dispositivo no se ha enviado./);
+    expect(screen.queryByText(/^Un código espera/)).toBeNull();
+    accept();
+    await user.click(screen.getByRole('button', { name: 'Enviar con mi cuenta' }));
+    await screen.findByText(/^Un código espera/);
+    connect();
+    await screen.findByText('¡Confirmación!');
+  });
 });

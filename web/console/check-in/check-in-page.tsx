@@ -78,11 +78,11 @@ export default function CheckInPage() {
       <CheckInForm input={input} initial={search.get('codigo') ?? ''} isBusy={isBusy} onCode={checkIn}>
         {canScan() && <CameraButton isOn={isFilming} onToggle={toggleCamera} />}
       </CheckInForm>
-      {waiting.length > 0 && (
+      {waiting > 0 && (
         <p className="r-check-in-offline" role="status">
-          {waiting.length === 1
+          {waiting === 1
             ? 'Un código espera a que vuelva la conexión.'
-            : `${waiting.length} códigos esperan a que vuelva la conexión.`}{' '}
+            : `${waiting} códigos esperan a que vuelva la conexión.`}{' '}
           Puede seguir tomando códigos.
         </p>
       )}

@@ -2,18 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { DoorReservation } from '../../../api/contract/door.ts';
 import { isQrcode, type Reservation } from '../../../api/contract/reservations.ts';
-import { ApiError, NETWORK, sentenceOf } from '../../shared/call/api-error.ts';
-import { request } from '../../shared/call/client.ts';
+import { ACCOUNT_CHANGED, ApiError, sentenceOf } from '../../shared/call/api-error.ts';
+import { newIdempotencyKey, request } from '../../shared/call/client.ts';
 import { fieldErrorsOf } from '../../shared/call/field-errors.ts';
-import { type Send, useSend } from '../../shared/call/send.ts';
+import { isAnswered } from '../../shared/call/send.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
 import { checkOffline, loadedReservation } from './offline-check.ts';
 import {
   addWaiting,
   adoptWaiting,
-  countOfOthers,
   readWaiting,
   removeWaiting,
+  useCountOfOthers,
+  useWaitingCount,
   type WaitingCode,
 } from './waiting-codes.ts';
 
@@ -32,7 +33,7 @@ type Result =
       readonly refused: ApiError['reservation'];
       readonly wasWaiting?: boolean;
     }
-  /** Without a connection it waits; what is known of it locally. */
+  /** Without an answer it waits; what is known of it locally. */
   | {
       readonly kind: 'waiting';
       readonly known: DoorReservation | null;
@@ -47,7 +48,8 @@ const RETRY_MS = 4_000;
 export interface CheckIns {
   readonly outcomes: readonly Outcome[];
   readonly isBusy: boolean;
-  readonly waiting: readonly WaitingCode[];
+  /** How many codes wait to be sent. */
+  readonly waiting: number;
   /** Codes that other users of this device scanned and that were not sent; `adopt` sends them in the name of this user. */
   readonly waitingOfOthers: number;
   readonly adopt: () => void;
@@ -66,11 +68,10 @@ interface Options {
 export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [turns, setTurns] = useState(0);
-  const [waiting, setWaiting] = useState(() => readWaiting(userId));
-  const [waitingOfOthers, setWaitingOfOthers] = useState(() => countOfOthers(userId));
+  const waiting = useWaitingCount(userId);
+  const waitingOfOthers = useCountOfOthers(userId);
   const inTurn = useRef(new Set<string>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const send = useSend();
   const now = useProductNow();
   const latest = useRef({ day, time: now?.time ?? '', onResult });
   latest.current = { day, time: now?.time ?? '', onResult };
@@ -81,7 +82,7 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   };
 
   async function process(code: string): Promise<boolean> {
-    const result = (await tryCheckIn(send, code)) ?? keepForLater(code);
+    const result = (await tryCheckIn(code, newIdempotencyKey())) ?? keepForLater(code);
     report(code, result);
     inTurn.current.delete(code);
     setTurns(inTurn.current.size);
@@ -89,7 +90,7 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   }
 
   function keepForLater(code: string): Result {
-    setWaiting(addWaiting(userId, code));
+    addWaiting(userId, code, newIdempotencyKey());
     const known = loadedReservation(latest.current.day, code);
     return { kind: 'waiting', known, ...checkOffline(known, latest.current.time) };
   }
@@ -105,7 +106,7 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads the latest of all by itself
   useEffect(() => {
-    if (waiting.length === 0) return;
+    if (waiting === 0) return;
     let isSending = false;
     const flush = async () => {
       if (isSending) return;
@@ -113,7 +114,7 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
       for (const one of readWaiting(userId)) {
         const result = await sendWaiting(one);
         if (result === null) break;
-        setWaiting(removeWaiting(userId, one.code));
+        removeWaiting(userId, one.code);
         report(one.code, result);
       }
       isSending = false;
@@ -125,12 +126,9 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
       clearInterval(timer);
       window.removeEventListener('online', onOnline);
     };
-  }, [waiting.length, userId]);
+  }, [waiting, userId]);
 
-  const adopt = () => {
-    setWaiting(adoptWaiting(userId));
-    setWaitingOfOthers(0);
-  };
+  const adopt = () => adoptWaiting(userId);
   const noteTakenBack = (key: number) =>
     setOutcomes((all) =>
       all.map((one) => (one.key === key && one.kind === 'done' ? { ...one, isTakenBack: true } : one)),
@@ -138,24 +136,15 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   return { outcomes, isBusy: turns > 0, waiting, waitingOfOthers, adopt, checkIn, noteTakenBack };
 }
 
-/** Null: there is no connection, or no session; the code waits for both. */
-async function tryCheckIn(send: Send, code: string): Promise<Result | null> {
-  return outcomeOf(code, () => send(calls.checkIn, { body: { shortcode: code } }));
-}
-
 async function sendWaiting({ code, key }: WaitingCode): Promise<Result | null> {
-  const result = await outcomeOf(code, () =>
-    request(calls.checkIn, { body: { shortcode: code }, idempotencyKey: key }),
-  );
+  const result = await tryCheckIn(code, key);
   return result?.kind === 'refused' ? { ...result, wasWaiting: true } : result;
 }
 
-async function outcomeOf(
-  code: string,
-  ask: () => Promise<{ check_in_datetime: string; reservation: Reservation }>,
-): Promise<Result | null> {
+/** Null: the server has decided nothing; the code waits until it does. */
+async function tryCheckIn(code: string, idempotencyKey: string): Promise<Result | null> {
   try {
-    const answer = await ask();
+    const answer = await request(calls.checkIn, { body: { shortcode: code }, idempotencyKey });
     return { kind: 'done', datetime: answer.check_in_datetime, reservation: answer.reservation };
   } catch (thrown) {
     if (thrown instanceof ApiError && mustWait(thrown)) return null;
@@ -170,9 +159,9 @@ async function outcomeOf(
   }
 }
 
-/** The server was not reached, or the session had ended: the code itself may be right. */
-function mustWait({ code, status }: ApiError): boolean {
-  return code === NETWORK || status === 401 || status >= 502;
+/** Without the server's decision the code itself may be right; another account may send it in its own name. */
+function mustWait(thrown: ApiError): boolean {
+  return !isAnswered(thrown) || thrown.code === ACCOUNT_CHANGED;
 }
 
 function unknownText(code: string): string {

@@ -1,12 +1,12 @@
+import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { newIdempotencyKey } from '../../shared/call/client.ts';
-import { readStored, store, storedKeys } from '../../shared/storage/local-storage.ts';
+import { readStored, store, storedKeys, subscribeStored } from '../../shared/storage/local-storage.ts';
 
 export interface WaitingCode {
   readonly code: string;
   /** When it was taken, ISO 8601. */
   readonly at: string;
-  /** The key under which it is sent, however often: it is done once. */
+  /** The key under which it is sent, the first try included: it is done once. */
   readonly key: string;
 }
 
@@ -21,33 +21,43 @@ export function readWaiting(userId: string): readonly WaitingCode[] {
   }
 }
 
-/** Adds a code; one that waits already stays as it is. */
-export function addWaiting(userId: string, code: string): readonly WaitingCode[] {
-  const now = readWaiting(userId);
-  if (now.some((one) => one.code === code)) return now;
-  const added = { code, at: new Date().toISOString(), key: newIdempotencyKey() };
-  return write(userId, [...now, added]);
+/** How many codes of this user wait. */
+export function useWaitingCount(userId: string): number {
+  return useSyncExternalStore(subscribeStored, () => readWaiting(userId).length);
 }
 
-export function removeWaiting(userId: string, code: string): readonly WaitingCode[] {
-  return write(
+/** How many codes other users of this device left. */
+export function useCountOfOthers(userId: string): number {
+  return useSyncExternalStore(subscribeStored, () =>
+    usersWithCodes(userId).reduce((count, other) => count + readWaiting(other).length, 0),
+  );
+}
+
+export function isWaiting(userId: string, code: string): boolean {
+  return readWaiting(userId).some((one) => one.code === code);
+}
+
+/** Adds a code; one that waits already stays as it is. */
+export function addWaiting(userId: string, code: string, key: string): void {
+  if (isWaiting(userId, code)) return;
+  write(userId, [...readWaiting(userId), { code, at: new Date().toISOString(), key }]);
+}
+
+export function removeWaiting(userId: string, code: string): void {
+  write(
     userId,
     readWaiting(userId).filter((one) => one.code !== code),
   );
 }
 
-export function countOfOthers(userId: string): number {
-  return usersWithCodes(userId).reduce((count, other) => count + readWaiting(other).length, 0);
-}
-
 /** Takes over what others left, each under the key it was given: what was sent by then is not done twice. */
-export function adoptWaiting(userId: string): readonly WaitingCode[] {
+export function adoptWaiting(userId: string): void {
   let now = readWaiting(userId);
   for (const other of usersWithCodes(userId)) {
     now = [...now, ...readWaiting(other).filter(({ code }) => !now.some((one) => one.code === code))];
     write(other, []);
   }
-  return write(userId, now);
+  write(userId, now);
 }
 
 function usersWithCodes(userId: string): string[] {
@@ -56,7 +66,6 @@ function usersWithCodes(userId: string): string[] {
     .filter((other) => other !== userId);
 }
 
-function write(userId: string, codes: readonly WaitingCode[]): readonly WaitingCode[] {
+function write(userId: string, codes: readonly WaitingCode[]): void {
   store(`${KEY}.${userId}`, JSON.stringify(codes));
-  return codes;
 }
