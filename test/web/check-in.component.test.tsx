@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { sessionCalls } from '../../api/contract/session.ts';
@@ -79,6 +80,7 @@ it('no camera is offered where the browser has none', async () => {
 
 describe('a code that the server has not decided on', () => {
   const sent = () => components.server.sent(calls.checkIn);
+  const codes = () => sent().map(({ body }) => body);
   /** The browser reports a connection, on which the page sends what waits. */
   const connect = () => fireEvent(window, new Event('online'));
   const accept = (until?: Promise<void>) =>
@@ -87,6 +89,7 @@ describe('a code that the server has not decided on', () => {
       () => ({ check_in_datetime: `${TODAY} 10:20:00`, reservation }),
       until,
     );
+  const enterMore = async (user: UserEvent, code: string) => user.type(field(), `${code}{Enter}`);
 
   it.each([
     ['no connection', 'lost'],
@@ -123,5 +126,42 @@ describe('a code that the server has not decided on', () => {
     await screen.findByText(/^Un código espera/);
     connect();
     await screen.findByText('¡Confirmación!');
+  });
+
+  it('is sent under the key of its first try, however often it is scanned', async () => {
+    components.server.refuses(calls.checkIn, 'lost');
+    const user = await enter('ABCD2345');
+    await screen.findByText(/^Un código espera/);
+    accept();
+    await enterMore(user, 'ABCD2345');
+    connect();
+    await screen.findByText('¡Confirmación!');
+    const [first, ...others] = sent().map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(others).toEqual([first]);
+  });
+
+  it('is sent once at a time, also where another begins to wait', async () => {
+    components.server.refuses(calls.checkIn, 'lost');
+    const user = await enter('ABCD2345');
+    await screen.findByText(/^Un código espera/);
+    let answerFirst = () => {};
+    accept(new Promise((resolve) => (answerFirst = resolve)));
+    connect();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    components.server.refuses(calls.checkIn, 'lost');
+    await enterMore(user, 'EFGH6789');
+    await screen.findByText(/^2 códigos esperan/);
+    connect();
+    answerFirst();
+    await screen.findByText(/^Un código espera/);
+    accept();
+    connect();
+    await waitFor(() => expect(screen.queryByText(/^Un código espera/)).toBeNull());
+    expect(codes().map((body) => Object.values(body ?? {})[0])).toEqual([
+      'ABCD2345',
+      'ABCD2345',
+      'EFGH6789',
+      'EFGH6789',
+    ]);
   });
 });

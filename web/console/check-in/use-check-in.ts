@@ -11,6 +11,7 @@ import { checkOffline, loadedReservation } from './offline-check.ts';
 import {
   addWaiting,
   adoptWaiting,
+  isWaiting,
   readWaiting,
   removeWaiting,
   useCountOfOthers,
@@ -72,6 +73,7 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   const waitingOfOthers = useCountOfOthers(userId);
   const inTurn = useRef(new Set<string>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  const isSending = useRef(false);
   const now = useProductNow();
   const latest = useRef({ day, time: now?.time ?? '', onResult });
   latest.current = { day, time: now?.time ?? '', onResult };
@@ -82,21 +84,22 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   };
 
   async function process(code: string): Promise<boolean> {
-    const result = (await tryCheckIn(code, newIdempotencyKey())) ?? keepForLater(code);
+    const key = newIdempotencyKey();
+    const result = (await tryCheckIn(code, key)) ?? keepForLater(code, key);
     report(code, result);
     inTurn.current.delete(code);
     setTurns(inTurn.current.size);
     return result.kind !== 'refused';
   }
 
-  function keepForLater(code: string): Result {
-    addWaiting(userId, code, newIdempotencyKey());
+  function keepForLater(code: string, key: string): Result {
+    addWaiting(userId, code, key);
     const known = loadedReservation(latest.current.day, code);
     return { kind: 'waiting', known, ...checkOffline(known, latest.current.time) };
   }
 
   async function checkIn(code: string): Promise<boolean | null> {
-    if (inTurn.current.has(code)) return null;
+    if (inTurn.current.has(code) || isWaiting(userId, code)) return null;
     inTurn.current.add(code);
     setTurns(inTurn.current.size);
     const turn = last.current.then(() => process(code));
@@ -107,17 +110,16 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads the latest of all by itself
   useEffect(() => {
     if (waiting === 0) return;
-    let isSending = false;
     const flush = async () => {
-      if (isSending) return;
-      isSending = true;
+      if (isSending.current) return;
+      isSending.current = true;
       for (const one of readWaiting(userId)) {
         const result = await sendWaiting(one);
         if (result === null) break;
         removeWaiting(userId, one.code);
         report(one.code, result);
       }
-      isSending = false;
+      isSending.current = false;
     };
     const timer = setInterval(() => void flush(), RETRY_MS);
     const onOnline = () => void flush();
@@ -126,7 +128,7 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
       clearInterval(timer);
       window.removeEventListener('online', onOnline);
     };
-  }, [waiting, userId]);
+  }, [waiting === 0, userId]);
 
   const adopt = () => adoptWaiting(userId);
   const noteTakenBack = (key: number) =>
