@@ -35,8 +35,9 @@ export async function readSavedTickets(): Promise<readonly SavedTicket[]> {
 /** The look-up's answer is loaded each time; the QR and the sheet follow from the code, and are loaded once. */
 async function renew(tickets: Cache, qrcode: string): Promise<void> {
   const answer = await ask(lookupUrl(qrcode));
-  const isFound = answer.ok && lookupResult.safeParse(await answer.clone().json()).success;
-  if (!isFound) {
+  // A busy or restarting server says nothing about the ticket.
+  if (!answer.ok) return;
+  if (!lookupResult.safeParse(await answer.clone().json()).success) {
     for (const part of ticketUrls(qrcode)) await tickets.delete(part);
     return;
   }

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readSavedTickets, saveTickets } from '../../web/offline/saved-ticket-store.ts';
+import { ticketUrls } from '../../web/offline/ticket-cache.ts';
+import { stubCaches } from './fake-caches.ts';
+import { stubServer } from './fake-page.ts';
+
+const FOUND = {
+  person_name: 'Ana López',
+  attraction_name: 'Cancha 2',
+  center_name: 'Centro Norte',
+  reservation_date: '2026-11-21',
+  reservation_date_start: '2026-11-21 07:00',
+  reservation_date_end: '2026-11-21 08:00',
+  reservation_qrcode: 'q1',
+  qrcode: 'https://reservas.test/consulta/q1',
+};
+const SAVED = [{ json: FOUND }, { text: 'the QR' }, { text: 'the sheet' }];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([503, 500, 429, 404])('a saved ticket stays where the server answers %i', async (status) => {
+  const tickets = stubCaches();
+  stubServer(...SAVED, { status, json: {} });
+  await saveTickets(['q1']);
+  await saveTickets([]);
+  expect((await readSavedTickets()).map(({ found }) => found)).toEqual([FOUND]);
+  expect(await tickets.keys()).toHaveLength(ticketUrls('q1').length);
+});
+
+test('a saved ticket goes once its look-up finds no reservation', async () => {
+  const tickets = stubCaches();
+  stubServer(...SAVED, { json: {} });
+  await saveTickets(['q1']);
+  await saveTickets([]);
+  expect(await tickets.keys()).toEqual([]);
+});
