@@ -1,9 +1,9 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { NetworkOnly } from 'workbox-strategies';
 import { SITE_PAGES } from '../../api/contract/pages.ts';
 import { CACHE_DOOR_MESSAGE, DOOR_CACHE } from './door-cache.ts';
+import { serverOrSaved } from './server-or-saved.ts';
 import { TICKET_CACHE } from './ticket-cache.ts';
 
 /**
@@ -34,7 +34,7 @@ const SHELL_CACHE = 'shell';
 /** The server's answers vary by encoding; a stored answer is decoded. */
 const IGNORE_VARY = { ignoreVary: true };
 
-/** A door with a weak signal: the server is waited for this long, in seconds. */
+/** A door with a weak signal: where an answer is saved, the server is waited for this long, in seconds. */
 const PATIENCE = 5;
 
 /** Pages that make sense without a connection; they come from this device also where the server is slow. */
@@ -52,20 +52,14 @@ clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(__SHELL_FILES__.map((url) => ({ url, revision: null })));
 
-const fromShell = {
-  handlerDidError: async () => (await caches.open(SHELL_CACHE)).match(SHELL, IGNORE_VARY),
-};
-const shell = new NetworkOnly({ networkTimeoutSeconds: PATIENCE, plugins: [fromShell] });
-registerRoute(new NavigationRoute(shell, { allowlist: PAGES }));
+const shell = { cacheName: SHELL_CACHE, address: SHELL };
+registerRoute(new NavigationRoute(serverOrSaved({ ...shell, patience: PATIENCE }), { allowlist: PAGES }));
 // Every other page of the site says itself that there is no connection, in its own frame.
-const frame = new NetworkOnly({ plugins: [fromShell] });
+const frame = serverOrSaved({ ...shell, patience: 0 });
 registerRoute(new NavigationRoute(frame, { allowlist: SITE_PAGES.map(patternOf) }));
 
 const DOOR_PAGE = '/admin/check-in';
-const door = new NetworkOnly({
-  networkTimeoutSeconds: PATIENCE,
-  plugins: [{ handlerDidError: async () => (await caches.open(DOOR_CACHE)).match(DOOR_PAGE, IGNORE_VARY) }],
-});
+const door = serverOrSaved({ cacheName: DOOR_CACHE, address: DOOR_PAGE, patience: PATIENCE });
 registerRoute(new NavigationRoute(door, { allowlist: [/^\/admin\/check-in$/] }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -75,15 +69,7 @@ registerRoute(
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && TICKET_PARTS.test(url.pathname),
-  new NetworkOnly({
-    networkTimeoutSeconds: PATIENCE,
-    plugins: [
-      {
-        handlerDidError: async ({ request }) =>
-          (await caches.open(TICKET_CACHE)).match(new URL(request.url).pathname, IGNORE_VARY),
-      },
-    ],
-  }),
+  serverOrSaved({ cacheName: TICKET_CACHE, patience: PATIENCE }),
 );
 
 function patternOf(page: string): RegExp {
