@@ -262,7 +262,9 @@ function link(
 ): UserDecision {
   if (userId === by) return refuse({ code: 'claim_own' });
   if (account.personId === personId) return accept();
-  const isClaimant = claimant !== null && account.personId === claimant;
+  // An interrupted link has merged its entry already.
+  const own = claimant === null ? absorbed : [claimant, ...absorbed];
+  const isClaimant = account.personId !== null && own.includes(account.personId);
   if (!isClaimant && account.claim === null)
     return refuse({ code: account.personId === null ? 'claim_unknown' : 'user_linked' });
   if (!isClaimant && ![personId, ...absorbed].includes(account.claim ?? ''))

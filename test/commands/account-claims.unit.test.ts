@@ -14,6 +14,8 @@ import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
 import { mergeEntries, seedPerson } from '../support/citizen-world.ts';
+import { died } from '../support/crash-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
 import { eventsSince, expectNothing, refusedAs, typesSince } from '../support/outcomes.ts';
 import { ANA } from '../support/sample-events.ts';
 
@@ -21,13 +23,18 @@ const LUIS_CUI = '9999999990101';
 const EVA_CUI = '1000000010101';
 const STAFF = 'staff';
 
+/** Which of the appends of a link links the account; those before merge its own entry. */
+const LINKING = 6;
+
 let store: EventStore;
+let keys: ReturnType<typeof memoryKeys>;
 let process: Process;
 let ana: string;
 let luis: string;
 beforeEach(async () => {
   store = memoryEventStore();
-  process = newProcess(store, memoryKeys());
+  keys = memoryKeys();
+  process = newProcess(store, keys);
   ana = await seedPerson(process, ANA.cui);
   luis = await seedPerson(process, LUIS_CUI);
 });
@@ -118,6 +125,18 @@ describe('an account is linked', () => {
     const before = await store.head();
     expect(await link(ana)).toMatchObject({ accepted: true });
     expect(await typesSince(store, before)).toEqual([]);
+  });
+
+  test('after a refusal too, also where the link dies once the own entry is merged', async () => {
+    await registerWithOwnEntry();
+    await refuse();
+    const dying = newProcess(crashingStore(store, LINKING, 'before').store, keys);
+    const request = { userId: 'u1', personId: ana };
+    expect(await died(linkAccount(dying.handler, request, newContext(dying, { userId: STAFF })))).toBe(true);
+    const before = await store.head();
+    expect(await link(ana)).toMatchObject({ accepted: true });
+    expect(await typesSince(store, before)).toEqual(['UserLinkedToPerson']);
+    expect(await account()).toMatchObject({ personId: ana, claim: null });
   });
 
   test('to the entry that counts, whichever entry of the person it claimed', async () => {

@@ -574,6 +574,10 @@ describe('the person of an account', () => {
     .given(ofOwn, claimed, { type: 'UserClaimRefused', data: { userId: 'u1', reason: 'Otra' } })
     .when({ ...link, claimant: 'own' })
     .then(linked);
+  user('such an account is linked also where an interrupted link has merged its entry')
+    .given(ofOwn, claimed, { type: 'UserClaimRefused', data: { userId: 'u1', reason: 'Otra' } })
+    .when({ ...link, absorbed: ['own'] })
+    .then(linked);
   user('such an account is not linked to somebody else')
     .given(ofOwn, claimed)
     .when({ ...link, personId: 'p2' })
