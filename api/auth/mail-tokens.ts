@@ -71,15 +71,25 @@ export async function ownerOfResetToken(pool: Pool, token: string, now: string):
   return rows[0]?.userId ?? null;
 }
 
-/** Returns the account, or null; ends all its other links. */
-export async function redeemResetToken(pool: Pool, token: string, now: string): Promise<string | null> {
+/** Stores the password and ends all links of the account, or neither. Returns the account; null: the link no longer holds. */
+export async function redeemResetToken(
+  pool: Pool,
+  {
+    token,
+    passwordHash,
+    now,
+  }: { readonly token: string; readonly passwordHash: string; readonly now: string },
+): Promise<string | null> {
   const { rows } = await pool.query<{ userId: string }>(
-    `delete from auth.mail_tokens where token_hash = $1 and expires_at > $2 returning user_id as "userId"`,
-    [hashOf(token), now],
+    `with redeemed as (
+       delete from auth.mail_tokens where token_hash = $1 and expires_at > $2 returning user_id),
+     others as (
+       delete from auth.mail_tokens t using redeemed r where t.user_id = r.user_id and t.token_hash <> $1)
+     update auth.credentials c set password_hash = $3, changed_at = now()
+       from redeemed r where c.user_id = r.user_id returning c.user_id as "userId"`,
+    [hashOf(token), now, passwordHash],
   );
-  const userId = rows[0]?.userId ?? null;
-  if (userId !== null) await endResetTokens(pool, userId);
-  return userId;
+  return rows[0]?.userId ?? null;
 }
 
 /** Signed, valid for two weeks from `at`. */

@@ -8,7 +8,7 @@ import { deviceName } from '../auth/device.ts';
 import type { Limits } from '../auth/limits.ts';
 import { ownerOfResetToken, readConfirmToken, redeemResetToken } from '../auth/mail-tokens.ts';
 import { passwordRefusal } from '../auth/own-password.ts';
-import { passwordProblem } from '../auth/passwords.ts';
+import { hashPassword, passwordProblem } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Calls } from '../contract/calls.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
@@ -58,9 +58,12 @@ export function accountHandlers({ sessions, csrf, limits }: AccountDeps) {
       const owner = await ownerOfResetToken(deps.pool, body.token, command.at);
       const problem = await problemOf(deps, owner, body.password);
       if (problem) return problem;
-      const userId = await redeemResetToken(deps.pool, body.token, command.at);
+      if (owner === null) return refused({ code: 'link_invalid' });
+      // Before the link is used up: hashing waits for its turn, and may be refused.
+      const passwordHash = await hashPassword(body.password, 'known');
+      const redeeming = { token: body.token, passwordHash, now: command.at };
+      const userId = await redeemResetToken(deps.pool, redeeming);
       if (userId === null) return refused({ code: 'link_invalid' });
-      await changePassword(deps.pool, userId, body.password);
       await sessions.endAllOf(userId);
       announceSessionsEnded(deps, userId);
       // Only the owner of the address can have read the mail.

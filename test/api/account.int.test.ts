@@ -202,6 +202,22 @@ describe('a forgotten password', () => {
     expect((await send('/api/login', { email: body.email, password: 'nueva y larga' })).status).toBe(200);
   });
 
+  test('has a link that still holds where the password could not be stored', async () => {
+    const { userId } = await registered();
+    const { pool } = api;
+    const token = await issueResetToken(pool, {
+      secret: api.deps.secret,
+      eventId: 'e3',
+      userId,
+      at: api.clock.now(),
+    });
+    const fresh = { token, password: 'nueva y larga', password_confirmation: 'nueva y larga' };
+    await pool.query('alter table auth.credentials add constraint away check (false) not valid');
+    expect((await send('/api/password/reset', fresh)).status).toBe(500);
+    await pool.query('alter table auth.credentials drop constraint away');
+    expect((await send('/api/password/reset', fresh)).status).toBe(200);
+  });
+
   test('has a link that is over after two hours', async () => {
     const { userId } = await registered();
     const parts = { secret: api.deps.secret, eventId: 'e2', userId, at: '2026-01-01T00:00:00Z' };
