@@ -16,61 +16,33 @@ import { personIds } from '../commands/people/person.ts';
 import { approvalProcess } from '../commands/reservation/approval-process.ts';
 import { missedVisits } from '../commands/reservation/missed-visits.ts';
 import { moveProcess } from '../commands/reservation/move-process.ts';
-import { type LocalStretch, reminders } from '../commands/reservation/reminders.ts';
+import { reminders } from '../commands/reservation/reminders.ts';
 import { reservationCodes } from '../commands/reservation/reservation-codes.ts';
 import { waitingProcess } from '../commands/reservation/waiting-process.ts';
 import { seriesProcess } from '../commands/series/series-process.ts';
 import { postgresDeliveries } from '../commands/webhooks/deliveries.ts';
 import { webhookProcess } from '../commands/webhooks/webhook-process.ts';
-import type { Position } from '../eventstore/port.ts';
-import { toLocal } from '../platform/clock.ts';
 import { publicUrlOf } from '../platform/config.ts';
 import { createForeignReader } from '../platform/foreign-bytes/reader.ts';
 import type { ReaderOptions } from '../platform/foreign-bytes/reader-process.ts';
 import { randomIds } from '../platform/ids.ts';
 import { allProjections, FORMER_PROJECTIONS } from '../projections/all.ts';
-import { readClosureScopes } from '../projections/closures/queries.ts';
-import { readMissedVisits } from '../projections/own-reservations/held.ts';
-import { readReservationsToRemind } from '../projections/reservation-detail/reminders.ts';
 import { dropFormer } from '../projections/runner/former.ts';
 import { ensureGenerations } from '../projections/runner/generations.ts';
 import { startProjections } from '../projections/runner/start.ts';
 import { readProjectionStatus } from '../projections/runner/status.ts';
 import { createViewWaiter } from '../projections/runner/wait.ts';
 import { watchCheckpoints } from '../projections/runner/watch.ts';
-import type { ViewName } from '../projections/view-names.ts';
 import { catchUp } from './catch-up.ts';
 import { demoOnRequest } from './demo-data.ts';
 import { adviseOnAdministrator } from './first-administrator.ts';
 import { healthOf, systemOf } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openDataProcesses } from './open-data.ts';
+import { viewsOfProcesses } from './process-views.ts';
 import { startProcesses } from './processes.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
-
-/** Longest wait for a read model: covers a rebuild of a small one. */
-const VIEW_PATIENCE_MS = 60_000;
-
-function viewsOfProcesses({ pool, store, bus, clock, config }: Services) {
-  const waiter = createViewWaiter({ pool, bus });
-  const mustSee = async (position: Position, ...views: readonly ViewName[]) => {
-    if (!(await waiter.waitFor(position, views, VIEW_PATIENCE_MS)))
-      throw new Error(`a read model is late: ${views.join(', ')}`);
-  };
-  return {
-    mustSee,
-    close: () => waiter.close(),
-    async closuresAt(position: Position) {
-      await mustSee(position, 'closures');
-      return readClosureScopes(pool, toLocal(clock.now(), config.timeZone).date);
-    },
-    async beginning(stretch: LocalStretch) {
-      await mustSee(await store.head(), 'reservation-detail', 'accounts');
-      return readReservationsToRemind(pool, stretch);
-    },
-  };
-}
 
 /** Updates the read models and finishes work of interrupted processes. */
 export async function startProjector(services: Services, shutdown: Shutdown): Promise<void> {
@@ -103,7 +75,7 @@ export async function startProjector(services: Services, shutdown: Shutdown): Pr
     approvalProcess,
     claimsProcess({ handler, clock: services.clock, ids: randomIds, timeZone: services.config.timeZone }),
     reminders({ handler, beginning: views.beginning }),
-    missedVisits({ handler, missed: (from, before) => readMissedVisits(pool, from, before) }),
+    missedVisits({ handler, missed: views.missed }),
     webhookProcess({
       deliveries: postgresDeliveries(pool),
       secretsOf: createWebhookSecrets(services).of,

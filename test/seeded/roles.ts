@@ -54,8 +54,10 @@ export function backgroundProcesses(
     }),
     missedVisits({
       handler,
-      missed: (from, before) =>
-        view('missed', () => readModels?.unvisited(from, before) ?? unvisited(disk, from, before)),
+      missed: async (from, before) => {
+        if (readModels) await readModels.mustSee(await store.head(), 'reservation-detail');
+        return view('missed', () => readModels?.unvisited(from, before) ?? unvisited(disk, from, before));
+      },
     }),
     letters(process, owner, { disk, schedule }),
     ...(readModels?.led ?? []),
