@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { useNavigationType } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { calls } from '../../api/contract/calls.ts';
+import SearchReservationsPage from '../../web/console/reservation-lists/search-page.tsx';
 import { ListSearch } from '../../web/ui/page/list-search.tsx';
 import { useListAddress } from '../../web/ui/table/use-list-address.ts';
 import { componentsOfFile } from '../support/component.tsx';
+import { reservation } from './sample-reservation.ts';
 
 const components = componentsOfFile();
+
+// Node reads no styles of packages.
+vi.mock('../../web/ui/table/wide-table.tsx', () => ({ default: () => null }));
 const FILTERS = { search: '' };
 
 function Searched() {
@@ -19,4 +26,25 @@ test('letters that are typed into the middle of a search stay together', async (
   await user.type(field, 'óp', { initialSelectionStart: 1, initialSelectionEnd: 1 });
   expect(field.value).toBe('López');
   expect(field.selectionStart).toBe(3);
+});
+
+const NavigationType = () => <p>{useNavigationType()}</p>;
+
+test('letters that search within results are no steps of the way back', async () => {
+  const { server } = components;
+  server.answers(calls.savedFilters, () => ({ saved: [] }));
+  server.answers(calls.searchReservations, () => ({
+    reservations: [reservation],
+    total: 1,
+    by_date_only: false,
+  }));
+  const user = components.show(
+    <>
+      <SearchReservationsPage />
+      <NavigationType />
+    </>,
+    '/?search=ana&page=2',
+  );
+  await user.type(await screen.findByLabelText('Buscar en los resultados'), 'a');
+  screen.getByText('REPLACE');
 });

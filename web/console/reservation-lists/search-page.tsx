@@ -62,7 +62,7 @@ export default function SearchReservationsPage() {
               value={within}
               onChange={(text) => {
                 setWithin(text);
-                list.setPage(1);
+                list.setPage(1, false);
               }}
             />
           )}
