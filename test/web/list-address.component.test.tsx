@@ -3,6 +3,8 @@ import { screen } from '@testing-library/react';
 import { useNavigationType } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
+import { activityCrud } from '../../api/contract/catalog/kinds.ts';
+import { useCatalogList } from '../../web/console/catalog/use-catalog-list.ts';
 import SearchReservationsPage from '../../web/console/reservation-lists/search-page.tsx';
 import { ListSearch } from '../../web/ui/page/list-search.tsx';
 import { useListAddress } from '../../web/ui/table/use-list-address.ts';
@@ -47,4 +49,28 @@ test('letters that search within results are no steps of the way back', async ()
   );
   await user.type(await screen.findByLabelText('Buscar en los resultados'), 'a');
   screen.getByText('REPLACE');
+});
+
+function Activities() {
+  const { text, setText, isFiltered, clear } = useCatalogList({ crud: activityCrud, kind: 'activities' }, {});
+  return (
+    <>
+      <ListSearch value={text} onChange={setText} />
+      <output>{isFiltered ? 'filtered' : 'all'}</output>
+      <button type="button" onClick={clear}>
+        Borrar
+      </button>
+    </>
+  );
+}
+
+test('a search of a catalog that was cleared does not come back', async () => {
+  const page = { activities: {} } as never;
+  components.server.answers(activityCrud.list, () => page);
+  components.server.answers(activityCrud.search, () => page);
+  const user = components.show(<Activities />);
+  await user.type(screen.getByRole('searchbox'), 'fut');
+  await screen.findByText('filtered');
+  await user.click(screen.getByRole('button'));
+  screen.getByText('all');
 });

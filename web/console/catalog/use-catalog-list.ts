@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Page } from '../../../api/contract/paging.ts';
 import { useCall } from '../../shared/call/use-call.ts';
-import { useDebounced } from '../../shared/kit/use-debounced.ts';
 import type { Loading } from '../../ui/table/table-props.ts';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import type { CatalogScreen } from './catalog-screen.ts';
@@ -29,10 +28,12 @@ export function useCatalogList<Item>(
 ): CatalogList<Item> {
   const { filters, page, setFilters, setPage } = useListAddress(FILTERS);
   const [text, setText] = useState(filters.buscar);
-  const settled = useDebounced(text.trim(), TYPING_MS);
+  const typed = text.trim();
   useEffect(() => {
-    if (settled !== filters.buscar) setFilters({ buscar: settled });
-  }, [settled, filters.buscar, setFilters]);
+    if (typed === filters.buscar) return;
+    const timer = setTimeout(() => setFilters({ buscar: typed }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, filters.buscar, setFilters]);
   const showsRemoved = filters.eliminados === '1';
   const query = { page, removed: showsRemoved };
   const params = filters.buscar === '' ? { ...within } : { ...searched, query: filters.buscar };
