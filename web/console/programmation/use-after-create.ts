@@ -1,8 +1,9 @@
 import { calls } from '../../../api/contract/calls.ts';
-import { request } from '../../shared/call/client.ts';
+import { useSend } from '../../shared/call/send.ts';
 import { CONFIRMATION, useDialogs } from '../../shared/kit/dialogs.tsx';
-import { UNDO, useToaster } from '../../shared/kit/toaster.tsx';
+import { UNDO, useProgressToast, useToaster } from '../../shared/kit/toaster.tsx';
 import { ticketAddress } from '../../shared/text/reservation-code.ts';
+import { keepTab } from '../../ui/form/unsaved.ts';
 import type { CreateDraft } from './create/draft.ts';
 import { type FormValues, formFor } from './create/form-values.ts';
 import { nextReference } from './create/habits.ts';
@@ -71,13 +72,22 @@ function useUndo() {
   const toast = useToaster();
   const dialogs = useDialogs();
   const refresh = useGridRefresh();
+  const showProgress = useProgressToast();
+  const send = useSend();
   return async ({ reservations }: Created): Promise<void> => {
-    const done = await Promise.allSettled(
-      reservations.map(({ id }) => request(calls.cancelReservation, { params: { id } })),
-    );
+    const failures: unknown[] = [];
+    const letTabGo = keepTab();
+    // One after the other: they share an order, and a person's limits.
+    for (const [index, { id }] of reservations.entries()) {
+      if (reservations.length > 1) showProgress(`Eliminando ${index + 1} de ${reservations.length}…`);
+      await send(calls.cancelReservation, { params: { id } }).catch((thrown: unknown) =>
+        failures.push(thrown),
+      );
+    }
+    letTabGo();
+    showProgress(null);
     await refresh();
-    const failed = done.find((one) => one.status === 'rejected');
-    if (failed) await dialogs.showError(NOT_UNDONE, failed.reason);
+    if (failures.length > 0) await dialogs.showError(NOT_UNDONE, failures[0]);
     else toast({ title: CONFIRMATION, message: UNDONE });
   };
 }

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { calls } from '../../api/contract/calls.ts';
+import { formFor } from '../../web/console/programmation/create/form-values.ts';
+import { useAfterCreate } from '../../web/console/programmation/use-after-create.ts';
+import { componentsOfFile } from '../support/component.tsx';
+import { reservation } from './sample-reservation.ts';
+
+const components = componentsOfFile();
+const press = (name: string) => screen.findByRole('button', { name });
+
+function Booked({ ids }: { readonly ids: readonly string[] }) {
+  const focus = { position: null, note: vi.fn(), focusOn: vi.fn() };
+  const shown = { date: '', centerId: null } as never;
+  const after = useAfterCreate(focus, shown, vi.fn());
+  const created = {
+    message: 'OK' as const,
+    reservation,
+    reservations: ids.map((id) => ({ ...reservation, id })),
+    warnings: [],
+    approval_until: null,
+  };
+  const values = formFor({ centerId: 1, courtId: 2, date: reservation.date, column: 2 });
+  return (
+    <button type="button" onClick={() => void after(created, values, 'Cancha 2')}>
+      Reservar
+    </button>
+  );
+}
+
+test('a booking whose cancellation lost its answer is taken back', async () => {
+  const { server } = components;
+  server.answers(calls.cancelReservation, () => {
+    server.refuses(calls.cancelReservation, { status: 409, code: 'already_cancelled' });
+    throw new TypeError('the connection is broken');
+  });
+  const user = components.show(<Booked ids={['r1']} />);
+  await user.click(await press('Reservar'));
+  await user.click(await press('Deshacer'));
+  await screen.findByText(/Se ha eliminado este registro correctamente/);
+  expect(server.sent(calls.cancelReservation)).toHaveLength(2);
+});
+
+test('the dates of a series are taken back one after the other', async () => {
+  const { server } = components;
+  let answer = () => {};
+  server.answersAt(calls.cancelReservation, (resolve) => {
+    answer = () => resolve({});
+  });
+  const user = components.show(<Booked ids={['r1', 'r2']} />);
+  await user.click(await press('Reservar'));
+  await user.click(await press('Deshacer'));
+  await screen.findByText('Eliminando 1 de 2…');
+  expect(server.sent(calls.cancelReservation)).toHaveLength(1);
+  answer();
+  await screen.findByText('Eliminando 2 de 2…');
+  await waitFor(() => expect(server.sent(calls.cancelReservation)).toHaveLength(2));
+  answer();
+  await screen.findByText(/Se ha eliminado este registro correctamente/);
+});
