@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { formFor } from '../../web/console/programmation/create/form-values.ts';
 import { useAfterCreate } from '../../web/console/programmation/use-after-create.ts';
+import { useChosenActions } from '../../web/console/reservation-lists/chosen/use-chosen-actions.ts';
 import { componentsOfFile } from '../support/component.tsx';
 import { reservation } from './sample-reservation.ts';
 
@@ -58,4 +59,31 @@ test('the dates of a series are taken back one after the other', async () => {
   await waitFor(() => expect(server.sent(calls.cancelReservation)).toHaveLength(2));
   answer();
   await screen.findByText(/Se ha eliminado este registro correctamente/);
+});
+
+function Chosen() {
+  const { move } = useChosenActions();
+  const target = { date: '2026-12-24', attractionId: null };
+  return (
+    <button type="button" onClick={() => void move([reservation], target)}>
+      Mover
+    </button>
+  );
+}
+
+test('a chosen reservation that was moved since keeps its new place and hours', async () => {
+  const { server } = components;
+  const moved = { ...reservation, attraction_id: 9, date_start: '2026-11-22 10:00' };
+  const now = { ...moved, date_end: '2026-11-22 11:00', date: '2026-11-22' };
+  server.answers(calls.findReservation, () => now);
+  server.answers(calls.moveReservation, () => ({ reservation: now, changed: 1, warnings: [] }));
+  const user = components.show(<Chosen />);
+  await user.click(await press('Mover'));
+  await user.click(await press('Deshacer'));
+  await waitFor(() => expect(server.sent(calls.moveReservation)).toHaveLength(2));
+  const place = { attraction_id: '9', hour_start: '10:00', hour_end: '11:00' };
+  expect(server.sent(calls.moveReservation).map(({ body }) => body)).toEqual([
+    { ...place, date: '2026-12-24' },
+    { ...place, date: '2026-11-22' },
+  ]);
 });

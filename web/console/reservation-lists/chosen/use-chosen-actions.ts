@@ -1,5 +1,6 @@
 import { calls } from '../../../../api/contract/calls.ts';
 import type { Reservation } from '../../../../api/contract/reservations.ts';
+import { request } from '../../../shared/call/client.ts';
 import { useDialogs } from '../../../shared/kit/dialogs.tsx';
 import { useToaster, useUndoToast } from '../../../shared/kit/toaster.tsx';
 import { useAction } from '../../../shared/kit/use-action.ts';
@@ -87,12 +88,16 @@ export function useChosenActions(): ChosenActions {
       return done.length > 0;
     },
     async move(rows, target) {
-      const done = await run(rows, (row) => moveTo(row, target), MOVE.failure);
-      const back = () =>
-        run(done, (row) => moveTo(row, { date: null, attractionId: null }), MOVE.failure).then(
-          () => undefined,
-        );
-      if (done.length > 0) undoToast(movedText(done.length), () => void back());
+      const before: Reservation[] = [];
+      const moveOne = async ({ id }: Reservation) => {
+        // A colleague may have moved it since it was chosen: it keeps the place and hours of now.
+        const row = await request(calls.findReservation, { query: { query: id } });
+        await moveTo(row, target);
+        before.push(row);
+      };
+      await run(rows, moveOne, MOVE.failure);
+      const back = () => run(before, (row) => moveTo(row, { date: null, attractionId: null }), MOVE.failure);
+      if (before.length > 0) undoToast(movedText(before.length), () => void back());
     },
   };
 }
