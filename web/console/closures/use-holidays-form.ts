@@ -63,8 +63,7 @@ export function useHolidaysForm({ today, holidays, onClose }: HolidaysFormOption
   const { values, reset } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days of another year replace those that are shown
   useEffect(() => {
-    if (!holidays) return;
-    const days = holidays
+    const days = (holidays ?? [])
       .filter(({ date }) => date >= today)
       .map(({ date, name, hour_start, closed }) => ({ date, name, hour_start, closed, isChosen: !closed }));
     // Initial values: closing the dialogue loses nothing yet.
