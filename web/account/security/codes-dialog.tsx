@@ -1,5 +1,6 @@
 import { Button } from '../../shared/kit/button.tsx';
 import { Modal } from '../../shared/kit/modal.tsx';
+import { saveFile } from '../../shared/kit/save-file.ts';
 import { useToaster } from '../../shared/kit/toaster.tsx';
 
 /** The recovery codes, shown this once: only hashes of them are kept. */
@@ -41,11 +42,5 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
 
 function download(codes: readonly string[]): void {
   const text = `Códigos de recuperación de Reservas\n\n${codes.join('\n')}\n`;
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), {
-    href: url,
-    download: 'codigos-de-recuperacion.txt',
-  });
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([text], { type: 'text/plain' }), 'codigos-de-recuperacion.txt');
 }

@@ -1,6 +1,7 @@
 import { ProgressBar } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { isSessionEnd, sentenceOf } from '../../shared/call/api-error.ts';
+import { saveFile } from '../../shared/kit/save-file.ts';
 import { figureText } from '../../shared/text/figure-text.ts';
 import { Button } from '../button.tsx';
 import { Modal } from '../dialog/modal.tsx';
@@ -28,7 +29,7 @@ export function ExportDialog({ href, rows, onClose }: Props) {
     setState(BEGUN);
     receiveFile(href, (bytes) => setState({ is: 'arriving', bytes }), leaving.signal).then(
       ({ content, name }) => {
-        save(content, name);
+        saveFile(content, name);
         onClose();
       },
       (thrown: unknown) => {
@@ -69,14 +70,4 @@ export function ExportDialog({ href, rows, onClose }: Props) {
 function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${Math.ceil(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
-}
-
-function save(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
