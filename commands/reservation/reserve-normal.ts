@@ -22,7 +22,7 @@ import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { unknownReference } from '../handler/references.ts';
-import { claimTime, releaseClaim, settle } from '../people/booker.ts';
+import { claimTime, ensureClaim, releaseClaim, settle } from '../people/booker.ts';
 import { findRegistered, individualFields } from '../people/person.ts';
 import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
 
@@ -150,10 +150,13 @@ export async function reserveNormal(
     context,
   );
   if (!outcome.accepted) {
-    const isHeld = await settle(handler, reservationId, context);
+    // An offer may be accepted later, under the same id.
+    const isHeld = offer === undefined && (await settle(handler, reservationId, context));
     if (!isHeld) await releaseClaim(handler, personId, reservationId, context);
     return outcome;
   }
+  // A refused request for the same offer may have released it meanwhile.
+  if (offer !== undefined) await ensureClaim(handler, claim, context);
   return {
     accepted: true,
     orderId,

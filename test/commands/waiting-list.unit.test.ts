@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeSettings } from '../../commands/catalog/settings.ts';
 import { scheduleOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
+import { claimsOf } from '../../commands/people/booker.ts';
 import { recordMissedVisit } from '../../commands/people/no-show.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
@@ -109,6 +110,25 @@ test('a cancelled hour is offered to the first, and is theirs once they accept',
   const again = await take(world, 'luis');
   expect(again).toMatchObject({ accepted: true, reservations: taken.accepted ? taken.reservations : [] });
   expect(await holders(world)).toHaveLength(1);
+});
+
+test('an offer that was not to be had while its hour was closed is accepted after that', async () => {
+  const world = await newWorld();
+  await cancel(world);
+  await running(world, has(world, 'SlotOffered', 1));
+  const staff = started(world);
+  const day = { attractionId: 1, date: TUESDAY, closureId: 'c' };
+  const closing = { type: 'CloseDay', ...day, start: 0, end: 1_440, reason: 'Lluvia' } as const;
+  await staff.handler.execute(scheduleOf(day), closing, newContext(staff));
+  expect(await take(world, 'luis')).toMatchObject({ refusal: { code: 'day_closed' } });
+  const claims = async () => {
+    const { handler } = started(world);
+    return [...(await handler.load(claimsOf(world.luis))).claims.keys()];
+  };
+  expect(await claims()).toEqual([]);
+  await staff.handler.execute(scheduleOf(day), { type: 'ReopenDay', ...day }, newContext(staff));
+  expect(await take(world, 'luis')).toMatchObject({ accepted: true });
+  expect(await holders(world)).toEqual(await claims());
 });
 
 test('an offer that nobody accepts goes to the next, and then to nobody', async () => {
