@@ -162,7 +162,10 @@ function acceptOffer(command: AcceptOffer, day: DaySchedule): WaitingDecision {
   const { reservation, at, gaps } = command;
   const entry = ownEntry(command, day);
   if (!entry) return refuse({ code: 'waiting_unknown' });
-  if (entry.status === 'offer-accepted') return accept();
+  if (entry.status === 'offer-accepted')
+    return day.get(reservation.reservationId)?.status === 'cancelled'
+      ? refuse({ code: 'already_cancelled' })
+      : accept();
   if (entry.status === 'waiting') return refuse({ code: 'not_offered' });
   if (entry.status !== 'offered' || entry.until <= at || hasBegun(command, entry.start))
     return refuse({ code: 'offer_expired' });

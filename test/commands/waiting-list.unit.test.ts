@@ -112,6 +112,18 @@ test('a cancelled hour is offered to the first, and is theirs once they accept',
   expect(await holders(world)).toHaveLength(1);
 });
 
+test('an offer that was accepted and cancelled is not accepted again, and claims nothing', async () => {
+  const world = await newWorld();
+  await cancel(world);
+  await running(world, has(world, 'SlotOffered', 1));
+  const taken = await take(world, 'luis');
+  const reservationId = taken.accepted ? (taken.reservations[0]?.reservationId ?? '') : '';
+  const { handler } = started(world);
+  await cancelReservation(handler, reservationId, newContext(started(world)), world.luis);
+  expect(await take(world, 'luis')).toMatchObject({ refusal: { code: 'already_cancelled' } });
+  expect([...(await started(world).handler.load(claimsOf(world.luis))).claims.keys()]).toEqual([]);
+});
+
 test('an offer that was not to be had while its hour was closed is accepted after that', async () => {
   const world = await newWorld();
   await cancel(world);

@@ -230,6 +230,10 @@ describe('an offer', () => {
     .given(...freed, offered(1))
     .when(accept(1), accept(1))
     .thenNothing();
+  scenario('is not accepted again once its reservation is cancelled')
+    .given(...freed, offered(1))
+    .when(accept(1), { type: 'CancelReservation', ...mine(1), now, owner: 'p1' }, accept(1))
+    .thenRefused('already_cancelled');
   scenario('is not accepted by somebody else')
     .given(...freed, offered(1))
     .when(accept(1, { personId: 'p2' }))
