@@ -15,6 +15,7 @@ import {
 } from '../../domain/schedule/booking-policy.ts';
 import type { Gaps } from '../../domain/schedule/gaps.ts';
 import { type ScheduleRefusal, takenBy as takenIn } from '../../domain/schedule/rule.ts';
+import { knownIn } from '../../domain/schedule/state.ts';
 import { findEntry } from '../catalog/catalog.ts';
 import { loadGaps } from '../catalog/gaps.ts';
 import { recentWeek } from '../catalog/set-opening-hours.ts';
@@ -177,7 +178,7 @@ async function refusedEarly(
   policy: Extract<BookingPolicy, { kind: 'window' }>,
 ): Promise<ScheduleRefusal | null> {
   const day = await handler.load(scheduleOf(reservation));
-  if (day.has(reservation.reservationId)) return null;
+  if (knownIn(day, reservation)) return null;
   const spacing = spacingOf(policy, NORMAL_TYPE_ID);
   return (
     refusedByPolicy(reservation, policy) ?? takenIn(reservation, day, policy.now, undefined, [], spacing)

@@ -5,7 +5,7 @@ import { reservationDay } from '../event-fields.ts';
 import { type BookingPolicy, hasEnded, refusedByPolicy, spacingOf } from './booking-policy.ts';
 import { personalDetails, type ReservationData, reservationFields, type Target } from './reservation-data.ts';
 import { type DecisionOf, rule, takenBy, target } from './rule.ts';
-import { confirmed, type DaySchedule, onPlaced, put } from './state.ts';
+import { confirmed, type DaySchedule, knownIn, onPlaced, put } from './state.ts';
 
 /** The names and shapes of events are stored in the log for good. */
 const events = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
@@ -28,7 +28,7 @@ interface ReserveSlot {
 }
 
 function reserve({ reservation, policy }: ReserveSlot, day: DaySchedule): Reserving {
-  const known = day.get(reservation.reservationId);
+  const known = knownIn(day, reservation);
   if (known?.status === 'withdrawn') return refuse({ code: 'occurrence_withdrawn' });
   if (known?.status === 'abandoned') return refuse({ code: 'booking_abandoned' });
   if (known) return accept();
@@ -62,7 +62,7 @@ function withdraw(command: WithdrawOccurrence, day: DaySchedule): Reserving {
 }
 
 function abandon(command: Target, day: DaySchedule): Reserving {
-  if (day.has(command.reservationId)) return accept();
+  if (knownIn(day, command)) return accept();
   return accept({ type: 'BookingAbandoned', data: target(command) });
 }
 

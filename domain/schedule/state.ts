@@ -152,6 +152,14 @@ export function keptLayout(day: DaySchedule, next: Map<string, DayEntry>): DaySc
 /** A way to a reservation that an attraction brought along; the reservation itself is kept under its id. */
 export const pointerKey = (reservationId: string, attractionId: number) => `${reservationId}@${attractionId}`;
 
+/** The entry of a reservation, also where its attraction brought along only the way to it. */
+export function knownIn(
+  day: DaySchedule,
+  { reservationId, attractionId }: Pick<KnownReservation, 'reservationId' | 'attractionId'>,
+): DayEntry | undefined {
+  return day.get(reservationId) ?? day.get(pointerKey(reservationId, attractionId));
+}
+
 /** A reservation that came to be at an attraction: earlier ways from there end, and it passed where it left before. */
 export function arrive(day: DaySchedule, known: Placed): DaySchedule {
   const next = new Map(day);

@@ -20,6 +20,7 @@ import {
 } from '../support/booking-world.ts';
 import { bookAs, requestFor, seedCitizens, seedPerson } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
+import { createFloor, link } from '../support/floor-world.ts';
 import { finish, move, newWorld, places, started, TO } from '../support/move-world.ts';
 
 /** The simulation found these: the answer to the first try was lost, and the second came much later. */
@@ -47,6 +48,24 @@ test('staff who ask again after the hour has passed, and the activity is gone, g
   const later = newProcess(store, keys, fixedClock(NEXT_WEEK));
   const again = await reserveSlot(later, request(), newContext(later, COMMAND));
   expect(again).toEqual({ ...made, position: null });
+});
+
+test('a request that is repeated after its reservation moved, and its court went to a floor, books nothing', async () => {
+  const store = memoryEventStore();
+  const process = newProcess(store, memoryKeys());
+  await seedCitizens(process.handler, { courts: 2 });
+  const person = await seedPerson(process);
+  const asked = () => bookAs(process, person, requestFor(10), newContext(process, COMMAND));
+  const made = await asked();
+  const id = made.accepted ? (made.reservations[0]?.reservationId ?? '') : '';
+  const to = { attractionId: 2, date: '2026-12-01', start: 600, end: 660 };
+  expect(await moveReservation(process.handler, id, to, newContext(process))).toMatchObject({
+    accepted: true,
+  });
+  await createFloor(process, 'Duela', 2);
+  expect(await link(process, 1, [1])).toMatchObject({ accepted: true });
+  expect(await asked()).toEqual({ ...made, position: null });
+  expect(await store.readAll({ filter: { types: ['SlotReserved', 'BookingAbandoned'] } })).toHaveLength(1);
 });
 
 describe('a move that is asked for again after the reservation has left', () => {

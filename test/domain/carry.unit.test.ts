@@ -140,6 +140,14 @@ describe('a day that goes to a floor', () => {
     .given(...joined())
     .when(join())
     .thenNothing();
+  scenario('is known to have had what has moved on: a repeated request does not place it again')
+    .given(...joined())
+    .when({ type: 'ReserveSlot', reservation: at('gone', 11), policy: { kind: 'staff', now } })
+    .thenNothing();
+  scenario('is known to have had what has moved on: it is not taken for a request that died')
+    .given(...joined())
+    .when({ type: 'AbandonBooking', ...ids('gone') })
+    .thenNothing();
   const beside = (start: number) =>
     reserved(aReservation({ unique: 'b', attractionId: 2, start, end: start + 60 })) as ScheduleEvent;
   scenario('does not join where its time is taken')
