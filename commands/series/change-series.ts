@@ -62,7 +62,7 @@ export async function cancelSeries(
   });
 }
 
-/** Dates with a value of their own keep it. `version`: of the opened date. */
+/** Dates with a value of their own keep it. `version`: of the opened date; a change that is there already needs none. */
 export async function editSeries(
   handler: CommandHandler,
   reservationId: string,
@@ -72,25 +72,16 @@ export async function editSeries(
 ): Promise<SeriesChangeResult> {
   const found = await findSeries(handler, reservationId, context);
   if ('refusal' in found) return found;
-  const { opened, series } = found;
+  const { opened } = found;
   if (opened.booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
+  const edited = editedMembers(found, scope, changes, context);
+  if (edited.every(({ member, fields }) => fields.every((field) => hasValue(member, field, changes))))
+    return { accepted: true, ids: [], position: null };
   const { version: current, details } = opened.booking;
   if (current !== version) return refuse({ code: 'version_conflict', version: current, details });
   const unknown = await unknownEntry(handler, changes);
   if (unknown) return unknown;
-  const requested = EDITABLE.filter((field) => changes[field] !== null);
-  const items = membersInScope(found.members, opened, scope)
-    .filter(({ booking }) => booking.status !== 'cancelled')
-    .map((member) => ({
-      reservationId: member.id,
-      fields: requested.filter(
-        (field) =>
-          (field !== 'personId' || isToCome(member, context)) &&
-          (member.id === opened.id || !hasOwnValue(member, series, field)),
-      ),
-    }))
-    .filter(({ fields }) => fields.length > 0);
-  if (items.length === 0) return { accepted: true, ids: [], position: null };
+  const items = edited.map(({ member, fields }) => ({ reservationId: member.id, fields }));
   return requestSeriesChange(handler, found, context, idsOf(items), {
     type: 'SeriesEditRequested',
     data: {
@@ -101,6 +92,33 @@ export async function editSeries(
       items,
     },
   });
+}
+
+type Field = (typeof EDITABLE)[number];
+
+/** With the fields that the edit sets in each. */
+function editedMembers(
+  { members, opened, series }: OpenedSeries,
+  scope: Scope,
+  changes: ReservationChanges,
+  context: CommandContext,
+): { member: Member; fields: Field[] }[] {
+  const requested = EDITABLE.filter((field) => changes[field] !== null);
+  return membersInScope(members, opened, scope)
+    .filter(({ booking }) => booking.status !== 'cancelled')
+    .map((member) => ({
+      member,
+      fields: requested.filter(
+        (field) =>
+          (field !== 'personId' || isToCome(member, context)) &&
+          (member.id === opened.id || !hasOwnValue(member, series, field)),
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+function hasValue({ booking }: Member, field: Field, changes: ReservationChanges): boolean {
+  return booking.details[field] === changes[field];
 }
 
 /** Each date moves by as many days as the opened one: all or none. Skips closed dates and those moved alone. */

@@ -192,6 +192,13 @@ describe('a series is edited', () => {
     );
   });
 
+  test('once, although it is asked for again on the version that was seen', async () => {
+    await edit(id(1), ONE_CHANGE);
+    const before = await world.store.head();
+    expect(await edit(id(1), ONE_CHANGE)).toEqual({ accepted: true, ids: [], position: null });
+    expect(await world.store.head()).toBe(before);
+  });
+
   test('not through a cancelled date', async () => {
     await cancelReservation(process.handler, id(2), newContext(process));
     await expectNothing(world.store, () => edit(id(2), ONE_CHANGE), refusedAs('already_cancelled'));
