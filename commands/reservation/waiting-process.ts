@@ -1,8 +1,10 @@
+import { attractions, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { floorIdsOf, layoutAt } from '../../domain/floor/layout.ts';
 import type { FloorLink } from '../../domain/floor/state.ts';
-import type { Day } from '../../domain/schedule/stream.ts';
+import { type Day, scheduleStream } from '../../domain/schedule/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { loadCatalog } from '../catalog/catalog.ts';
 import { loadGaps } from '../catalog/gaps.ts';
 import { rulesByAttraction } from '../catalog/settings.ts';
 import { daysWithEvents } from '../floor/days-with-events.ts';
@@ -11,10 +13,20 @@ import { newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
 
+/** Less time between bookings may leave room for an hour that somebody waits for. */
+const GAP_CHANGES = [
+  'AttractionChanged',
+  'AttractionRestored',
+  'ReservationTypeChanged',
+  'ReservationTypeRestored',
+] as const;
+
 const EVENTS = [
   'ReservationCancelled',
   'ReservationMoved',
   'ReservationRescheduled',
+  'ReservationChanged',
+  'ReservationArrived',
   'OccurrenceWithdrawn',
   'HoldReleased',
   'DayReopened',
@@ -23,7 +35,10 @@ const EVENTS = [
   'OfferExpired',
   'OfferAccepted',
   'FloorLinkCompleted',
+  ...GAP_CHANGES,
 ] as const;
+
+const PAGE = 1_000;
 
 type OpenOffer = Day & Deadline;
 
@@ -34,10 +49,7 @@ export const waitingProcess = watchDeadlines<OpenOffer>('waiting-list', EVENTS, 
     open,
     async apply(stored, before) {
       note(open, stored, before);
-      const { event } = stored;
-      const freed =
-        event.type === 'FloorLinkCompleted' ? await daysLaidOut(options, event.data) : dayFreedBy(stored);
-      for (const day of freed) await advance(options, day, stored);
+      for (const day of await daysFreedBy(options, stored)) await advance(options, day, stored);
     },
     concerns: () => true,
     whenDue: (_, { attractionId, date }) => advance(options, { attractionId, date }),
@@ -49,6 +61,32 @@ function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Posi
     const { entryId, attractionId, date, until } = event.data;
     open.set(entryId, { attractionId, date, due: until, before });
   } else if ('entryId' in event.data) open.delete(event.data.entryId);
+}
+
+async function daysFreedBy(options: ProcessDeps, stored: StoredEvent): Promise<Day[]> {
+  const { event } = stored;
+  if (event.type === 'FloorLinkCompleted') return daysLaidOut(options, event.data);
+  if (!GAP_CHANGES.some((type) => type === event.type)) return dayFreedBy(stored);
+  // The copies that `loadGaps` reads may be older than the event.
+  await Promise.all([
+    loadCatalog(options.handler, attractions),
+    loadCatalog(options.handler, reservationTypes),
+  ]);
+  return daysWaitedFor(options, newContext(options).now.date);
+}
+
+/** Days to come for which somebody has joined a list, whatever became of that. Out of the log, as views may lag. */
+async function daysWaitedFor({ store, codec }: ProcessDeps, from: string): Promise<Day[]> {
+  const days = new Map<string, Day>();
+  let after = 0n;
+  for (;;) {
+    const page = await store.readAll({ after, maxCount: PAGE, filter: { types: ['WaitingJoined'] } });
+    for (const day of (await codec.decode(page)).flatMap(dayFreedBy))
+      if (day.date >= from) days.set(scheduleStream(day), day);
+    const last = page.at(-1);
+    if (!last) return [...days.values()];
+    after = last.position;
+  }
 }
 
 /** Empty: no future time was freed. */

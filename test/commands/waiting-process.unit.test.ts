@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { changeCatalog } from '../../commands/catalog/catalog.ts';
+import { loadGaps } from '../../commands/catalog/gaps.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
+import { changeReservation } from '../../commands/reservation/change-reservation.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { joinWaiting, leaveWaiting } from '../../commands/reservation/waiting-list.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
+import { type Gap, NO_GAP } from '../../domain/catalog/gap.ts';
+import { attractions, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { booked, memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
@@ -11,6 +16,7 @@ import { seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { createFloor, finishLinks, link } from '../support/floor-world.ts';
+import { attractionFields, NO_CHANGES } from '../support/sample-events.ts';
 
 const HOUR = { attractionId: 1, date: TUESDAY, start: 600, end: 660 };
 
@@ -83,4 +89,54 @@ test('an hour that became free during a change of its floor is offered after tha
   await finishLinks(other);
   expect(await last('FloorLinkRejected')).toBeDefined();
   await running(async () => (await last('SlotOffered')) !== undefined, other);
+});
+
+describe('an hour that was too close to a neighbor is offered once there is room', () => {
+  type Done = Promise<{ readonly accepted: boolean }>;
+  const GAP = { minutes_before: 0, minutes_after: 30 };
+  const ofCourt = (on: Process, gap: Gap): Done => {
+    const fields = attractionFields(1, { image: '', ...gap });
+    return changeCatalog(on.handler, attractions, { type: 'Change', id: 1, fields }, newContext(on));
+  };
+  const ofType = (on: Process, gap: Gap): Done => {
+    const rest = { minutes_for_next_reservation: 0, min_days: 0, max_days: 15, ...gap };
+    const fields = { name: 'Tipo 2', strcode: 'T2', ...rest };
+    return changeCatalog(on.handler, reservationTypes, { type: 'Change', id: 2, fields }, newContext(on));
+  };
+  const toOtherType = (on: Process, reservationId: string): Done =>
+    changeReservation(
+      on.handler,
+      { reservationId, version: 1, changes: { ...NO_CHANGES, reservationTypeId: 1 } },
+      newContext(on),
+    );
+
+  test.each<[string, typeof ofCourt, (on: Process, neighbor: string) => Done]>([
+    ['the court needs less time', ofCourt, (on) => ofCourt(on, NO_GAP)],
+    ['the type of the neighbor needs less time', ofType, (on) => ofType(on, NO_GAP)],
+    ['the neighbor becomes one of another type', ofType, toOtherType],
+  ])('because %s', async (_, keep, shrink) => {
+    const [store, keys] = [memoryEventStore(), memoryKeys()];
+    const process = newProcess(store, keys);
+    await seedCitizens(process.handler, { minutesApart: 0 });
+    await keep(process, GAP);
+    const neighbor = await booked(process, { start: 540, end: 600, reservationTypeId: 2 });
+    const luis = await seedPerson(process);
+    const joined = await joinWaiting(process.handler, luis, HOUR, newContext(process));
+    expect(joined).toMatchObject({ accepted: true });
+    const stop = new AbortController();
+    const other = newProcess(store, keys);
+    // Its copy of the catalog is as recent as that of a process that runs.
+    await loadGaps(other.handler);
+    expect(await shrink(process, neighbor)).toMatchObject({ accepted: true });
+    const checkpoints = memoryCheckpoints();
+    const ended = runProcess(
+      waitingProcess,
+      { ...other, checkpoints, onError: () => undefined },
+      stop.signal,
+    );
+    const offers = async () => (await store.readAll({ filter: { types: ['SlotOffered'] } })).length;
+    await expect.poll(offers, { timeout: 8_000, interval: 5 }).toBe(1);
+    stop.abort();
+    await ended;
+  });
 });
