@@ -41,6 +41,7 @@ export const floorsView = defineProjection({
   name: 'floors',
   version: 1,
   tables: [floors, floorLinks],
+  keepsPositions: true,
   on: {
     FloorCreated: ({ event: { data } }) =>
       put(floors, {

@@ -27,6 +27,7 @@ export const waitingList = defineProjection({
   name: 'waiting-list',
   version: 3,
   tables: [waitingEntries],
+  keepsPositions: true,
   on: {
     WaitingJoined: ({ event: { data }, position, metadata }) =>
       put(waitingEntries, {

@@ -24,7 +24,7 @@ const BREATH_MS = 20;
 /** More than one batch of the read models, so that tables which are half full would be seen. */
 const RESERVATIONS = COURTS * HOURS.length * DAYS;
 
-const KEEP_POSITIONS = ['audit-log', 'catalog', 'open-active', 'open-orders'];
+const KEEP_POSITIONS = ['audit-log', 'catalog', 'floors', 'open-active', 'open-orders', 'waiting-list'];
 
 const given = process.env.EVENTSTORE_URL?.trim();
 
