@@ -7,6 +7,7 @@ import type { Position } from '../eventstore/port.ts';
 import { catalog } from '../projections/catalog/projection.ts';
 import { readSearchFilters } from '../projections/court-search/filters.ts';
 import { findOfferedSlots, readOfferedFacilities } from '../projections/court-search/offered.ts';
+import { floorsView } from '../projections/floors/projection.ts';
 import { readPublishedDates, readPublishedDay } from '../projections/open-active/queries.ts';
 import { reservationDetail } from '../projections/reservation-detail/projection.ts';
 import type { ViewName } from '../projections/view-names.ts';
@@ -19,6 +20,7 @@ type MustSee = (position: Position, ...views: readonly ViewName[]) => Promise<vo
 export const PUBLISHED_FROM = [
   ...catalog.events,
   ...reservationDetail.events,
+  ...floorsView.events,
   ...(Object.keys(settingsEvents) as (keyof typeof settingsEvents)[]),
 ];
 
@@ -34,7 +36,7 @@ export function openDataProcesses(
 
 export function openDataViews(pool: Services['pool'], mustSee: MustSee): OpenDataViews {
   return {
-    seen: (position) => mustSee(position, 'catalog', 'reservation-detail', 'open-active'),
+    seen: (position) => mustSee(position, 'catalog', 'reservation-detail', 'floors', 'open-active'),
     facilities: () => readOfferedFacilities(pool),
     async dates(now) {
       const { window } = await readSearchFilters(pool);

@@ -8,6 +8,7 @@ import { type Answer, HttpClient } from '../support/http-client.ts';
 import { newKey, withKey } from '../support/key-client.ts';
 import {
   consumer,
+  freeByFeed,
   OPEN_VIEWS,
   PUBLISHER,
   type RpdeItem,
@@ -89,6 +90,27 @@ async function booked(uuid: string, ...slots: readonly string[]): Promise<readon
   return JSON.parse(answer.text).orderedItem as Item[];
 }
 
+async function reservationOf(uuid: string): Promise<string> {
+  const { rows } = await api.pool.query(
+    `select reservation_id as id from read.open_order_items join read.open_orders using (order_id) where uuid = $1`,
+    [uuid],
+  );
+  return rows[0].id;
+}
+
+/** Both courts on one cell of a floor, or on none. */
+async function share(floorId: number | null): Promise<void> {
+  const json = { floor_id: floorId, cells: floorId === null ? [] : [1], from: '2026-11-23' };
+  for (const court of [1, 2])
+    expect((await admin.send('PUT', `/api/attraction/${court}/floor`, { json })).status).toBe(200);
+}
+
+async function newFloor(name: string): Promise<number> {
+  const cells = [{ name: 'A', row: 0, column: 0 }];
+  const { body } = await admin.post('/api/floors', { center_id: 1, name, cells });
+  return (body.floor as { id: number }).id;
+}
+
 const refusalOf = ({ status, text }: Answer) => [status, JSON.parse(text).code];
 
 describe('the feeds', () => {
@@ -103,6 +125,20 @@ describe('the feeds', () => {
       await slots.read();
       return slots.known.get(`1-${TUESDAY.replaceAll('-', '')}-540-600`)?.data?.remainingUses === 0;
     });
+    await stop();
+  });
+
+  test('follow changes of floors', async () => {
+    const stop = startOpenData(api);
+    const slots = consumer(api, SLOTS);
+    await settled(api, slots);
+    const before = freeByFeed(slots);
+    await share(await newFloor('Duela'));
+    await settled(api, slots);
+    expect(freeByFeed(slots).length).toBeLessThan(before.length);
+    await share(null);
+    await settled(api, slots);
+    expect(freeByFeed(slots)).toEqual(before);
     await stop();
   });
 
@@ -240,11 +276,7 @@ describe('an order', () => {
   test('says that the seller cancelled', async () => {
     const uuid = newUuid();
     await booked(uuid, slotAt(17));
-    const { rows } = await api.pool.query(
-      `select reservation_id as id from read.open_order_items join read.open_orders using (order_id) where uuid = $1`,
-      [uuid],
-    );
-    expect((await admin.send('DELETE', `/api/reservation/${rows[0].id}`)).status).toBe(200);
+    expect((await admin.send('DELETE', `/api/reservation/${await reservationOf(uuid)}`)).status).toBe(200);
     await eventually('the order says so', async () =>
       (await send('GET', `/orders/${uuid}`)).text.includes('SellerCancelled'),
     );
