@@ -40,7 +40,7 @@ const openOrderItems = defineTable({
 
 export const openOrdersView = defineProjection({
   name: 'open-orders',
-  version: 1,
+  version: 2,
   tables: [openOrders, openOrderItems],
   keepsPositions: true,
   on: {
@@ -88,6 +88,7 @@ export const openOrdersView = defineProjection({
       patch(openOrderItems, data.reservationId, {
         start_minute: data.start,
         end_minute: data.end,
+        ...(data.court && { attraction_id: data.court.attractionId }),
         position: String(position),
       }),
     ReservationMoved: ({ event: { data }, position }) =>

@@ -282,6 +282,21 @@ describe('an order', () => {
     );
   });
 
+  test('names the court to which staff move it on its floor', async () => {
+    const uuid = newUuid();
+    await booked(uuid, slotAt(8));
+    await share(await newFloor('Parqué'));
+    const before = await api.booking.store.head();
+    const to = { attraction_id: 2, date: TUESDAY, hour_start: '08:00', hour_end: '09:00' };
+    expect((await admin.post(`/api/reservation/${await reservationOf(uuid)}/move`, to)).status).toBe(200);
+    expect(await api.eventsAfter(before)).toEqual(['ReservationRescheduled']);
+    await eventually('the order says so', async () =>
+      (await send('GET', `/orders/${uuid}`)).text.includes(slotAt(8, 2)),
+    );
+    expect((await send('GET', '/orders-rpde')).text).toContain(slotAt(8, 2));
+    await share(null);
+  });
+
   test('that is deleted is gone with its customer, and its UUID stays used', async () => {
     const uuid = newUuid();
     await booked(uuid, slotAt(18));
