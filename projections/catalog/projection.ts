@@ -10,7 +10,7 @@ const ofKinds = ofEveryKind();
 
 export const catalog = defineProjection({
   name: 'catalog',
-  version: 5,
+  version: 6,
   keepsPositions: true,
   tables: [...catalogTables.map(({ table }) => table), openingHours, openingHoursLog],
   on: {

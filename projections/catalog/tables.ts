@@ -95,7 +95,7 @@ export const openingHoursLog = defineTable({
     at: 'timestamptz',
     attraction_id: 'int',
     /** Null: the court itself was removed or restored. */
-    slot_id: 'int',
+    slot_id: 'bigint',
     day_of_week: 'int',
     start_minute: 'int',
     end_minute: 'int',

@@ -56,11 +56,12 @@ async function readWeeks(db: Database, timeZone: string): Promise<ReadonlyMap<nu
 
 interface LogRow extends KnownHours {
   readonly attractionId: number;
-  readonly slotId: number | null;
+  /** False: the court itself was removed or restored. */
+  readonly isSlot: boolean;
   readonly open: boolean;
 }
 
-const LOG = `select attraction_id as "attractionId", slot_id as "slotId", day_of_week as "dayOfWeek",
+const LOG = `select attraction_id as "attractionId", slot_id is not null as "isSlot", day_of_week as "dayOfWeek",
     start_minute as start, end_minute as "end", open, to_char(at at time zone $1, 'YYYY-MM-DD') as since,
     to_char(lead(at) over (partition by attraction_id, slot_id order by position) at time zone $1, 'YYYY-MM-DD') as until
   from read.opening_hours_log`;
@@ -86,9 +87,9 @@ async function readLog(db: Database, timeZone: string): Promise<ReadonlyMap<numb
 
 function weeksOf(rows: readonly LogRow[]): Weeks {
   return {
-    hours: joined(rows.filter(({ open, slotId }) => open && slotId !== null)),
+    hours: joined(rows.filter(({ open, isSlot }) => open && isSlot)),
     removed: rows
-      .filter(({ open, slotId }) => !open && slotId === null)
+      .filter(({ open, isSlot }) => !open && !isSlot)
       .map(({ since, until }) => ({ since, until })),
   };
 }

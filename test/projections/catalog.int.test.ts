@@ -127,3 +127,23 @@ scenario('a slot of opening hours can be changed and removed')
       [100_002, 1, 0, 0, 1440, false, false],
     ],
   );
+
+// Ids of slots are those of their attractions times 100,000.
+scenario('slots of an attraction whose id is high have room for their ids')
+  .given(
+    { type: 'HoursSlotAdded', data: hours(2_147_500_001, 21_475) },
+    { type: 'HoursSlotRemoved', data: { id: 2_147_500_001, attractionId: 21_475 } },
+  )
+  .thenReads(
+    async (db) =>
+      (
+        await db.query(
+          `select slot_id::float8, open from read.opening_hours_log
+             join read.opening_hours o on o.id = slot_id order by position`,
+        )
+      ).rows.map(Object.values),
+    [
+      [2_147_500_001, true],
+      [2_147_500_001, false],
+    ],
+  );
