@@ -4,7 +4,7 @@ import { evolveClosure, noClosure } from '../../domain/closure/state.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { evolveDay, type ScheduleEvent } from '../../domain/schedule/events.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
-import { emptyDay } from '../../domain/schedule/state.ts';
+import { emptyDay, placedIn } from '../../domain/schedule/state.ts';
 import {
   type PublishedEvent,
   type ReservationEvent,
@@ -87,7 +87,14 @@ async function ofReservation(
   const before = history.slice(0, -1).reduce(evolveDay, emptyDay);
   const after = history.slice(-1).reduce(evolveDay, before);
   const data = reservationFacts(event, { before, after }, toLocal(stored.metadata.at, deps.timeZone));
-  return data && { subject: `reservation:${data.reservation_id}`, data, centerIds: [data.center_id] };
+  if (!data) return null;
+  // The center that it left hears of it, too.
+  const left = placedIn(before, data.reservation_id)?.details.centerId ?? data.center_id;
+  return {
+    subject: `reservation:${data.reservation_id}`,
+    data,
+    centerIds: [...new Set([data.center_id, left])],
+  };
 }
 
 async function ofLifted(stored: StoredPublished, deps: LogDeps): Promise<Facts | null> {

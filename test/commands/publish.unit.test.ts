@@ -96,11 +96,11 @@ describe('a reservation', () => {
     });
   });
 
-  test('that moves in two steps is published once, at its new place', async () => {
+  test('that moves in two steps is published once, at its new place, to the centers of both', async () => {
     const log = aLog();
     const to = { attractionId: 2, date: '2026-11-25', centerId: 3, start: 600, end: 660 };
     const [, left] = await log.published(DAY, reserved(one), moved(one, to));
-    expect(left).toMatchObject({ type: 'reservation.moved', centerIds: [3] });
+    expect(left).toMatchObject({ type: 'reservation.moved', centerIds: [3, 1] });
     expect(left?.data).toEqual({ ...data, attraction_id: 2, center_id: 3, date: '2026-11-25' });
     const there = { ...one, ...to };
     const [arrival, gone] = await log.published('schedule-2-2026-11-25', arrived(one, to), cancelled(there));
