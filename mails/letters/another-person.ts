@@ -2,7 +2,8 @@ import { mayReadOf } from '../../api/auth/own-scope.ts';
 import type { EventOf } from '../../domain/event-definition.ts';
 import type { scheduleEvents } from '../../domain/schedule/events.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
-import { readReservation } from '../../projections/reservation-detail/queries.ts';
+import type { Account } from '../../projections/accounts/queries.ts';
+import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { Letter } from '../texts/letter.ts';
 import { booked, handedOver } from '../texts/reservation.ts';
 import { accountOf, type LetterDeps, waitForViews } from './recipients.ts';
@@ -15,12 +16,12 @@ const NONE: readonly Letter[] = [];
 export async function lettersForHandover(
   deps: LetterDeps,
   stored: StoredEvent,
-  { reservationId, fromPersonId }: EventOf<typeof scheduleEvents.ReservationHandedOver>['data'],
+  { reservationId, personId, fromPersonId }: EventOf<typeof scheduleEvents.ReservationHandedOver>['data'],
 ): Promise<readonly Letter[]> {
   await waitForViews(deps, stored.position);
   const detail = await readReservation(deps.pool, reservationId);
   if (!detail || detail.cancelledAt !== null || isOver(deps, detail)) return NONE;
-  const [now, former] = [await accountOf(deps, detail.personId), await accountOf(deps, fromPersonId)];
+  const [now, former] = [await newOwner(deps, detail, personId), await accountOf(deps, fromPersonId)];
   return [
     ...(now ? [await booked(await factsOf(deps, { detail, account: now }))] : []),
     ...(former ? [handedOver(await factsOf(deps, { detail, account: former }, { isRemoval: true }))] : []),
@@ -31,15 +32,25 @@ export async function lettersForHandover(
 export async function lettersForNewPerson(
   deps: LetterDeps,
   stored: StoredEvent,
-  { reservationId, fromPersonId }: EventOf<typeof scheduleEvents.ReservationChanged>['data'],
+  { reservationId, personId, fromPersonId }: EventOf<typeof scheduleEvents.ReservationChanged>['data'],
 ): Promise<readonly Letter[]> {
   await waitForViews(deps, stored.position);
   const detail = await readReservation(deps.pool, reservationId);
   if (!detail || detail.cancelledAt !== null || isOver(deps, detail)) return NONE;
   if (await isOfSeriesChange(deps, stored, detail)) return NONE;
-  const [now, former] = [await accountOf(deps, detail.personId), await accountOf(deps, fromPersonId)];
+  const [now, former] = [await newOwner(deps, detail, personId), await accountOf(deps, fromPersonId)];
   return [
     ...(now && mayReadOf(now, detail) ? [await booked(await factsOf(deps, { detail, account: now }))] : []),
     ...(former && knewOf(former, detail) ? [await passedOnLetter(deps, former, [detail])] : []),
   ];
+}
+
+/** Null also if it has passed on to somebody else since: that event has their letter. */
+async function newOwner(
+  deps: LetterDeps,
+  detail: ReservationDetail,
+  personId: string | null,
+): Promise<Account | null> {
+  const [now, then] = [await accountOf(deps, detail.personId), await accountOf(deps, personId)];
+  return now?.id === then?.id ? now : null;
 }

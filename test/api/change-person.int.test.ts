@@ -177,6 +177,20 @@ describe('another person', () => {
     expect(mails[1]?.text).not.toContain('Eva');
   });
 
+  test('is sent one ticket where it changed twice before the first letter', async () => {
+    const luis = '1000000070101';
+    await citizen(api, luis);
+    const { id, version } = await booked();
+    await mailsSent();
+    const mails = await box.ofLate(async () => {
+      expect((await put(id, { person_cui: luis, version })).status).toBe(200);
+      expect((await put(id, { person_cui: EVA_CUI, version: (version ?? 0) + 1 })).status).toBe(200);
+    });
+    expect(mails.filter(({ subject }) => subject.startsWith('Reserva confirmada'))).toMatchObject([
+      { text: expect.stringContaining('Hola, Eva') },
+    ]);
+  });
+
   test('without a verified document is not written to of what staff put in their name', async () => {
     await citizen(api, '1000000060101', { isSelfMade: true });
     const { id, version } = await booked({ reservation_person_cui: '' });

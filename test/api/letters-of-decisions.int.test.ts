@@ -15,11 +15,11 @@ import { CREATE } from '../support/reception.ts';
 
 const { api, ana, staff, box } = await letterBoxOfFile();
 const luis = await citizen(api, '9999999990101');
-await setCredential(api.pool, {
-  userId: luis.userId,
-  email: 'luis@example.org',
-  password: 'verde sobre azul',
-});
+for (const [{ userId }, email] of [
+  [ana, 'ana@example.org'],
+  [luis, 'luis@example.org'],
+] as const)
+  await setCredential(api.pool, { userId, email, password: 'verde sobre azul' });
 beforeEach(() => api.pool.query('delete from auth.rate_limits'));
 
 const asStaff = () => newContext(api.booking, { userId: staff.userId });
@@ -207,6 +207,18 @@ test('the person who takes a reservation over gets the ticket; the calendar of t
     entries: [{ uid: calendarIn(taken).entries[0]?.uid, status: 'CANCELLED' }],
   });
   expect(given.text).not.toContain('/consulta/');
+  // Twice before the process comes to it: only the last owner gets the ticket.
+  const back = await box.ofLate(async () => {
+    for (const [from, to, email] of [
+      [luis, ana, 'ana@example.org'],
+      [ana, luis, 'luis@example.org'],
+    ] as const) {
+      await from.post(`/api/reservation/${id}/handover`, { email });
+      expect((await to.post(`/api/reservation/${id}/handover/accept`, {})).status).toBe(200);
+    }
+  });
+  const tickets = back.filter(({ subject }) => subject.startsWith('Reserva confirmada'));
+  expect(tickets.map(({ to }) => to)).toEqual([`citizen-${luis.userId}@example.org`]);
 });
 
 test('a single booking of staff is confirmed at once', async () => {

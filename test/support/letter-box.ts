@@ -19,6 +19,8 @@ export interface LetterBox {
   readonly mails: readonly Mail[];
   /** The mails that come of it, once the process is at the end of the log. */
   of(work: () => Promise<unknown>): Promise<readonly Mail[]>;
+  /** The same, where the process comes to it only after all of it. */
+  ofLate(work: () => Promise<unknown>): Promise<readonly Mail[]>;
   stop(): Promise<void>;
 }
 
@@ -54,24 +56,41 @@ export async function openLetterBox(api: Api): Promise<LetterBox> {
   const onError = (error: unknown) => {
     throw error;
   };
-  const process = mailProcess({ ...api.deps, ...api.booking, waiter, mailer, logger: silentLogger });
+  let isReady = true;
+  const process = mailProcess({
+    ...api.deps,
+    ...api.booking,
+    waiter,
+    mailer,
+    logger: silentLogger,
+    isReady: () => isReady,
+  });
   const deps = { ...api.booking, checkpoints, firstWaitMs: 10, onError };
   const running = runProcess(process, deps, stop.signal);
   await eventually('the process has begun', async () => checkpoints.positions.has('mails'));
 
+  const of: LetterBox['of'] = async (work) => {
+    const before = mails.length;
+    await work();
+    await viewsSeen(api);
+    // An event that causes no mail: once it is passed, so is all before it.
+    const userId = await api.account('user');
+    await api.change({ type: 'RecordRepeatedRegistration', userId });
+    const email = `user-${userId}@example.org`;
+    await eventually('the end of the log', async () => mails.some(({ to }) => to === email));
+    return mails.slice(before).filter(({ to }) => !to.startsWith('user-'));
+  };
+
   return {
     mails,
-    async of(work) {
-      const before = mails.length;
-      await work();
-      await viewsSeen(api);
-      // An event that causes no mail: once it is passed, so is all before it.
-      const userId = await api.account('user');
-      await api.change({ type: 'RecordRepeatedRegistration', userId });
-      const email = `user-${userId}@example.org`;
-      await eventually('the end of the log', async () => mails.some(({ to }) => to === email));
-      return mails.slice(before).filter(({ to }) => !to.startsWith('user-'));
-    },
+    of,
+    ofLate: (work) =>
+      of(async () => {
+        isReady = false;
+        await work();
+        await viewsSeen(api);
+        isReady = true;
+      }),
     async stop() {
       stop.abort();
       await running;
