@@ -280,7 +280,7 @@ test('a closure whose answer got lost is repeated, although its own list is shor
 });
 
 test('so are holidays', async () => {
-  const days = ['2026-12-22', '2026-12-23'].map((date) => ({ date, reason: 'Feriado', hour_start: '00:00' }));
+  const days = ['2026-12-29', '2026-12-30'].map((date) => ({ date, reason: 'Feriado', hour_start: '00:00' }));
   for (const { date } of days)
     expect((await staff.post('/admin/programmation/create', hourForm(date, 10))).status).toBe(200);
   const asked = await admin.post('/api/closures/holidays', { center_ids: [1], days, dry_run: true });

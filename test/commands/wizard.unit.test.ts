@@ -105,9 +105,7 @@ test('a court of another center is refused', async () => {
   await changeCatalog(handler, centers, { type: 'Create', fields }, context);
   const asked = { type: 'Create', fields: attractionFields(2, { center_id: 2, image: '' }) } as const;
   await changeCatalog(handler, attractions, asked, { ...context, commandId: 'court 2' });
-  expect(await book({ attractionId: 2 })).toMatchObject(
-    refusedAs('unknown_reference', { field: 'attraction' }),
-  );
+  expect(await book({ attractionId: 2 })).toMatchObject(refusedAs('attraction_elsewhere'));
 });
 
 describe('an hour', () => {
