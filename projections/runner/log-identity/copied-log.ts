@@ -29,7 +29,10 @@ interface Copy extends Log {
   readonly timed: readonly string[];
 }
 
-/** Limit of events looked up for a process; one further behind starts at the beginning of the copy. */
+/**
+ * Limit of events looked up for a process. One further behind has no place in the copy: a finisher reads it from its
+ * start, while a follower (mails, webhooks, claims) begins at its end.
+ */
 const LOOKED_UP = 1_000;
 const LOOKS = 32;
 
