@@ -292,7 +292,14 @@ describe('when it goes wrong', () => {
     const gate = holdable();
     api.held.set('/test', gate.promise);
     api.always.delete('/test');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    // Busy already where another change of the booking is heard of only now.
+    const retry = page.getByRole('button', { name: 'Reintentar' });
+    await expect
+      .poll(async () => {
+        await retry.dispatchEvent('click');
+        return retry.getAttribute('aria-busy');
+      })
+      .toBe('true');
     gate.resolve();
     await expect.poll(() => page.getByText('No se ha podido actualizar').count()).toBe(0);
   });
