@@ -64,9 +64,11 @@ export const holidayHandlers = {
         affected_version: versionOf(affected),
       };
 
-    const known = await Promise.all(closures.map((one) => isClosureKnown(deps.commands, one)));
-    const unseen = known.includes(true) ? null : refuseUnseen(body, affected);
-    if (unseen) return unseen;
+    const unseen = refuseUnseen(body, affected);
+    if (unseen) {
+      const known = await Promise.all(closures.map((one) => isClosureKnown(deps.commands, one)));
+      if (!known.includes(true)) return unseen;
+    }
     const others = body.cancel_affected ? ('cancel' as const) : ('keep' as const);
     const declared: Closure[] = [];
     const cancelled = new Set<string>();

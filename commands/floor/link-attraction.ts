@@ -37,7 +37,7 @@ export async function foreseeLink(
   if (!attraction) return unknownReference('attraction');
   const floors = await handler.load(floorsAggregate);
   const refusal = refusedLink(floors, request, attraction.fields.center_id, now.date);
-  if (refusal) return isRepeat(floors, request, refusal) ? NOTHING_LEFT : refuse(refusal);
+  if (refusal) return orNothingLeft(refuse(refusal), request, floors);
   const link = { ...request, linkId: '' };
   const { reservations, conflicts } = await surveyLink(deps, floors, link);
   return { accepted: true, carried: reservations, conflicts, position: null };
@@ -60,8 +60,8 @@ export async function linkAttraction(
     return handler.execute({ ...floorsAggregate, witness }, command, context);
   });
   if (!requested.accepted) {
-    const floors = await handler.load(floorsAggregate);
-    return isRepeat(floors, request, requested.refusal) ? NOTHING_LEFT : requested;
+    if (requested.refusal.code !== 'floor_none') return requested;
+    return orNothingLeft(requested, request, await handler.load(floorsAggregate));
   }
   const caused = causedBy(floorsAggregate, requested, context);
   const { conflicts, reservations, position } = await driveLink(deps, linkId, caused);
@@ -71,15 +71,14 @@ export async function linkAttraction(
   return { accepted: true, carried: reservations, conflicts, position };
 }
 
-const NOTHING_LEFT = { accepted: true, carried: 0, conflicts: [], position: null } as const;
-
 /** Taken off before, maybe by a try whose answer got lost: such a call keeps no answer for its repeats. */
-function isRepeat(
-  floors: Floors,
+function orNothingLeft(
+  refused: Extract<LinkResult, { readonly accepted: false }>,
   { attractionId }: LinkRequest,
-  { code }: { readonly code: string },
-): boolean {
-  return code === 'floor_none' && floorIdsOf(floors, attractionId).length > 0;
+  floors: Floors,
+): LinkResult {
+  const wasTakenOff = refused.refusal.code === 'floor_none' && floorIdsOf(floors, attractionId).length > 0;
+  return wasTakenOff ? { accepted: true, carried: 0, conflicts: [], position: null } : refused;
 }
 
 /** Another driver rejected it, or this is a repeat whose first answer was lost. */

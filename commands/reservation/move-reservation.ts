@@ -4,7 +4,7 @@ import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { Gaps } from '../../domain/schedule/gaps.ts';
 import type { OwnMove } from '../../domain/schedule/own-move.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
-import { type DaySchedule, type Place, type Placed, wasPlaced } from '../../domain/schedule/state.ts';
+import { type DaySchedule, type Place, type Placed, placedIn } from '../../domain/schedule/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
@@ -98,9 +98,8 @@ async function isOrderOpen(
   handler: CommandHandler,
   { reservationId, schedule }: RequestedMove,
 ): Promise<boolean> {
-  const placed = schedule.get(reservationId);
-  if (!placed || !wasPlaced(placed)) return false;
-  const { orderId } = placed.details;
+  const orderId = placedIn(schedule, reservationId)?.details.orderId;
+  if (orderId === undefined) return false;
   const orders = await Promise.all([handler.load(importOf(orderId)), handler.load(openOrderOf(orderId))]);
   return orders.some(({ status }) => status === 'requested' || status === 'rejected');
 }
