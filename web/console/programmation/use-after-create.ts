@@ -3,7 +3,7 @@ import { useSend } from '../../shared/call/send.ts';
 import { CONFIRMATION, useDialogs } from '../../shared/kit/dialogs.tsx';
 import { UNDO, useProgressToast, useToaster } from '../../shared/kit/toaster.tsx';
 import { ticketAddress } from '../../shared/text/reservation-code.ts';
-import { keepTab } from '../../ui/form/unsaved.ts';
+import { oneByOne } from '../../ui/form/one-by-one.ts';
 import type { CreateDraft } from './create/draft.ts';
 import { type FormValues, formFor } from './create/form-values.ts';
 import { nextReference } from './create/habits.ts';
@@ -75,19 +75,16 @@ function useUndo() {
   const showProgress = useProgressToast();
   const send = useSend();
   return async ({ reservations }: Created): Promise<void> => {
-    const failures: unknown[] = [];
-    const letTabGo = keepTab();
-    // One after the other: they share an order, and a person's limits.
-    for (const [index, { id }] of reservations.entries()) {
-      if (reservations.length > 1) showProgress(`Eliminando ${index + 1} de ${reservations.length}…`);
-      await send(calls.cancelReservation, { params: { id } }).catch((thrown: unknown) =>
-        failures.push(thrown),
-      );
-    }
-    letTabGo();
+    const failures = await oneByOne(
+      reservations,
+      ({ id }) => send(calls.cancelReservation, { params: { id } }),
+      (before) =>
+        reservations.length > 1 && showProgress(`Eliminando ${before + 1} de ${reservations.length}…`),
+    );
     showProgress(null);
     await refresh();
-    if (failures.length > 0) await dialogs.showError(NOT_UNDONE, failures[0]);
+    const [first] = failures.values();
+    if (failures.size > 0) await dialogs.showError(NOT_UNDONE, first);
     else toast({ title: CONFIRMATION, message: UNDONE });
   };
 }

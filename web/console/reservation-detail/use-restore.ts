@@ -3,10 +3,10 @@ import { request } from '../../shared/call/client.ts';
 import { CONFIRMATION, useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useProgressToast, useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
-import { keepTab } from '../../ui/form/unsaved.ts';
+import { oneByOne } from '../../ui/form/one-by-one.ts';
 import { RESTORE, restoredText } from './texts.ts';
 
-/** Takes cancellations back and reports those that failed. It ends with the tab, so closing that asks meanwhile. */
+/** Takes cancellations back and reports those that failed. */
 export function useRestore(onChanged: () => void): (ids: readonly string[]) => Promise<void> {
   const toast = useToaster();
   const showProgress = useProgressToast();
@@ -14,16 +14,11 @@ export function useRestore(onChanged: () => void): (ids: readonly string[]) => P
   const restoring = useAction(calls.restoreReservation, { ...RESTORE, repeatsLost: true });
 
   return async (ids) => {
-    const failures = new Map<string, unknown>();
-    const letTabGo = keepTab();
-    // One after the other: they share an order, and a person's limits.
-    for (const [index, id] of ids.entries()) {
-      if (ids.length > 1) showProgress(`Restaurando ${index + 1} de ${ids.length}…`);
-      await restoring
-        .attempt({ params: { id }, body: {} })
-        .catch((thrown: unknown) => failures.set(id, thrown));
-    }
-    letTabGo();
+    const failures = await oneByOne(
+      ids,
+      (id) => restoring.attempt({ params: { id }, body: {} }),
+      (before) => ids.length > 1 && showProgress(`Restaurando ${before + 1} de ${ids.length}…`),
+    );
     showProgress(null);
     onChanged();
     const [first] = failures.values();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reservation } from '../../../../api/contract/reservations.ts';
 import { useDialogs } from '../../../shared/kit/dialogs.tsx';
-import { keepTab } from '../../../ui/form/unsaved.ts';
+import { oneByOne } from '../../../ui/form/one-by-one.ts';
 
 interface Each {
   readonly progress: { readonly done: number; readonly of: number } | null;
@@ -13,35 +13,20 @@ interface Each {
   ) => Promise<readonly Reservation[]>;
 }
 
-/**
- * Changes several reservations one after the other: some share an order, a court or the limits of a person. It ends with the
- * tab, so closing that asks meanwhile.
- */
+/** Changes the chosen reservations one after the other. */
 export function useEach(): Each {
   const [progress, setProgress] = useState<Each['progress']>(null);
   const { showError } = useDialogs();
   const run: Each['run'] = async (rows, one, failure) => {
-    const done: Reservation[] = [];
-    const failures: { readonly row: Reservation; readonly thrown: unknown }[] = [];
-    const letTabGo = keepTab();
-    for (const row of rows) {
-      setProgress({ done: done.length + failures.length, of: rows.length });
-      try {
-        await one(row);
-        done.push(row);
-      } catch (thrown) {
-        failures.push({ row, thrown });
-      }
-    }
-    letTabGo();
+    const failures = await oneByOne(rows, one, (done) => setProgress({ done, of: rows.length }));
     setProgress(null);
     const [first] = failures;
     if (first) {
-      const others =
-        failures.length > 1 ? `${failures.length} reservas` : `la reserva ${first.row.shortcode}`;
-      await showError(`${failure} (${others})`, first.thrown);
+      const [row, thrown] = first;
+      const others = failures.size > 1 ? `${failures.size} reservas` : `la reserva ${row.shortcode}`;
+      await showError(`${failure} (${others})`, thrown);
     }
-    return done;
+    return rows.filter((row) => !failures.has(row));
   };
   return { progress, run };
 }
