@@ -16,6 +16,7 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
   const { id, name, center_name: center, capacity, image, dates } = attraction;
   const [isUnfolded, setUnfolded] = useState(false);
   const title = `cancha-${id}`;
+  const fold = foldOf(dates.length);
   return (
     <article className="r-court r-card" aria-labelledby={title}>
       <Picture image={image} alt="" className="r-court-picture" />
@@ -33,10 +34,7 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
           </span>
         </p>
       </div>
-      <ul
-        className={`r-hours ${isUnfolded ? '' : foldOf(dates.length)}`}
-        aria-label={`Horas libres de ${name}`}
-      >
+      <ul className={`r-hours ${isUnfolded ? '' : fold}`} aria-label={`Horas libres de ${name}`}>
         {dates.map((slot) => (
           <li key={slot.id}>
             <button
@@ -50,10 +48,10 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
           </li>
         ))}
       </ul>
-      {foldOf(dates.length) !== '' && (
+      {fold !== '' && (
         <button
           type="button"
-          className={`r-hours-more r-bare-button r-needs-script ${foldOf(dates.length)}`}
+          className={`r-hours-more r-bare-button r-needs-script ${fold}`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
