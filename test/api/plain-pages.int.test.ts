@@ -167,6 +167,14 @@ describe('each page', () => {
     }
   });
 
+  test('lets nobody send a profile before the script that sends it', async () => {
+    const person = await citizen(api, '2345678901055');
+    const { text } = await person.get('/user-profile', { Accept: 'text/html' });
+    const [form = ''] = /<form [^>]*class="r-account-form"[^>]*>[\s\S]*?<\/form>/.exec(drawn(text)) ?? [];
+    expect(form).toMatch(/^<form [^>]*method="post"/);
+    expect(form).toMatch(/<button type="submit"[^>]* disabled=""[^>]*>.*Guardar cambios/);
+  });
+
   test('shows a reservation by its code, counted as a look-up', async () => {
     const person = await citizen(api, '2345678901022');
     await bookHour(person, 9);

@@ -322,6 +322,8 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       const days = page.getByRole('navigation', { name: 'Días disponibles' }).getByRole('link');
       const focused = () =>
         page.evaluate(() => document.activeElement?.querySelector('.r-sr-only')?.textContent);
+      // Before the script each day is a stop.
+      await page.locator('.r-day[tabindex="-1"]').first().waitFor();
       await page.getByRole('button', { name: 'Cambiar filtros' }).focus();
       await page.keyboard.press('Tab');
       expect(await focused()).toBe('martes 24 de noviembre, ');

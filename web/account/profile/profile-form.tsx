@@ -102,7 +102,13 @@ function Fields({ cui, person, min, max }: Props & { person: Profile }) {
   });
 
   return (
-    <form id={form} className="r-account-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      id={form}
+      className="r-account-form"
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       {changes && <ChangedMeanwhile changes={changes} labels={PERSON_LABELS} />}
       <TextField label={PERSON_LABELS.first_name} autoComplete="given-name" {...field('first_name')} />
       <TextField label={PERSON_LABELS.last_name} autoComplete="family-name" {...field('last_name')} />
@@ -127,7 +133,14 @@ function Fields({ cui, person, min, max }: Props & { person: Profile }) {
         options={GENDER_OPTIONS}
         {...field('gender')}
       />
-      <Button type="submit" intent="primary" size="large" text="Guardar cambios" loading={isBusy} />
+      <Button
+        type="submit"
+        needsScript
+        intent="primary"
+        size="large"
+        text="Guardar cambios"
+        loading={isBusy}
+      />
       {isSaved && <ProfileSaved onClose={() => setSaved(false)} />}
     </form>
   );
