@@ -24,7 +24,8 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
     await page.keyboard.press('Enter');
     await page.getByText('El correo o la contraseña no son correctos').waitFor();
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(STAFF);
-    await demo.expectRefused('401 /api/login');
+    // Without `/api` where the form was posted before the script of its page had come.
+    await demo.expectRefused(expect.stringMatching(/^401 (\/api)?\/login$/));
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/programmation?date=2026-11-24**');
