@@ -10,8 +10,8 @@ import { readLog } from './read-log.ts';
 
 const MAX_RUN = 50;
 const IN_FLIGHT = 64;
-/** Events before the target's newest one that an interrupted run may have left out. */
-const UNSURE = 2 * IN_FLIGHT * MAX_RUN;
+/** In the target an event may stand before others that precede it in the source by fewer, also after an interrupted run. */
+export const OUT_OF_ORDER = 2 * IN_FLIGHT * MAX_RUN;
 const LOOKS = 32;
 /** JSON limit of a run, unless one event is larger: stores accept 1 MiB. */
 const MAX_RUN_BYTES = 256 * 1024;
@@ -160,7 +160,7 @@ async function leftOut(
   position: Position,
 ): Promise<readonly RecordedEvent[]> {
   if (position === 0n) return [];
-  const recent = await source.readAll({ direction: 'backwards', after: position, maxCount: UNSURE });
+  const recent = await source.readAll({ direction: 'backwards', after: position, maxCount: OUT_OF_ORDER });
   const ordered = [...recent].reverse();
   const streams = new Map<string, RecordedEvent[]>();
   for (const event of ordered) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { processMigrations } from '../../commands/processes/migrations.ts';
+import { postgresParkedEvents } from '../../commands/processes/parked-events.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { copyLog } from '../../eventstore/transfer/copy.ts';
@@ -205,6 +206,36 @@ describe.each(Object.entries(LOGS))('a copy of the log (%s)', (_, open) => {
     expect(unseen.filter(({ id }) => !after.has(id))).toEqual([]);
     // Near them, not at the log's start.
     expect(after.size).toBeLessThan(MANY);
+  });
+
+  test('a process that is far behind goes on there too', async () => {
+    await bookMany(store, 1_200);
+    await follow(store);
+    const [, , third] = await store.readAll({ maxCount: 3 });
+    await saveProcess('mails', third?.position ?? 0n);
+    target = memoryEventStore();
+    await copy(target);
+    expect(await adopt(target)).toBe('copied');
+    const { mails } = await processes();
+    const after = await target.readAll({ after: mails ?? 0n, maxCount: 2_000 });
+    expect(after).toHaveLength(MANY + 1_200 - 3);
+  });
+
+  test('events that a process has put aside keep their order, and make room for those of the copy', async () => {
+    const parked = postgresParkedEvents(world.pool);
+    const park = (position: bigint, streamId: string) =>
+      parked.save('mails', { position, streamId, revision: 0n, parkedAt: 1, tries: 0, dueAt: 1 });
+    const streams = async () => (await parked.load('mails')).map(({ streamId }) => streamId);
+    await follow(store);
+    await park(5n, 'five');
+    await park(9n, 'nine');
+    await copy(target);
+    expect(await adopt(target)).toBe('copied');
+    await park(9n, 'nine of the copy');
+    expect(await streams()).toEqual(['five', 'nine', 'nine of the copy']);
+    await startOver({ pool: world.pool, store: target });
+    await park(9n, 'nine of another log');
+    expect(await streams()).toEqual(['five', 'nine', 'nine of the copy', 'nine of another log']);
   });
 });
 

@@ -38,6 +38,7 @@ async function forget(client: PoolClient, head: Position): Promise<void> {
   await client.query('delete from process.checkpoints');
   await client.query('delete from process.log_witness');
   await client.query('delete from process.log_copies');
+  await setApartParked(client);
   await putInFront(client, head, []);
 }
 
@@ -52,7 +53,16 @@ async function goOnIn(client: PoolClient, copy: CopiedLog, head: Position): Prom
   await client.query('delete from process.log_witness');
   await client.query('delete from process.log_copies');
   await recordEvent(client, copy.newest);
+  await setApartParked(client);
   await putInFront(client, head, copy.views);
+}
+
+/** Parked events are read by stream and revision: their former positions keep their order, below those of the log. */
+async function setApartParked(client: PoolClient): Promise<void> {
+  await client.query(
+    `update process.parked_events set position = position - known.span
+     from (select max(position) + 1 - least(min(position), 0) as span from process.parked_events) known`,
+  );
 }
 
 /** Moves checkpoints to the copy. Tables without a place stay visible until their rebuild catches up. */

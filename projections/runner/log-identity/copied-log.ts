@@ -1,4 +1,5 @@
 import type { EventStore, Position, RecordedEvent } from '../../../eventstore/port.ts';
+import { OUT_OF_ORDER } from '../../../eventstore/transfer/copy.ts';
 import type { Database, Projection } from '../../kit/projection.ts';
 import { type Generation, generationsOf } from '../bookkeeping.ts';
 import { isLogOf, type LastKnownEvent, type Log, lastKnownEvent, newestEvent } from './last-known-event.ts';
@@ -29,11 +30,7 @@ interface Copy extends Log {
   readonly timed: readonly string[];
 }
 
-/**
- * Limit of events looked up for a process. One further behind has no place in the copy: a finisher reads it from its
- * start, while a follower (mails, webhooks, claims) begins at its end.
- */
-const LOOKED_UP = 1_000;
+/** Streams looked up at a time. */
 const LOOKS = 32;
 
 /**
@@ -83,25 +80,13 @@ function isServed(live: Generation | undefined, version: number): live is Genera
 }
 
 /** Processes are idempotent: each continues before the first event that it may have missed. */
-async function placesOfProcesses({
-  pool,
-  store,
-  target,
-  until,
-  compared,
-  timed,
-}: Copy): Promise<CopiedCheckpoint[]> {
-  const saved = await savedPositions(pool);
-  const lowest = saved
-    .filter(({ name, at }) => at < until && !timed.includes(name))
-    .reduce((least, { at }) => (at < least ? at : least), until);
-  const recent = lowest < until ? await store.readAll({ direction: 'backwards', maxCount: LOOKED_UP }) : [];
-  const places = await placesBefore(target, recent, compared);
-  return saved.flatMap(({ name, at }) => {
-    const stays = timed.includes(name) ? at : undefined;
-    const to = stays ?? (at >= until ? compared : places.get(nextOf(recent, at)));
-    return to === undefined ? [] : [{ name, from: String(at), to: String(to) }];
-  });
+async function placesOfProcesses(copy: Copy): Promise<CopiedCheckpoint[]> {
+  const places: CopiedCheckpoint[] = [];
+  for (const { name, at } of await savedPositions(copy.pool)) {
+    const to = copy.timed.includes(name) ? at : await placeBehind(copy, at);
+    places.push({ name, from: String(at), to: String(to) });
+  }
+  return places;
 }
 
 async function savedPositions(db: Database): Promise<{ readonly name: string; readonly at: Position }[]> {
@@ -111,35 +96,23 @@ async function savedPositions(db: Database): Promise<{ readonly name: string; re
   return rows.map(({ name, at }) => ({ name, at: BigInt(at) }));
 }
 
-/** First event behind a position, if in `recent` (newest first). */
-function nextOf(recent: readonly RecordedEvent[], at: Position): RecordedEvent | undefined {
-  const index = recent.findIndex(({ position }) => position <= at);
-  return index > 0 ? recent[index - 1] : undefined;
+/** A position of the copy before every event that is behind `at`. */
+async function placeBehind({ store, target, compared }: Copy, at: Position): Promise<Position> {
+  // Later ones were copied after the first of these.
+  const next = await store.readAll({ after: at, maxCount: OUT_OF_ORDER });
+  const firsts = [...new Map(next.toReversed().map((event) => [event.streamId, event])).values()];
+  let first: Position | undefined;
+  for (let begin = 0; begin < firsts.length; begin += LOOKS) {
+    const twins = await Promise.all(firsts.slice(begin, begin + LOOKS).map((event) => twinOf(target, event)));
+    for (const { position } of twins) if (first === undefined || position < first) first = position;
+  }
+  if (first === undefined) return compared;
+  const [before] = await target.readAll({ direction: 'backwards', after: first, maxCount: 1 });
+  return before?.position ?? 0n;
 }
 
-/** For each event a position of the copy before it and all later ones. */
-async function placesBefore(
-  target: EventStore,
-  recent: readonly RecordedEvent[],
-  compared: Position,
-): Promise<ReadonlyMap<RecordedEvent | undefined, Position>> {
-  const places = new Map<RecordedEvent | undefined, Position>();
-  let first = compared;
-  let before = compared;
-  for (let begin = 0; begin < recent.length; begin += LOOKS) {
-    const looked = recent.slice(begin, begin + LOOKS);
-    const twins = await Promise.all(
-      looked.map(({ streamId, revision }) => target.readStream(streamId, { from: revision, maxCount: 1 })),
-    );
-    for (const [index, event] of looked.entries()) {
-      const at = twins[index]?.[0]?.position ?? 0n;
-      if (at <= first) {
-        first = at;
-        const [last] = await target.readAll({ direction: 'backwards', after: at, maxCount: 1 });
-        before = last?.position ?? 0n;
-      }
-      places.set(event, before);
-    }
-  }
-  return places;
+async function twinOf(target: EventStore, { streamId, revision }: RecordedEvent): Promise<RecordedEvent> {
+  const [twin] = await target.readStream(streamId, { from: revision, maxCount: 1 });
+  if (!twin) throw new Error(`the copy lacks revision ${revision} of ${streamId}`);
+  return twin;
 }
