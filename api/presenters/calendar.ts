@@ -47,8 +47,7 @@ function entryOf(
     created: new Date(createdAt),
     summary: isOfCourt ? takenBy(detail, courtId) : titleOf(detail),
     location: `${detail.center} - ${detail.attraction}`,
-    description: `Código ${shortcode}`,
-    ...(isOfCourt ? {} : { url: address }),
+    ...(isOfCourt ? {} : { description: `Código ${shortcode}`, url: address }),
     status: statusOf(detail, isGone),
   };
 }

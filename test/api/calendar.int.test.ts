@@ -24,6 +24,7 @@ function read(text: string) {
       status: component.getFirstPropertyValue('status'),
       summary: event.summary,
       location: event.location,
+      description: event.description,
     };
   });
   return { method: calendar.getFirstPropertyValue('method'), events };
@@ -94,8 +95,10 @@ test('a private address shows one’s own reservations until a new one ends it, 
   expect(made.url).toBe(`https://reservas.example.org/calendar/${made.token}.ics`);
   const feed = await feedOf(made.url);
   const { data } = (await luis.get('/api/user-reservations/1')).body as { data: Reservation[] };
-  const qrcode = data.find((one) => one.id === id)?.qrcode;
-  expect(feed.events).toMatchObject([{ uid: `${qrcode}@reservas`, start: '2026-11-24T22:00:00.000Z' }]);
+  const { qrcode, shortcode } = data.find((one) => one.id === id) ?? {};
+  expect(feed.events).toMatchObject([
+    { uid: `${qrcode}@reservas`, start: '2026-11-24T22:00:00.000Z', description: `Código ${shortcode}` },
+  ]);
   // Kept as a hash alone.
   const { rows } = await api.pool.query(
     "select encode(token_hash, 'escape') as kept from auth.calendar_tokens",
@@ -120,6 +123,7 @@ test('staff follow a court, with who has it; nobody else may, and a ban ends the
   expect(events.length).toBeGreaterThan(1);
   expect(events.every(({ location }) => location === 'Polideportivo - Cancha 1')).toBe(true);
   expect(events.some(({ summary }) => summary.includes('Ana López'))).toBe(true);
+  expect(events.filter(({ description }) => description)).toEqual([]);
   await api.change({ type: 'BanUser', userId: staff.userId });
   expect((await feedOf(url)).status).toBe(404);
 });
