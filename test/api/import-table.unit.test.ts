@@ -56,6 +56,9 @@ test('columns are known in any order, case and with accents', () => {
   });
 });
 
+/** Characters that are parsed at a time. */
+const CHUNK = 64 * 1024;
+
 describe('files as people keep them', () => {
   const read = async (text: string) => {
     const { headers, rows } = await readTable(Buffer.from(text), 10);
@@ -82,6 +85,24 @@ describe('files as people keep them', () => {
   test('without a header that is known the first line of several cells is the headers', async () => {
     const { headers } = await read('Temporada 2027;\nUno;Dos\n1;2\n');
     expect(headers).toEqual(['Uno', 'Dos']);
+  });
+
+  test('rows may end in different ways, also where the text is cut for parsing', async () => {
+    const { rows } = await read('Sede;Notas\r\nCentral;uno\r\nSur;"dos\nlíneas"\nNorte;\rEste;tres\r\n');
+    expect(rows).toEqual([
+      [2, 'Central', 'uno'],
+      [3, 'Sur', 'dos\nlíneas'],
+      [4, 'Norte', ''],
+      [5, 'Este', 'tres'],
+    ]);
+    for (const filled of [CHUNK - 1, CHUNK]) {
+      const first = 'Sede;Notas\r\nCentral;'.padEnd(filled, 'x');
+      const cut = await readTable(Buffer.from(`${first}\r\nSur;dos\r\n`), 10);
+      expect(cut.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+        [2, 'Central'],
+        [3, 'Sur'],
+      ]);
+    }
   });
 
   test('rows are counted as spreadsheets do, a cell of several lines as one', async () => {

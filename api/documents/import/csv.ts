@@ -31,6 +31,8 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
   const parser = parse({
     delimiter: declared?.[1] ?? delimiterOf(text),
     info: true,
+    // A file may mix them: the first one found would be the only one.
+    record_delimiter: ['\r\n', '\n', '\r'],
     // Programs disagree about quotes and empty cells.
     relax_quotes: true,
     relax_column_count: true,
