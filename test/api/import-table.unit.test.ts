@@ -105,6 +105,13 @@ describe('files as people keep them', () => {
     }
   });
 
+  test('an emoji stays whole where the text is cut for parsing', async () => {
+    const header = 'Sede;Centro;Notas\n';
+    const cut = header.padEnd(CHUNK - 1, 'a;b;c\n');
+    const { rows } = await readTable(Buffer.from(`${cut}🎾\n`), 20_000);
+    expect(rows.at(-1)?.cells.at(-1)).toMatch(/🎾$/);
+  });
+
   test('rows are counted as spreadsheets do, a cell of several lines as one', async () => {
     const { rows } = await read('Sede;Notas\nCentral;"dos\nlíneas"\nSur;una\n');
     expect(rows.map(([line]) => line)).toEqual([2, 3]);

@@ -50,7 +50,17 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
 }
 
 function* chunksOf(text: string, from: number): Generator<string> {
-  for (let start = from; start < text.length; start += CHUNK) yield text.slice(start, start + CHUNK);
+  for (let start = from; start < text.length; ) {
+    const end = start + CHUNK;
+    // A halved pair of surrogates would be two unknown signs.
+    const chunk = text.slice(start, isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end);
+    yield chunk;
+    start += chunk.length;
+  }
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
 }
 
 /** UTF-8 or UTF-16 if valid, else Excel's code page. */
