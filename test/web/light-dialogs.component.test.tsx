@@ -1,13 +1,54 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
+import BookingDialogs from '../../web/public/search/booking-dialogs.tsx';
 import { ConfirmDialog } from '../../web/public/search/confirm-dialog.tsx';
 import { Modal } from '../../web/shared/kit/modal.tsx';
 import { keepDraft } from '../../web/shared/storage/drafts.ts';
 import { componentsOfFile } from '../support/component.tsx';
 
 const components = componentsOfFile();
+const SLOT = { id: 7, hour: '10:00–11:00', start: '10:00', end: '11:00' };
+const COURT = { id: 2, name: 'Cancha 2', center_id: 1, center_name: 'Sur', capacity: 10, dates: [SLOT] };
+
+/** The results of a day, whose only hour is chosen by a press. `leave` is the browser's way back. */
+function showResults() {
+  let goTo = (_at: { day: string; slotId: number }) => {};
+  const day = '2026-11-22';
+  function Results() {
+    const [at, setAt] = useState({ day, slotId: 0 });
+    goTo = setAt;
+    return (
+      <>
+        <button type="button" onClick={() => setAt({ ...at, slotId: SLOT.id })}>
+          {SLOT.hour}
+        </button>
+        <BookingDialogs
+          choice={{ day: at.day, activity: 0, center: 0 }}
+          slotId={at.slotId}
+          results={{ guess: false, data: [COURT] } as never}
+          isLoading={false}
+          onChoose={(slot) => setAt({ ...at, slotId: slot.id })}
+          onClose={() => setAt({ ...at, slotId: 0 })}
+        />
+      </>
+    );
+  }
+  components.server.answers(calls.bookingRules, () => ({ rules: [], blocked: '' }));
+  const user = components.show(<Results />);
+  const choose = async () => {
+    await user.click(await screen.findByText(SLOT.hour, { selector: 'button' }));
+    await screen.findByRole('dialog', { name: 'Confirmar reserva' });
+  };
+  const leave = (to: string) =>
+    act(() => {
+      goTo({ day: to, slotId: 0 });
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+  return { user, choose, leave };
+}
 
 test('a dialogue is closed by a press outside, not by a selection that ends there', async () => {
   const onClose = vi.fn();
@@ -29,11 +70,9 @@ test('a dialogue is closed by a press outside, not by a selection that ends ther
 test('observations that were restored are in sight', async () => {
   components.server.answers(calls.bookingRules, () => ({ rules: [], blocked: '' }));
   keepDraft('', 'reserva.7', 'Con pelotas');
-  const slot = { id: 7, hour: '10:00–11:00', start: '10:00', end: '11:00' };
-  const attraction = { name: 'Cancha 2', center_id: 1, center_name: 'Sur', capacity: 10, dates: [slot] };
   const user = components.show(
     <ConfirmDialog
-      chosen={{ attraction, slot } as never}
+      chosen={{ attraction: COURT, slot: SLOT } as never}
       day="2026-11-22"
       isBusy={false}
       onConfirm={vi.fn()}
@@ -45,4 +84,18 @@ test('observations that were restored are in sight', async () => {
   expect(field.closest('details')?.open).toBe(true);
   await user.clear(field);
   expect(field.closest('details')?.open).toBe(true);
+});
+
+test('the ticket of a booking is closed by its button', async () => {
+  const { user, choose } = showResults();
+  components.server.answers(calls.makeReservation, () => ({
+    reservation: { id: 'r1', qrcode: 'qr-1', shortcode: 'ABCD2345' },
+    error: '',
+    approval_until: null,
+  }));
+  await choose();
+  await user.click(screen.getByText('Reservar'));
+  await screen.findByRole('dialog', { name: 'Cancha reservada' });
+  await user.click(screen.getByText('Cerrar'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

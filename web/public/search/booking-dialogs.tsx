@@ -76,7 +76,7 @@ export default function BookingDialogs({ choice, slotId, results, isLoading, onC
     }
   };
 
-  if (booked) return <BookedDialog booked={booked} day={choice.day} onClose={onClose} />;
+  if (booked) return <BookedDialog booked={booked} day={choice.day} onClose={() => setBooked(null)} />;
   if (slotId === 0 || !results || isLoading) return null;
   if (results.guess)
     return <GuestDialog chosen={found} next={searchAddress(choice, slotId)} onClose={close} />;
