@@ -99,3 +99,15 @@ test('the ticket of a booking is closed by its button', async () => {
   await user.click(screen.getByText('Cerrar'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('an hour that was lost is free again next week, though the browser left its dialogue', async () => {
+  const { user, choose, leave } = showResults();
+  components.server.refuses(calls.makeReservation, { status: 409, code: 'slot_taken' });
+  components.server.answers(calls.userReservations, () => ({ data: [] }) as never);
+  await choose();
+  await user.click(screen.getByText('Reservar'));
+  await screen.findByRole('dialog', { name: 'Esa hora ya no está libre' });
+  leave('2026-11-29');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose();
+});

@@ -48,10 +48,8 @@ export default function BookingDialogs({ choice, slotId, results, isLoading, onC
 
   const found = findSlot(results?.data, slotId);
   if (found && found.slot.id !== known?.slot.id) setKnown(found);
-  const close = () => {
-    setLostId(0);
-    onClose();
-  };
+  // Ids of hours belong to the week: the same one is free on another day.
+  if (slotId === 0 && lostId !== 0) setLostId(0);
 
   const book = async ({ attraction, slot }: Chosen, observations: string) => {
     try {
@@ -79,7 +77,7 @@ export default function BookingDialogs({ choice, slotId, results, isLoading, onC
   if (booked) return <BookedDialog booked={booked} day={choice.day} onClose={() => setBooked(null)} />;
   if (slotId === 0 || !results || isLoading) return null;
   if (results.guess)
-    return <GuestDialog chosen={found} next={searchAddress(choice, slotId)} onClose={close} />;
+    return <GuestDialog chosen={found} next={searchAddress(choice, slotId)} onClose={onClose} />;
   // While it is being booked it may disappear from the results: the question stays until the answer.
   const isAsking = isBusy || failedId === slotId;
   const asked = found ?? (isAsking && known?.slot.id === slotId ? known : null);
@@ -90,7 +88,7 @@ export default function BookingDialogs({ choice, slotId, results, isLoading, onC
         day={choice.day}
         isBusy={isBusy}
         onConfirm={(observations) => void book(asked, observations)}
-        onClose={close}
+        onClose={onClose}
       />
     );
   return (
@@ -104,7 +102,7 @@ export default function BookingDialogs({ choice, slotId, results, isLoading, onC
         setLostId(0);
         onChoose(slot);
       }}
-      onClose={close}
+      onClose={onClose}
     />
   );
 }
