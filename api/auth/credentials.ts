@@ -44,6 +44,18 @@ export async function storeCredential(
   }
 }
 
+/** Leaves the credential that the account has. `password` must satisfy `passwordProblem`. */
+export async function addCredential(
+  pool: Pool,
+  { userId, email, password }: { userId: string; email: string; password: string },
+): Promise<void> {
+  await pool.query(
+    `insert into auth.credentials (user_id, email_key, password_hash) values ($1, $2, $3)
+     on conflict (user_id) do nothing`,
+    [userId, emailKey(email), await hashPassword(password)],
+  );
+}
+
 /** `password` must satisfy `passwordProblem`. */
 export async function changePassword(pool: Pool, userId: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password, 'known');
