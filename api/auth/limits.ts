@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../../platform/config.ts';
-import { refused } from '../errors/refusals.ts';
+import { Refused, refused } from '../errors/refusals.ts';
 import { addressKey } from './address.ts';
 import { emailKey } from './credentials.ts';
 
@@ -187,11 +187,14 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
 }
 
 /** Counts one more. @returns false beyond the limiter's bound */
-function isTaken(limiter: Limiter, key: string): Promise<boolean> {
-  return countOrRefuse(limiter, key).then(
-    () => true,
-    () => false,
-  );
+async function isTaken(limiter: Limiter, key: string): Promise<boolean> {
+  try {
+    await countOrRefuse(limiter, key);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
 }
 
 /** Counts one more. @throws a refusal beyond the limiter's bound, `too_many` unless another is given */

@@ -35,6 +35,16 @@ describe('log-in limits', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
   });
 
+  test('a database that is away is no bound that was reached', async () => {
+    const { pool, config, secret } = api.deps;
+    const away = Object.create(pool, {
+      query: { value: () => Promise.reject(new Error('away')) },
+    }) as typeof pool;
+    const limits = createLimits(away, config.limits, secret);
+    await expect(limits.mayMail('vecina@example.org')).rejects.toThrow('away');
+    await expect(limits.formProof('a signature')).rejects.toThrow('away');
+  });
+
   test('an e-mail without an account meets the same limits', async () => {
     const tries = [];
     for (let count = 1; count <= 4; count++)
