@@ -18,6 +18,7 @@ const SAVED = [{ json: FOUND }, { text: 'the QR' }, { text: 'the sheet' }];
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test.each([503, 500, 429, 404])('a saved ticket stays where the server answers %i', async (status) => {
@@ -35,4 +36,15 @@ test('a saved ticket goes once its look-up finds no reservation', async () => {
   await saveTickets(['q1']);
   await saveTickets([]);
   expect(await tickets.keys()).toEqual([]);
+});
+
+test('tickets are saved and listed by date in a browser of 2022', async () => {
+  vi.spyOn(Array.prototype, 'toSorted').mockImplementation(() => {
+    throw new TypeError('toSorted is not a function');
+  });
+  stubCaches();
+  const LATER = { ...FOUND, reservation_date_start: '2026-11-21 09:00', reservation_qrcode: 'q2' };
+  stubServer({ json: LATER }, ...SAVED.slice(1), ...SAVED);
+  await saveTickets(['q2', 'q1']);
+  expect((await readSavedTickets()).map(({ found }) => found)).toEqual([FOUND, LATER]);
 });

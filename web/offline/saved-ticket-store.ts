@@ -27,8 +27,9 @@ export async function readSavedTickets(): Promise<readonly SavedTicket[]> {
       if (data) found.push(data);
     }
   });
+  // Not `toSorted`, which phones of 2022 lack.
   return found
-    .toSorted((left, right) => left.reservation_date_start.localeCompare(right.reservation_date_start))
+    .sort((left, right) => left.reservation_date_start.localeCompare(right.reservation_date_start))
     .map((one) => ({ found: one, address: lookupAddress(one.reservation_qrcode) }));
 }
 
