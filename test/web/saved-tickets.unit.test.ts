@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { readSavedTickets, saveTickets } from '../../web/offline/saved-ticket-store.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSavedTickets, saveTicket, saveTickets } from '../../web/offline/saved-ticket-store.ts';
 import { ticketUrls } from '../../web/offline/ticket-cache.ts';
 import { stubCaches } from './fake-caches.ts';
 import { stubServer } from './fake-page.ts';
@@ -16,7 +16,11 @@ const FOUND = {
 };
 const SAVED = [{ json: FOUND }, { text: 'the QR' }, { text: 'the sheet' }];
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T13:00:00Z') });
+});
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -47,4 +51,33 @@ test('tickets are saved and listed by date in a browser of 2022', async () => {
   stubServer({ json: LATER }, ...SAVED.slice(1), ...SAVED);
   await saveTickets(['q2', 'q1']);
   expect((await readSavedTickets()).map(({ found }) => found)).toEqual([FOUND, LATER]);
+});
+
+test('a saved ticket is dropped once its day is over, without asking for it again', async () => {
+  const tickets = stubCaches();
+  const asked = stubServer(...SAVED, { json: FOUND });
+  await saveTickets(['q1']);
+  // The evening of the same day in Guatemala is the next one in UTC.
+  vi.setSystemTime('2026-11-22T05:00:00Z');
+  await saveTickets([]);
+  expect(await readSavedTickets()).toHaveLength(1);
+  vi.setSystemTime('2026-11-23T13:00:00Z');
+  await saveTickets([]);
+  expect(await tickets.keys()).toEqual([]);
+  expect(asked).toHaveLength(4);
+});
+
+test('a ticket that is over is not saved', async () => {
+  const tickets = stubCaches();
+  stubServer({ json: { ...FOUND, reservation_date: '2026-11-19' } });
+  await saveTicket('q1');
+  expect(await tickets.keys()).toEqual([]);
+});
+
+test('a look-up asks for its own ticket alone', async () => {
+  stubCaches();
+  const asked = stubServer(...SAVED, ...SAVED);
+  await saveTickets(['q1']);
+  await saveTicket('q2');
+  expect(asked.map(({ url }) => url)).toEqual([...ticketUrls('q1'), ...ticketUrls('q2')]);
 });

@@ -1,4 +1,5 @@
 import { type LookupResult, lookupResult } from '../../api/contract/lookup.ts';
+import { addDays } from '../shared/text/dates.ts';
 import { lookupAddress } from '../shared/text/reservation-code.ts';
 import { lookupUrl, TICKET_CACHE, ticketUrls } from './ticket-cache.ts';
 
@@ -12,8 +13,16 @@ export interface SavedTicket {
 /** Saves the tickets of these reservations by their QR codes, and removes saved ones that are no longer valid. */
 export function saveTickets(qrcodes: readonly string[]): Promise<void> {
   return withTickets(async (tickets) => {
-    const saved = (await readSavedTickets()).map(({ found }) => found.reservation_qrcode);
+    const saved = await keepCurrent(tickets);
     for (const qrcode of new Set([...qrcodes, ...saved])) await renew(tickets, qrcode);
+  });
+}
+
+/** One ticket, without asking for the others again. */
+export function saveTicket(qrcode: string): Promise<void> {
+  return withTickets(async (tickets) => {
+    await keepCurrent(tickets);
+    await renew(tickets, qrcode);
   });
 }
 
@@ -33,15 +42,29 @@ export async function readSavedTickets(): Promise<readonly SavedTicket[]> {
     .map((one) => ({ found: one, address: lookupAddress(one.reservation_qrcode) }));
 }
 
+/** Drops what is over. Returns the codes of the others. */
+async function keepCurrent(tickets: Cache): Promise<readonly string[]> {
+  const saved = (await readSavedTickets()).map(({ found }) => found);
+  for (const found of saved) if (isOver(found)) await drop(tickets, found.reservation_qrcode);
+  return saved.filter((found) => !isOver(found)).map((found) => found.reservation_qrcode);
+}
+
+/** A day later than it could be, as the device may be in another time zone. */
+function isOver({ reservation_date }: LookupResult): boolean {
+  return reservation_date < addDays(new Date().toISOString().slice(0, 10), -1);
+}
+
+async function drop(tickets: Cache, qrcode: string): Promise<void> {
+  for (const part of ticketUrls(qrcode)) await tickets.delete(part);
+}
+
 /** The look-up's answer is loaded each time; the QR and the sheet follow from the code, and are loaded once. */
 async function renew(tickets: Cache, qrcode: string): Promise<void> {
   const answer = await ask(lookupUrl(qrcode));
   // A busy or restarting server says nothing about the ticket.
   if (!answer.ok) return;
-  if (!lookupResult.safeParse(await answer.clone().json()).success) {
-    for (const part of ticketUrls(qrcode)) await tickets.delete(part);
-    return;
-  }
+  const { data: found } = lookupResult.safeParse(await answer.clone().json());
+  if (!found || isOver(found)) return drop(tickets, qrcode);
   for (const part of ticketUrls(qrcode)) {
     if (part === lookupUrl(qrcode)) await tickets.put(part, answer.clone());
     else if (!(await tickets.match(part, { ignoreVary: true }))) await put(tickets, part);

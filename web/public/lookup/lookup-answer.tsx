@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { LookupResult } from '../../../api/contract/lookup.ts';
 import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
-import { useSavedTickets } from '../../offline/use-saved-tickets.ts';
+import { useSavedTicket } from '../../offline/use-saved-tickets.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { Button } from '../../shared/kit/button.tsx';
 import { CheckInIcon, MoveIcon, TicketIcon } from '../../shared/kit/icons.tsx';
@@ -41,7 +41,7 @@ export function LookupAnswer(props: Props) {
 }
 
 function FoundReservation({ found, code, isTyping, onBack }: Props & { found: LookupResult }) {
-  useSavedTickets([{ qrcode: found.reservation_qrcode }]);
+  useSavedTicket(found.reservation_qrcode);
   const { reservation_date_start: from, reservation_date_end: to } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   const isStaff = useMay('staff');
