@@ -8,6 +8,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+# The processes of the new release would not start; nothing is replaced yet.
+[ -z "$(find deploy/secrets/secret.key -perm /007 2> /dev/null)" ] || {
+  echo "deploy/secrets/secret.key is open to every account: chmod 600 it, then rotate it as docs/operations.md says" >&2
+  exit 1
+}
+
 replace() {
   echo "replacing $1"
   docker compose up --detach --no-deps --wait --wait-timeout 300 "$1"

@@ -84,7 +84,7 @@ test('the page names files, commands and settings that exist', () => {
   expect(tools.filter((name) => !scripts.includes(name))).toEqual([]);
   // The files in that folder are created at the installation.
   for (const [, file = ''] of page.matchAll(/`?((?:deploy|docs)\/[\w./-]+\w)`?/g))
-    if (!file.startsWith('deploy/secrets/')) expect(() => text(file), file).not.toThrow();
+    if (!file.startsWith('deploy/secrets')) expect(() => text(file), file).not.toThrow();
   const [, table = ''] = /## Settings\n([\s\S]*?)\n## /.exec(page) ?? [];
   const named = [...table.matchAll(/`([A-Z_]{4,})[=`]/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(5);
