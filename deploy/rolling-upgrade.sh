@@ -23,6 +23,17 @@ trap '[ $? -eq 0 ] ||
   echo "stopped half-way: what is replaced goes on, the rest is as before; see docs/operations.md, Upgrade" >&2' EXIT
 
 docker compose build
+
+# Certificates of nodes end after 825 days; a node reads its own again when it gets a HUP.
+made=$(docker compose run --rm --no-deps -T certificates < /dev/null)
+running=$(docker compose ps --services --status running)
+for node in $(sed -n 's/: has a new certificate$//p' <<< "$made"); do
+  grep --quiet --line-regexp "$node" <<< "$running" || continue
+  echo "$node reads its new certificate"
+  docker compose kill --signal=HUP "$node"
+  sleep 10
+done
+
 # Where the release before worked as another user of EventStoreDB; a user that is there already stays as it is.
 docker compose run --rm --no-deps store-user < /dev/null
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes what EventStoreDB asks for to talk by TLS: an authority of our own, and a certificate for each node given by
 # name. Run again, it leaves alone what is there, but makes new certificates for nodes whose own are older than 300 days,
-# well before they end. Runs in the image eventstore/es-gencert-cli, which has bash and the tools of BusyBox.
+# well before they end. Runs in the image eventstore/es-gencert-cli, which has bash and the tools of BusyBox: its `mv`
+# asks at a terminal before it replaces a file that it may not write to, unless -f is given.
 #
 #   /ca-key        the authority, with its key: nobody else mounts it
 #   /ca            ca.crt, with which the nodes and our processes check certificates
@@ -16,14 +17,14 @@ owner=${NODE_OWNER:-1000:1000}
 if [ ! -e "$authority/ca.crt" ]; then
   rm -rf "$authority/new"
   es-gencert-cli create-ca -days 3650 -out "$authority/new"
-  mv "$authority/new/ca.key" "$authority/ca.key"
-  mv "$authority/new/ca.crt" "$authority/ca.crt"
+  mv -f "$authority/new/ca.key" "$authority/ca.key"
+  mv -f "$authority/new/ca.crt" "$authority/ca.crt"
   rm -rf "$authority/new"
 fi
 rm -f "$public/.new"
 cp "$authority/ca.crt" "$public/.new"
 chmod 0444 "$public/.new"
-mv "$public/.new" "$public/ca.crt"
+mv -f "$public/.new" "$public/ca.crt"
 
 for node in "$@"; do
   current=$certificates/$node/node.crt
@@ -40,8 +41,8 @@ for node in "$@"; do
   chmod 0444 "$fresh/node.crt"
   chown "$owner" "$fresh/node.key" "$fresh/node.crt"
   mkdir -p "$certificates/$node"
-  mv "$fresh/node.key" "$certificates/$node/node.key"
-  mv "$fresh/node.crt" "$certificates/$node/node.crt"
+  mv -f "$fresh/node.key" "$certificates/$node/node.key"
+  mv -f "$fresh/node.crt" "$certificates/$node/node.crt"
   rm -rf "$fresh"
   echo "$node: has a new certificate"
 done

@@ -34,6 +34,12 @@ echo "$said $RANDOM" > "$out/$file.crt"
 echo key > "$out/$file.key"
 `;
 
+/** The `mv` of BusyBox at a terminal, where what it replaces is read-only. */
+const ASKING_MV = `#!/usr/bin/env bash
+[ "$1" = -f ] || [ ! -e "\${@: -1}" ] || { echo "overwrite?" >&2; exit 1; }
+PATH=\${PATH#*:} exec mv "$@"
+`;
+
 const folder = mkdtempSync(join(tmpdir(), 'reservas-certificates-'));
 const path = (...parts: string[]) => join(folder, ...parts);
 const certificate = (node: string) => readFileSync(path('certificates', node, 'node.crt'), 'utf8');
@@ -41,7 +47,8 @@ const certificate = (node: string) => readFileSync(path('certificates', node, 'n
 beforeAll(() => {
   for (const name of ['bin', 'ca-key', 'ca', 'certificates']) mkdirSync(path(name));
   writeFileSync(path('bin', 'es-gencert-cli'), STAND_IN);
-  chmodSync(path('bin', 'es-gencert-cli'), 0o755);
+  writeFileSync(path('bin', 'mv'), ASKING_MV);
+  for (const program of ['es-gencert-cli', 'mv']) chmodSync(path('bin', program), 0o755);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -68,3 +68,22 @@ test('the documented way to open the folder leaves the key of the secrets closed
     expect(modes, line).toEqual(['755', '755', '755', '600']);
   }
 });
+
+test('an upgrade makes nodes with a new certificate load it, one after the other, before it needs them', () => {
+  const made = [
+    'eventstore: has a new certificate',
+    'eventstore1: keeps its certificate',
+    'eventstore2: has a new certificate',
+    'eventstore3: has a new certificate',
+  ];
+  const { status, stderr, asked } = upgrade(`${made.join('\\n')}\\n`);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(asked.slice(0, 6)).toEqual([
+    'compose build',
+    'compose run --rm --no-deps -T certificates',
+    'compose ps --services --status running',
+    'compose kill --signal=HUP eventstore2',
+    'compose kill --signal=HUP eventstore3',
+    'compose run --rm --no-deps store-user',
+  ]);
+});
