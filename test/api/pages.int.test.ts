@@ -65,6 +65,8 @@ describe('a page', () => {
     ['/search/ma%C3%B1ana/1', '/search/2026-11-22/1'],
     ['/search/2026-02-30/1', '/search/2026-11-21/1'],
     ['/search/%E0%A4%A/1', '/search/2026-11-21/1'],
+    ['/search/constructor/1', '/search/2026-11-21/1'],
+    ['/search/__proto__/1', '/search/2026-11-21/1'],
   ])('leads on from %s, where an address of the search is cut or in words', async (path, to) => {
     const { status, headers } = await visitor().get(path, BROWSER);
     expect([status, headers.get('Location')]).toEqual([302, to]);

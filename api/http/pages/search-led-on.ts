@@ -7,7 +7,11 @@ import { isRead } from '../static.ts';
 
 const SEARCH = /^\/search(?:\/([^/]*))?(?:\/([^/]*))?\/?$/i;
 /** Days as people write them in an address. */
-const DAYS: Readonly<Record<string, number>> = { hoy: 0, manana: 1, mañana: 1 };
+const DAYS: ReadonlyMap<string, number> = new Map([
+  ['hoy', 0],
+  ['manana', 1],
+  ['mañana', 1],
+]);
 
 /** Leads from an address of the search that was cut, or typed in words, to one that finds something. */
 export function leadSearchOn({ clock, config }: Pick<Deps, 'clock' | 'config'>): Middleware {
@@ -26,7 +30,7 @@ export function leadSearchOn({ clock, config }: Pick<Deps, 'clock' | 'config'>):
 function searchLedOn(path: string, today: string): string | null {
   const [found, day = '', activity = ''] = SEARCH.exec(path) ?? [];
   if (found === undefined) return null;
-  const date = localDate.safeParse(day).success ? day : daysLater(today, DAYS[wordOf(day)] ?? 0);
+  const date = localDate.safeParse(day).success ? day : daysLater(today, DAYS.get(wordOf(day)) ?? 0);
   const to = `/search/${date}/${/^\d{1,12}$/.test(activity) ? activity : 'all'}`;
   return to === found ? null : to;
 }
