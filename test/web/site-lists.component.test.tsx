@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { ResultCount } from '../../web/public/search/result-list.tsx';
+import { SearchForm } from '../../web/public/search/search-form.tsx';
+import { queryClient } from '../../web/shared/call/query-client.ts';
 import { LatestReservations } from '../../web/shared/site/latest-reservations.tsx';
 import { componentsOfFile } from '../support/component.tsx';
 
@@ -24,6 +27,8 @@ const reservation = (shortcode: string, status: 0 | 1 | 2 | 3, status_name: stri
   status_name,
 });
 
+const Here = () => <output>{useLocation().pathname}</output>;
+
 test('the latest reservations say which are cancelled or past', async () => {
   const reservations = [
     reservation('AAA1', 0, 'Confirmada'),
@@ -41,4 +46,32 @@ test('everybody reads that courts are searched for', async () => {
   components.show(<ResultCount of={undefined} isLoading />);
   const said = await screen.findByText('Buscando canchas disponibles...');
   expect(said.className).not.toContain('sr-only');
+});
+
+test('the search goes to the day that its form shows once the chosen one is over', async () => {
+  const filtersFrom = (...dates: readonly [string, ...string[]]) =>
+    components.server.answers(calls.homeFilters, () => ({
+      dates: [...dates],
+      day_min: dates[0],
+      day_max: '2026-11-23',
+      activities: [{ id: 1, name: 'Fútbol' }],
+    }));
+  components.server.answers(calls.favorite, () => ({ favorite: null }));
+  filtersFrom('2026-11-21', '2026-11-22', '2026-11-23');
+  const user = components.show(
+    <>
+      <SearchForm />
+      <Here />
+    </>,
+  );
+  await user.click(await screen.findByLabelText('Fútbol'));
+  const day = screen.getByLabelText<HTMLSelectElement>('Día');
+  await user.selectOptions(day, '2026-11-22');
+  await user.selectOptions(day, '2026-11-21');
+  filtersFrom('2026-11-22', '2026-11-23');
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(day.options).toHaveLength(2));
+  expect(day.value).toBe('2026-11-22');
+  fireEvent.submit(screen.getByText('Buscar canchas'));
+  await screen.findByText('/search/2026-11-22/1');
 });

@@ -45,7 +45,8 @@ function SearchFields({ filters: { activities, dates, day_min: dayMin } }: { fil
   const [activity, setActivity] = useState('');
   const [chosenDay, setDay] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const day = chosenDay || dayMin;
+  // A day that is over by now is no longer among them, and the field shows the first one.
+  const day = dates.includes(chosenDay) ? chosenDay : dayMin;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(activity === '');
