@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { ResultCount } from '../../web/public/search/result-list.tsx';
 import { SearchForm } from '../../web/public/search/search-form.tsx';
+import { TakenHours } from '../../web/public/search/taken-hours.tsx';
 import { queryClient } from '../../web/shared/call/query-client.ts';
 import { LatestReservations } from '../../web/shared/site/latest-reservations.tsx';
+import { ConsoleProviders } from '../../web/ui/console-providers.tsx';
 import { componentsOfFile } from '../support/component.tsx';
 
 const components = componentsOfFile();
+const CHOICE = { day: '2026-11-22', activity: 1, center: 0 };
 
 const reservation = (shortcode: string, status: 0 | 1 | 2 | 3, status_name: string) => ({
   id: shortcode,
@@ -74,4 +78,22 @@ test('the search goes to the day that its form shows once the chosen one is over
   expect(day.value).toBe('2026-11-22');
   fireEvent.submit(screen.getByText('Buscar canchas'));
   await screen.findByText('/search/2026-11-22/1');
+});
+
+test('taken hours that were opened before the script are loaded', async () => {
+  components.server.answers(calls.takenHours, () => ({ courts: [] }));
+  const part = <TakenHours choice={CHOICE} isGuest isFull={false} />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(part);
+  container.querySelector('details')?.setAttribute('open', '');
+  render(part, {
+    container,
+    hydrate: true,
+    wrapper: ({ children }) => (
+      <ConsoleProviders>
+        <MemoryRouter>{children}</MemoryRouter>
+      </ConsoleProviders>
+    ),
+  });
+  await screen.findByText('No hay horas ocupadas que se puedan esperar.');
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BellIcon } from '../../shared/kit/icons.tsx';
 import { laterDialog } from '../../shared/kit/later.tsx';
 import type { TakenProps } from './taken-courts.tsx';
@@ -12,8 +12,17 @@ interface Props extends TakenProps {
 
 export function TakenHours({ isFull, ...props }: Props) {
   const [isOpen, setOpen] = useState(isFull);
+  const details = useRef<HTMLDetailsElement>(null);
+  // The browser opens it without the script too, which hears nothing of that.
+  useEffect(() => setOpen(details.current?.open ?? false), []);
   return (
-    <details className="r-taken r-card" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={details}
+      className="r-taken r-card"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      suppressHydrationWarning
+    >
       <summary>
         <BellIcon />
         Horas ocupadas: le avisamos si se liberan
