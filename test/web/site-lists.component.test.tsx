@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
+import Moving from '../../web/public/search/moving/moving.tsx';
 import { ResultCount } from '../../web/public/search/result-list.tsx';
 import { SearchForm } from '../../web/public/search/search-form.tsx';
 import { TakenHours } from '../../web/public/search/taken-hours.tsx';
@@ -96,4 +97,15 @@ test('taken hours that were opened before the script are loaded', async () => {
     ),
   });
   await screen.findByText('No hay horas ocupadas que se puedan esperar.');
+});
+
+test('a reservation to move that could not be loaded is said, and loaded again', async () => {
+  components.server.refuses(calls.ownReservation, { status: 500, code: 'internal' });
+  const user = components.show(
+    <Moving choice={CHOICE} code="qr-1" slotId={0} results={undefined} onForget={() => {}} />,
+  );
+  await screen.findByRole('alert');
+  components.server.answers(calls.ownReservation, () => ({ reservation: null }));
+  await user.click(screen.getByText('Reintentar'));
+  await screen.findByText('Esta reserva no se puede mover.');
 });

@@ -5,10 +5,12 @@ import { ownReservationCalls } from '../../../../api/contract/own-reservations.t
 import { reservationChangeCalls } from '../../../../api/contract/reservation-changes.ts';
 import type { Reservation } from '../../../../api/contract/reservations.ts';
 import type { searchCalls } from '../../../../api/contract/search.ts';
+import { sentenceOf } from '../../../shared/call/api-error.ts';
 import { useCall } from '../../../shared/call/use-call.ts';
 import { lookOf } from '../../../shared/kit/button.tsx';
 import { DialogButtons } from '../../../shared/kit/dialog-buttons.tsx';
 import { Modal } from '../../../shared/kit/modal.tsx';
+import { RetryButton } from '../../../shared/kit/states.tsx';
 import { useAction } from '../../../shared/kit/use-action.ts';
 import { Facts } from '../../../shared/site/site-shell.tsx';
 import { fullDate, shortDay } from '../../../shared/text/dates.ts';
@@ -27,9 +29,17 @@ interface Props {
 const TO_OWN = '/user-reservations';
 
 export default function Moving({ choice, code, slotId, results, onForget }: Props) {
-  const { data } = useCall(ownReservationCalls.ownReservation, { params: { code } });
-  if (!data) return null;
-  const { reservation } = data;
+  const own = useCall(ownReservationCalls.ownReservation, { params: { code } });
+  if (!own.data)
+    return (
+      own.error && (
+        <section className="r-moving" aria-label="Mover una reserva">
+          <p role="alert">No se ha podido cargar la reserva que desea mover. {sentenceOf(own.error)}</p>
+          <RetryButton onRetry={() => void own.refetch()} retrying={own.isFetching} />
+        </section>
+      )
+    );
+  const { reservation } = own.data;
   const canMove = reservation?.may.move === true;
   const chosen = canMove ? findSlot(results?.data, slotId) : null;
   return (
