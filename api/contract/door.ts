@@ -30,13 +30,8 @@ export const doorCalls = {
       'The reservations of today of a center, with codes and telephone numbers: what the door knows of the day',
     views: ['reservation-detail', 'person-directory', 'catalog'],
     query: z.object({ center_id: catalogIdOrAll.default(0) }),
-    topics: (_, answer) =>
-      answer
-        ? dayTopics(
-            answer.reservations.map(({ attraction_id }) => attraction_id),
-            [answer.date],
-          )
-        : [],
+    // Also courts that nobody has reserved yet.
+    topics: (_, answer) => (answer ? dayTopics(['*'], [answer.date]) : []),
     response: z.object({
       /** Local. */
       date: isoDate,

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
+import { doorCalls } from '../../api/contract/door.ts';
 import type { GridCell } from '../../api/contract/grid.ts';
 import { PAGES, pageName } from '../../api/contract/pages.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../web/console/closures/affected-actions.ts';
 import { checkInNote, detailRows, mayCancel, subjectOf } from '../../web/console/reservation-detail/texts.ts';
 import { courtsAt } from '../../web/console/start/courts-now.ts';
-import { dayAt } from '../../web/console/start/day.ts';
+import { dayAt, SOON } from '../../web/console/start/day.ts';
 import { chosen, EMPTY, isOutside } from '../../web/console/wizard/wizard-state.ts';
 import { ApiError, isFinal, isMissing } from '../../web/shared/call/api-error.ts';
 import { detailOf } from '../../web/shared/call/error-detail.ts';
@@ -100,25 +101,33 @@ describe('the day of the centre', () => {
   ];
 
   test('counts each reservation once, however many hours it fills', () => {
-    expect(dayAt(cells, '09:40').total).toBe(3);
+    expect(dayAt(cells, '09:40', SOON).total).toBe(3);
   });
 
   test('knows what goes on at this minute, courts in their natural order', () => {
-    expect(dayAt(cells, '09:40').now.map(({ id }) => id)).toEqual(['short', 'long']);
-    expect(dayAt(cells, '10:00').now.map(({ id }) => id)).toEqual(['next', 'long']);
+    expect(dayAt(cells, '09:40', SOON).now.map(({ id }) => id)).toEqual(['short', 'long']);
+    expect(dayAt(cells, '10:00', SOON).now.map(({ id }) => id)).toEqual(['next', 'long']);
   });
 
   test('knows what is still to come', () => {
-    expect(dayAt(cells, '08:10').later.map(({ id }) => id)).toEqual(['short', 'next']);
+    expect(dayAt(cells, '08:10', SOON).later.map(({ id }) => id)).toEqual(['short', 'next']);
     // 'short' comes within the hour, and has its own list.
-    expect(dayAt(cells, '08:40').later.map(({ id }) => id)).toEqual(['next']);
+    expect(dayAt(cells, '08:40', SOON).later.map(({ id }) => id)).toEqual(['next']);
+    expect(dayAt(cells, '08:40', 0).later.map(({ id }) => id)).toEqual(['long', 'short', 'next']);
     const early = cells.map((one) => ({ ...one, checked_in: one.reservation_id === 'short' }));
-    expect(dayAt(early, '08:40').later.map(({ id }) => id)).toEqual(['short', 'next']);
+    expect(dayAt(early, '08:40', SOON).later.map(({ id }) => id)).toEqual(['short', 'next']);
+  });
+
+  test('hears of the first reservation of a court, whose people come within the hour', () => {
+    const answer = { date: '2026-11-24', reservations: [] };
+    expect(doorCalls.doorDay.topics?.({ params: {}, query: { center_id: 1 } }, answer)).toEqual([
+      'day:*:2026-11-24',
+    ]);
   });
 
   test('counts the open courts that nobody has at this minute', () => {
-    expect(dayAt(cells, '09:40').freeCourts).toBe(1);
-    expect(dayAt(cells, '09:10').freeCourts).toBe(2);
+    expect(dayAt(cells, '09:40', SOON).freeCourts).toBe(1);
+    expect(dayAt(cells, '09:10', SOON).freeCourts).toBe(2);
   });
 
   test('a court whose floor another takes is free until then, and says who takes it', () => {

@@ -9,20 +9,18 @@ import { PhoneLink } from '../../ui/show/phone-link.tsx';
 import { SOON } from './day.ts';
 
 interface Props {
-  readonly centerId: number;
+  readonly reservations: readonly DoorReservation[];
   readonly time: string;
   readonly onOpen: (id: string) => void;
 }
 
 /** People who have not come, with telephone numbers; waiting documents, accounts and requests. */
-export function Arrivals({ centerId, time, onOpen }: Props) {
-  const { data } = useCall(calls.doorDay, { query: { center_id: centerId } });
+export function Arrivals({ reservations, time, onOpen }: Props) {
   const { data: work } = useCall(calls.waitingWork, {}, { staleTime: 60_000 });
-  const all = data?.reservations ?? [];
-  const late = lateAt(all, time);
-  const expected = expectedAt(all, time);
+  const late = lateAt(reservations, time);
+  const expected = expectedAt(reservations, time);
   const { documents = 0, accounts = 0, approvals = 0 } = work ?? {};
-  const missed = all.filter(({ status }) => status === 3);
+  const missed = reservations.filter(({ status }) => status === 3);
   return (
     <>
       {documents + accounts + approvals > 0 && (

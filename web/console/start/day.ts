@@ -29,12 +29,13 @@ export function reservationsOf(cells: readonly GridCell[]): readonly DayReservat
 /** Reservations that start within these minutes stand under «Llegan en la próxima hora» until checked in. */
 export const SOON = 60;
 
-export function dayAt(cells: readonly GridCell[], time: string) {
+/** `soon`: minutes within which reservations to come are shown elsewhere. */
+export function dayAt(cells: readonly GridCell[], time: string, soon: number) {
   const minute = minutesOf(time);
   const all = reservationsOf(cells);
   const isDuring = (start: string, end: string) => minutesOf(start) <= minute && minute < minutesOf(end);
   const now = all.filter(({ start, end }) => isDuring(start, end));
-  const later = all.filter(({ start, checkedIn }) => minutesOf(start) > minute + (checkedIn ? 0 : SOON));
+  const later = all.filter(({ start, checkedIn }) => minutesOf(start) > minute + (checkedIn ? 0 : soon));
   const free = cells.filter(
     (cell) =>
       isDuring(cell.hour, cell.hour_next) &&

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import { useCall } from '../../shared/call/use-call.ts';
 import { EmptyCourtArt } from '../../shared/kit/court-art.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../shared/kit/states.tsx';
 import { useTitle } from '../../shared/kit/use-title.ts';
@@ -8,7 +10,7 @@ import { longDate } from '../../shared/text/dates.ts';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { courtsAt } from './courts-now.ts';
-import { dayAt } from './day.ts';
+import { dayAt, SOON } from './day.ts';
 import { DayView } from './day-view.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestUsers } from './latest-users.tsx';
@@ -52,6 +54,10 @@ interface TodayProps {
 
 function Today({ centerId, date, time }: TodayProps) {
   const { data, error, isFetching, refetch } = useGridDay(centerId, date);
+  const { data: door } = useCall(
+    calls.doorDay,
+    centerId === undefined ? null : { query: { center_id: centerId } },
+  );
   const [shownId, setShownId] = useState<string | null>(null);
   if (!data) {
     if (error) return <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
@@ -60,13 +66,13 @@ function Today({ centerId, date, time }: TodayProps) {
   return (
     <>
       <DayView
-        day={dayAt(data.data, time)}
+        day={dayAt(data.data, time, door ? SOON : 0)}
         hasCourts={data.attractions.length > 0}
         typeNames={new Map(data.reservation_types.map(({ id, name }) => [id, name]))}
         courts={courtsAt(data.data, time)}
         onOpen={setShownId}
       >
-        {centerId !== undefined && <Arrivals centerId={centerId} time={time} onOpen={setShownId} />}
+        <Arrivals reservations={door?.reservations ?? []} time={time} onOpen={setShownId} />
       </DayView>
       {shownId && (
         <ReservationDetailModal
