@@ -11,6 +11,8 @@ import { componentsOfFile } from '../support/component.tsx';
 const components = componentsOfFile();
 /** Longer than changes are gathered for. */
 const GATHERED_MS = 150;
+/** A load over a slow line: less than a request may take. */
+const SLOW_MS = 20_000;
 
 /** The page's live connection, on which the test sends. */
 class Live extends EventTarget {
@@ -125,6 +127,9 @@ it('changes that keep coming are shown meanwhile, and break no load off', async 
     moved(position);
     await pass(GATHERED_MS / 3);
   }
+  await pass(SLOW_MS);
+  moved(50);
+  await pass(GATHERED_MS);
   expect(loads()).toBe(2);
   answer();
   await waitFor(() => expect(loads()).toBe(3));

@@ -39,8 +39,6 @@ const askedAt = new Map<string, number>();
 
 /** Changes come in bursts (a series moves many days): one load for all of them. */
 const GATHER_MS = 100;
-/** A load breaks off the one before it: while changes keep coming, none would end. One that hangs is given up. */
-const PATIENCE_MS = 2_000;
 
 /** Reloads when one of the call's topics moves, and after an action that changes its read models. `input` null: idle. */
 export function useCall<C extends AnyCall>(
@@ -128,7 +126,8 @@ function useReload(
           const { queryKey, views } = latest.current;
           const asked = askedAt.get(hashKey(queryKey)) ?? 0;
           const state = cache.getQueryState(queryKey);
-          const isLoading = state?.fetchStatus === 'fetching' && performance.now() - asked < PATIENCE_MS;
+          // It would be broken off, and while changes keep coming, none would end.
+          const isLoading = state?.fetchStatus === 'fetching';
           const verdict = judged(heard.current, views, asked);
           if (verdict === 'soon' || (verdict !== 'loaded' && isLoading)) return wait();
           heard.current = [];
