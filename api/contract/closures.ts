@@ -41,7 +41,7 @@ const affectedReservation = z.object({
 export type AffectedReservation = z.output<typeof affectedReservation>;
 
 /** As a dry run named its list of affected ones: where that is another by now, nothing is cancelled. Absent: whatever it is. */
-const version = z.string('Debe ser un texto').max(64, 'Es demasiado largo').optional();
+const version = z.string('Debe ser un texto').max(1_500, 'Es demasiado largo').optional();
 /** For `affected_version`; '' except in a dry run. */
 const listed = { affected: z.array(affectedReservation), affected_version: z.string() };
 

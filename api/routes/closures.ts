@@ -5,6 +5,7 @@ import {
   liftClosure,
   resolveClosure,
 } from '../../commands/closure/closures.ts';
+import type { SettledReservations } from '../../commands/closure/settle-affected.ts';
 import type { CommandContext } from '../../commands/handler/context.ts';
 import type { Closure, FollowUp } from '../../domain/closure/events.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
@@ -20,6 +21,7 @@ import {
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
+import type { AffectedReservation as Shown } from '../contract/closures.ts';
 import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 import { afterCommand, Committed } from '../http/committed.ts';
 import type { Deps } from '../http/deps.ts';
@@ -46,30 +48,24 @@ export const closureHandlers = {
       const movable = before.filter(({ checkedIn }) => !checkedIn);
       const proposals = await readProposals(deps.pool, courtIds, movable);
       const affected = before.map((one) => presentAffected(one, { proposal: proposals.get(one.id) }));
-      return { closure: null, affected, affected_version: versionOf(before) };
+      return { closure: null, affected, affected_version: versionOf([before]) };
     }
     const isRepeated = await isClosureKnown(deps.commands, resolved.closure);
-    const unseen = isRepeated ? null : refuseUnseen(body, before);
+    const unseen = refuseUnseen(body, [{ affected: before, isRepeated }]);
     if (unseen) return unseen;
     const result = await declareClosure(deps.commands, requested, command, followUpOf(body, before));
     if (!result.accepted) return refuseClosure(result.refusal);
     const { closure, settled, position } = result;
     return new Committed(position, async () => {
-      const earlier = isRepeated ? await cancelledBy(deps, closure.closureId) : null;
-      const cancelled = new Set([...settled.cancelled, ...(earlier ?? [])]);
       const names = await readCatalogNames(deps.pool);
       const shown = { ...closure, id: closure.closureId, createdBy: user?.email ?? '' };
-      const affected = await allAffected(deps, before, { closure, cancelled }, command.now);
-      return {
-        closure: presentClosure(shown, names),
-        affected: affected.map((one) =>
-          presentAffected(one, {
-            cancelled: cancelled.has(one.id),
-            moved: settled.moved.has(one.id),
-          }),
-        ),
-        affected_version: '',
-      };
+      const affected = await settledBy(
+        deps,
+        { affected: before, isRepeated },
+        { closure, settled },
+        command.now,
+      );
+      return { closure: presentClosure(shown, names), affected, affected_version: '' };
     });
   },
 
@@ -104,19 +100,33 @@ function followUpOf(
   };
 }
 
-/** Names a list of affected reservations, those that can be cancelled: another list has another name. */
-export function versionOf(affected: readonly Pick<AffectedReservation, 'id' | 'checkedIn'>[]): string {
-  const ids = affected.filter(({ checkedIn }) => !checkedIn).map(({ id }) => id);
-  return derivedUuid('affected', ...ids.sort());
+export interface Listed {
+  readonly affected: readonly AffectedReservation[];
+  /** An earlier try of the request closed it, and has cancelled some. */
+  readonly isRepeated: boolean;
 }
 
-/** Null: what would be cancelled is what somebody has seen. Not for repeats, which have cancelled some of it. */
+const SEPARATOR = ' ';
+
+/** Names lists of affected reservations, those that can be cancelled: another list has another name. */
+export function versionOf(lists: readonly Listed['affected'][]): string {
+  const names = lists.map((affected) => {
+    const ids = affected.filter(({ checkedIn }) => !checkedIn).map(({ id }) => id);
+    return derivedUuid('affected', ...ids.sort());
+  });
+  return names.join(SEPARATOR);
+}
+
+/** Null: what would be cancelled is what somebody has seen. */
 export function refuseUnseen(
-  { cancel_affected, affected_version: seen }: Pick<Body, 'cancel_affected' | 'affected_version'>,
-  affected: Parameters<typeof versionOf>[0],
+  { cancel_affected, affected_version }: Pick<Body, 'cancel_affected' | 'affected_version'>,
+  lists: readonly Listed[],
 ): Refused | null {
-  if (!cancel_affected || seen === undefined || seen === versionOf(affected)) return null;
-  return refused({ code: 'closure_list_changed' });
+  if (!cancel_affected || affected_version === undefined) return null;
+  const seen = affected_version.split(SEPARATOR);
+  const isSeen = ({ affected, isRepeated }: Listed, index: number) =>
+    isRepeated || seen[index] === versionOf([affected]);
+  return lists.every(isSeen) ? null : refused({ code: 'closure_list_changed' });
 }
 
 /** Null: there is no such closure. */
@@ -126,18 +136,20 @@ async function cancelledBy({ log, waiter, pool }: Deps, closureId: string) {
   return readCancelledBy(pool, closureId);
 }
 
-/** Includes those that came in before the closing. */
-async function allAffected(
-  { pool }: Deps,
-  before: readonly AffectedReservation[],
-  { closure, cancelled }: { readonly closure: Closure; readonly cancelled: ReadonlySet<string> },
+/** Also those that came in before the closing, and those that an earlier try cancelled. */
+export async function settledBy(
+  deps: Deps,
+  { affected: before, isRepeated }: Listed,
+  { closure, settled }: { readonly closure: Closure; readonly settled: SettledReservations },
   now: CommandContext['now'],
-): Promise<AffectedReservation[]> {
+): Promise<Shown[]> {
+  const earlier = isRepeated ? await cancelledBy(deps, closure.closureId) : null;
+  const cancelled = new Set([...settled.cancelled, ...(earlier ?? [])]);
   const known = new Set(before.map(({ id }) => id));
-  const after = await readAffected(pool, closure, now);
+  const after = await readAffected(deps.pool, closure, now);
   const unseen = [...cancelled].filter((id) => !known.has(id));
-  const details = await Promise.all(unseen.map((id) => readReservation(pool, id)));
-  return [
+  const details = await Promise.all(unseen.map((id) => readReservation(deps.pool, id)));
+  const all = [
     ...before,
     ...after.filter(({ id }) => !known.has(id)),
     ...details.flatMap((detail) =>
@@ -146,6 +158,9 @@ async function allAffected(
         : [],
     ),
   ];
+  return all.map((one) =>
+    presentAffected(one, { cancelled: cancelled.has(one.id), moved: settled.moved.has(one.id) }),
+  );
 }
 
 function closureRequestOf(body: Body): ClosureRequest {

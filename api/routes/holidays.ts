@@ -4,6 +4,7 @@ import {
   isClosureKnown,
   resolveClosure,
 } from '../../commands/closure/closures.ts';
+import type { SettledReservations } from '../../commands/closure/settle-affected.ts';
 import { step } from '../../commands/handler/context.ts';
 import { holidaysOf } from '../../domain/calendar/holidays.ts';
 import { closesEverything } from '../../domain/closure/days.ts';
@@ -11,12 +12,12 @@ import type { Closure } from '../../domain/closure/events.ts';
 import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { readCatalogNames } from '../../projections/catalog/entries.ts';
-import { type AffectedReservation, readAffected, readClosures } from '../../projections/closures/queries.ts';
+import { readAffected, readClosures } from '../../projections/closures/queries.ts';
 import type { AffectedReservation as Shown } from '../contract/closures.ts';
 import { Committed } from '../http/committed.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentAffected, presentClosure } from '../presenters/closure.ts';
-import { refuseClosure, refuseUnseen, versionOf } from './closures.ts';
+import { type Listed, refuseClosure, refuseUnseen, settledBy, versionOf } from './closures.ts';
 
 const MIDNIGHT = 1_440;
 
@@ -48,45 +49,47 @@ export const holidayHandlers = {
       end: MIDNIGHT,
     }));
     const stepOf = (day: number) => step(command, `day ${day}`);
-    const affected: AffectedReservation[] = [];
-    const closures: Closure[] = [];
+    const days: (Listed & { readonly requested: ClosureRequest })[] = [];
     // Checks all before the first is carried out.
     for (const [day, requested] of requests.entries()) {
       const resolved = await resolveClosure(deps.commands, requested, stepOf(day));
       if ('refusal' in resolved) return refuseClosure(resolved.refusal);
-      closures.push(resolved.closure);
-      affected.push(...(await readAffected(deps.pool, resolved.closure, command.now)));
+      const affected = await readAffected(deps.pool, resolved.closure, command.now);
+      const isRepeated = !body.dry_run && (await isClosureKnown(deps.commands, resolved.closure));
+      days.push({ requested, affected, isRepeated });
     }
     if (body.dry_run)
       return {
         closures: [],
-        affected: affected.map((one) => presentAffected(one, {})),
-        affected_version: versionOf(affected),
+        affected: days.flatMap(({ affected }) => affected.map((one) => presentAffected(one, {}))),
+        affected_version: versionOf(days.map(({ affected }) => affected)),
       };
 
-    const unseen = refuseUnseen(body, affected);
-    if (unseen) {
-      const known = await Promise.all(closures.map((one) => isClosureKnown(deps.commands, one)));
-      if (!known.includes(true)) return unseen;
-    }
+    const unseen = refuseUnseen(body, days);
+    if (unseen) return unseen;
     const others = body.cancel_affected ? ('cancel' as const) : ('keep' as const);
-    const declared: Closure[] = [];
-    const cancelled = new Set<string>();
+    const done: { readonly closure: Closure; readonly settled: SettledReservations }[] = [];
     let position: Position | null = null;
-    for (const [day, requested] of requests.entries()) {
+    for (const [day, { requested }] of days.entries()) {
       const followUp = { moves: [], kept: [], others };
       const result = await declareClosure(deps.commands, requested, stepOf(day), followUp);
       if (!result.accepted) return refuseClosure(result.refusal);
-      declared.push(result.closure);
-      for (const id of result.settled.cancelled) cancelled.add(id);
+      done.push(result);
       position = result.position ?? position;
     }
     return new Committed(position, async () => {
       const names = await readCatalogNames(deps.pool);
       const createdBy = user?.email ?? '';
+      const affected: Shown[] = [];
+      for (const [day, listed] of days.entries()) {
+        const one = done[day];
+        if (one) affected.push(...(await settledBy(deps, listed, one, command.now)));
+      }
       return {
-        closures: declared.map((one) => presentClosure({ ...one, id: one.closureId, createdBy }, names)),
-        affected: affected.map((one): Shown => presentAffected(one, { cancelled: cancelled.has(one.id) })),
+        closures: done.map(({ closure }) =>
+          presentClosure({ ...closure, id: closure.closureId, createdBy }, names),
+        ),
+        affected,
         affected_version: '',
       };
     });

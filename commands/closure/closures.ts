@@ -77,7 +77,8 @@ export async function declareClosure(
     context,
   );
   if (!declared.accepted) return declared;
-  const caused = causedBy(aggregate, declared, context);
+  // A repeat has the same cause, though it wrote nothing.
+  const caused = causedBy(aggregate, { expected: 'no_stream' }, context);
   const { position, ...settled } = await driveClosure(handler, closure.closureId, caused);
   return { accepted: true, closure, position, settled };
 }

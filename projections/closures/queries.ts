@@ -30,7 +30,7 @@ export async function readClosures(
 
 /**
  * The reservations that were cancelled along with a closure and were not restored since; null: there is no such closure.
- * They were cancelled by the request that declared it, which may have declared others, of other days.
+ * They were cancelled by the request that declared it, which may have declared others, of other days, or by its repeat.
  */
 export async function readCancelledBy(db: Database, closureId: string): Promise<readonly string[] | null> {
   const { rows } = await db.query<{ cancelled: string[] }>(
@@ -40,7 +40,7 @@ export async function readCancelledBy(db: Database, closureId: string): Promise<
          join read.audit_log l on l.correlation_id = declared.correlation_id and l.at >= c.created_at
          join read.reservations r on r.reservation_id = l.register_id
        where declared.table_name = 'closures' and declared.register_id = c.closure_id
-         and declared.event_type = 'ClosureDeclared' and declared.at = c.created_at
+         and declared.event_type in ('ClosureDeclared', 'ClosureCompleted') and declared.at >= c.created_at
          and l.event_type = 'ReservationCancelled' and r.cancelled_at is not null
          and r.date between c.date_start and c.date_end
          and r.start_minute < c.end_minute and r.end_minute > c.start_minute

@@ -3,6 +3,8 @@ import type { AffectedReservation as Affected } from '../../api/contract/closure
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { closuresView } from '../../projections/closures/projection.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
+import { newProcess } from '../support/booking-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
 import { cellsOf, form, gridApiOfFile, hourForm, seriesForm } from '../support/grid-api.ts';
 
 const api = await gridApiOfFile({ projections: [closuresView, auditTrail] });
@@ -268,15 +270,16 @@ test('a closure whose answer got lost is repeated, although its own list is shor
       { ...on, cancel_affected: true, affected_version },
       { 'Idempotency-Key': 'lost-closure' },
     );
-  const first = await close();
-  expect(first.status).toBe(200);
-  await api.pool.query('delete from auth.idempotency');
-  const second = await close();
-  expect([second.status, idOf(second)]).toEqual([200, idOf(first)]);
-  const cancelled = (second.body.affected as Affected[]).filter((one) => one.cancelled);
-  expect(cancelled.map(({ id }) => id).sort()).toEqual(
-    (first.body.affected as Affected[]).map(({ id }) => id).sort(),
-  );
+  // Declared, closed, and one of both cancelled.
+  expect((await diesAfter(3, close)).status).toBe(500);
+  expect(await cancelledOf(asked)).toHaveLength(1);
+  for (let tries = 0; tries < 2; tries += 1) {
+    await api.pool.query('delete from auth.idempotency');
+    const answer = await close();
+    expect([answer.status, cancelledIn(answer)]).toEqual([200, idsOf(asked)]);
+    const { body } = await admin.get(`/api/closures/${idOf(answer)}/cancelled`);
+    expect([...(body.ids as string[])].sort()).toEqual(idsOf(asked));
+  }
 });
 
 test('so are holidays', async () => {
@@ -291,11 +294,54 @@ test('so are holidays', async () => {
       { center_ids: [1], days, cancel_affected: true, affected_version },
       { 'Idempotency-Key': 'lost-holidays' },
     );
-  expect((await close()).status).toBe(200);
+  // The closing of the first day.
+  expect((await diesAfter(5, () => close())).status).toBe(500);
+  expect(await cancelledOf(asked)).toHaveLength(1);
+  // Not seen by the one who closes.
+  const late = await staff.post('/admin/programmation/create', hourForm('2026-12-30', 12));
+  await api.pool.query('delete from auth.idempotency');
+  expect(await close()).toMatchObject({ status: 409, body: { code: 'closure_list_changed' } });
+  const { id } = late.body.reservation as { id: string };
+  expect((await staff.delete(`/api/reservation/${id}`)).status).toBe(200);
   await api.pool.query('delete from auth.idempotency');
   const again = await close();
   expect([again.status, (again.body.closures as object[]).length]).toEqual([200, 2]);
+  expect(cancelledIn(again)).toEqual(idsOf(asked));
 });
+
+/** The process of a request dies after as many appends. */
+async function diesAfter<T>(appends: number, request: () => Promise<T>): Promise<T> {
+  const { commands } = api.deps;
+  const { store } = crashingStore(api.booking.store, appends, 'after');
+  Object.assign(api.deps, { commands: newProcess(store, api.deps.keyRing, api.clock).handler });
+  try {
+    return await request();
+  } finally {
+    Object.assign(api.deps, { commands });
+  }
+}
+
+interface Answer {
+  readonly body: Readonly<Record<string, unknown>>;
+}
+const affectedIn = ({ body }: Answer) => body.affected as Affected[];
+const idsOf = (answer: Answer) =>
+  affectedIn(answer)
+    .map(({ id }) => id)
+    .sort();
+const cancelledIn = (answer: Answer) =>
+  affectedIn(answer)
+    .filter(({ cancelled }) => cancelled)
+    .map(({ id }) => id)
+    .sort();
+
+async function cancelledOf(answer: Answer): Promise<readonly string[]> {
+  await api.deps.waiter.waitFor(await api.booking.store.head(), ['reservation-detail'], 10_000);
+  const found = idsOf(answer).map(
+    async (id) => (await admin.get(`/api/reservation/search?query=${id}`)).body,
+  );
+  return (await Promise.all(found)).filter(({ status }) => status !== 0).map(({ id }) => String(id));
+}
 
 describe('a closed court that shares a floor', () => {
   const DAY = '2026-12-17';
@@ -309,8 +355,7 @@ describe('a closed court that shares a floor', () => {
     return (made.body.reservation as { id: string }).id;
   };
   const close = async (over: object) => admin.post('/api/closures', closure({ ...on, ...over }));
-  const idsOf = ({ body }: { body: Readonly<Record<string, unknown>> }) =>
-    (body.affected as Affected[]).map(({ id }) => id);
+  const idsOf = (answer: Answer) => affectedIn(answer).map(({ id }) => id);
 
   beforeAll(async () => {
     const cells = ['A', 'B'].map((name, column) => ({ name, row: 0, column }));
