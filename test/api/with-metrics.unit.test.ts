@@ -59,6 +59,16 @@ test('a page has the sums of all processes at an address; what is true of all is
   expect(text).toMatch(/^event_log_other 1$/m);
 });
 
+test('a page has the live views of the fullest process, whatever the others serve', async () => {
+  const [projecting, other] = [createMetrics(), createMetrics()];
+  const metrics = createMetrics({
+    others: async () => [await projecting.snapshot(), await other.snapshot()],
+  });
+  metrics.live(1_300);
+  other.live(1_100);
+  expect((await metrics.page(UNKNOWN)).text).toMatch(/^live_connections_most 1300$/m);
+});
+
 test('a process alone has all of its own figures', async () => {
   const { text } = await createMetrics({ ofProcess: true }).page(UNKNOWN);
   expect(text).toMatch(/^process_start_time_seconds \d+$/m);

@@ -33,6 +33,11 @@ describe('the alarms', () => {
     }
   });
 
+  test('on live views look at one process, not at an average with the one that serves none', () => {
+    const full = alerts.find(({ alert }) => alert === 'ReservasLiveViewsFull');
+    expect(metricsIn(full?.expr ?? '')).toEqual(['live_connections_most']);
+  });
+
   test('are each explained, and so is each metric of the product', async () => {
     const { text: told } = await createMetrics().page(UNKNOWN);
     const ours = [...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);

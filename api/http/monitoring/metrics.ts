@@ -72,6 +72,8 @@ export function createMetrics({ ofProcess = false, others = async () => [] }: Me
     ['outcome'],
   );
   const live = gauge('live_connections', 'Open connections of the live view');
+  // The process that projects serves none, so an average would hide a full one.
+  const mostLive = gauge('live_connections_most', 'Those of the process that has most of them', [], 'max');
   gauge('measured_processes', 'Processes whose sums this page has').set(1);
   const otherLog = gauge(
     'event_log_other',
@@ -93,7 +95,10 @@ export function createMetrics({ ofProcess = false, others = async () => [] }: Me
       commands.observe({ aggregate, command, outcome }, seconds),
     append: (outcome, seconds) => appends.observe({ outcome }, seconds),
     projections: projectionMetrics(meters),
-    live: (connections) => live.set(connections),
+    live(connections) {
+      live.set(connections);
+      mostLive.set(connections);
+    },
     otherLog: () => otherLog.set(1),
     logInRefused: (code) => logIns.inc({ code }),
     turnedAway: (rank) => turnedAway.inc({ rank }),
