@@ -38,6 +38,11 @@ describe('the alarms', () => {
     expect(metricsIn(full?.expr ?? '')).toEqual(['live_connections_most']);
   });
 
+  test('compare no lag with a number of events, as with EventStoreDB it is in bytes', () => {
+    const used = alerts.filter(({ expr }) => metricsIn(expr).includes('projection_lag_events'));
+    expect(used.map(({ expr }) => expr)).toEqual([expect.stringMatching(/^absent\(/)]);
+  });
+
   test('are each explained, and so is each metric of the product', async () => {
     const { text: told } = await createMetrics().page(UNKNOWN);
     const ours = [...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);

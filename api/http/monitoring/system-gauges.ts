@@ -6,9 +6,11 @@ type GaugeOf = <Label extends string>(name: string, help: string, labelNames: La
 
 /** Parts that are unknown now have no figures, rather than those of before. */
 export function systemGauges(gauge: GaugeOf): (figures: SystemFigures) => void {
-  const lag = gauge('projection_lag_events', 'Events of the log that a projection has not seen yet', [
-    'projection',
-  ]);
+  const lag = gauge(
+    'projection_lag_events',
+    'Events of the log that a projection has not seen yet, bytes with EventStoreDB',
+    ['projection'],
+  );
   const seconds = gauge('projection_lag_seconds', 'Age of the oldest event that a projection has not seen', [
     'projection',
   ]);
