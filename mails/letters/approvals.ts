@@ -1,15 +1,24 @@
+import { mayReadOf } from '../../api/auth/own-scope.ts';
 import { calendarOf } from '../../api/presenters/calendar.ts';
 import type { ApprovalEvent } from '../../domain/approval/events.ts';
 import { approvalStream } from '../../domain/approval/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
+import type { Account } from '../../projections/accounts/queries.ts';
 import { readCenterAddress } from '../../projections/catalog/queries.ts';
 import { type ReservationDetail, readOrder } from '../../projections/reservation-detail/queries.ts';
 import { approvalDecided, approvalRequested } from '../texts/approval.ts';
 import type { Letter } from '../texts/letter.ts';
 import { booked } from '../texts/reservation.ts';
 import { orderOf } from '../texts/series.ts';
-import { type LetterDeps, presentForOwner, recipientOnceVisible, ViewsBehindError } from './recipients.ts';
+import {
+  accountOf,
+  type LetterDeps,
+  presentForOwner,
+  type ReservationRecipient,
+  recipientOnceVisible,
+  ViewsBehindError,
+} from './recipients.ts';
 
 const NONE: readonly Letter[] = [];
 /** Wait for further decisions on dates of the same order. */
@@ -34,7 +43,7 @@ type Decision = Extract<
   { type: 'ApprovalGranted' | 'ApprovalRefused' | 'ApprovalExpired' | 'ApprovalReopened' }
 >;
 
-/** One letter for all dates decided together. */
+/** One letter a person for all of their dates that were decided together. */
 export async function lettersForDecision(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -42,8 +51,8 @@ export async function lettersForDecision(
 ): Promise<readonly Letter[]> {
   const found = await recipientOnceVisible(deps, stored, reservationId);
   if (!found || found.detail.createdBy === null) return NONE;
-  const { detail, account } = found;
-  const [first, ...rest] = await decidedTogether(deps, stored, detail);
+  const { account } = found;
+  const [first, ...rest] = await decidedTogether(deps, stored, found);
   if (!first) return NONE;
   const { timeZone } = deps;
   const site = deps.publicUrl();
@@ -65,9 +74,9 @@ export async function lettersForDecision(
 async function decidedTogether(
   deps: LetterDeps,
   stored: StoredEvent,
-  detail: ReservationDetail,
+  { detail, account }: ReservationRecipient,
 ): Promise<readonly ReservationDetail[]> {
-  const order = await readOrder(deps.pool, detail.orderId);
+  const order = await datesOf(deps, account, await readOrder(deps.pool, detail.orderId));
   const decisions = await Promise.all(
     order.map(async (each) => ({ each, decision: await decisionOf(deps, each.id) })),
   );
@@ -87,6 +96,18 @@ async function decidedTogether(
   );
   if (isOpen && age < REST_MS) throw new ViewsBehindError('the other dates of the order are not decided yet');
   return together.map(({ each }) => each);
+}
+
+/** Others of the order may be in other names. */
+async function datesOf(
+  deps: LetterDeps,
+  account: Account,
+  order: readonly ReservationDetail[],
+): Promise<readonly ReservationDetail[]> {
+  const persons = [...new Set(order.map(({ personId }) => personId))];
+  const accounts = await Promise.all(persons.map((personId) => accountOf(deps, personId)));
+  const own = new Set(persons.filter((_, index) => accounts[index]?.id === account.id));
+  return order.filter((each) => own.has(each.personId) && mayReadOf(account, each));
 }
 
 /** Whether the decision's letter already covers a cancellation. */

@@ -7,14 +7,15 @@ import { decideApprovals, setApprovalScope } from '../../commands/reservation/ap
 import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
-import { TUESDAY } from '../support/citizen-world.ts';
+import { seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { form, seriesForm } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { ANA_CUI, letterBoxOfFile } from '../support/letter-box.ts';
 import { CREATE } from '../support/reception.ts';
 
 const { api, ana, staff, box } = await letterBoxOfFile();
-const luis = await citizen(api, '9999999990101');
+const LUIS_CUI = '9999999990101';
+const luis = await citizen(api, LUIS_CUI);
 for (const [{ userId }, email] of [
   [ana, 'ana@example.org'],
   [luis, 'luis@example.org'],
@@ -26,7 +27,8 @@ const asStaff = () => newContext(api.booking, { userId: staff.userId });
 const own = { reservation_person_cui: ANA_CUI };
 
 async function bookSeries(hour: number): Promise<string[]> {
-  const at = { selected_hour_start: `${hour}:00`, selected_hour_end: `${hour + 1}:00` };
+  const [start, end] = [hour, hour + 1].map((of) => `${String(of).padStart(2, '0')}:00`);
+  const at = { selected_hour_start: start, selected_hour_end: end };
   const answer = await staff.post(CREATE, seriesForm('SEMANAL', 3, { ...own, ...at }));
   if (answer.body.response !== 'OK') throw new Error(answer.text);
   return (answer.body.reservations as { id: string }[]).map(({ id }) => id);
@@ -55,6 +57,21 @@ function calendarIn({ attachments }: Mail) {
   expect(file?.contentType).toContain(`method=${method}`);
   return { method, entries };
 }
+/** Staff put it in another name. */
+async function putInNameOf(cui: string, id: string) {
+  const { body } = await staff.get(`/api/reservation/search?query=${id}`);
+  const json = { person_cui: cui, name: 'Otra Persona', version: body.version };
+  const answer = await staff.send('PUT', `/api/reservation/${id}?scope=one`, { json });
+  if (answer.status !== 200) throw new Error(answer.text);
+}
+/** Their letters are passed by then. */
+const free = (...ids: readonly string[]) =>
+  box.of(async () => {
+    for (const id of ids) await staff.delete(`/api/reservation/${id}`);
+  });
+const receivers = (mails: readonly Mail[]) =>
+  mails.map(({ to, subject }) => [to, subject.split(',')[0]]).sort((a, b) => `${a}`.localeCompare(`${b}`));
+const mailOf = ({ userId }: { readonly userId: string }) => `citizen-${userId}@example.org`;
 const filesOf = ({ attachments }: Mail) => attachments.map(({ filename }) => filename.split('.').at(-1));
 
 test('a booking that staff have to approve is no confirmation; the decision is mailed once, with its reason', async () => {
@@ -132,6 +149,47 @@ test('all dates of an order that are decided or lapse together are in one mail',
   });
   expect(subjects(lapsed).slice(-1)).toEqual(['Solicitud vencida: 3 fechas en Cancha 1']);
   expect(lapsed.filter(({ subject }) => subject.startsWith('Solicitud vencida'))).toHaveLength(1);
+  await scopeIs([]);
+});
+
+test('each person of an order gets the decision on their own dates', async () => {
+  await scopeIs([1]);
+  const { handler } = api.booking;
+  const [first = '', ...rest] = await bookSeries(8);
+  for (const id of [first, ...rest]) await ask(id);
+  await viewsSeen(api);
+  const passed = await box.of(() => putInNameOf(LUIS_CUI, first));
+  expect(receivers(passed).filter(([to]) => to === mailOf(luis))).toEqual([
+    [mailOf(luis), 'Solicitud recibida: Cancha 1'],
+  ]);
+  expect(passed.find(({ to }) => to === mailOf(luis))?.attachments).toEqual([]);
+  const approved = await box.of(() =>
+    decideApprovals(handler, [first, ...rest], { approved: true }, asStaff()),
+  );
+  expect(receivers(approved)).toEqual(
+    [
+      [mailOf(ana), 'Solicitud aprobada: 2 fechas en Cancha 1'],
+      [mailOf(luis), 'Solicitud aprobada: Cancha 1'],
+    ].sort((a, b) => `${a}`.localeCompare(`${b}`)),
+  );
+  const uids = (who: { userId: string }) =>
+    calendarIn(approved.find(({ to }) => to === mailOf(who)) as Mail).entries.map(({ uid }) => uid);
+  expect([uids(ana).length, uids(luis).length, new Set([...uids(ana), ...uids(luis)]).size]).toEqual([2, 1, 3]);
+  await free(first, ...rest);
+  await scopeIs([]);
+});
+
+test('a decision on a date of somebody without an account is mailed to the others of the order', async () => {
+  await scopeIs([1]);
+  await seedPerson(api.booking, '8888888880101');
+  const [first = '', ...rest] = await bookSeries(8);
+  for (const id of [first, ...rest]) await ask(id);
+  await viewsSeen(api);
+  await box.of(() => putInNameOf('8888888880101', first));
+  const refused = await box.of(() =>
+    decideApprovals(api.booking.handler, [first, ...rest], { approved: false, reason: 'Obras' }, asStaff()),
+  );
+  expect(receivers(refused)).toEqual([[mailOf(ana), 'Solicitud rechazada: 2 fechas en Cancha 1']]);
   await scopeIs([]);
 });
 
