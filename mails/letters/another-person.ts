@@ -4,9 +4,10 @@ import type { scheduleEvents } from '../../domain/schedule/events.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
+import { approvalRequested } from '../texts/approval.ts';
 import type { Letter } from '../texts/letter.ts';
 import { booked, handedOver } from '../texts/reservation.ts';
-import { accountOf, type LetterDeps, waitForViews } from './recipients.ts';
+import { accountOf, type LetterDeps, presentForOwner, waitForViews } from './recipients.ts';
 import { factsOf, isOver } from './reservations.ts';
 import { isOfSeriesChange, knewOf, passedOnLetter } from './series.ts';
 
@@ -23,7 +24,7 @@ export async function lettersForHandover(
   if (!detail || detail.cancelledAt !== null || isOver(deps, detail)) return NONE;
   const [now, former] = [await newOwner(deps, detail, personId), await accountOf(deps, fromPersonId)];
   return [
-    ...(now ? [await booked(await factsOf(deps, { detail, account: now }))] : []),
+    ...(now ? [await ownLetter(deps, detail, now)] : []),
     ...(former ? [handedOver(await factsOf(deps, { detail, account: former }, { isRemoval: true }))] : []),
   ];
 }
@@ -40,9 +41,16 @@ export async function lettersForNewPerson(
   if (await isOfSeriesChange(deps, stored, detail)) return NONE;
   const [now, former] = [await newOwner(deps, detail, personId), await accountOf(deps, fromPersonId)];
   return [
-    ...(now && mayReadOf(now, detail) ? [await booked(await factsOf(deps, { detail, account: now }))] : []),
+    ...(now && mayReadOf(now, detail) ? [await ownLetter(deps, detail, now)] : []),
     ...(former && knewOf(former, detail) ? [await passedOnLetter(deps, former, [detail])] : []),
   ];
+}
+
+/** No confirmation while the request waits for staff. */
+async function ownLetter(deps: LetterDeps, detail: ReservationDetail, account: Account): Promise<Letter> {
+  return detail.approval === 'pending'
+    ? approvalRequested(account, [presentForOwner(deps, account, detail)], deps.publicUrl())
+    : booked(await factsOf(deps, { detail, account }));
 }
 
 /** Null also if it has passed on to somebody else since: that event has their letter. */

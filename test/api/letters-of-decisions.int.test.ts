@@ -193,6 +193,20 @@ test('a decision on a date of somebody without an account is mailed to the other
   await scopeIs([]);
 });
 
+test('a pending request that is handed over is no confirmation for its new owner', async () => {
+  await scopeIs([6]);
+  const id = await bookHour(ana, 8);
+  await ask(id);
+  await box.of(() => ana.post(`/api/reservation/${id}/handover`, { email: 'luis@example.org' }));
+  const both = await box.of(() => luis.post(`/api/reservation/${id}/handover/accept`, {}));
+  expect(subjects(both)).toEqual([
+    'Solicitud recibida: Cancha 1, martes 24 de noviembre de 2026, 08:00–09:00',
+    'Reserva cedida: Cancha 1, martes 24 de noviembre de 2026, 08:00–09:00',
+  ]);
+  await free(id);
+  await scopeIs([]);
+});
+
 test('a series is confirmed, changed, moved and cancelled in one mail each; calendars follow', async () => {
   let ids: string[] = [];
   const [confirmed, ...more] = await box.of(async () => {
