@@ -7,8 +7,8 @@ import { type ReservationDetail, readReservation } from '../../projections/reser
 import { approvalRequested } from '../texts/approval.ts';
 import type { Letter } from '../texts/letter.ts';
 import { booked, handedOver } from '../texts/reservation.ts';
-import { accountOf, type LetterDeps, presentForOwner, waitForViews } from './recipients.ts';
-import { factsOf, isOver } from './reservations.ts';
+import { accountOf, isOver, type LetterDeps, presentForOwner, waitForViews } from './recipients.ts';
+import { factsOf } from './reservations.ts';
 import { isOfSeriesChange, knewOf, passedOnLetter } from './series.ts';
 
 const NONE: readonly Letter[] = [];

@@ -13,6 +13,7 @@ import { booked } from '../texts/reservation.ts';
 import { orderOf } from '../texts/series.ts';
 import {
   accountOf,
+  isOver,
   type LetterDeps,
   presentForOwner,
   type ReservationRecipient,
@@ -52,7 +53,12 @@ export async function lettersForDecision(
   const found = await recipientOnceVisible(deps, stored, reservationId);
   if (!found || found.detail.createdBy === null) return NONE;
   const { account } = found;
-  const [first, ...rest] = await decidedTogether(deps, stored, found);
+  const together = await decidedTogether(deps, stored, found);
+  // Approved and cancelled since, which has a letter of its own.
+  const [first, ...rest] =
+    type === 'ApprovalGranted'
+      ? together.filter((each) => each.cancelledAt === null && !isOver(deps, each))
+      : together;
   if (!first) return NONE;
   const { timeZone } = deps;
   const site = deps.publicUrl();

@@ -6,7 +6,7 @@ import type { CommandHandler } from '../../commands/handler/command-handler.ts';
 import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
-import { type Clock, toLocal } from '../../platform/clock.ts';
+import { type Clock, toInstant, toLocal } from '../../platform/clock.ts';
 import {
   type Account,
   hasMail,
@@ -104,6 +104,10 @@ export async function toPerson(
 
 export async function accountOf({ pool }: LetterDeps, personId: string | null): Promise<Account | null> {
   return personId === null ? null : readMailAccount(pool, personId);
+}
+
+export function isOver({ clock, timeZone }: LetterDeps, { date, end }: ReservationDetail): boolean {
+  return Date.parse(toInstant(date, end, timeZone)) < Date.parse(clock.now());
 }
 
 /** No names where the address may be a stranger's (see `letterTo`). `rules`: with the owner's options. */

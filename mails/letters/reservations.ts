@@ -21,6 +21,7 @@ import { followsFromDecision, followsFromReopening } from './approvals.ts';
 import { formerPlace } from './former-place.ts';
 import {
   accountOf,
+  isOver,
   type LetterDeps,
   presentForOwner,
   type ReservationRecipient,
@@ -153,10 +154,6 @@ async function findUncancelled(
   await waitForViews(deps, position);
   const found = await find(deps, reservationId);
   return found?.detail.cancelledAt === null ? found : null;
-}
-
-export function isOver({ clock, timeZone }: LetterDeps, { date, end }: ReservationDetail): boolean {
-  return Date.parse(toInstant(date, end, timeZone)) < Date.parse(clock.now());
 }
 
 export async function factsOf(

@@ -193,6 +193,36 @@ test('a decision on a date of somebody without an account is mailed to the other
   await scopeIs([]);
 });
 
+test('a reservation that was approved and cancelled since is not confirmed', async () => {
+  await scopeIs([1]);
+  const ids = await bookSeries(8);
+  for (const id of ids) await ask(id);
+  await box.of(() => viewsSeen(api));
+  const [first, ...rest] = ids;
+  const mails = await box.ofLate(async () => {
+    await decideApprovals(api.booking.handler, ids, { approved: true }, asStaff());
+    await staff.delete(`/api/reservation/${first}`);
+  });
+  expect(subjects(mails)).toEqual([
+    'Solicitud aprobada: 2 fechas en Cancha 1',
+    'Reserva cancelada: Cancha 1, martes 24 de noviembre de 2026, 08:00–09:00',
+  ]);
+  expect(calendarIn(mails[0] as Mail).entries).toHaveLength(rest.length);
+  await free(...rest);
+  await scopeIs([6]);
+  const id = await bookHour(ana, 8);
+  await ask(id);
+  await box.of(() => viewsSeen(api));
+  const alone = await box.ofLate(async () => {
+    await decideApprovals(api.booking.handler, [id], { approved: true }, asStaff());
+    await staff.delete(`/api/reservation/${id}`);
+  });
+  expect(subjects(alone)).toEqual([
+    'Reserva cancelada: Cancha 1, martes 24 de noviembre de 2026, 08:00–09:00',
+  ]);
+  await scopeIs([]);
+});
+
 test('a pending request that is handed over is no confirmation for its new owner', async () => {
   await scopeIs([6]);
   const id = await bookHour(ana, 8);
