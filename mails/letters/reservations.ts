@@ -90,9 +90,7 @@ export async function lettersForReminder(
   if (!found?.account.wantsReminders) return NONE;
   const { detail, account } = found;
   const isSame = detail.date === date && detail.start === start;
-  const begins = toInstant(date, start, deps.timeZone);
-  const isDue = detail.checkedInAt === null && Date.parse(begins) > Date.parse(deps.clock.now());
-  if (!isSame || !isDue || detail.approval === 'pending') return NONE;
+  if (!isSame || !isToCome(deps, detail) || detail.approval === 'pending') return NONE;
   const rules = await loadSettingsBook(deps.handler);
   const unsubscribeUrl = `${deps.publicUrl()}/reminders/${reminderToken(deps.secret, account.id)}`;
   return [reminder(await factsOf(deps, found, { rules }), unsubscribeUrl)];
@@ -120,7 +118,7 @@ export async function lettersForHandoverOffer(
   reservationId: string,
 ): Promise<readonly Letter[]> {
   const found = await recipientOnceVisible(deps, stored, reservationId, ({ handoverTo }) => handoverTo);
-  if (!found) return NONE;
+  if (!found || found.detail.cancelledAt !== null || !isToCome(deps, found.detail)) return NONE;
   return [
     handoverOffered(found.account, presentForOwner(deps, found.account, found.detail), deps.publicUrl()),
   ];
@@ -154,6 +152,11 @@ async function findUncancelled(
   await waitForViews(deps, position);
   const found = await find(deps, reservationId);
   return found?.detail.cancelledAt === null ? found : null;
+}
+
+/** Neither begun nor checked in. */
+function isToCome({ clock, timeZone }: LetterDeps, { date, start, checkedInAt }: ReservationDetail): boolean {
+  return checkedInAt === null && Date.parse(toInstant(date, start, timeZone)) > Date.parse(clock.now());
 }
 
 export async function factsOf(

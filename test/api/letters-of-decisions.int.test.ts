@@ -174,7 +174,9 @@ test('each person of an order gets the decision on their own dates', async () =>
   );
   const uids = (who: { userId: string }) =>
     calendarIn(approved.find(({ to }) => to === mailOf(who)) as Mail).entries.map(({ uid }) => uid);
-  expect([uids(ana).length, uids(luis).length, new Set([...uids(ana), ...uids(luis)]).size]).toEqual([2, 1, 3]);
+  expect([uids(ana).length, uids(luis).length, new Set([...uids(ana), ...uids(luis)]).size]).toEqual([
+    2, 1, 3,
+  ]);
   await free(first, ...rest);
   await scopeIs([]);
 });
@@ -235,6 +237,21 @@ test('a pending request that is handed over is no confirmation for its new owner
   ]);
   await free(id);
   await scopeIs([]);
+});
+
+test('an offer of a reservation that has begun is not mailed', async () => {
+  const offer = (id: string) => ana.post(`/api/reservation/${id}/handover`, { email: 'luis@example.org' });
+  const before = api.clock.now();
+  let id = '';
+  const mails = await box.ofLate(async () => {
+    id = await bookHour(ana, 8);
+    expect((await offer(id)).status).toBe(200);
+    // A quarter past eight of that day.
+    api.clock.set('2026-11-24T14:15:00.000Z');
+  });
+  api.clock.set(before);
+  await free(id);
+  expect(subjects(mails).filter((subject) => subject.startsWith('Le ceden'))).toEqual([]);
 });
 
 test('a series is confirmed, changed, moved and cancelled in one mail each; calendars follow', async () => {
