@@ -29,10 +29,20 @@
     for (const other of document.querySelectorAll('[data-pressed]')) delete other.dataset.pressed;
     button.dataset.pressed = '';
   });
-  // A log-in or log-out before the script of the page: the next person finds no tickets here, see `session.tsx`.
+  // A log-in or log-out before the script of the page leaves the next person nothing of the last one, see `session.tsx`.
   document.addEventListener('submit', ({ target, defaultPrevented }) => {
     const name = new FormData(target).get('_form');
-    if (!defaultPrevented && (name === 'login' || name === 'logout'))
-      globalThis.caches?.delete('tickets').catch(() => undefined);
+    if (defaultPrevented || (name !== 'login' && name !== 'logout')) return;
+    globalThis.caches?.delete('tickets').catch(() => undefined);
+    try {
+      forget(localStorage, 'reservas.door.');
+      // After a log-in the same person finds them again.
+      if (name === 'logout') forget(sessionStorage, 'reservas.draft.');
+    } catch {
+      // A browser that stores nothing has nothing to forget.
+    }
   });
+  function forget(storage, prefix) {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  }
 })();
