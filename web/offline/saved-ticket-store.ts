@@ -13,16 +13,16 @@ export interface SavedTicket {
 /** Saves the tickets of these reservations by their QR codes, and removes saved ones that are no longer valid. */
 export function saveTickets(qrcodes: readonly string[]): Promise<void> {
   return withTickets(async (tickets) => {
-    const saved = await keepCurrent(tickets);
-    for (const qrcode of new Set([...qrcodes, ...saved])) await renew(tickets, qrcode);
+    for (const qrcode of qrcodes) await renew(tickets, qrcode);
+    for (const qrcode of await othersToCome(tickets, qrcodes)) await renew(tickets, qrcode);
   });
 }
 
 /** One ticket, without asking for the others again. */
 export function saveTicket(qrcode: string): Promise<void> {
   return withTickets(async (tickets) => {
-    await keepCurrent(tickets);
     await renew(tickets, qrcode);
+    await othersToCome(tickets, [qrcode]);
   });
 }
 
@@ -42,11 +42,12 @@ export async function readSavedTickets(): Promise<readonly SavedTicket[]> {
     .map((one) => ({ found: one, address: lookupAddress(one.reservation_qrcode) }));
 }
 
-/** Drops what is over. Returns the codes of the others. */
-async function keepCurrent(tickets: Cache): Promise<readonly string[]> {
+/** Drops the other tickets whose day is over, and returns the codes of the rest. */
+async function othersToCome(tickets: Cache, qrcodes: readonly string[]): Promise<readonly string[]> {
   const saved = (await readSavedTickets()).map(({ found }) => found);
-  for (const found of saved) if (isOver(found)) await drop(tickets, found.reservation_qrcode);
-  return saved.filter((found) => !isOver(found)).map((found) => found.reservation_qrcode);
+  const others = saved.filter((found) => !qrcodes.includes(found.reservation_qrcode));
+  for (const found of others) if (isOver(found)) await drop(tickets, found.reservation_qrcode);
+  return others.filter((found) => !isOver(found)).map((found) => found.reservation_qrcode);
 }
 
 /** A day later than it could be, as the device may be in another time zone. */
@@ -63,8 +64,7 @@ async function renew(tickets: Cache, qrcode: string): Promise<void> {
   const answer = await ask(lookupUrl(qrcode));
   // A busy or restarting server says nothing about the ticket.
   if (!answer.ok) return;
-  const { data: found } = lookupResult.safeParse(await answer.clone().json());
-  if (!found || isOver(found)) return drop(tickets, qrcode);
+  if (!lookupResult.safeParse(await answer.clone().json()).success) return drop(tickets, qrcode);
   for (const part of ticketUrls(qrcode)) {
     if (part === lookupUrl(qrcode)) await tickets.put(part, answer.clone());
     else if (!(await tickets.match(part, { ignoreVary: true }))) await put(tickets, part);
