@@ -67,13 +67,19 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
   it('a page whose server is out of reach says so in its own frame, and asks nobody to log in', async () => {
     const page = await demo.openAs(CITIZEN, '/user-reservations', { ...PHONE, serviceWorkers: 'allow' });
     await page.getByText(FOUND).waitFor();
+    await expect.poll(() => keptTickets(page)).toBeGreaterThan(0);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
     // The emulation of a browser without a network leaves its service worker connected.
     await demo.stop();
     try {
-      for (const path of ['/user-profile', '/', '/search/2026-11-23/1']) {
+      // The open page, whose session is known.
+      await page.getByLabel('Mostrando').selectOption('Pasadas');
+      await saved(page).waitFor();
+      await page.goto('/user-reservations/?mostrando=1');
+      await saved(page).waitFor();
+      for (const path of ['/user-profile?a=1', '/', '/?fbclid=1', '/search/2026-11-23/1']) {
         await page.goto(path);
         await page.getByText('No hay conexión con el servidor').first().waitFor();
         await expect.poll(() => page.getByRole('link', { name: 'Iniciar sesión' }).count()).toBe(0);

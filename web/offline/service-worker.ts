@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { SITE_PAGES } from '../../api/contract/pages.ts';
+import { registerRoute } from 'workbox-routing';
+import { isSitePath, pageOf } from '../../api/contract/pages.ts';
 import { CACHE_DOOR_MESSAGE, DOOR_CACHE } from './door-cache.ts';
 import { serverOrSaved } from './server-or-saved.ts';
 import { TICKET_CACHE } from './ticket-cache.ts';
@@ -38,7 +38,7 @@ const IGNORE_VARY = { ignoreVary: true };
 const PATIENCE = 5;
 
 /** Pages that make sense without a connection; they come from this device also where the server is slow. */
-const PAGES = [/^\/$/, /^\/user-reservations$/, /^\/user-search-reservation$/, /^\/consulta\/[^/]+$/];
+const PAGES = new Set<string>(['/', '/user-reservations', '/user-search-reservation', '/consulta/:code']);
 const TICKET_PARTS = /^\/(api\/consulta|api\/QR\/generate|download\/ticket)\/[^/]+$/;
 
 self.addEventListener('install', (event) => {
@@ -53,14 +53,18 @@ cleanupOutdatedCaches();
 precacheAndRoute(__SHELL_FILES__.map((url) => ({ url, revision: null })));
 
 const shell = { cacheName: SHELL_CACHE, address: SHELL };
-registerRoute(new NavigationRoute(serverOrSaved({ ...shell, patience: PATIENCE }), { allowlist: PAGES }));
+registerRoute(
+  opens((page) => PAGES.has(page)),
+  serverOrSaved({ ...shell, patience: PATIENCE }),
+);
 // Every other page of the site says itself that there is no connection, in its own frame.
-const frame = serverOrSaved({ ...shell, patience: 0 });
-registerRoute(new NavigationRoute(frame, { allowlist: SITE_PAGES.map(patternOf) }));
+registerRoute(opens(isSitePath), serverOrSaved({ ...shell, patience: 0 }));
 
 const DOOR_PAGE = '/admin/check-in';
-const door = serverOrSaved({ cacheName: DOOR_CACHE, address: DOOR_PAGE, patience: PATIENCE });
-registerRoute(new NavigationRoute(door, { allowlist: [/^\/admin\/check-in$/] }));
+registerRoute(
+  opens((page) => page === DOOR_PAGE),
+  serverOrSaved({ cacheName: DOOR_CACHE, address: DOOR_PAGE, patience: PATIENCE }),
+);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) =>
@@ -72,8 +76,12 @@ registerRoute(
   serverOrSaved({ cacheName: TICKET_CACHE, patience: PATIENCE }),
 );
 
-function patternOf(page: string): RegExp {
-  return new RegExp(`^${page.replace(/:[^/]+/g, '[^/]+')}$`);
+/** Whether a browser opens such a page, with any query: Workbox' own route compares that too. */
+function opens(isWanted: (page: string) => boolean) {
+  return ({ request, url }: { readonly request: Request; readonly url: URL }) => {
+    const page = request.mode === 'navigate' ? pageOf(url.pathname) : null;
+    return page !== null && isWanted(page);
+  };
 }
 
 /** Asked for without cookies: a document that belongs to nobody. Its token is renewed with the first call that is refused. */
