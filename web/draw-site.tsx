@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { DrawnPage, DrawPage, PageRead, PageRequest, Served } from '../api/contract/drawn-page.ts';
-import type { SitePath } from '../api/contract/pages.ts';
+import { OWN_PAGES } from '../api/contract/pages.ts';
 import { sessionCalls } from '../api/contract/session.ts';
 import { INITIAL_LANDING_TEXTS } from '../domain/landing/texts.ts';
 import { App, LOADS, type Load, PageToCome } from './app-site.tsx';
@@ -12,32 +12,6 @@ import { asksAgain, putRefusal, SESSION_KEY } from './shared/call/query-client.t
 import { ServedOnly } from './shared/call/served-only.ts';
 import { TitleContext } from './shared/kit/use-title.ts';
 import { SiteContext } from './shared/site/site-context.ts';
-
-const WHOLE: ReadonlySet<SitePath> = new Set<SitePath>([
-  '/',
-  '/user-create-reservation',
-  '/search/:day/:activity',
-  '/user-search-reservation',
-  '/consulta/:code',
-  '/juntos/:token',
-  '/login',
-  '/register',
-  '/password/forgot',
-  '/password/reset',
-  '/ventanilla/:centerSlug',
-  '/privacidad',
-  '/terminos',
-  '/contacto',
-  '/accesibilidad',
-]);
-/** These too, for somebody who is logged in: their script leads visitors to log-in, and finds the tickets of a device. */
-const OWN: ReadonlySet<SitePath> = new Set<SitePath>([
-  '/user-reservations',
-  '/user-sessions',
-  '/user-security',
-  '/user-profile',
-  '/user-dpi',
-]);
 
 const components = new Map<Load, Promise<{ default: ComponentType }>>();
 
@@ -61,8 +35,9 @@ export const drawSite: DrawPage = async (request) => {
   }
 };
 
+/** Own pages only for somebody who is logged in: their script leads visitors to log-in, and finds saved tickets. */
 async function isWhole({ page, read }: PageRequest): Promise<boolean> {
-  if (!OWN.has(page)) return WHOLE.has(page);
+  if (!OWN_PAGES.has(page)) return true;
   const session = await read(SESSION);
   return (
     session !== null && 'data' in session && sessionCalls.session.response.parse(session.data).user !== null
@@ -72,7 +47,7 @@ async function isWhole({ page, read }: PageRequest): Promise<boolean> {
 const SESSION: PageRead = { name: `GET ${sessionCalls.session.path}`, params: {}, query: {} };
 
 /** Before the first visit needs them. */
-for (const page of [...WHOLE, ...OWN]) void loaded(LOADS[page]);
+for (const load of Object.values(LOADS)) void loaded(load);
 
 async function loaded(load: Load): Promise<ComponentType> {
   const loading = components.get(load) ?? load();

@@ -136,6 +136,15 @@ export function isSitePath(page: string): page is SitePath {
   return page in SITE;
 }
 
+/** Pages of one's own account: their script leads visitors to log-in. */
+export const OWN_PAGES: ReadonlySet<string> = new Set<SitePath>([
+  '/user-reservations',
+  '/user-profile',
+  '/user-dpi',
+  '/user-sessions',
+  '/user-security',
+]);
+
 /** Each has an HTML file of its name. */
 export type WebEntry = 'site' | 'console';
 
@@ -149,6 +158,12 @@ const CONSOLE = /^\/(admin|manage-reservations)(\/|$)/i;
 
 export function pageOf(path: string): SitePath | ConsolePath | null {
   return PATTERNS.find(({ pattern }) => pattern.test(path))?.page ?? null;
+}
+
+/** Whether a page stays when its session ends: the others lead to log-in. */
+export function isForVisitors(path: string): boolean {
+  const page = pageOf(path);
+  return page !== null && isSitePath(page) && !OWN_PAGES.has(page);
 }
 
 export function entryOf(path: string): WebEntry {

@@ -108,6 +108,7 @@ export function componentsOfFile() {
     server = new FakeServer();
     server.answers(sessionCalls.session, () => ({ user: USER, csrf_token: 'a token' }));
     troubles = [];
+    window.history.replaceState(null, '', '/admin');
     vi.stubGlobal('fetch', server.fetch);
     vi.stubGlobal('EventSource', SilentEvents);
     vi.spyOn(console, 'error').mockImplementation((...texts) => {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sessionEnded } from '../../../web/shared/call/api-error.ts';
+import { announceSessionEnd } from '../../../web/shared/call/session-end.ts';
 import { DialogsInside, useDialogs } from '../../../web/shared/kit/dialogs.tsx';
 import type { ModalProps } from '../../../web/shared/kit/modal-props.ts';
 import { Providers } from '../../../web/shared/kit/providers.tsx';
@@ -71,4 +73,44 @@ test('an error is a dialogue everywhere', async () => {
   await press('Fallar');
   const alert = await screen.findByRole('alertdialog', { name: '¡Error!' });
   expect(alert.dataset.tone).toBe('error');
+});
+
+describe('an action after the session has ended', () => {
+  const draw401 = (address: string) => {
+    window.history.replaceState(null, '', address);
+    const fail = () => Promise.reject(sessionEnded());
+    function Accepting() {
+      const { showError } = useDialogs();
+      return (
+        <button type="button" onClick={() => void fail().catch((end) => showError('No aceptada', end))}>
+          Aceptar
+        </button>
+      );
+    }
+    render(
+      <Providers modal={Frame} isToasting>
+        <Accepting />
+      </Providers>,
+    );
+  };
+
+  test('leads to log-in and back on a page that stays, whatever fails next', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    draw401('/search/2026-11-22/1?centro=2');
+    await press('Aceptar');
+    const alert = await screen.findByRole('alertdialog', { name: 'Su sesión ha terminado' });
+    expect(alert.textContent).toContain('No aceptada');
+    act(announceSessionEnd);
+    await press('Iniciar sesión');
+    expect(assign).toHaveBeenCalledWith('/login?next=%2Fsearch%2F2026-11-22%2F1%3Fcentro%3D2');
+  });
+
+  test.each(['/user-profile', '/admin/programmation'])(
+    'shows nothing in front of the log-in: %s',
+    async (address) => {
+      draw401(address);
+      await press('Aceptar');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    },
+  );
 });

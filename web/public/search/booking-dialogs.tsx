@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
 import type { FreeSlot, searchCalls } from '../../../api/contract/search.ts';
-import { ApiError } from '../../shared/call/api-error.ts';
+import { ApiError, isSessionEnd } from '../../shared/call/api-error.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { type Booked, BookedDialog } from './booked-dialog.tsx';
@@ -68,6 +68,8 @@ export default function BookingDialogs({ choice, slotId, results, isLoading, onC
       onClose();
     } catch (thrown) {
       if (thrown instanceof ApiError && LOST.has(thrown.code)) return setLostId(slot.id);
+      // The results, which load again, lead to log-in with this hour.
+      if (isSessionEnd(thrown)) return;
       setFailedId(slot.id);
       await showError(FAILED, thrown);
       setFailedId(0);

@@ -8,9 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isForVisitors } from '../../../api/contract/pages.ts';
 import { isSessionEnd } from '../call/api-error.ts';
 import { detailOf } from '../call/error-detail.ts';
 import { onSessionEnd } from '../call/session-end.ts';
+import { loginAddress } from '../session/login-address.ts';
 import { Button } from './button.tsx';
 import type { ModalComponent } from './modal-props.ts';
 import { useToaster } from './toaster.tsx';
@@ -20,6 +22,8 @@ export const DELETE_QUESTION =
   '¿Está seguro de que desea eliminar este registro? Esta acción no se puede deshacer.';
 
 export const CONFIRMATION = '¡Confirmación!';
+
+const LOG_IN_AGAIN = 'Inicie sesión de nuevo para continuar donde estaba.';
 
 export interface DeleteQuestion {
   readonly confirm?: string;
@@ -43,7 +47,7 @@ export interface Question {
  * Blueprint's Alert has neither a title nor the light pages. Each promise settles when the dialogue closes.
  */
 export interface Dialogs {
-  /** "¡Error!": the fixed sentence, then what the server (or the lack of it) says. Nothing where the session ended. */
+  /** "¡Error!": the fixed sentence, then what the server (or the lack of it) says. Where the session ended: log-in. */
   readonly showError: (text: string, thrown?: unknown) => Promise<void>;
   /** "¡Confirmación!": the fixed sentence of a success. A toast on the light pages, unless a dialogue covers those. */
   readonly showConfirmation: (text: string) => Promise<void>;
@@ -60,6 +64,7 @@ interface Open {
   readonly detail: string;
   readonly tone: Tone;
   readonly choice?: Pick<Question, 'confirm' | 'cancel' | 'intent'>;
+  readonly outlivesSession?: true;
   readonly settle: (confirmed: boolean) => void;
 }
 
@@ -109,10 +114,17 @@ export function DialogsProvider({ modal, isToasting, children }: Props) {
       isAsking.current = false;
       return answer;
     };
+    const offerLogIn = async (failure: string) => {
+      // Other pages go to log-in, which says why: nothing is in front of that.
+      if (!isForVisitors(window.location.pathname)) return;
+      const choice = { confirm: 'Iniciar sesión', cancel: 'Regresar' };
+      const words = { title: 'Su sesión ha terminado', text: failure, detail: LOG_IN_AGAIN };
+      if (await ask({ ...words, tone: 'error', choice, outlivesSession: true }))
+        window.location.assign(loginAddress(window.location));
+    };
     return {
       showError: async (text, thrown) => {
-        // The page goes to log-in, which says why: nothing is in front of that.
-        if (isSessionEnd(thrown)) return;
+        if (isSessionEnd(thrown)) return offerLogIn(text);
         const detail = thrown === undefined ? '' : detailOf(text, thrown);
         // The specification ends one of its sentences with a colon: the server's is the rest of it.
         const words = text.endsWith(': ') ? { text: text + detail, detail: '' } : { text, detail };
@@ -156,7 +168,7 @@ function useCloseAtSessionEnd(queue: readonly Open[]): void {
   useEffect(
     () =>
       onSessionEnd(() => {
-        for (const dialog of latest.current) dialog.settle(false);
+        for (const dialog of latest.current) if (!dialog.outlivesSession) dialog.settle(false);
       }),
     [],
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { pageOf, type SitePath } from '../../../api/contract/pages.ts';
+import { OWN_PAGES, pageOf, type SitePath } from '../../../api/contract/pages.ts';
 import { searchCalls } from '../../../api/contract/search.ts';
 import { useServedCall } from '../call/served-only.ts';
 import { loginAddress } from '../session/login-address.ts';
@@ -23,13 +23,6 @@ const READABLE: ReadonlySet<string> = new Set<SitePath>([
   '/contacto',
   '/accesibilidad',
 ]);
-const OWN: ReadonlySet<string> = new Set<SitePath>([
-  '/user-reservations',
-  '/user-profile',
-  '/user-dpi',
-  '/user-sessions',
-  '/user-security',
-]);
 
 /** The page's limits without script, and whom to call; above a page that can do nothing, else below. Server only. */
 export function NoScript({ place }: { readonly place: 'above' | 'below' }) {
@@ -47,7 +40,7 @@ function Missing({ place }: { readonly place: 'above' | 'below' }) {
         <p>
           <strong>Para reservar una hora active JavaScript</strong> en los ajustes de su navegador.
         </p>
-      ) : OWN.has(page) ? (
+      ) : OWN_PAGES.has(page) ? (
         <OwnPage />
       ) : (
         <Needed>
