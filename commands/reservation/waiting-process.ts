@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Entry } from '../../domain/catalog/catalog.ts';
+import type { Gap } from '../../domain/catalog/gap.ts';
 import { attractions, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { floorIdsOf, layoutAt } from '../../domain/floor/layout.ts';
 import type { FloorLink } from '../../domain/floor/state.ts';
@@ -66,13 +69,33 @@ function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Posi
 async function daysFreedBy(options: ProcessDeps, stored: StoredEvent): Promise<Day[]> {
   const { event } = stored;
   if (event.type === 'FloorLinkCompleted') return daysLaidOut(options, event.data);
-  if (!GAP_CHANGES.some((type) => type === event.type)) return dayFreedBy(stored);
+  if (!isGapChange(event)) return dayFreedBy(stored);
   // The copies that `loadGaps` reads may be older than the event.
-  await Promise.all([
+  const [ofAttractions, ofTypes] = await Promise.all([
     loadCatalog(options.handler, attractions),
     loadCatalog(options.handler, reservationTypes),
   ]);
-  return daysWaitedFor(options, newContext(options).now.date);
+  const catalog = event.type.startsWith('Attraction') ? ofAttractions : ofTypes;
+  return givesRoom(catalog.get(event.data.id), event.data.fields)
+    ? daysWaitedFor(options, newContext(options).now.date)
+    : [];
+}
+
+type GapChange = Extract<StoredEvent['event'], { readonly type: (typeof GAP_CHANGES)[number] }>;
+
+const isGapChange = (event: StoredEvent['event']): event is GapChange =>
+  GAP_CHANGES.some((type) => type === event.type);
+
+/** Whether less time stays free than before these fields; also where that can't be said. */
+function givesRoom(entry: Pick<Entry<Gap>, 'past' | 'fields'> | undefined, fields: Gap): boolean {
+  const known = entry ? [...entry.past, entry.fields] : [];
+  const index = known.findLastIndex((one) => isDeepStrictEqual(one, fields));
+  const before = known[index - 1];
+  return (
+    before === undefined ||
+    fields.minutes_before < before.minutes_before ||
+    fields.minutes_after < before.minutes_after
+  );
 }
 
 /** Days to come for which somebody has joined a list, whatever became of that. Out of the log, as views may lag. */

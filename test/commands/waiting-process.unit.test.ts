@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { loadGaps } from '../../commands/catalog/gaps.ts';
@@ -138,5 +139,30 @@ describe('an hour that was too close to a neighbor is offered once there is room
     await expect.poll(offers, { timeout: 8_000, interval: 5 }).toBe(1);
     stop.abort();
     await ended;
+  });
+
+  test('no other change of a court has all days looked at that somebody waits for', async () => {
+    const { store, process, checkpoints, running } = await newWorld();
+    await checkpoints.save('waiting-list', await store.head());
+    const reads: unknown[] = [];
+    const readAll: typeof store.readAll = async (options) => {
+      reads.push(options?.filter?.types);
+      return store.readAll(options);
+    };
+    const other = { ...newProcess(store, memoryKeys()), store: { ...store, readAll } };
+    const waited = () => reads.filter((types) => isDeepStrictEqual(types, ['WaitingJoined'])).length;
+    const passed = async () => (await checkpoints.load('waiting-list')) === (await store.head());
+    for (const change of [{ minutes_after: 45 }, GAP, { ...GAP, name: 'Cancha central' }]) {
+      const fields = attractionFields(1, { image: '', ...change });
+      await changeCatalog(
+        process.handler,
+        attractions,
+        { type: 'Change', id: 1, fields },
+        newContext(process),
+      );
+    }
+    await running(passed, other);
+    // Only for the one that leaves more room; a page with it, and the empty one behind.
+    expect(waited()).toBe(2);
   });
 });
