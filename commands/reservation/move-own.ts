@@ -5,6 +5,7 @@ import { type Refused, refuse } from '../../domain/decider.ts';
 import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import { typeWindow } from '../../domain/schedule/booking-policy.ts';
 import type { OwnMove } from '../../domain/schedule/own-move.ts';
+import { exceedsRoom } from '../../domain/schedule/share.ts';
 import type { Place, Placed } from '../../domain/schedule/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -115,7 +116,8 @@ async function loadRules(
     return refuse({ code: 'activity_not_offered' });
   // Without a number of their own they have the capacity of the court.
   const isNamed = details.companions !== former?.fields.capacity;
-  if (isNamed && details.companions > capacity) return refuse({ code: 'companions_over_capacity', capacity });
+  if (isNamed && exceedsRoom(details.companions, capacity))
+    return refuse({ code: 'companions_over_capacity', capacity });
   if (approval.status === 'pending') return refuse({ code: 'approval_pending' });
   if (asksForApproval(scope, { reservationTypeId, centerId: to.centerId }, context.at))
     return refuse({ code: 'move_needs_approval' });

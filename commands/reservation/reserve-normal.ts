@@ -15,6 +15,7 @@ import {
 } from '../../domain/schedule/booking-policy.ts';
 import type { Gaps } from '../../domain/schedule/gaps.ts';
 import { type ScheduleRefusal, takenBy as takenIn } from '../../domain/schedule/rule.ts';
+import { exceedsRoom } from '../../domain/schedule/share.ts';
 import { knownIn } from '../../domain/schedule/state.ts';
 import { findEntry } from '../catalog/catalog.ts';
 import { loadGaps } from '../catalog/gaps.ts';
@@ -91,7 +92,7 @@ export async function prepareNormal(
     return refuse({ code: 'activity_not_offered' });
   // A court whose capacity nobody entered has 0, which its page sends.
   if (request.companions === 0 && capacity > 0) return refuse({ code: 'companions_none' });
-  if (request.companions !== null && request.companions > capacity)
+  if (request.companions !== null && exceedsRoom(request.companions, capacity))
     return refuse({ code: 'companions_over_capacity', capacity });
   const slot = week.slots.get(request.availableDateId);
   if (!slot) return refuse({ code: 'hours_unknown' });

@@ -55,13 +55,20 @@ export function partyState(
   return hasEnded({ date, now }, end) ? 'over' : 'open';
 }
 
+/** A place whose capacity nobody entered has 0. */
+export function exceedsRoom(companions: number, capacity: number): boolean {
+  return capacity > 0 && companions > capacity;
+}
+
 /** The person who booked counts as one. */
 export function partyRoom(capacity: number, guests: number) {
-  const coming = guests + 1;
-  return { capacity, coming, free: Math.max(0, capacity - coming) };
+  return { capacity, coming: guests + 1, free: Math.max(0, guestRoom(capacity) - guests) };
 }
+
+/** Where nobody has entered the capacity of the place. */
+const GUESTS_OF_UNKNOWN_ROOM = 200;
 
 /** Without the person who booked. */
 export function guestRoom(capacity: number): number {
-  return Math.max(0, capacity - 1);
+  return capacity === 0 ? GUESTS_OF_UNKNOWN_ROOM : capacity - 1;
 }

@@ -131,6 +131,12 @@ describe('a move is refused, and nothing changes,', () => {
     expect(await world.move({ attractionId: 2 })).toMatchObject({ accepted: true });
   });
 
+  test('not to a court whose capacity nobody entered', async () => {
+    const world = await newWorld({ companions: 6 });
+    await world.changeCourt(2, { capacity: 0 });
+    expect(await world.move({ attractionId: 2 })).toMatchObject({ accepted: true });
+  });
+
   test('within the deadline of the center that it would leave', async () => {
     const world = await newWorld();
     await world.set({ cancel_deadline_minutes: 60 }, { centerId: 1 });

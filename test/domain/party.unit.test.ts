@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isBirthDateAllowed } from '../../domain/person/birth-date.ts';
 import { guestRoom, partyRoom, partyState } from '../../domain/schedule/share.ts';
 import { type PlaceState, placeStateAt } from '../../domain/schedule/waiting.ts';
+import { comingText, roomText } from '../../web/shared/text/party-text.ts';
 
 const at = (minute: number, date = '2026-11-24') => ({ date, minute });
 
@@ -19,7 +20,16 @@ test('the person who booked takes one of the places', () => {
   expect(partyRoom(4, 0)).toEqual({ capacity: 4, coming: 1, free: 3 });
   expect(partyRoom(4, 3)).toEqual({ capacity: 4, coming: 4, free: 0 });
   expect(partyRoom(2, 5)).toEqual({ capacity: 2, coming: 6, free: 0 });
-  expect([guestRoom(4), guestRoom(1), guestRoom(0)]).toEqual([3, 0, 0]);
+  expect([guestRoom(4), guestRoom(1)]).toEqual([3, 0]);
+});
+
+test('a place whose capacity nobody entered has room for a group', () => {
+  expect([guestRoom(0), partyRoom(0, 3)]).toEqual([200, { capacity: 0, coming: 4, free: 197 }]);
+  const party = { capacity: 0, coming: 4, free: 197 };
+  expect(comingText(party) + roomText(party)).toBe('Van 4');
+  expect(comingText({ ...party, capacity: 10 }) + roomText({ ...party, free: 1, capacity: 10 })).toBe(
+    'Van 4 de 10; queda 1 lugar',
+  );
 });
 
 test.each<[PlaceState, number, PlaceState]>([

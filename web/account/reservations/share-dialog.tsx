@@ -6,6 +6,7 @@ import { Loaded } from '../../shared/kit/states.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { AddressField } from '../../shared/site/address-field.tsx';
 import { fullDate } from '../../shared/text/dates.ts';
+import { comingText, roomText } from '../../shared/text/party-text.ts';
 import { useSharing } from './use-sharing.ts';
 
 interface Props {
@@ -98,21 +99,18 @@ function Guests({ reservationId, party, onChanged }: GuestsProps) {
     failure: 'No ha sido posible quitar a esta persona',
     onDone: onChanged,
   });
-  const { shared, capacity, coming, free, guests } = party;
+  const { shared, capacity, guests } = party;
   if (!shared)
     return (
       <p>
-        Cree un enlace para que otras personas vean la reserva y digan si van. En el lugar caben {capacity}{' '}
-        personas.
+        Cree un enlace para que otras personas vean la reserva y digan si van.
+        {capacity > 0 && ` En el lugar caben ${capacity} personas.`}
       </p>
     );
   return (
     <>
       <p>
-        <strong>
-          Van {coming} de {capacity}
-        </strong>{' '}
-        (usted incluido); {free === 1 ? 'queda 1 lugar' : `quedan ${free} lugares`}.
+        <strong>{comingText(party)}</strong> (usted incluido){roomText(party)}.
       </p>
       <ul className="r-guests">
         {guests.map(({ id, name }) => (

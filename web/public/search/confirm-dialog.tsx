@@ -7,6 +7,7 @@ import { useSessionDraft } from '../../shared/session/use-session-draft.ts';
 import { BookingRules, useBookingRules } from '../../shared/site/booking-rules.tsx';
 import { Facts } from '../../shared/site/site-shell.tsx';
 import { fullDate } from '../../shared/text/dates.ts';
+import { peopleText } from '../../shared/text/party-text.ts';
 import type { Chosen } from './chosen.ts';
 
 interface Props {
@@ -81,7 +82,7 @@ export function BookingFacts({ facts: { hour, place, capacity }, day }: { facts:
         Hora: hour,
         Lugar: place,
         'Tipo de reservación': 'Normal',
-        Capacidad: capacity === 1 ? '1 persona' : `${capacity} personas`,
+        ...(capacity > 0 && { Capacidad: peopleText(capacity) }),
       }}
     />
   );

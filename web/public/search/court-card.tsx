@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { PeopleIcon, PlaceIcon } from '../../shared/kit/icons.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
+import { peopleText } from '../../shared/text/party-text.ts';
 import { distanceText } from '../near/place.ts';
 
 interface Props {
@@ -28,10 +29,12 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
             {center}
           </button>
           {distance !== null && <span className="r-distance">{distanceText(distance)}</span>}
-          <span>
-            <PeopleIcon size={16} />
-            {capacity === 1 ? '1 persona' : `${capacity} personas`}
-          </span>
+          {capacity > 0 && (
+            <span>
+              <PeopleIcon size={16} />
+              {peopleText(capacity)}
+            </span>
+          )}
         </p>
       </div>
       <ul className={`r-hours ${isUnfolded ? '' : fold}`} aria-label={`Horas libres de ${name}`}>

@@ -20,6 +20,7 @@ import { useTitle } from '../../shared/kit/use-title.ts';
 import { Facts, SiteShell } from '../../shared/site/site-shell.tsx';
 import { useStored } from '../../shared/storage/local-storage.ts';
 import { whenText } from '../../shared/text/dates.ts';
+import { comingText, roomText } from '../../shared/text/party-text.ts';
 import './shared-reservation.css';
 
 /** Poll, because others confirm meanwhile. */
@@ -98,8 +99,8 @@ function Shared({ token, shared, isRemoved, isLeaving }: SharedProps) {
       <section className="r-stack" aria-labelledby="quienes">
         <h3 id="quienes">Quiénes van</h3>
         <p role="status">
-          Van {shared.coming} de {shared.capacity};{' '}
-          {shared.free === 1 ? 'queda 1 lugar' : `quedan ${shared.free} lugares`}.
+          {comingText(shared)}
+          {roomText(shared)}.
         </p>
         <ul className="r-row r-together-names">
           {host !== '' && <li>{host} (reservó)</li>}
