@@ -75,7 +75,12 @@ test('a chosen reservation that was moved since keeps its new place and hours', 
   const { server } = components;
   const moved = { ...reservation, attraction_id: 9, date_start: '2026-11-22 10:00' };
   const now = { ...moved, date_end: '2026-11-22 11:00', date: '2026-11-22' };
-  server.answers(calls.findReservation, () => now);
+  let tries = 0;
+  server.answers(calls.findReservation, () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('the connection is broken');
+    return now;
+  });
   server.answers(calls.moveReservation, () => ({ reservation: now, changed: 1, warnings: [] }));
   const user = components.show(<Chosen />);
   await user.click(await press('Mover'));

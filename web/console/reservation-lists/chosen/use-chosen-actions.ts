@@ -1,6 +1,6 @@
 import { calls } from '../../../../api/contract/calls.ts';
 import type { Reservation } from '../../../../api/contract/reservations.ts';
-import { request } from '../../../shared/call/client.ts';
+import { useSend } from '../../../shared/call/send.ts';
 import { useDialogs } from '../../../shared/kit/dialogs.tsx';
 import { useToaster, useUndoToast } from '../../../shared/kit/toaster.tsx';
 import { useAction } from '../../../shared/kit/use-action.ts';
@@ -30,6 +30,7 @@ export function useChosenActions(): ChosenActions {
   const undoToast = useUndoToast();
   const { confirm } = useDialogs();
   const { progress, run } = useEach();
+  const send = useSend();
   const checking = useAction(calls.checkIn, { failure: CHECK_IN_FAILED, repeatsLost: true });
   const takingBack = useAction(calls.takeCheckInBack, { ...TAKE_BACK, repeatsLost: true });
   const cancelling = useAction(calls.cancelReservation, { failure: CANCEL_FAILED });
@@ -91,7 +92,7 @@ export function useChosenActions(): ChosenActions {
       const before: Reservation[] = [];
       const moveOne = async ({ id }: Reservation) => {
         // A colleague may have moved it since it was chosen: it keeps the place and hours of now.
-        const row = await request(calls.findReservation, { query: { query: id } });
+        const row = await send(calls.findReservation, { query: { query: id } }, true);
         await moveTo(row, target);
         before.push(row);
       };
