@@ -34,9 +34,9 @@ export const calendarHandlers = {
     const feed = await findCalendarFeed(deps.pool, params.token);
     const shown = feed && (await feedContents(deps, feed));
     if (!shown) return refused({ code: 'not_found' });
-    const from = daysLater(context().now.date, -DAYS_BACK);
-    const found =
-      shown.of === null ? [] : await readCalendar(deps.pool, { of: shown.of, from, count: MAX_ENTRIES });
+    const today = context().now.date;
+    const bounds = { from: daysLater(today, -DAYS_BACK), today, count: MAX_ENTRIES };
+    const found = shown.of === null ? [] : await readCalendar(deps.pool, { of: shown.of, ...bounds });
     const text = calendarOf(found, {
       timeZone: deps.config.timeZone,
       site: deps.publicUrl(),

@@ -60,24 +60,26 @@ export async function readOwnReservations(
 export interface CalendarQuery {
   readonly of: OwnScope | { readonly attractionId: number };
   readonly from: string;
+  /** Local. Active ones from here on come first, so that `count` leaves none out before its last date. */
+  readonly today: string;
   readonly count: number;
 }
 
-/** `$3`: court. The array keeps the index by court and date. */
-const TAKING = `r.attraction_id = any(${mayMeet('array[$3::int]')}) and (r.attraction_id = $3 or exists (
-  select from ${meetingOn('r.date')} met where met.attraction_id = $3 and met.other_id = r.attraction_id))`;
+/** `$4`: court. The array keeps the index by court and date. */
+const TAKING = `r.attraction_id = any(${mayMeet('array[$4::int]')}) and (r.attraction_id = $4 or exists (
+  select from ${meetingOn('r.date')} met where met.attraction_id = $4 and met.other_id = r.attraction_id))`;
 
 export async function readCalendar(
   db: Database,
-  { of, from, count }: CalendarQuery,
+  { of, from, today, count }: CalendarQuery,
 ): Promise<ReservationDetail[]> {
   const [whose, values] =
-    'personId' in of ? [ofScopeSql('$3', '$4'), [of.personId, of.isProven]] : [TAKING, [of.attractionId]];
+    'personId' in of ? [ofScopeSql('$4', '$5'), [of.personId, of.isProven]] : [TAKING, [of.attractionId]];
   const { rows } = await db.query<ReservationDetail>(
     `${detailFrom(`(select r.* from read.reservations r where ${whose} and r.date >= $1
-       order by r.date, r.start_minute, r.reservation_id limit $2)`)}
+       order by r.date < $2 or r.cancelled_at is not null, abs(r.date::date - $2::date), r.start_minute, r.reservation_id limit $3)`)}
      order by r.date, r.start_minute, r.reservation_id`,
-    [from, count, ...values],
+    [from, today, count, ...values],
   );
   return rows;
 }

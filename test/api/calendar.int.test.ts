@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
+import { readCalendar } from '../../projections/own-reservations/queries.ts';
 import { bookHour, citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -112,6 +113,33 @@ test('a private address shows one’s own reservations until a new one ends it, 
   expect((await luis.send('DELETE', '/api/calendar/token')).status).toBe(200);
   expect((await feedOf(next.url)).status).toBe(404);
   expect((await luis.send('DELETE', '/api/calendar/token')).status).toBe(404);
+});
+
+test('a full calendar has the next dates, then the nearest cancelled and past ones', async () => {
+  const at = async (date: string, start = 600) => {
+    const id = await bookHour(ana, 9);
+    const place = { attractionId: 2, date, start, end: start + 60 };
+    expect(await moveReservation(api.booking.handler, id, place, newContext(api.booking))).toMatchObject({
+      accepted: true,
+    });
+    return id;
+  };
+  const far = await at('2026-11-29');
+  const near = await at('2026-11-28');
+  const cancelled = await at('2026-11-28', 700);
+  const before = await at('2026-11-25');
+  const yesterday = await at('2026-11-26');
+  expect((await ana.send('DELETE', `/api/reservation/${cancelled}`)).status).toBe(200);
+  await viewsSeen(api);
+  const shown = async (count: number) => {
+    const of = { attractionId: 2 };
+    const found = await readCalendar(api.pool, { of, from: '2026-11-25', today: '2026-11-27', count });
+    return found.map(({ id }) => id);
+  };
+  expect(await shown(1)).toEqual([near]);
+  expect(await shown(2)).toEqual([near, far]);
+  expect(await shown(4)).toEqual([yesterday, near, cancelled, far]);
+  expect(await shown(9)).toEqual([before, yesterday, near, cancelled, far]);
 });
 
 test('staff follow a court, with who has it; nobody else may, and a ban ends the address', async () => {
