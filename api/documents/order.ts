@@ -1,5 +1,6 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { Reservation } from '../contract/reservations.ts';
+import { writtenStatus } from '../presenters/reservation.ts';
 import { reservationsText } from '../presenters/spanish.ts';
 import { A4_MARGIN, A4_WIDTH, ACCENT, columnWidths, QUIET, renderPdf, stampOf } from './pdf.ts';
 import { printable } from './printable.ts';
@@ -104,10 +105,10 @@ function table(reservations: readonly [Reservation, ...Reservation[]]): Content 
   const isOne = isOnePlace(reservations);
   const titles = ['Código', 'Fecha', 'Horario', ...(isOne ? [] : ['Lugar']), 'Estado'];
   const head: TableCell[] = titles.map((text) => ({ text, bold: true }));
-  const body: TableCell[][] = reservations.map(({ shortcode, date_es, hours, place, status_name }) => [
+  const body: TableCell[][] = reservations.map(({ shortcode, date_es, hours, place, status, approval }) => [
     ...[shortcode, date_es, hours],
     ...(isOne ? [] : [printable(place)]),
-    status_name,
+    writtenStatus(status, approval?.state === 'pending'),
   ]);
   const fontSize = isOne ? 11 : 9;
   const shortcodes = reservations.map(({ shortcode }) => shortcode);

@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces';
 import { toLocal } from '../../platform/clock.ts';
 import type { PersonExport } from '../contract/personal-data.ts';
+import { writtenStatus } from '../presenters/reservation.ts';
 import { dateTime, type Fact, factLines, renderPersonPaper } from './person-profile.ts';
 
 export function renderPersonalData(data: PersonExport, printedAt: string, timeZone: string): Promise<Buffer> {
@@ -39,7 +40,7 @@ export function renderPersonalData(data: PersonExport, printedAt: string, timeZo
     heading(`Reservas (${reservations.length})`),
     ...reservations.map((one) =>
       block([
-        ['Código', `${one.shortcode} (${one.status_name})`],
+        ['Código', `${one.shortcode} (${writtenStatus(one.status, one.approval?.state === 'pending')})`],
         ['Lugar', one.place],
         ['Horario', `${dateTime(one.date_start)} a ${dateTime(one.date_end)}`],
         ['Encargado', one.name],

@@ -1,7 +1,7 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
-import { STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
+import { statusAt } from '../../domain/schedule/status.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
-import { ruleView } from './reservation.ts';
+import { ruleView, writtenStatus } from './reservation.ts';
 import { hours } from './spanish.ts';
 
 export interface ListedReservation {
@@ -23,9 +23,9 @@ export interface ListedReservation {
 
 export function listedReservation(detail: ReservationDetail, now: LocalMoment): ListedReservation {
   const { date, start, end, person } = detail;
-  const status = statusAt(ruleView(detail), now);
+  const rule = ruleView(detail);
   return {
-    status: STATUS_NAMES[status],
+    status: writtenStatus(statusAt(rule, now), rule.isPending),
     shortcode: detail.shortcode,
     reference: detail.reference,
     dependency: detail.dependency,

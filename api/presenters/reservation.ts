@@ -1,6 +1,11 @@
 import { toTime } from '../../domain/schedule/interval.ts';
 import { staffPermissions } from '../../domain/schedule/permissions.ts';
-import { type PlacedReservation, STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
+import {
+  type PlacedReservation,
+  STATUS_NAMES,
+  type StatusCode,
+  statusAt,
+} from '../../domain/schedule/status.ts';
 import { DEFAULT_SETTINGS, type SettingsBook, settingsAt } from '../../domain/settings/state.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
@@ -72,6 +77,11 @@ export function ruleView(detail: ReservationDetail): PlacedReservation {
     isPending: detail.approval === 'pending',
     isInSeries: detail.series !== null,
   };
+}
+
+/** The status on paper and in sheets, where no badge beside it can show that a request waits. */
+export function writtenStatus(status: StatusCode, isPending: boolean): string {
+  return status === 0 && isPending ? 'Por aprobar' : STATUS_NAMES[status];
 }
 
 function place({ center, attraction }: ReservationDetail) {

@@ -6,6 +6,7 @@ import type { Api } from '../support/api-scenario.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { linesOf, pdfPages } from '../support/pdf-pages.ts';
 
 let api: Api;
 let admin: HttpClient;
@@ -89,6 +90,10 @@ describe('a reservation of a type that asks for approval', () => {
       status: 409,
       body: { code: 'approval_pending' },
     });
+
+    const report = await staff.fetch('GET', '/download/report/1/2026-11-24/2026-11-24');
+    const [page = []] = await pdfPages(Buffer.from(await report.arrayBuffer()));
+    expect(linesOf(page).find((line) => line.includes(shortcode))?.[0]).toBe('Por aprobar');
 
     const calendar = async () => (await staff.get(`/api/reservation/${id}.ics`)).text;
     expect(await calendar()).toContain('STATUS:TENTATIVE');

@@ -78,6 +78,19 @@ test('the ticket of a request says that it waits, and asks for no code at the do
   }
 });
 
+test('an order names a request among its dates as one that waits, never as confirmed', async () => {
+  const approval = { state: 'pending', until: '2026-11-22 08:00:00', reason: '' } as const;
+  const cancelled = { status: 1, status_name: 'Cancelada', approval } as const;
+  const pdf = renderOrder(
+    [reservation, { ...reservation, approval }, { ...reservation, ...cancelled }],
+    ADDRESS,
+  );
+  const words = (await pdfPages(await pdf)).flat().map(({ text }) => text);
+  expect(words.filter((text) => /^(Confirmada|Por aprobar|Cancelada)$/.test(text))).toEqual([
+    ...['Confirmada', 'Por aprobar', 'Cancelada'],
+  ]);
+});
+
 describe('a text that is printed', () => {
   const emoji = (text: string) => ({ text, font: 'NotoEmoji', noWrap: true });
 
