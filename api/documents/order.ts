@@ -15,20 +15,25 @@ const CODE_WIDTH = 130;
 const COLUMN_GAP = 24;
 const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;
 
+/** Names the order: the look-up shows nothing of a cancelled one. */
+export function firstOpen(reservations: readonly [Reservation, ...Reservation[]]): Reservation {
+  return reservations.find(({ status }) => status !== 1) ?? reservations[0];
+}
+
 /** "Orden completa" by date, with a QR of `address`. */
 export function renderOrder(
   reservations: readonly [Reservation, ...Reservation[]],
   address: string,
 ): Promise<Buffer> {
-  const [first] = reservations;
+  const { shortcode } = firstOpen(reservations);
   return renderPdf({
-    info: { title: `Orden de ${first.shortcode}`, author: 'Reservas' },
+    info: { title: `Orden de ${shortcode}`, author: 'Reservas' },
     language: 'es',
     ...stampOf(reservations),
     pageSize: 'A4',
     pageMargins: [A4_MARGIN, 48, A4_MARGIN, 56],
     footer: (page, pages) => ({
-      text: `Orden de ${first.shortcode} · página ${page} de ${pages}`,
+      text: `Orden de ${shortcode} · página ${page} de ${pages}`,
       alignment: 'center',
       color: QUIET,
       fontSize: 8,
@@ -63,24 +68,24 @@ function summary(reservations: readonly Reservation[]): string {
   return cancelled === 0 ? reservationsText(open) : `${reservationsText(open)} · ${cancelled} ${ending}`;
 }
 
-function isOnePlace([first, ...rest]: readonly [Reservation, ...Reservation[]]): boolean {
-  return rest.every(({ place }) => place === first.place);
+function isOne([first, ...rest]: readonly Reservation[], field: 'place' | 'observations'): boolean {
+  return rest.every((reservation) => reservation[field] === first?.[field]);
 }
 
-/** Dates that were changed alone may differ in type and activity: each is named once. */
+/** Dates that were changed alone, or imported, may differ: each name once, and no remark over dates it is not of. */
 function rows(reservations: readonly [Reservation, ...Reservation[]]): Content[] {
   const [first] = reservations;
   const each = (of: (reservation: Reservation) => string) =>
     [...new Set(reservations.map(of))].filter((name) => name !== '').join(', ');
   const all: [string, string][] = [
-    ...(isOnePlace(reservations) ? [['Lugar', first.place] satisfies [string, string]] : []),
+    ...(isOne(reservations, 'place') ? [['Lugar', first.place] satisfies [string, string]] : []),
     ['Tipo de reservación', each(({ reservation_type }) => reservation_type)],
     ['Actividad', each(({ activity }) => activity?.name ?? '')],
-    ['Encargado', first.name],
-    ['Organización / Institución', first.dependency],
-    ['Correlativo / Pase', first.reference],
-    ['Medio de solicitud', first.origin],
-    ['Observaciones', first.observations],
+    ['Encargado', each(({ name }) => name)],
+    ['Organización / Institución', each(({ dependency }) => dependency)],
+    ['Correlativo / Pase', each(({ reference }) => reference)],
+    ['Medio de solicitud', each(({ origin }) => origin)],
+    ['Observaciones', isOne(reservations, 'observations') ? first.observations : ''],
   ];
   return all
     .filter(([, value]) => value !== '')
@@ -102,15 +107,15 @@ const ROOMY: CustomTableLayout = {
 };
 
 function table(reservations: readonly [Reservation, ...Reservation[]]): Content {
-  const isOne = isOnePlace(reservations);
-  const titles = ['Código', 'Fecha', 'Horario', ...(isOne ? [] : ['Lugar']), 'Estado'];
+  const isOnePlace = isOne(reservations, 'place');
+  const titles = ['Código', 'Fecha', 'Horario', ...(isOnePlace ? [] : ['Lugar']), 'Estado'];
   const head: TableCell[] = titles.map((text) => ({ text, bold: true }));
   const body: TableCell[][] = reservations.map(({ shortcode, date_es, hours, place, status, approval }) => [
     ...[shortcode, date_es, hours],
-    ...(isOne ? [] : [printable(place)]),
+    ...(isOnePlace ? [] : [printable(place)]),
     writtenStatus(status, approval?.state === 'pending'),
   ]);
-  const fontSize = isOne ? 11 : 9;
+  const fontSize = isOnePlace ? 11 : 9;
   const shortcodes = reservations.map(({ shortcode }) => shortcode);
   return {
     layout: ROOMY,
@@ -119,7 +124,7 @@ function table(reservations: readonly [Reservation, ...Reservation[]]): Content 
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: columnWidths(isOne ? WIDTHS_WITHOUT_PLACE : WIDTHS, shortcodes, fontSize),
+      widths: columnWidths(isOnePlace ? WIDTHS_WITHOUT_PLACE : WIDTHS, shortcodes, fontSize),
       body: [head, ...body],
     },
   };

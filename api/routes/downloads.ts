@@ -1,7 +1,7 @@
 import { readCenterAddress } from '../../projections/catalog/queries.ts';
 import { readOrder } from '../../projections/reservation-detail/queries.ts';
 import { isQrcode, type Reservation } from '../contract/reservations.ts';
-import { renderOrder } from '../documents/order.ts';
+import { firstOpen, renderOrder } from '../documents/order.ts';
 import { renderTicket } from '../documents/ticket.ts';
 import { refused } from '../errors/refusals.ts';
 import { openAs } from '../http/document.ts';
@@ -31,8 +31,9 @@ export const downloadHandlers = {
       presentAt(command, detail),
     );
     if (!first) return refused({ code: 'order_unknown' });
-    const address = `${deps.publicUrl()}/consulta/${first.qrcode}`;
-    return openAs(ctx, `orden-${first.shortcode}.pdf`, await renderOrder([first, ...rest], address));
+    const { qrcode, shortcode } = firstOpen([first, ...rest]);
+    const address = `${deps.publicUrl()}/consulta/${qrcode}`;
+    return openAs(ctx, `orden-${shortcode}.pdf`, await renderOrder([first, ...rest], address));
   },
 } satisfies Partial<Handlers>;
 

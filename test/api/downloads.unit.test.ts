@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../api/contract/people.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
-import { renderOrder } from '../../api/documents/order.ts';
+import { firstOpen, renderOrder } from '../../api/documents/order.ts';
 import { A4_MARGIN, A4_WIDTH } from '../../api/documents/pdf.ts';
 import { renderPersonProfile } from '../../api/documents/person-profile.ts';
 import { printable } from '../../api/documents/printable.ts';
@@ -221,6 +221,34 @@ describe('a document', () => {
     expect(both.find((line) => line.startsWith('Actividad'))).toMatch(/^Actividad:\s+Fútbol, Judo$/);
     const none = await lines({ ...reservation, activity_id: null, activity: null });
     expect(none.filter((line) => line.startsWith('Actividad'))).toEqual([]);
+  });
+
+  test('an order names everyone who has some of its dates, and remarks that all of them have', async () => {
+    const lines = async (...all: Parameters<typeof renderOrder>[0]) =>
+      linesOf((await pdfPages(await renderOrder(all, ADDRESS)))[0] ?? []).map((line) => line.join(' '));
+    const ana = { ...reservation, observations: 'Con red' };
+    const luis = { ...ana, name: 'Luis Paz', dependency: 'Liga Sur', reference: 'Pase 2' };
+    const both = await lines(ana, luis, ana);
+    expect(both).toContainEqual(expect.stringMatching(/^Encargado:\s+Ana López, Luis Paz$/));
+    expect(both).toContainEqual(expect.stringMatching(/^Organización.*:\s+Liga Norte, Liga Sur$/));
+    expect(both).toContainEqual(expect.stringMatching(/^Correlativo.*:\s+Pase 1, Pase 2$/));
+    expect(both).toContainEqual(expect.stringMatching(/^Observaciones:\s+Con red$/));
+    const differ = await lines(ana, { ...luis, observations: '' });
+    expect(differ.filter((line) => line.startsWith('Observaciones'))).toEqual([]);
+  });
+
+  test('an order is known by its first date that is not cancelled', async () => {
+    const cancelled = {
+      ...reservation,
+      status: 1,
+      status_name: 'Cancelada',
+      shortcode: 'GONE23456',
+    } as const;
+    const all = [cancelled, reservation] as const;
+    expect(firstOpen(all)).toBe(reservation);
+    expect(firstOpen([cancelled, cancelled])).toBe(cancelled);
+    const [page = []] = await pdfPages(await renderOrder(all, ADDRESS));
+    expect(linesOf(page).at(-1)?.join(' ')).toBe(`Orden de ${reservation.shortcode} · página 1 de 1`);
   });
 
   test('is stamped where none of it can be used any more, ticket, roll and order', async () => {
