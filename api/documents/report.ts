@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ListedReservation } from '../presenters/listed-reservation.ts';
+import { spanishDate } from '../presenters/spanish.ts';
 import { fontFiles, TEXT_FONT } from './fonts.ts';
 import { ACCENT, QUIET } from './pdf.ts';
 import { drawRow, type Page, type ReportColumn, rowHeight } from './report-table.ts';
@@ -25,10 +26,11 @@ const COLUMNS: readonly ReportColumn[] = [
 ];
 
 export interface ReportHead {
+  readonly title: string;
   /** `Polideportivo · del 01/11/2026 al 30/11/2026`. */
   readonly subtitle: string;
   readonly total: number;
-  /** `Generado el 22/11/2026 a las 09:15`. */
+  /** When, local: `YYYY-MM-DD HH:mm:ss`. */
   readonly made: string;
 }
 
@@ -38,7 +40,7 @@ export function reservationReport(
   batches: AsyncIterable<readonly ListedReservation[]>,
 ): Readable {
   return streamed(async (sink) => {
-    const pages = openPages(sink, head, await newDocument());
+    const pages = openPages(sink, head, await newDocument(head));
     for await (const batch of batches) {
       for (const [index, row] of batch.entries()) {
         if (index % ROWS_OF_A_TURN === 0) await sink.ready();
@@ -71,7 +73,7 @@ function openPages({ stream }: Sink, head: ReportHead, doc: Page) {
     doc.addPage();
     number += 1;
     footer(doc, number, head);
-    y = columnHeads(doc, number === 1 ? title(doc, head) : MARGIN);
+    y = columnHeads(doc, number === 1 ? heading(doc, head) : MARGIN);
   };
   turn();
   return {
@@ -93,7 +95,7 @@ function openPages({ stream }: Sink, head: ReportHead, doc: Page) {
   };
 }
 
-async function newDocument(): Promise<Page> {
+async function newDocument({ title }: ReportHead): Promise<Page> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
@@ -101,18 +103,19 @@ async function newDocument(): Promise<Page> {
     margin: 0,
     autoFirstPage: false,
     lang: 'es',
-    info: { Title: 'Reservaciones', Author: 'Reservas' },
+    info: { Title: title, Author: 'Reservas' },
   });
   for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, file);
   return doc;
 }
 
-function title(doc: Page, { subtitle, total, made }: ReportHead): number {
-  doc.font(`${TEXT_FONT} bold`).fontSize(18).fillColor(ACCENT).text('Reservaciones', MARGIN, MARGIN);
+function heading(doc: Page, { title, subtitle, total, made }: ReportHead): number {
+  doc.font(`${TEXT_FONT} bold`).fontSize(18).fillColor(ACCENT).text(title, MARGIN, MARGIN);
   const count = `${total.toLocaleString('es-GT')} ${total === 1 ? 'reserva' : 'reservas'}`;
   doc.font(TEXT_FONT).fontSize(9).fillColor(QUIET);
   doc.text(`${subtitle} · ${count}`, MARGIN, MARGIN + 24, { width: doc.page.width - 2 * MARGIN });
-  doc.text(made, MARGIN, doc.y);
+  const [date = '', time = ''] = made.split(' ');
+  doc.text(`Generado el ${spanishDate(date)} a las ${time.slice(0, 5)}`, MARGIN, doc.y);
   return doc.y + 8;
 }
 
@@ -126,10 +129,10 @@ function columnHeads(doc: Page, y: number): number {
 }
 
 /** The total of pages is unknown while streaming. */
-function footer(doc: Page, number: number, { subtitle }: ReportHead): void {
+function footer(doc: Page, number: number, { title, subtitle }: ReportHead): void {
   const width = doc.page.width - 2 * MARGIN;
   doc.font(TEXT_FONT).fontSize(8).fillColor(QUIET);
-  const text = `Reservaciones · ${subtitle} · página ${number}`;
+  const text = `${title} · ${subtitle} · página ${number}`;
   doc.text(text, MARGIN, doc.page.height - FOOT + 14, {
     width,
     align: 'center',

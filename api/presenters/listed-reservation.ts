@@ -1,6 +1,8 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { statusAt } from '../../domain/schedule/status.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
+import type { CurrentUser } from '../auth/sessions.ts';
+import { listedFor } from './impersonal.ts';
 import { ruleView, writtenStatus } from './reservation.ts';
 import { hours } from './spanish.ts';
 
@@ -21,7 +23,16 @@ export interface ListedReservation {
   readonly activity: string;
 }
 
-export function listedReservation(detail: ReservationDetail, now: LocalMoment): ListedReservation {
+export async function* listed(
+  batches: AsyncIterable<readonly ReservationDetail[]>,
+  now: LocalMoment,
+  user: CurrentUser | null,
+): AsyncGenerator<readonly ListedReservation[]> {
+  const seen = listedFor(user);
+  for await (const batch of batches) yield batch.map((detail) => listedReservation(seen(detail), now));
+}
+
+function listedReservation(detail: ReservationDetail, now: LocalMoment): ListedReservation {
   const { date, start, end, person } = detail;
   const rule = ruleView(detail);
   return {

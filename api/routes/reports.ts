@@ -1,9 +1,6 @@
-import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
-import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
 import { countReservations, eachReservation } from '../../projections/reservation-list/queries.ts';
-import type { CurrentUser } from '../auth/sessions.ts';
 import type { QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import { reservationReport } from '../documents/report.ts';
@@ -11,8 +8,7 @@ import { reservationsSheet } from '../documents/reservations-xlsx.ts';
 import { Refused, refused } from '../errors/refusals.ts';
 import { openAs, saveAs } from '../http/document.ts';
 import type { Handler, Handlers } from '../http/handler.ts';
-import { listedFor } from '../presenters/impersonal.ts';
-import { listedReservation } from '../presenters/listed-reservation.ts';
+import { listed } from '../presenters/listed-reservation.ts';
 import { spanishDate } from '../presenters/spanish.ts';
 import { intervalFilter, namedFilter, searchedCui } from './list-filters.ts';
 
@@ -46,9 +42,10 @@ async function report({ deps, params, query, user, context, ctx, code }: ReportI
   const name = centers.find(({ id }) => id === center)?.name ?? 'Todos los centros deportivos';
   const narrowed = [search && `«${search}»`, cui && `DPI ${cui}`].filter(Boolean);
   const head = {
+    title: 'Reservaciones',
     subtitle: [name, spanishInterval(date_start, date_end), ...narrowed].join(' · '),
     total,
-    made: `Generado el ${spanishDate(now.date)} a las ${now.datetime.slice(11, 16)}`,
+    made: now.datetime,
   };
   const pdf = reservationReport(head, listed(eachReservation(deps.pool, filter), now, user));
   return openAs(ctx, `Reservaciones ${date_start} ${date_end}.pdf`, pdf);
@@ -77,15 +74,6 @@ function exported(
     code: 'invalid',
     errors: { dateFrom: ['Campo obligatorio'], dateTo: ['Campo obligatorio'] },
   });
-}
-
-async function* listed(
-  batches: AsyncIterable<readonly ReservationDetail[]>,
-  now: LocalMoment,
-  user: CurrentUser | null,
-) {
-  const seen = listedFor(user);
-  for await (const batch of batches) yield batch.map((detail) => listedReservation(seen(detail), now));
 }
 
 function spanishInterval(start: string, end: string): string {

@@ -19,6 +19,7 @@ export interface ReservationFilter {
   readonly codeOrReference?: string;
   /** These alone. */
   readonly ids?: readonly string[];
+  readonly orderId?: string;
 }
 
 /** SQL over `read.reservations r`, with values from `$1` on. */
@@ -43,6 +44,7 @@ export function conditionOf(filter: ReservationFilter): Condition {
   if (filter.cui !== undefined) add(filter.cui, (p) => `r.person_id = any(${entriesOfCuiSql(p)})`);
   if (filter.centerIds?.length) add(filter.centerIds, (p) => `r.center_id = any(${p})`);
   if (filter.ids) add(filter.ids, (p) => `r.reservation_id = any(${p})`);
+  if (filter.orderId !== undefined) add(filter.orderId, (p) => `r.order_id = ${p}`);
   if (filter.search !== undefined)
     add(searchQuery(filter.search) ?? '', (p) => `r.words @@ to_tsquery('simple', ${p})`);
   if (filter.codeOrReference !== undefined) {

@@ -8,8 +8,9 @@ import type { ListOrder } from './order.ts';
 const BEHIND_ALL = '~';
 
 /** Whether the counts per day can count a filter's reservations. */
-export function isCounted({ attractionId, code, cui, search, codeOrReference }: ReservationFilter): boolean {
-  return !attractionId && [code, cui, search, codeOrReference].every((part) => part === undefined);
+export function isCounted(filter: ReservationFilter): boolean {
+  const { attractionId, code, cui, search, codeOrReference, orderId } = filter;
+  return !attractionId && [code, cui, search, codeOrReference, orderId].every((part) => part === undefined);
 }
 
 export function seek(

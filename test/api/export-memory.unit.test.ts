@@ -59,7 +59,12 @@ test('a report of 10,000 reservations begins to arrive while most of its rows ar
   timeout: 120_000,
 }, async () => {
   const { taken, batches } = rowsOf(10_000);
-  const head = { subtitle: 'Todos los centros deportivos', total: 10_000, made: '' };
+  const head = {
+    title: 'Reservaciones',
+    subtitle: 'Todos los centros deportivos',
+    total: 10_000,
+    made: '2026-11-24 10:00:00',
+  };
   const { rowsAtFirst, added } = await read(reservationReport(head, batches), taken);
   expect(taken.rows).toBe(10_000);
   expect(rowsAtFirst).toBeLessThan(2_000);
@@ -83,7 +88,12 @@ test('a report lets others have a turn between its rows', async () => {
   const batches = (async function* () {
     yield Array.from({ length: 200 }, () => counted);
   })();
-  const head = { subtitle: 'Todos los centros deportivos', total: 200, made: '' };
+  const head = {
+    title: 'Reservaciones',
+    subtitle: 'Todos los centros deportivos',
+    total: 200,
+    made: '2026-11-24 10:00:00',
+  };
   for await (const _ of reservationReport(head, batches));
   isDone = true;
   expect(drawn).toBe(200);

@@ -1,8 +1,9 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { importsView } from '../../projections/imports/projection.ts';
-import { cellsOf, form, gridApiOfFile, hourForm } from '../support/grid-api.ts';
+import { cellsOf, form, gridApiOfFile, hourForm, seriesForm } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
+import { linesOf, pdfPages } from '../support/pdf-pages.ts';
 
 const api = await gridApiOfFile({ projections: [importsView] });
 const admin = await api.as('admin');
@@ -216,6 +217,35 @@ describe('a file of reservations', () => {
     const answer = await send(file, { dry_run: 'true' });
     expect(answer).toMatchObject({ status, body: { response: 'ERROR', code } });
     expect(answer.body.error).toMatch(/\.$/);
+  });
+
+  test('its order is listed with the people of each row, and a series still has its QR', async () => {
+    const rows = Array.from({ length: 31 }, (_, index) => {
+      const start = 480 + (index % 8) * 60;
+      return row(`${12 + Math.floor(index / 8)}/01/2027`, `${start / 60}:00`, `${start / 60 + 1}:00`, {
+        name: `Encargado ${index + 1}`,
+      });
+    });
+    const answer = await send(csv(...rows));
+    expect(answer.body).toMatchObject({ created: 31 });
+    const [cell] = await day('2027-01-12');
+    const { body } = await staff.get(`/api/reservation/search?query=${cell?.reservation_id}`);
+    const pages = await pdfPages(await download(`/download/invoice_/${body.order_id}`));
+    const lines = pages.flatMap(linesOf).map((line) => line.join(' '));
+    expect(lines.slice(0, 3)).toEqual([
+      'Orden completa',
+      expect.stringMatching(/^[A-Z0-9]{9} · 31 reservas$/),
+      'Generado el 21/11/2026 a las 08:00',
+    ]);
+    for (let number = 1; number <= 31; number++)
+      expect(lines.filter((line) => line.includes(`Encargado ${number} `))).toHaveLength(1);
+    const series = await staff.post(
+      '/admin/programmation/create',
+      seriesForm('DIARIA', 30, { selected_date: '2028-01-01' }),
+    );
+    const { order_id } = series.body.reservation as { order_id: string };
+    const paper = await pdfPages(await download(`/download/invoice_/${order_id}`));
+    expect(paper.flat().map(({ text }) => text)).toContain('30 reservas');
   });
 
   test('staff import nothing', async () => {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { COUNTED_MAX, SORTED_MAX } from '../../api/contract/reservation-lists.ts';
 import { reservationReport } from '../../api/documents/report.ts';
 import { reservationsSheet } from '../../api/documents/reservations-xlsx.ts';
-import { listedReservation } from '../../api/presenters/listed-reservation.ts';
+import { listed } from '../../api/presenters/listed-reservation.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { readReservationPage } from '../../projections/reservation-list/page.ts';
@@ -27,7 +27,7 @@ try {
   await listPages();
   const filter = { showCancelled: true };
   await measure(`Excel, ${ROWS} rows`, () => reservationsSheet(rows(filter)));
-  const head = { subtitle: '', total: 0, made: '' };
+  const head = { title: '', subtitle: '', total: 0, made: '' };
   await measure('PDF, 10,000 rows', () => reservationReport(head, rows(filter, 10_000)));
 } finally {
   await pool.end();
@@ -37,8 +37,8 @@ try {
 
 async function* rows(filter: { showCancelled: boolean }, most = Number.POSITIVE_INFINITY) {
   let count = 0;
-  for await (const batch of eachReservation(pool, filter)) {
-    yield batch.map((detail) => listedReservation(detail, NOW));
+  for await (const batch of listed(eachReservation(pool, filter), NOW, null)) {
+    yield batch;
     count += batch.length;
     if (count >= most) return;
   }
