@@ -16,7 +16,15 @@ function serverUrl(example: string, ...schemes: readonly string[]) {
   return secret(
     `a URL like ${example}`,
     (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-  ).optional();
+  )
+    .refine(hasLegibleLogIn, { error: 'must have %25 for a % in its user or password' })
+    .optional();
+}
+
+function hasLegibleLogIn(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { username, password } = new URL(value);
+  return succeeds(() => decodeURIComponent(`${username}:${password}`));
 }
 
 function clusterUrl(example: string, scheme: RegExp) {

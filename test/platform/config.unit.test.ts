@@ -98,6 +98,18 @@ test.each([
 });
 
 test.each([
+  ['SMTP_URL', 'smtp://mail:Tiger%77%!@host:587'],
+  ['DATABASE_URL', 'postgres://ro%ot:Tiger77@host/db'],
+  ['DATABASE_OWNER_URL', 'postgres://root:Tiger77%@host/db'],
+])('a percent sign that encodes nothing in the log-in of %s is refused in one line', (name, value) => {
+  const others = name === 'DATABASE_OWNER_URL' ? { DATABASE_URL: 'postgres://reservas@host/db' } : {};
+  const message = refusal({ ...others, [name]: value });
+  expect(message).toBe(`ConfigError: ${name} must have %25 for a % in its user or password`);
+  const url = value.replaceAll(/%(?!77)/g, '%25');
+  expect(() => loadConfig({ ...others, [name]: url })).not.toThrow();
+});
+
+test.each([
   ['DATABASE_URL', 'mysql://root:Tiger77!@host/db', 'a URL like postgres://user:password@host:5432/database'],
   ['EVENTSTORE_URL', 'http://root:Tiger77!@host', 'a URL like esdb://host:2113?tls=false'],
   ['NATS_URL', 'Tiger77!', 'a URL like nats://host:4222'],
