@@ -34,7 +34,7 @@ export function alarmProcess(options: AlarmOptions): OwnLoop {
     process: 'alarms',
     async run(_, signal) {
       while (!signal.aborted) {
-        if (options.site() !== null) await checkAlarms(options);
+        if (options.site() !== null) await checkAlarms(options, signal);
         await delay(EVERY_MS, undefined, { signal }).catch(() => undefined);
       }
     },
@@ -42,7 +42,7 @@ export function alarmProcess(options: AlarmOptions): OwnLoop {
 }
 
 /** A mail that could not be sent is sent by a later check: its alarm stays as it was. */
-export async function checkAlarms(options: AlarmOptions): Promise<void> {
+export async function checkAlarms(options: AlarmOptions, signal: AbortSignal): Promise<void> {
   const { figures: measure, states, clock, logger } = options;
   const [figures, known] = await Promise.all([measure(), states.load()]);
   const now = Date.parse(clock.now());
@@ -51,10 +51,12 @@ export async function checkAlarms(options: AlarmOptions): Promise<void> {
     const { state, report } = nextAlarm(name, before, isBeyondLimit(name, figures), now);
     if (report) {
       const since = (state ?? before)?.since ?? now;
-      const isSent = await sendAll(options, { name, report, since, figures }).catch((error: unknown) => {
-        logger.warn({ err: error, alarm: name }, 'the mail of an alarm can not be sent now');
-        return false;
-      });
+      const isSent = await sendAll(options, { name, report, since, figures }, signal).catch(
+        (error: unknown) => {
+          logger.warn({ err: error, alarm: name }, 'the mail of an alarm can not be sent now');
+          return false;
+        },
+      );
       if (!isSent) continue;
       logger.warn({ alarm: name, report }, 'administrators were written to about an alarm');
     }
@@ -70,13 +72,13 @@ interface Report {
 }
 
 /** The same report has the same Message-ID at each try. */
-async function sendAll(options: AlarmOptions, report: Report): Promise<true> {
+async function sendAll(options: AlarmOptions, report: Report, signal: AbortSignal): Promise<true> {
   const { pool, mailer, site, timeZone, logger } = options;
   for (const account of await readAdministrators(pool)) {
     const letter = alarmLetter(account, report, { site: site() ?? '', timeZone });
     const id = derivedUuid(`${report.name} ${report.since} ${report.report}`, account.id);
     try {
-      await mailer.send(toMail(letter, id));
+      await mailer.send(toMail(letter, id), signal);
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
       logger.warn({ err: error, alarm: report.name }, 'the mail of an alarm was refused');

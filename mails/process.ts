@@ -35,7 +35,7 @@ export function mailProcess(options: MailProcessOptions): Follower {
     kind: 'follow',
     process: 'mails',
     filter: { types: LETTER_EVENTS },
-    async handle(stored) {
+    async handle(stored, signal) {
       if (options.isReady?.() === false) return 'later';
       const letters = await lettersFor(options, stored).catch(notYet);
       if (letters === 'later') return 'later';
@@ -44,7 +44,7 @@ export function mailProcess(options: MailProcessOptions): Follower {
       for (const [index, letter] of letters.entries()) {
         const mail = withReturnPath(options, letter, toMail(letter, stored.id, index));
         if (sent.has(mail.id)) continue;
-        const outcome = await deliver(options, stored, letter, mail);
+        const outcome = await deliver(options, stored, { letter, mail }, signal);
         if (outcome === 'later') return 'later';
         if (outcome === 'park') handled = 'park';
         else sent.set(mail.id, true);
@@ -68,14 +68,15 @@ function notYet(error: unknown): 'later' {
 async function deliver(
   options: MailProcessOptions,
   stored: StoredEvent,
-  letter: Letter,
-  mail: Mail,
+  { letter, mail }: { readonly letter: Letter; readonly mail: Mail },
+  signal: AbortSignal,
 ): Promise<Handled> {
   const { mailer, logger } = options;
   try {
-    await mailer.send(mail);
+    await mailer.send(mail, signal);
     return 'done';
   } catch (error) {
+    if (signal.aborted) return 'later';
     const entry = { err: error, event: stored.id, type: stored.event.type };
     if (error instanceof MailRefusedError) {
       logger.warn(entry, 'a mail was refused by its server, and is not sent');

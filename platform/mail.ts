@@ -22,7 +22,7 @@ export interface Mail {
 
 export interface Mailer {
   /** @throws MailRefusedError or MailDeferredError about the mail; others are about the server */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -50,6 +50,8 @@ interface Sender {
 }
 
 const TIMEOUT_MS = 20_000;
+/** RFC 5321, 4.5.3.2.6: a server may take that long to accept a mail. */
+const SILENCE_MS = 10 * 60_000;
 
 export function smtpMailer(url: string, { from }: Sender): Mailer {
   const address = new URL(url);
@@ -62,12 +64,12 @@ export function smtpMailer(url: string, { from }: Sender): Mailer {
       : {}),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    socketTimeout: SILENCE_MS,
   });
   return {
-    async send(mail) {
+    async send(mail, signal) {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await transport.sendMail({ ...messageOf(mail, from), signal });
       } catch (error) {
         throw answerOf(error) ?? error;
       }

@@ -24,8 +24,8 @@ export interface Follower {
   /** Name of its checkpoint. */
   readonly process: string;
   readonly filter: EventFilter;
-  /** A thrown error is a bug: some retries, then parked. */
-  handle(stored: StoredEvent): Promise<Handled>;
+  /** A thrown error is a bug: some retries, then parked. Ends soon once aborted. */
+  handle(stored: StoredEvent, signal: AbortSignal): Promise<Handled>;
 }
 
 /**
@@ -83,7 +83,7 @@ async function handleOnce(
   let wait = firstWaitMs;
   for (let failures = 0; !signal.aborted; ) {
     try {
-      const handled = await follower.handle(stored);
+      const handled = await follower.handle(stored, signal);
       if (handled !== 'later') return handled;
     } catch (error) {
       onError(error, stored.id);
@@ -144,7 +144,7 @@ async function besides(
   while (!signal.aborted) {
     for (const event of parked.due()) {
       if (signal.aborted) return;
-      if (await retry(follower, deps, event)) await parked.remove(event);
+      if (await retry(follower, deps, event, signal)) await parked.remove(event);
       else await parked.postpone(event);
     }
     await progress.saveLate();
@@ -157,13 +157,15 @@ async function retry(
   follower: Follower,
   { store, codec, onError }: ProcessDeps,
   { streamId, revision, parkedAt }: ParkedEvent,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const [stored] = await codec.decode(await store.readStream(streamId, { from: revision, maxCount: 1 }));
   if (!stored) return true;
   const isLast = Date.now() - parkedAt > GIVE_UP_MS;
   try {
-    const handled = await follower.handle(stored);
+    const handled = await follower.handle(stored, signal);
     if (handled === 'done' || handled === 'nothing') return true;
+    if (signal.aborted) return false;
     if (isLast) onError(new Error(`${follower.process}: given up after two days`), stored.id);
   } catch (error) {
     onError(error, stored.id);

@@ -34,6 +34,8 @@ class Inbox {
   readonly senders: string[] = [];
   /** The server's answers to the next recipients, instead of taking the mail. */
   refusals: Refusal[] = [];
+  /** It reads mails without an answer to them. */
+  isSilent = false;
   /** Its answers to the next connections, and to the next senders. */
   refusedConnections: Refusal[] = [];
   refusedSenders: Refusal[] = [];
@@ -50,7 +52,7 @@ class Inbox {
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           this.mails.push(mail);
-          done();
+          if (!this.isSilent) done();
         });
       });
     },
@@ -343,12 +345,26 @@ describe('mails', () => {
     expect(await readAccount(api.pool, await accountOf(email))).toMatchObject({ unreachableSince: null });
   });
 
+  test('a stop does not wait for a server that is silent; the mail is sent again by the next start', async () => {
+    start();
+    await atRest();
+    inbox.isSilent = true;
+    const email = await register();
+    await eventually('the mail was read', () => inbox.to(email).length === 1);
+    await running?.stop();
+    inbox.isSilent = false;
+    start();
+    await eventually('the same mail', () => inbox.to(email).length === 2);
+    const [one, other] = inbox.to(email);
+    expect(other?.messageId).toBe(one?.messageId);
+  });
+
   test('a crash between sending and noting sends the same mail under the same Message-ID', async () => {
     const smtp = smtpMailer(url, { from: 'reservas@example.org' });
     let crashes = 1;
     start({
-      async send(mail) {
-        await smtp.send(mail);
+      async send(mail, signal) {
+        await smtp.send(mail, signal);
         if (crashes-- > 0) throw new Error('the process dies here');
       },
       close: smtp.close,

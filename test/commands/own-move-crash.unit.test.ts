@@ -38,7 +38,8 @@ async function newWorld() {
   const followClaims = async () => {
     const process = started();
     const { handle, filter } = claimsProcess(process);
-    for (const stored of await process.codec.decode(await store.readAll({ filter }))) await handle(stored);
+    for (const stored of await process.codec.decode(await store.readAll({ filter })))
+      await handle(stored, new AbortController().signal);
   };
   const finish = () => finishMoves(started());
   return { id, store, started, move, whereabouts, followClaims, finish };

@@ -146,8 +146,8 @@ export const PLANTED: readonly PlantedFault[] = [
           one.kind === 'follow'
             ? {
                 ...one,
-                async handle(stored) {
-                  setTimeout(() => void one.handle(stored), 5_000);
+                async handle(stored, signal) {
+                  setTimeout(() => void one.handle(stored, signal), 5_000);
                   return 'done' as const;
                 },
               }
