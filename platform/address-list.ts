@@ -1,5 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
+/** Host names of URLs. */
+export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
 /** Matches addresses and networks, like `10.0.0.5` and `172.16.0.0/12`. */
 export type AddressList = (address: string) => boolean;
 

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { LOOPBACK } from './address-list.ts';
 
 export interface Mail {
   /** Stable over retries, to recognize duplicates. */
@@ -59,6 +60,7 @@ export function smtpMailer(url: string, { from }: Sender): Mailer {
     host: address.hostname.replace(/^\[|\]$/g, ''),
     port: Number(address.port) || (address.protocol === 'smtps:' ? 465 : 587),
     secure: address.protocol === 'smtps:',
+    ...encryptionOf(address),
     ...(address.username
       ? { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }
       : {}),
@@ -71,12 +73,27 @@ export function smtpMailer(url: string, { from }: Sender): Mailer {
       try {
         await transport.sendMail({ ...messageOf(mail, from), signal });
       } catch (error) {
-        throw answerOf(error) ?? error;
+        throw answerOf(error) ?? withoutTls(error) ?? error;
       }
     },
     close: () => transport.close(),
   };
 }
+
+/** A log-in never goes out in the clear, except on this machine or by `?tls=false`. */
+function encryptionOf({ hostname, username, searchParams }: URL) {
+  if (searchParams.get('tls') === 'false') return { ignoreTLS: true };
+  return { requireTLS: username !== '' && !LOOPBACK.test(hostname) };
+}
+
+/** Null: other errors. */
+function withoutTls(error: unknown): Error | null {
+  if (!(error instanceof Error) || !('code' in error && 'response' in error)) return null;
+  return error.code === 'ETLS' ? new Error(NO_TLS, { cause: error }) : null;
+}
+
+const NO_TLS =
+  'the server of SMTP_URL offers no STARTTLS, and its password is not sent in the clear: use smtps://, or ?tls=false for a relay in your own network';
 
 /** Writes `{id}.eml` atomically. */
 export function fileMailer(folder: string, { from }: Sender): Mailer {

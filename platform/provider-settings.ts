@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOOPBACK } from './address-list.ts';
 import { secret, text } from './setting-kinds.ts';
 
 /** The OpenID Connect provider at which staff log in. */
@@ -20,8 +21,6 @@ export interface ProviderRole {
 /** Roles that a provider may give: those of staff. */
 const GIVEN_ROLES = ['Personal', 'Administrador'] as const;
 export type GivenRole = (typeof GIVEN_ROLES)[number];
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Without TLS anyone on the way could answer for the provider. */
 function isIssuer(value: string): boolean {
