@@ -1,19 +1,12 @@
+import { useState } from 'react';
 import { Button } from '../../shared/kit/button.tsx';
+import { CopyButton } from '../../shared/kit/copy-button.tsx';
 import { Modal } from '../../shared/kit/modal.tsx';
 import { saveFile } from '../../shared/kit/save-file.ts';
-import { useToaster } from '../../shared/kit/toaster.tsx';
 
 /** The recovery codes, shown this once: only hashes of them are kept. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const toast = useToaster();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      toast({ message: 'Códigos copiados' });
-    } catch {
-      toast({ message: 'No se pudieron copiar. Descárguelos o anótelos.', intent: 'warning' });
-    }
-  };
+  const [isUncopied, setUncopied] = useState(false);
   return (
     <Modal
       title="Guarde sus códigos de recuperación"
@@ -21,7 +14,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       onClose={onClose}
       footer={
         <>
-          <Button text="Copiar" onClick={() => void copy()} />
+          <CopyButton text={codes.join('\n')} onTried={(isCopied) => setUncopied(!isCopied)} />
           <Button text="Descargar" onClick={() => download(codes)} />
           <Button intent="primary" text="Ya los guardé" onClick={onClose} />
         </>
@@ -36,6 +29,11 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
           <li key={code}>{code}</li>
         ))}
       </ul>
+      {isUncopied && (
+        <p className="r-field-error" role="alert">
+          No se pudieron copiar. Descárguelos o anótelos.
+        </p>
+      )}
     </Modal>
   );
 }

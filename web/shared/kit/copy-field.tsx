@@ -1,20 +1,10 @@
-import { useId, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { useId, useRef } from 'react';
+import { CopyButton } from './copy-button.tsx';
 import './copy-field.css';
 
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    input.current?.select();
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      // No clipboard without HTTPS: the text is marked, ready to be copied.
-    }
-  };
   return (
     <div className="r-copy">
       <label htmlFor={id}>{label}</label>
@@ -27,10 +17,8 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           value={value}
           onFocus={(event) => event.target.select()}
         />
-        <Button text={isCopied ? 'Copiado' : 'Copiar'} onClick={() => void copy()} />
-      </span>
-      <span role="status" className="r-sr-only">
-        {isCopied ? 'Copiado' : ''}
+        {/* Marked, so that it can be copied by hand too. */}
+        <CopyButton text={value} onTried={() => input.current?.select()} />
       </span>
     </div>
   );

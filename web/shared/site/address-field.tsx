@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../kit/button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { CopyIcon } from '../kit/icons.tsx';
-import { useToaster } from '../kit/toaster.tsx';
 
 interface Props {
   readonly label: string;
@@ -11,17 +10,7 @@ interface Props {
 
 /** An address that is shown only once: to be copied, or opened by what `children` offer. */
 export function AddressField({ label, url, children }: Props) {
-  const toast = useToaster();
   const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ message: 'Dirección copiada', intent: 'success' });
-    } catch {
-      // There is no clipboard without HTTPS: the address is then selected, ready to be copied.
-      field.current?.select();
-    }
-  };
   return (
     <>
       <input
@@ -34,7 +23,13 @@ export function AddressField({ label, url, children }: Props) {
       />
       <div className="r-row">
         {children}
-        <Button icon={<CopyIcon />} text="Copiar" onClick={() => void copy()} />
+        <CopyButton
+          icon={<CopyIcon />}
+          text={url}
+          onTried={(isCopied) => {
+            if (!isCopied) field.current?.select();
+          }}
+        />
       </div>
     </>
   );
