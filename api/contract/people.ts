@@ -61,6 +61,8 @@ export const refuseClaimBody = z.object({ user_id: opaqueId, reason });
 const personInfo = z.object({
   person,
   reservations: z.array(personReservation),
+  /** All of them; `reservations` are the newest 500. */
+  reservations_total: z.number(),
   emails: z.array(z.string()),
   /** Accounts that gave this CUI and wait to be linked: their reservations are not in the history. */
   claimed_by: z.array(z.string()).default([]),

@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
-import type { Person, PersonReservation } from '../contract/people.ts';
+import type { Person, PersonInfo, PersonReservation } from '../contract/people.ts';
 import { dayMonthYear } from '../presenters/person.ts';
 import { reservationsText } from '../presenters/spanish.ts';
 import { A4_MARGIN, ACCENT, columnWidths, QUIET, renderPdf } from './pdf.ts';
@@ -13,16 +13,16 @@ const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino
 
 /** `printedAt`: `YYYY-MM-DD HH:mm:ss`, local. */
 export function renderPersonProfile(
-  person: Person,
-  reservations: readonly PersonReservation[],
+  info: Pick<PersonInfo, 'person' | 'reservations' | 'reservations_total'>,
   printedAt: string,
 ): Promise<Buffer> {
+  const { person, reservations } = info;
   return renderPersonPaper(
     person,
     { title: 'Perfil', subtitle: 'Perfil e historial de reservas' },
     printedAt,
     [
-      { text: countOf(reservations.length), fontSize: 13, bold: true, margin: [0, 18, 0, 0] },
+      { text: countOf(info), fontSize: 13, bold: true, margin: [0, 18, 0, 0] },
       ...(reservations.length > 0 ? [history(reservations)] : []),
     ],
   );
@@ -74,8 +74,12 @@ export function factLines(facts: readonly Fact[]): Content[] {
     .map(([label, value]) => ({ text: [{ text: `${label}: `, color: QUIET }, { text: printable(value) }] }));
 }
 
-function countOf(count: number): string {
-  return count === 0 ? 'Sin reservas' : reservationsText(count);
+function countOf({
+  reservations: { length },
+  reservations_total: total,
+}: Pick<PersonInfo, 'reservations' | 'reservations_total'>): string {
+  if (length < total) return `Las ${length} más recientes de ${reservationsText(total)}`;
+  return length === 0 ? 'Sin reservas' : reservationsText(length);
 }
 
 function history(reservations: readonly PersonReservation[]): Content {

@@ -74,7 +74,7 @@ export function enumeration(items: readonly string[]): string {
   return LIST.format(items);
 }
 
-/** `1 reserva`, `2 reservas`. */
+/** `1 reserva`, `10,000 reservas`. */
 export function reservationsText(count: number): string {
-  return count === 1 ? '1 reserva' : `${count} reservas`;
+  return count === 1 ? '1 reserva' : `${count.toLocaleString('es-GT')} reservas`;
 }

@@ -18,7 +18,10 @@ import {
   readWaitingDocuments,
 } from '../../projections/person-directory/queries.ts';
 import { readPeople } from '../../projections/person-directory/search.ts';
-import { readReservationsOfPerson } from '../../projections/reservation-detail/queries.ts';
+import {
+  countReservationsOfPerson,
+  readReservationsOfPerson,
+} from '../../projections/reservation-detail/queries.ts';
 import { PER_PAGE } from '../contract/paging.ts';
 import { renderPersonProfile } from '../documents/person-profile.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
@@ -81,7 +84,7 @@ export const peopleHandlers = {
     const command = context();
     const info = await infoOf(deps, params.cui, command);
     if (!info) return refused({ code: 'not_found' });
-    const pdf = await renderPersonProfile(info.person, info.reservations, command.now.datetime);
+    const pdf = await renderPersonProfile(info, command.now.datetime);
     return openAs(ctx, `persona-${params.cui}.pdf`, pdf);
   },
 
@@ -149,8 +152,9 @@ async function infoOf(
 ) {
   const entry = await readPersonByCui(deps.pool, cui);
   if (!entry) return null;
-  const [history, emails, claimedBy, merged] = await Promise.all([
+  const [history, total, emails, claimedBy, merged] = await Promise.all([
     readReservationsOfPerson(deps.pool, entry.id, HISTORY),
+    countReservationsOfPerson(deps.pool, entry.id),
     readEmailsOfPerson(deps.pool, entry.id),
     readClaimantEmails(deps.pool, entry.cui),
     readMergedEntries(deps.pool, entry.id),
@@ -160,6 +164,7 @@ async function infoOf(
     emails,
     claimed_by: claimedBy,
     merged: merged.map((one) => presentPerson(one, deps.config.timeZone)),
+    reservations_total: total,
     reservations: history.map((detail) => presentReservation(detail, { at, local: now })),
   };
 }

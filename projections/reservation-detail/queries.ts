@@ -139,6 +139,14 @@ export async function readReservationsOfPerson(
   return rows;
 }
 
+export async function countReservationsOfPerson(db: Database, personId: string): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    `select count(*)::int as total from read.reservations r where r.person_id = any(${entriesOfPersonSql('$1')})`,
+    [personId],
+  );
+  return rows[0]?.total ?? 0;
+}
+
 /** Those of these people, or of these ids, that hold a text of theirs still. */
 export async function readShownReservations(
   db: Database,

@@ -61,7 +61,7 @@ test('a code of wide letters stays on one line of an order and of a profile', as
   const papers = [
     renderOrder([wide, wide], ADDRESS),
     renderOrder([wide, elsewhere], ADDRESS),
-    renderPersonProfile(person, [wide, wide], '2026-11-24 10:00:00'),
+    renderPersonProfile({ person, reservations: [wide, wide], reservations_total: 2 }, '2026-11-24 10:00:00'),
   ];
   for (const paper of papers) {
     const lines = linesOf((await pdfPages(await paper))[0] ?? []).flat();
@@ -173,7 +173,13 @@ describe('a document', () => {
     const profile = { ...person, birth_es: '', human_phone: '' } as Person;
     for (const [paper, last] of [
       [renderOrder([reservation, long], ADDRESS), 'Confirmada'],
-      [renderPersonProfile(profile, [reservation, long], '2026-11-24 10:00:00'), '(sin marcar)'],
+      [
+        renderPersonProfile(
+          { person: profile, reservations: [reservation, long], reservations_total: 2 },
+          '2026-11-24 10:00:00',
+        ),
+        '(sin marcar)',
+      ],
     ] as const) {
       const shown = (await pdfPages(await paper)).flat().filter(({ text }) => text === last);
       expect(shown).toHaveLength(2);

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { changePerson, registerPerson } from '../../commands/people/person.ts';
 import type { ChangeOfPerson } from '../../domain/person/decide.ts';
+import { reservations } from '../../projections/reservation-detail/projection.ts';
 import { type Api, apiScenarios } from '../support/api-scenario.ts';
 import { form, gridApiOfFile } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
-import { pdfPages } from '../support/pdf-pages.ts';
+import { linesOf, pdfPages } from '../support/pdf-pages.ts';
 
 const ANA = {
   cui: '1234567890101',
@@ -290,6 +291,30 @@ describe('the identity document', () => {
   );
 });
 
+test('a history that is longer than what is shown says so, also on paper', async () => {
+  const { staff, cui } = await withPerson(api);
+  const hours = { selected_hour_start: '15:00', selected_hour_end: '16:00' };
+  const booked = await staff.post('/admin/programmation/create', {
+    ...form({ reservation_person_cui: cui, ...hours }),
+  });
+  const { id } = booked.body.reservation as { id: string };
+  const columns = Object.keys(reservations.columns);
+  const copied = columns.map((name) => (name === 'reservation_id' ? "'copy-' || number" : name));
+  await api.pool.query(
+    `insert into read.reservations (${columns}) select ${copied}
+     from read.reservations, generate_series(1, 1199) number where reservation_id = $1`,
+    [id],
+  );
+  const { body } = await staff.get(`/api/person-info/${cui}`);
+  expect(body.reservations).toHaveLength(500);
+  expect(body.reservations_total).toBe(1200);
+  const pdf = await staff.fetch('GET', `/download/report/person-profile/${cui}`);
+  const [page = []] = await pdfPages(Buffer.from(await pdf.arrayBuffer()));
+  const lines = linesOf(page).map((line) => line.join(' '));
+  expect(lines).toContain('Las 500 más recientes de 1,200 reservas');
+  await api.pool.query("delete from read.reservations where reservation_id like 'copy-%'");
+});
+
 test('a person shows the history of their reservations, also on paper', async () => {
   const { staff, cui } = await withPerson(api);
   const booked = await staff.post('/admin/programmation/create', {
@@ -299,6 +324,7 @@ test('a person shows the history of their reservations, also on paper', async ()
   const { body } = await staff.get(`/api/person-info/${cui}`);
   expect(body).toMatchObject({
     person: { cui, first_name: 'Juan' },
+    reservations_total: 1,
     reservations: [{ date_start: '2026-11-24 13:00', date_end: '2026-11-24 14:00', check_in: '', status: 0 }],
   });
   const pdf = await staff.fetch('GET', `/download/report/person-profile/${cui}`);

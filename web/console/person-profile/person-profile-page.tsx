@@ -5,6 +5,7 @@ import type { Person, PersonInfo, PersonReservation } from '../../../api/contrac
 import { useCall } from '../../shared/call/use-call.ts';
 import { Loaded, type Missing } from '../../shared/kit/states.tsx';
 import { dateText, dateTimeText } from '../../shared/text/date-text.ts';
+import { reservationsText } from '../../shared/text/figure-text.ts';
 import { GENDER_NAMES, lapsedText } from '../../shared/text/person-texts.ts';
 import { ticketAddress } from '../../shared/text/reservation-code.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -58,6 +59,12 @@ export default function PersonProfilePage() {
       {query.data && <MergedNote asked={cui} info={query.data} />}
       {person && query.data && query.data.paused !== '' && (
         <PausedNote person={person} sentence={query.data.paused} onLifted={() => void query.refetch()} />
+      )}
+      {query.data && query.data.reservations.length < query.data.reservations_total && (
+        <Note>
+          El historial muestra las {query.data.reservations.length} más recientes de{' '}
+          {reservationsText(query.data.reservations_total)}.
+        </Note>
       )}
       {person && (
         <TableSection
