@@ -41,8 +41,8 @@ export function mailProcess(options: MailProcessOptions): Follower {
       if (letters === 'later') return 'later';
       if (letters.length === 0) return 'nothing';
       let handled: Handled = 'done';
-      for (const [index, letter] of letters.entries()) {
-        const mail = withReturnPath(options, letter, toMail(letter, stored.id, index));
+      for (const letter of letters) {
+        const mail = withReturnPath(options, letter, toMail(letter, stored.id));
         if (sent.has(mail.id)) continue;
         const outcome = await deliver(options, stored, { letter, mail }, signal);
         if (outcome === 'later') return 'later';

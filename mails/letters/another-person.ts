@@ -12,6 +12,8 @@ import { factsOf } from './reservations.ts';
 import { isOfSeriesChange, knewOf, passedOnLetter } from './series.ts';
 
 const NONE: readonly Letter[] = [];
+/** Part of the letter to the former person; a letter sent by an earlier release keeps its id. */
+const FORMER = { part: '1' } as const;
 
 /** The new owner gets the ticket; the former owner's calendar removes the entry. */
 export async function lettersForHandover(
@@ -25,7 +27,9 @@ export async function lettersForHandover(
   const [now, former] = [await newOwner(deps, detail, personId), await accountOf(deps, fromPersonId)];
   return [
     ...(now ? [await ownLetter(deps, detail, now)] : []),
-    ...(former ? [handedOver(await factsOf(deps, { detail, account: former }, { isRemoval: true }))] : []),
+    ...(former
+      ? [{ ...handedOver(await factsOf(deps, { detail, account: former }, { isRemoval: true })), ...FORMER }]
+      : []),
   ];
 }
 
@@ -42,7 +46,9 @@ export async function lettersForNewPerson(
   const [now, former] = [await newOwner(deps, detail, personId), await accountOf(deps, fromPersonId)];
   return [
     ...(now && mayReadOf(now, detail) ? [await ownLetter(deps, detail, now)] : []),
-    ...(former && knewOf(former, detail) ? [await passedOnLetter(deps, former, [detail])] : []),
+    ...(former && knewOf(former, detail)
+      ? [{ ...(await passedOnLetter(deps, former, [detail])), ...FORMER }]
+      : []),
   ];
 }
 

@@ -75,7 +75,9 @@ async function lettersToFormer(
   );
   const account = await accountOf(deps, fromPersonId);
   const known = details.filter((detail) => passed.has(detail.id) && account && knewOf(account, detail));
-  return account && known.length > 0 ? [await passedOnLetter(deps, account, known)] : [];
+  return account && known.length > 0
+    ? [{ ...(await passedOnLetter(deps, account, known)), part: 'former' }]
+    : [];
 }
 
 /** Before staff put it in another name. */
@@ -153,7 +155,8 @@ async function letterPerPerson(
     const own = account
       ? details.filter((detail) => detail.personId === personId && mayReadOf(account, detail))
       : [];
-    if (account && own.length > 0) letters.push(await write(account, own));
+    if (account && personId !== null && own.length > 0)
+      letters.push({ ...(await write(account, own)), part: personId });
   }
   return letters;
 }

@@ -19,7 +19,7 @@ export async function lettersForBrokenWebhook(
   const accounts = await Promise.all(ids.map((id) => readAccount(deps.pool, id)));
   return accounts.flatMap((account) =>
     account && hasMail(account) && account.unreachableSince === null
-      ? [webhookBroken(account, deps.publicUrl(), why, webhook.url)]
+      ? [{ ...webhookBroken(account, deps.publicUrl(), why, webhook.url), part: account.id }]
       : [],
   );
 }

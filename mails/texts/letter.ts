@@ -7,6 +7,8 @@ import { type Account, isTrusted } from '../../projections/accounts/queries.ts';
 export interface Letter {
   /** The account; null: an address of no account. */
   readonly to: { readonly id: string | null; readonly email: string };
+  /** Distinguishes the letters of an event, the same at each try; absent: the only one, or the main one. */
+  readonly part?: string;
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -39,11 +41,11 @@ const SIGNATURE = 'Reservas · Centros deportivos municipales';
 const UNSUBSCRIBE = 'Dejar de recibir recordatorios';
 const AUTOMATIC = 'Este es un mensaje automático; no es necesario responderlo.';
 
-/** `eventId` and `index` (among its letters) identify the mail permanently. */
-export function toMail(letter: Letter, eventId: string, index = 0): Mail {
-  const { to, subject, attachments = [], unsubscribeUrl } = letter;
+/** `eventId` and the part identify the mail permanently. */
+export function toMail(letter: Letter, eventId: string): Mail {
+  const { to, part, subject, attachments = [], unsubscribeUrl } = letter;
   return {
-    id: index === 0 ? eventId : derivedUuid(eventId, String(index)),
+    id: part === undefined ? eventId : derivedUuid(eventId, part),
     to: to.email,
     subject,
     text: textOf(letter),

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { newContext } from '../../commands/handler/context.ts';
 import { changeWebhook } from '../../commands/webhooks/webhooks.ts';
 import type { WebhookCommand } from '../../domain/webhook/decide.ts';
+import { MailRefusedError } from '../../platform/mail.ts';
+import { readAccount } from '../../projections/accounts/queries.ts';
+import { eventually } from '../support/eventually.ts';
 import { letterBoxOfFile } from '../support/letter-box.ts';
 
 const { api, box } = await letterBoxOfFile();
@@ -41,4 +44,22 @@ test('a pause that an administrator asked for is mailed to nobody', async () => 
   await add('asked');
   const pause = { type: 'ChangeWebhook', webhookId: 'asked', url, events: ['*'], centerIds: [] } as const;
   expect(await box.of(() => send({ ...pause, state: 'paused' }))).toEqual([]);
+});
+
+test('a letter to one address that is refused does not swallow that to another', async () => {
+  await add('refused');
+  const tried: string[] = [];
+  box.answers(async ({ to }) => {
+    if (!to.startsWith('admin-')) return;
+    tried.push(to);
+    if (tried.length === 1) throw new MailRefusedError('no such user', { status: '5.1.1' });
+    if (tried.length > 2) return;
+    // The next try finds one letter less.
+    const id = admins.map(({ userId }) => userId).find((userId) => tried[0]?.includes(userId)) ?? '';
+    await eventually('the note', async () => (await readAccount(api.pool, id))?.unreachableSince !== null);
+    throw new Error('the connection is lost');
+  });
+  const mails = await box.of(() => send({ type: 'PauseFailingWebhook', webhookId: 'refused' }));
+  expect(tried).toEqual([tried[0], tried[1], tried[1]]);
+  expect(mails.map(({ to }) => to)).toEqual([tried[1]]);
 });

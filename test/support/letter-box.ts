@@ -21,6 +21,8 @@ export interface LetterBox {
   of(work: () => Promise<unknown>): Promise<readonly Mail[]>;
   /** The same, where the process comes to it only after all of it. */
   ofLate(work: () => Promise<unknown>): Promise<readonly Mail[]>;
+  /** How the server takes each mail from now on: it throws where it does not. */
+  answers(take: (mail: Mail) => Promise<void>): void;
   stop(): Promise<void>;
 }
 
@@ -39,8 +41,10 @@ export async function openLetterBox(api: Api): Promise<LetterBox> {
   const mails: Mail[] = [];
   const stop = new AbortController();
   const checkpoints = memoryCheckpoints();
+  let take: (mail: Mail) => Promise<void> = async () => undefined;
   const mailer: Mailer = {
     async send(mail) {
+      await take(mail);
       mails.push(mail);
     },
     close: () => undefined,
@@ -91,6 +95,9 @@ export async function openLetterBox(api: Api): Promise<LetterBox> {
         await viewsSeen(api);
         isReady = true;
       }),
+    answers(other) {
+      take = other;
+    },
     async stop() {
       stop.abort();
       await running;
