@@ -3,7 +3,7 @@ import { type Refused, refuse } from '../../domain/decider.ts';
 import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import { type DaySchedule, waitingEntries } from '../../domain/schedule/state.ts';
-import { dayOf, reservationIdOf } from '../../domain/schedule/stream.ts';
+import { type Day, dayOf, reservationIdOf } from '../../domain/schedule/stream.ts';
 import { waitingFor } from '../../domain/schedule/waiting.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
@@ -14,7 +14,7 @@ import type { CommandContext } from '../handler/context.ts';
 import { isRefusedWith, tryEachEntry } from '../people/person.ts';
 import { claimWait, releaseIfOver } from '../people/waits.ts';
 import { type NormalBooking, type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
-import type { BookingDeps, ReserveResult } from './reserve-slot.ts';
+import { type BookingDeps, newReservationId, type ReserveResult } from './reserve-slot.ts';
 
 /** Minutes since local midnight. */
 export interface WaitingRequest {
@@ -137,7 +137,14 @@ async function acceptAs(
     return refuse({ code: 'offer_expired' });
   const prepared = await prepareWaiting(handler, personId, { ...day, ...entry }, context);
   if ('refusal' in prepared) return prepared;
-  // Ids derive from the entry, so a repeat gives the same reservation.
-  const accepting = { ...context, commandId: derivedUuid(entryId, 'accept') };
+  const accepting = { ...context, commandId: acceptIdOf(schedule, day, entryId) };
   return reserveNormal(deps, { ...prepared.booking, isTrusted }, accepting, { entryId, personId });
+}
+
+/** Derived from the entry, so that a repeat gives the same reservation; one that was abandoned is never placed. */
+function acceptIdOf(schedule: DaySchedule, day: Day, entryId: string): string {
+  for (let abandoned = 0; ; abandoned += 1) {
+    const commandId = derivedUuid(entryId, 'accept', ...(abandoned === 0 ? [] : [String(abandoned)]));
+    if (schedule.get(newReservationId(day, commandId, 1))?.status !== 'abandoned') return commandId;
+  }
 }

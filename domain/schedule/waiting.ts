@@ -162,15 +162,13 @@ function acceptOffer(command: AcceptOffer, day: DaySchedule): WaitingDecision {
   const { reservation, at, gaps } = command;
   const entry = ownEntry(command, day);
   if (!entry) return refuse({ code: 'waiting_unknown' });
+  const known = day.get(reservation.reservationId)?.status;
+  if (known === 'abandoned') return refuse({ code: 'booking_abandoned' });
   if (entry.status === 'offer-accepted')
-    return day.get(reservation.reservationId)?.status === 'cancelled'
-      ? refuse({ code: 'already_cancelled' })
-      : accept();
+    return known === 'cancelled' ? refuse({ code: 'already_cancelled' }) : accept();
   if (entry.status === 'waiting') return refuse({ code: 'not_offered' });
   if (entry.status !== 'offered' || entry.until <= at || hasBegun(command, entry.start))
     return refuse({ code: 'offer_expired' });
-  if (day.get(reservation.reservationId)?.status === 'abandoned')
-    return refuse({ code: 'booking_abandoned' });
   const taken =
     occupiedBy(reservation, day, entry.entryId) ??
     tooCloseTo(reservation, day, { gaps, typeId: reservation.reservationTypeId }, entry.entryId);

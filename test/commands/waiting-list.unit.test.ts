@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeSettings } from '../../commands/catalog/settings.ts';
 import { scheduleOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
-import { claimsOf } from '../../commands/people/booker.ts';
+import { claimsOf, releaseClaim, settle } from '../../commands/people/booker.ts';
 import { recordMissedVisit } from '../../commands/people/no-show.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
@@ -16,7 +16,7 @@ import { fixedClock } from '../../platform/clock.ts';
 import { foldAllDays, memoryKeys, NOW, newProcess, type Process, request } from '../support/booking-world.ts';
 import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
-import { crashingStore } from '../support/crashing-store.ts';
+import { Crash, crashingStore } from '../support/crashing-store.ts';
 
 const HOUR = { attractionId: 1, date: TUESDAY, start: 600, end: 660 };
 const LATER = '2026-11-21T16:00:00.000Z';
@@ -141,6 +141,23 @@ test('an offer that was not to be had while its hour was closed is accepted afte
   await staff.handler.execute(scheduleOf(day), { type: 'ReopenDay', ...day }, newContext(staff));
   expect(await take(world, 'luis')).toMatchObject({ accepted: true });
   expect(await holders(world)).toEqual(await claims());
+});
+
+test('an offer whose first try died is accepted, although its reservation was abandoned meanwhile', async () => {
+  const world = await newWorld();
+  await cancel(world);
+  await running(world, has(world, 'SlotOffered', 1));
+  await expect(take(world, 'luis', NOW, crashingStore(world.store, 1, 'after').store)).rejects.toThrow(Crash);
+  const { handler, ...deps } = started(world);
+  const [claimed = ''] = [...(await handler.load(claimsOf(world.luis))).claims.keys()];
+  // As another booking does that meets the claim.
+  expect(await settle(handler, claimed, newContext(deps))).toBe(false);
+  await releaseClaim(handler, world.luis, claimed, newContext(deps));
+  const taken = await take(world, 'luis');
+  expect(taken).toMatchObject({ accepted: true });
+  const claims = [...(await started(world).handler.load(claimsOf(world.luis))).claims.keys()];
+  expect(await holders(world)).toEqual(claims);
+  expect(await take(world, 'luis')).toMatchObject({ reservations: taken.accepted && taken.reservations });
 });
 
 test('an offer that nobody accepts goes to the next, and then to nobody', async () => {
