@@ -88,18 +88,14 @@ export async function carryOut(
   move: RequestedMove,
   context: CommandContext,
 ): Promise<Result> {
-  if (await isOrderOpen(handler, move)) return refuse({ code: 'order_open' });
+  const orderId = placedIn(move.schedule, move.reservationId)?.details.orderId;
+  if (orderId !== undefined && (await isOrderOpen(handler, orderId))) return refuse({ code: 'order_open' });
   const isWithin = await isSameHome(handler, move.day, move.to);
   return isWithin ? reschedule(handler, move, context) : moveAway(handler, move, context);
 }
 
 /** An import or a partner's order that is still open may be rolled back, at the places that it gave. */
-async function isOrderOpen(
-  handler: CommandHandler,
-  { reservationId, schedule }: RequestedMove,
-): Promise<boolean> {
-  const orderId = placedIn(schedule, reservationId)?.details.orderId;
-  if (orderId === undefined) return false;
+export async function isOrderOpen(handler: CommandHandler, orderId: string): Promise<boolean> {
   const orders = await Promise.all([handler.load(importOf(orderId)), handler.load(openOrderOf(orderId))]);
   return orders.some(({ status }) => status === 'requested' || status === 'rejected');
 }

@@ -18,6 +18,7 @@ import { locateReservation } from '../handler/locate-reservation.ts';
 import type { RequestRefusal } from '../handler/references.ts';
 import { causedBy } from '../handler/stream-handler.ts';
 import { type BookingRequest, resolveRequest } from '../reservation/booking-request.ts';
+import { isOrderOpen } from '../reservation/move-reservation.ts';
 import {
   type BookingDeps,
   newReservationId,
@@ -61,6 +62,7 @@ export function repeatAsSeries(
     if (booking.details.series !== null) return refuse({ code: 'in_series_already' });
     if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
     const { reservationId: _, shortcode, qrcode, orderId, series, ...details } = booking.details;
+    if (await isOrderOpen(deps.handler, orderId)) return refuse({ code: 'order_open' });
     const requested = { ...details, ...day };
     const dates = datesOf(day.date, recurrence).filter((date) => date !== day.date);
     const refusal = await refusedDates(deps, requested, dates, context);

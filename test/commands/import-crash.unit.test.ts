@@ -9,6 +9,7 @@ import {
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
+import { repeatAsSeries } from '../../commands/series/reserve-series.ts';
 import type { ImportEvent } from '../../domain/import/events.ts';
 import { evolveImport, type Import, noImport } from '../../domain/import/state.ts';
 import { IMPORT_PREFIX } from '../../domain/import/stream.ts';
@@ -140,6 +141,9 @@ test('a row stays where it is until its import is settled', async () => {
   const to = { attractionId: 1, date: '2026-12-01', start: 600, end: 660 };
   const move = () => moveReservation(process.handler, reservationId, to, newContext(process));
   expect(await move()).toMatchObject(refusedAs('order_open'));
+  const weekly = { type: 'SEMANAL', count: 2, skipped: [] } as const;
+  const repeated = await repeatAsSeries(process, reservationId, weekly, newContext(process));
+  expect(repeated).toMatchObject(refusedAs('order_open'));
   await recover(world);
   expect(await heldCount(world)).toBe(0);
   expect(await move()).toMatchObject(refusedAs('reservation_unknown'));
