@@ -12,7 +12,7 @@ import { Providers } from './shared/kit/providers.tsx';
 import { ReloadPage } from './shared/kit/reload-page.tsx';
 import { Skeleton } from './shared/kit/states.tsx';
 import { usePageTop } from './shared/kit/use-page-top.ts';
-import { forgetSession } from './shared/session/session.tsx';
+import { forgetSession, useTakeovers } from './shared/session/session.tsx';
 import { NoScript } from './shared/site/no-script.tsx';
 import { SiteFooter } from './shared/site/site-footer.tsx';
 import { SiteShell } from './shared/site/site-shell.tsx';
@@ -109,13 +109,16 @@ export function App({ router: Router = SiteRouter, cache, page, ...pages }: Prop
   );
 }
 
-/** React would keep the page before hidden beside the frame: a key of its own lets it go. One page has two addresses. */
+/**
+ * React would keep the page before hidden beside the frame: a key of its own lets it go. One page has two addresses.
+ * Another account gets a new page, without what was typed.
+ */
 function Shown({ children }: { readonly children: ReactNode }) {
   usePageTop();
   const here = pageOf(useLocation().pathname);
   const key = SITE_PAGES.find((page) => here !== null && isSitePath(here) && LOADS[page] === LOADS[here]);
   return (
-    <Suspense key={key ?? ''} fallback={<PageToCome />}>
+    <Suspense key={`${key ?? ''} ${useTakeovers()}`} fallback={<PageToCome />}>
       {children}
     </Suspense>
   );

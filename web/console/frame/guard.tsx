@@ -12,7 +12,7 @@ import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
 import { may } from '../../shared/session/access.ts';
 import { Forbidden } from '../../shared/session/forbidden.tsx';
 import { loginAddress } from '../../shared/session/login-address.ts';
-import { forgetSession, type Session, useSession } from '../../shared/session/session.tsx';
+import { forgetSession, type Session, useSession, useTakeovers } from '../../shared/session/session.tsx';
 import { readOfflineDay } from '../../shared/text/offline-day.ts';
 import { hasUnsaved } from '../../ui/form/unsaved.ts';
 import { SessionEnded } from './session-ended.tsx';
@@ -20,6 +20,7 @@ import { useAccountChange } from './use-account-change.ts';
 
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
+  const takeovers = useTakeovers();
   const location = useLocation();
   const wasIn = useRef(false);
   useEffect(() => onSessionEnd(forgetSession), []);
@@ -54,7 +55,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (may(user, access))
     return (
       <>
-        <Fragment key={session.data.takeovers ?? 0}>{children}</Fragment>
+        <Fragment key={takeovers}>{children}</Fragment>
         {ended && <SessionEnded ended={ended} email={user.email} />}
       </>
     );

@@ -22,6 +22,5 @@ export function useAccountChange(user: SessionUser | null | undefined): void {
       message: `En este navegador se ha iniciado sesión con otra cuenta: ${email}. Lo que haga a partir de ahora lo hará con ella.`,
       intent: 'warning',
     });
-    void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
-  }, [id, email, toast, cache]);
+  }, [id, email, toast]);
 }

@@ -1,10 +1,16 @@
-const listeners = new Set<() => void>();
-
-export function announceSessionEnd(): void {
-  for (const listener of listeners) listener();
+function announcement() {
+  const listeners = new Set<() => void>();
+  return {
+    announce: (): void => {
+      for (const listener of listeners) listener();
+    },
+    on: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
 
-export function onSessionEnd(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { announce: announceSessionEnd, on: onSessionEnd } = announcement();
+/** Another account continues the page. */
+export const { announce: announceTakeover, on: onTakeover } = announcement();

@@ -6,6 +6,7 @@ import { forgetDoorsOfOthers } from '../../offline/door-cache.ts';
 import { dropDraftsOfOthers } from '../storage/drafts.ts';
 import { setCsrfToken } from './csrf.ts';
 import { queryClient, SESSION_KEY } from './query-client.ts';
+import { announceTakeover } from './session-end.ts';
 
 type Answered = ResponseOf<typeof calls.session>;
 
@@ -40,21 +41,29 @@ export function replaceSession(session: Session): void {
 /** The session to show once the server has answered `next`. */
 export function shownAfter(next: Session): Session {
   const shown = queryClient.getQueryData<Session>(SESSION_KEY);
-  if (!shown?.user) return next;
+  if (!shown) return next;
   const { ended, takeovers = 0 } = shown;
-  if (!next.user) return ended || isKept() ? { ...shown, ended: next } : next;
-  if (!ended) return { ...next, takeovers };
-  if (next.user.id !== shown.user.id) {
+  if (!next.user)
+    return shown.user && (ended || isKept()) ? { ...shown, ended: next } : { ...next, takeovers };
+  if (!shown.user) {
+    // Answers to somebody who was here before, or to a visitor.
+    queryClient.removeQueries({ predicate: isNoSession, type: 'inactive' });
+    refreshAnswers();
+  } else if (next.user.id !== shown.user.id) {
     forgetAnswers();
+    announceTakeover();
     return { ...next, takeovers: takeovers + 1 };
-  }
-  // Questions failed meanwhile, and changes were missed.
-  void queryClient.invalidateQueries({ predicate: isNoSession });
+  } else if (ended) refreshAnswers();
   return { ...next, takeovers };
 }
 
 export function forgetAnswers(): void {
   queryClient.removeQueries({ predicate: isNoSession });
+}
+
+/** Questions failed meanwhile, changes were missed, or somebody else asked. */
+function refreshAnswers(): void {
+  void queryClient.invalidateQueries({ predicate: isNoSession });
 }
 
 const isNoSession = ({ queryKey }: Query) => queryKey[0] !== SESSION_KEY[0];

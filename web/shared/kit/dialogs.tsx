@@ -11,7 +11,7 @@ import {
 import { isForVisitors } from '../../../api/contract/pages.ts';
 import { isSessionEnd } from '../call/api-error.ts';
 import { detailOf } from '../call/error-detail.ts';
-import { onSessionEnd } from '../call/session-end.ts';
+import { onSessionEnd, onTakeover } from '../call/session-end.ts';
 import { loginAddress } from '../session/login-address.ts';
 import { Button } from './button.tsx';
 import type { ModalComponent } from './modal-props.ts';
@@ -161,17 +161,22 @@ export function DialogsProvider({ modal, isToasting, children }: Props) {
   );
 }
 
-/** Dialogues are closed before the log-in page is shown; nothing counts as confirmed. */
+/** Dialogues are closed before the log-in page, or the page of another account, is shown; nothing counts as confirmed. */
 function useCloseAtSessionEnd(queue: readonly Open[]): void {
   const latest = useRef(queue);
   latest.current = queue;
-  useEffect(
-    () =>
-      onSessionEnd(() => {
-        for (const dialog of latest.current) if (!dialog.outlivesSession) dialog.settle(false);
-      }),
-    [],
-  );
+  useEffect(() => {
+    const close = (isDue: (dialog: Open) => boolean) => {
+      for (const dialog of latest.current.filter(isDue)) dialog.settle(false);
+    };
+    const stops = [
+      onSessionEnd(() => close(({ outlivesSession }) => !outlivesSession)),
+      onTakeover(() => close(() => true)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
 }
 
 function Shown({ dialog, modal: Modal }: { dialog: Open; modal: ModalComponent }) {

@@ -1,4 +1,5 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { Access } from '../../../api/contract/access.ts';
 import type { SessionUser } from '../../../api/contract/session.ts';
 import { sessionCalls as calls } from '../../../api/contract/session.ts';
@@ -28,6 +29,13 @@ export function useSession(): UseQueryResult<Session, ApiError> {
 export function useMay(access: Access): boolean {
   const { data } = useSession();
   return may(data?.user, access);
+}
+
+/** How often another account has taken the page over, as the key of what it shows. Does not ask for the session. */
+export function useTakeovers(): number {
+  const cache = useQueryClient();
+  const read = () => cache.getQueryData<Session>(SESSION_KEY)?.takeovers ?? 0;
+  return useSyncExternalStore((onChange) => cache.getQueryCache().subscribe(onChange), read, read);
 }
 
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
