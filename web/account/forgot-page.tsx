@@ -5,7 +5,8 @@ import { useSend } from '../shared/call/send.ts';
 import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
 import { useFormProof } from '../shared/form-proof/form-proof.tsx';
 import { Button } from '../shared/kit/button.tsx';
-import { focusHeading, takeFocus } from '../shared/kit/focus.ts';
+import { focusHeading } from '../shared/kit/focus.ts';
+import { useTakeFocus } from '../shared/kit/use-take-focus.ts';
 import { PlainForm } from '../shared/site/plain-form.tsx';
 import { usePosted } from '../shared/site/site-context.ts';
 import { AccountCard } from './account-card.tsx';
@@ -16,6 +17,7 @@ import { sentAddress, useAccountForm } from './use-account-form.ts';
 export default function ForgotPage() {
   const posted = usePosted('forgotPassword');
   const [sentTo, setSentTo] = useState(sentAddress(posted));
+  const takeFocus = useTakeFocus();
   const send = useSend();
   const { trap, proof } = useFormProof();
   const form = useAccountForm({

@@ -4,7 +4,7 @@ import { sentenceOf } from '../shared/call/api-error.ts';
 import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../shared/call/field-errors.ts';
 import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
 import { Button } from '../shared/kit/button.tsx';
-import { takeFocus } from '../shared/kit/focus.ts';
+import { useTakeFocus } from '../shared/kit/use-take-focus.ts';
 import { logIn } from '../shared/session/session.tsx';
 import { PlainForm } from '../shared/site/plain-form.tsx';
 import { usePosted } from '../shared/site/site-context.ts';
@@ -22,12 +22,12 @@ export function LoginForm({ known = '' }: { readonly known?: string }) {
   const [isBusy, setBusy] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const takeFocus = useTakeFocus();
   const latest = useRef('');
   latest.current = `${email} ${password}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is set once
   useEffect(() => {
-    if (posted) goTo(refused.errors);
-    else takeFocus((known ? passwordInput : emailInput).current);
+    takeFocus((posted ? wrongOf(refused.errors) : known ? passwordInput : emailInput).current);
   }, []);
 
   function show(found: FieldErrors, sentence: string) {
@@ -35,9 +35,8 @@ export function LoginForm({ known = '' }: { readonly known?: string }) {
     setFailure(sentence);
   }
 
-  function goTo(found: FieldErrors) {
-    (found.email ? emailInput : passwordInput).current?.focus();
-  }
+  const wrongOf = (found: FieldErrors) => (found.email ? emailInput : passwordInput);
+  const goTo = (found: FieldErrors) => wrongOf(found).current?.focus();
 
   async function submit(event: FormEvent) {
     event.preventDefault();

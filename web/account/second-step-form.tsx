@@ -4,8 +4,8 @@ import { sessionCalls as calls, type SecondStep } from '../../api/contract/sessi
 import { ApiError, sentenceOf } from '../shared/call/api-error.ts';
 import { TextField } from '../shared/fields/text-field.tsx';
 import { Button } from '../shared/kit/button.tsx';
-import { takeFocus } from '../shared/kit/focus.ts';
 import { later } from '../shared/kit/later.tsx';
+import { useTakeFocus } from '../shared/kit/use-take-focus.ts';
 import { giveUpLogIn, showCode } from '../shared/session/session.tsx';
 import { PlainForm } from '../shared/site/plain-form.tsx';
 import { usePosted } from '../shared/site/site-context.ts';
@@ -18,6 +18,7 @@ const CenterPhones = later(() => import('./center-phones.tsx'));
 
 export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () => void }) {
   const [isRecovery, setRecovery] = useState(!step.app);
+  const takeFocus = useTakeFocus();
   const [goingBack, setGoingBack] = useState('');
   const form = useAccountForm({
     schema: calls.secondStep.body,

@@ -8,6 +8,7 @@ import { Button } from '../../shared/kit/button.tsx';
 import { CheckInIcon, MoveIcon, TicketIcon } from '../../shared/kit/icons.tsx';
 import { QrImage } from '../../shared/kit/qr-image.tsx';
 import { FailedState, Skeleton } from '../../shared/kit/states.tsx';
+import { useTakeFocus } from '../../shared/kit/use-take-focus.ts';
 import { useMay, useSession } from '../../shared/session/session.tsx';
 import { dateOf, fullDate, hourRange, timeOf, whenText } from '../../shared/text/dates.ts';
 import { moveAddress } from '../../shared/text/move-address.ts';
@@ -44,6 +45,7 @@ function FoundReservation({ found, code, isTyping, onBack }: Props & { found: Lo
   useSavedTicket(found.reservation_qrcode);
   const { reservation_date_start: from, reservation_date_end: to } = found;
   const heading = useRef<HTMLHeadingElement>(null);
+  const takeFocus = useTakeFocus();
   const isStaff = useMay('staff');
   const { data: session } = useSession();
   const own = useCall(
@@ -52,8 +54,8 @@ function FoundReservation({ found, code, isTyping, onBack }: Props & { found: Lo
   );
   const mayTakeFocus = useRef(!isTyping);
   useEffect(() => {
-    if (mayTakeFocus.current) heading.current?.focus();
-  }, []);
+    if (mayTakeFocus.current) takeFocus(heading.current);
+  }, [takeFocus]);
   return (
     <section className="r-lookup-found" aria-labelledby="encontrada">
       <h2 id="encontrada" ref={heading} tabIndex={-1}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import { lookupCalls } from '../../../api/contract/lookup.ts';
 import { callKey } from '../../shared/call/use-call.ts';
+import { useTakeFocus } from '../../shared/kit/use-take-focus.ts';
 import { useTitle } from '../../shared/kit/use-title.ts';
 import { usePosted } from '../../shared/site/site-context.ts';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
@@ -21,6 +22,7 @@ export default function LookupPage() {
   const isBack = useNavigationType() === 'POP';
   const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
+  const takeFocus = useTakeFocus();
   const posted = usePosted('lookup');
   const [text, setText] = useState(posted?.typed.code ?? code);
   const [isTyping, setTyping] = useState(false);
@@ -35,10 +37,10 @@ export default function LookupPage() {
     // Navigation may take a moment: text typed meanwhile stays.
     if (code === '') {
       if (isBack) setText(posted?.typed.code ?? '');
-      input.current?.focus();
+      takeFocus(input.current);
     } else if (code !== asked.current) setText(code);
     asked.current = '';
-  }, [code, isBack, posted]);
+  }, [code, isBack, posted, takeFocus]);
 
   const type = (typed: string) => {
     setText(typed);

@@ -1,6 +1,6 @@
 /** The focus on pages that change without a new document: the browser drops it with the element that had it. */
 
-const isLost = () => document.activeElement === null || document.activeElement === document.body;
+export const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** The title of the dialogue in front, which can be focused; undefined where none is open. */
 export function frontTitle(): HTMLElement | undefined {
@@ -26,9 +26,4 @@ export function focusHeading(): void {
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-}
-
-/** As the `ref` of a field: it takes the focus when it appears. Browsers heed `autofocus` once in a document. */
-export function takeFocus(field: HTMLElement | null): void {
-  field?.focus();
 }

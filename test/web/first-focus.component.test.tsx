@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import ForgotPage from '../../web/account/forgot-page.tsx';
+import { LoginForm } from '../../web/account/login-form.tsx';
+import { Modal } from '../../web/shared/kit/modal.tsx';
+import { Providers } from '../../web/shared/kit/providers.tsx';
+import { FakeServer } from '../support/component.tsx';
+
+let root: Root | undefined;
+beforeEach(() => {
+  vi.stubGlobal('fetch', new FakeServer().fetch);
+  // React takes a browser's router for no server's.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  act(() => root?.unmount());
+  document.body.innerHTML = '';
+});
+
+/** Takes over what the server drew once `before` has happened there. */
+async function takeOver(page: JSX.Element, before: () => void) {
+  const app = (
+    <Providers modal={Modal}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </Providers>
+  );
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(app);
+  before();
+  await act(async () => {
+    root = hydrateRoot(place, app);
+  });
+}
+
+const password = () => screen.getByLabelText('Contraseña');
+const email = () => screen.getByLabelText('Correo electrónico');
+
+test('the script of the log-in page leaves the focus in a password that is being typed', async () => {
+  await takeOver(<LoginForm />, () => password().focus());
+  expect(document.activeElement).toBe(password());
+});
+
+test('it gives the first field the focus where nothing has it', async () => {
+  await takeOver(<LoginForm />, () => undefined);
+  expect(document.activeElement).toBe(email());
+});
+
+test('the script of the page for a forgotten password leaves the focus on a link', async () => {
+  const link = () => screen.getByText('Volver a iniciar sesión');
+  await takeOver(<ForgotPage />, () => link().focus());
+  expect(document.activeElement).toBe(link());
+});
