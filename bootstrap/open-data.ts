@@ -22,6 +22,7 @@ export const PUBLISHED_FROM = [
   ...reservationDetail.events,
   ...floorsView.events,
   ...(Object.keys(settingsEvents) as (keyof typeof settingsEvents)[]),
+  'ApprovalScopeChanged',
 ];
 
 /** None while open data are off. Unfinished orders and deletions are ended all the same. */

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { asksForApproval } from '../../domain/approval/scope.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { attractions } from '../../domain/catalog/kinds.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import type { Facility, Terms } from '../../domain/open-data/events.ts';
 import { openFacilitiesDecider } from '../../domain/open-data/facilities.ts';
 import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
@@ -10,9 +12,10 @@ import type { Position } from '../../eventstore/port.ts';
 import { timeLimit } from '../../platform/timeout.ts';
 import { loadCatalog } from '../catalog/catalog.ts';
 import { loadSettingsBook, rulesFrom } from '../catalog/settings.ts';
-import { newContext } from '../handler/context.ts';
+import { type CommandContext, newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { OwnLoop } from '../processes/run-process.ts';
+import { loadApprovalScope } from '../reservation/approvals.ts';
 import { datesTouched, dirtyDates } from './dirty-dates.ts';
 
 type SlotsByCourt = ReadonlyMap<number, readonly OfferedSlot[]>;
@@ -86,15 +89,35 @@ async function publishDates(
 ): Promise<void> {
   await views.seen(await deps.store.head());
   const context = newContext(deps);
+  const isOpen = await openCourts(deps, context);
   if (touched === 'all') {
     const [facilities, termsOf] = await Promise.all([views.facilities(), termsByCourt(deps)]);
-    const offered = facilities.map((facility) => ({ facility, terms: termsOf(facility.attractionId) }));
+    const offered = facilities
+      .filter(({ attractionId }) => isOpen(attractionId))
+      .map((facility) => ({ facility, terms: termsOf(facility.attractionId) }));
     const command = { type: 'PublishFacilities', offered } as const;
     const aggregate = { stream: OPEN_FACILITIES_STREAM, decider: openFacilitiesDecider };
     await deps.handler.execute(aggregate, command, newContext(deps));
   }
   const dates = touched === 'all' ? await views.dates(context.now) : touched;
-  for (const date of dates) await publishDate(views, deps, date, context.now);
+  for (const date of dates) {
+    const offered = await views.offered(date, context.now);
+    const open = new Map([...offered].filter(([attractionId]) => isOpen(attractionId)));
+    await publishDate(views, deps, date, open);
+  }
+}
+
+/** Partners get an answer at once: not where staff approve each booking. */
+async function openCourts(
+  { handler }: ProcessDeps,
+  { at }: CommandContext,
+): Promise<(attractionId: number) => boolean> {
+  const [scope, courts] = await Promise.all([loadApprovalScope(handler), loadCatalog(handler, attractions)]);
+  return (attractionId) => {
+    const centerId = courts.get(attractionId)?.fields.center_id;
+    const booking = { reservationTypeId: NORMAL_TYPE_ID, centerId: centerId ?? 0 };
+    return centerId !== undefined && !asksForApproval(scope, booking, at);
+  };
 }
 
 async function termsByCourt({ handler }: ProcessDeps): Promise<(attractionId: number) => Terms> {
@@ -114,9 +137,9 @@ async function publishDate(
   views: OpenDataViews,
   deps: ProcessDeps,
   date: string,
-  now: LocalMoment,
+  offered: SlotsByCourt,
 ): Promise<void> {
-  const [offered, published] = await Promise.all([views.offered(date, now), views.published(date)]);
+  const published = await views.published(date);
   const courts = [...new Set([...offered.keys(), ...published.keys()])];
   const changed = courts.filter((id) => !isSame(offered.get(id), published.get(id)));
   await Promise.all(

@@ -282,6 +282,29 @@ describe('an order', () => {
     );
   });
 
+  test('is neither offered nor taken where staff approve each booking', async () => {
+    const stop = startOpenData(api);
+    const slots = consumer(api, SLOTS);
+    await settled(api, slots);
+    const before = freeByFeed(slots);
+    expect(before).not.toEqual([]);
+    const approve = (center_ids: readonly number[]) =>
+      admin.send('PUT', '/api/approval-scope', { json: { reservation_type_ids: [], center_ids } });
+    expect((await approve([1])).status).toBe(200);
+    const quote = await send('PUT', `/order-quotes/${newUuid()}`, orderOf('OrderQuote', slotAt(19)));
+    expect(quote.status).toBe(409);
+    const order = await send('PUT', `/orders/${newUuid()}`, orderOf('Order', slotAt(19)));
+    expect(order.status).toBe(409);
+    await eventually('nothing is offered', async () => {
+      await slots.read();
+      return slots.known.size === 0;
+    });
+    expect((await approve([])).status).toBe(200);
+    await settled(api, slots);
+    expect(freeByFeed(slots)).toEqual(before);
+    await stop();
+  });
+
   test('names the court to which staff move it on its floor', async () => {
     const uuid = newUuid();
     await booked(uuid, slotAt(8));

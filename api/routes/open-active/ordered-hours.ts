@@ -4,6 +4,8 @@ import { recentWeek } from '../../../commands/catalog/set-opening-hours.ts';
 import { scheduleOf } from '../../../commands/handler/aggregates.ts';
 import type { CommandContext } from '../../../commands/handler/context.ts';
 import type { OrderedSlot } from '../../../commands/open-data/place-open-order.ts';
+import { loadApprovalScope } from '../../../commands/reservation/approvals.ts';
+import { asksForApproval } from '../../../domain/approval/scope.ts';
 import { attractions, centers, reservationTypes } from '../../../domain/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../../domain/catalog/normal-type.ts';
 import type { Facility } from '../../../domain/open-data/events.ts';
@@ -69,21 +71,23 @@ async function readItem(
   return { ...known, ordered, error: await obstacle(deps, ordered, context) };
 }
 
-/** As the reservation of a citizen: the hour as it is now in the week, within the window of "Normal". Null: not open to it. */
+/** As a citizen books it: the hour as it is now in the week, within the window of "Normal". Null: not open to it, or staff approve. */
 async function orderedSlot(
   { commands }: Deps,
   { attractionId, date, start, end }: KnownSlot,
   user: CurrentUser,
-  { now }: CommandContext,
+  { at, now }: CommandContext,
 ): Promise<OrderedSlot | null> {
-  const [court, type, week, gaps] = await Promise.all([
+  const [court, type, week, gaps, scope] = await Promise.all([
     findEntry(commands, attractions, attractionId),
     findEntry(commands, reservationTypes, NORMAL_TYPE_ID),
     recentWeek(commands, attractionId),
     loadGaps(commands),
+    loadApprovalScope(commands),
   ]);
   const center = court && (await findEntry(commands, centers, court.fields.center_id));
   if (!court || !type || !center?.fields.active || !worksAt(user.centerIds, center.id)) return null;
+  if (asksForApproval(scope, { reservationTypeId: type.id, centerId: center.id }, at)) return null;
   const open = slotsOn(week, date).filter((slot) => slot.start === start && slot.end === end);
   return {
     attractionId,
