@@ -7,7 +7,14 @@ import { type ReservationDetail, readReservation } from '../../projections/reser
 import { approvalRequested } from '../texts/approval.ts';
 import type { Letter } from '../texts/letter.ts';
 import { booked, handedOver } from '../texts/reservation.ts';
-import { accountOf, isOver, type LetterDeps, presentForOwner, waitForViews } from './recipients.ts';
+import {
+  accountOf,
+  isOver,
+  isStillOf,
+  type LetterDeps,
+  presentForOwner,
+  waitForViews,
+} from './recipients.ts';
 import { factsOf } from './reservations.ts';
 import { isOfSeriesChange, knewOf, passedOnLetter } from './series.ts';
 
@@ -59,12 +66,10 @@ async function ownLetter(deps: LetterDeps, detail: ReservationDetail, account: A
     : booked(await factsOf(deps, { detail, account }));
 }
 
-/** Null also if it has passed on to somebody else since: that event has their letter. */
 async function newOwner(
   deps: LetterDeps,
   detail: ReservationDetail,
   personId: string | null,
 ): Promise<Account | null> {
-  const [now, then] = [await accountOf(deps, detail.personId), await accountOf(deps, personId)];
-  return now?.id === then?.id ? now : null;
+  return (await isStillOf(deps, detail, personId)) ? accountOf(deps, detail.personId) : null;
 }

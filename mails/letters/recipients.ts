@@ -106,6 +106,17 @@ export async function accountOf({ pool }: LetterDeps, personId: string | null): 
   return personId === null ? null : readMailAccount(pool, personId);
 }
 
+/** Not if it has passed on to another account since: that event has their letter. */
+export async function isStillOf(
+  deps: LetterDeps,
+  detail: ReservationDetail,
+  personId: string | null,
+): Promise<boolean> {
+  if (detail.personId === personId) return true;
+  const [now, then] = [await accountOf(deps, detail.personId), await accountOf(deps, personId)];
+  return now?.id === then?.id;
+}
+
 export function isOver({ clock, timeZone }: LetterDeps, { date, end }: ReservationDetail): boolean {
   return Date.parse(toInstant(date, end, timeZone)) < Date.parse(clock.now());
 }

@@ -22,6 +22,7 @@ import { formerPlace } from './former-place.ts';
 import {
   accountOf,
   isOver,
+  isStillOf,
   type LetterDeps,
   presentForOwner,
   type ReservationRecipient,
@@ -42,7 +43,7 @@ export async function lettersForBooking(
   // People added later are notified of that change.
   if (data.personId === null) return NONE;
   const found = await findUncancelled(deps, stored, data.reservationId);
-  if (found?.detail.approval !== '') return NONE;
+  if (found?.detail.approval !== '' || !(await isStillOf(deps, found.detail, data.personId))) return NONE;
   const scope = await loadApprovalScope(deps.handler);
   return asksForApproval(scope, data, stored.metadata.at) ? NONE : [await booked(await factsOf(deps, found))];
 }

@@ -12,7 +12,7 @@ import { approvalRequested } from '../texts/approval.ts';
 import type { Letter } from '../texts/letter.ts';
 import { bookedSeries, changedSeries, passedOn } from '../texts/series.ts';
 import { formerPlace } from './former-place.ts';
-import { accountOf, type LetterDeps, presentForOwner, waitForViews } from './recipients.ts';
+import { accountOf, isStillOf, type LetterDeps, presentForOwner, waitForViews } from './recipients.ts';
 
 export async function lettersForSeries(
   deps: LetterDeps,
@@ -24,8 +24,10 @@ export async function lettersForSeries(
   if (series.status !== 'completed') return [];
   const scope = await loadApprovalScope(deps.handler);
   const details = await readReservations(deps.pool, [...series.occurrences.keys()]);
-  const uncancelled = details.filter(({ cancelledAt }) => cancelledAt === null);
-  return letterPerPerson(deps, uncancelled, async (account, own) => {
+  const { personId } = series.request;
+  const isTheirs = await Promise.all(details.map((detail) => isStillOf(deps, detail, personId)));
+  const placed = details.filter(({ cancelledAt }, index) => cancelledAt === null && isTheirs[index]);
+  return letterPerPerson(deps, placed, async (account, own) => {
     const reservations = own.map((detail) => presentForOwner(deps, account, detail));
     const site = deps.publicUrl();
     const isPending = own.some(

@@ -191,6 +191,22 @@ describe('another person', () => {
     ]);
   });
 
+  test('is sent one ticket where a booking or a series passed on before its letter', async () => {
+    await mailsSent();
+    const mails = await box.ofLate(async () => {
+      const { id, version } = await booked();
+      expect((await put(id, { person_cui: EVA_CUI, version })).status).toBe(200);
+      const asSeries = (over: Readonly<Record<string, unknown>> = {}) => seriesForm('SEMANAL', 2, over);
+      const first = await booked({ selected_attraction_id: '2' }, asSeries);
+      expect((await put(first.id, { person_cui: EVA_CUI, version: first.version })).status).toBe(200);
+    });
+    const toEva = mails.filter(({ text }) => text.startsWith('Hola, Eva'));
+    expect(toEva.map(({ subject }) => subject.split(':')[0])).toEqual([
+      'Reserva confirmada',
+      'Reserva confirmada',
+    ]);
+  });
+
   test('without a verified document is not written to of what staff put in their name', async () => {
     await citizen(api, '1000000060101', { isSelfMade: true });
     const { id, version } = await booked({ reservation_person_cui: '' });
