@@ -18,13 +18,16 @@ export type Session = Answered & {
   readonly takeovers?: number;
 };
 
-let isKept: () => boolean = () => false;
+let isKept: (() => boolean) | null = null;
 
-/** While `isNeeded` says so, the page outlives its session, as `ended`. Returns how to stop. */
+/**
+ * While `isNeeded` says so, the page outlives its session, as `ended`. Such a page also says that another account continues
+ * it, and keeps what was typed. Returns how to stop.
+ */
 export function keepPageWhile(isNeeded: () => boolean): () => void {
   isKept = isNeeded;
   return () => {
-    isKept = () => false;
+    isKept = null;
   };
 }
 
@@ -44,16 +47,16 @@ export function shownAfter(next: Session): Session {
   if (!shown) return next;
   const { ended, takeovers = 0 } = shown;
   if (!next.user)
-    return shown.user && (ended || isKept()) ? { ...shown, ended: next } : { ...next, takeovers };
+    return shown.user && (ended || isKept?.()) ? { ...shown, ended: next } : { ...next, takeovers };
   if (!shown.user) {
     // Answers to somebody who was here before, or to a visitor.
     queryClient.removeQueries({ predicate: isNoSession, type: 'inactive' });
     refreshAnswers();
-  } else if (next.user.id !== shown.user.id) {
+  } else if (next.user.id !== shown.user.id && (ended || !isKept)) {
     forgetAnswers();
     announceTakeover();
     return { ...next, takeovers: takeovers + 1 };
-  } else if (ended) refreshAnswers();
+  } else if (ended || next.user.id !== shown.user.id) refreshAnswers();
   return { ...next, takeovers };
 }
 
