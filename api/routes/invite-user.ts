@@ -3,6 +3,7 @@ import { type CommandContext, step } from '../../commands/handler/context.ts';
 import { changeUser, changeUserKeepingAdministrator } from '../../commands/people/user.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { derivedUuid } from '../../platform/ids.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { createAdministrators } from '../auth/administrators.ts';
 import { EmailTakenError, findCredential, setCredential } from '../auth/credentials.ts';
@@ -57,7 +58,8 @@ async function create(
   { email, roles, inviteId }: Invitation,
   command: CommandContext,
 ): Promise<Invited> {
-  const userId = deps.ids.uuid();
+  // A repeat goes on with the account that an earlier try left without a password.
+  const userId = derivedUuid(command.commandId, 'account');
   const account = { type: 'RegisterUser' as const, userId, email, personId: null, roles, inviteId };
   const registered = await changeUser(deps.commands, account, command);
   if (!registered.accepted) return registered;
