@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isCalendarDate } from '../../../api/contract/calendar-date.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { ApiError } from '../../shared/call/api-error.ts';
+import { createSend } from '../../shared/call/send.ts';
+import { reloadViews } from '../../shared/call/use-call.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useToaster } from '../../shared/kit/toaster.tsx';
-import { useAction } from '../../shared/kit/use-action.ts';
 import { addDays, timeOfMinutes } from '../../shared/text/dates.ts';
 import { MOVE } from '../reservation-detail/texts.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
@@ -22,13 +24,20 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
   const toast = useToaster();
   const refresh = useGridRefresh();
   const { showError } = useDialogs();
-  const action = useAction(calls.moveReservation, { failure: MOVE.failure });
-  const isUnderWay = useRef(false);
+  const cache = useQueryClient();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** The server's warnings; null where it was not moved. */
-  async function send(id: string, { courtId, date, start, end }: Place): Promise<readonly string[] | null> {
-    if (isUnderWay.current) return null;
-    isUnderWay.current = true;
+  /** The server's warnings; null where it was not moved. Earlier moves come first. */
+  function send(id: string, to: Place): Promise<readonly string[] | null> {
+    const turn = last.current.then(() => sendNow(id, to));
+    last.current = turn;
+    return turn;
+  }
+
+  async function sendNow(
+    id: string,
+    { courtId, date, start, end }: Place,
+  ): Promise<readonly string[] | null> {
     const body = {
       attraction_id: courtId,
       date,
@@ -36,7 +45,8 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
       hour_end: timeOfMinutes(end),
     };
     try {
-      const { warnings } = await action.attempt({ params: { id }, body });
+      // A key of its own for each drop: after a lost answer, the same place later is another move.
+      const { warnings } = await createSend()(calls.moveReservation, { params: { id }, body }, true);
       await refresh();
       focusOn({ courtId, column: columnOfHour(body.hour_start) ?? 0 });
       return warnings;
@@ -47,7 +57,7 @@ function useMove(shown: ShownDay, { focusOn }: GridFocus, rows: readonly Row[]):
       else await showError(MOVE.failure, thrown);
       return null;
     } finally {
-      isUnderWay.current = false;
+      void reloadViews(cache, calls.moveReservation.views ?? []);
     }
   }
 
