@@ -10,7 +10,7 @@ import { activeEntries } from '../../domain/catalog/catalog.ts';
 import { attractions, type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
 import { refuse } from '../../domain/decider.ts';
 import { usesFrom } from '../../domain/floor/layout.ts';
-import type { Floors } from '../../domain/floor/state.ts';
+import type { Floor, Floors } from '../../domain/floor/state.ts';
 import { floorsAggregate } from '../handler/aggregates.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
@@ -20,9 +20,9 @@ import { catalogAggregate, changeCatalog, loadCatalog } from './catalog.ts';
 
 type AnyKind = CatalogKinds[keyof CatalogKinds];
 type Reference = Extract<RequestRefusal, { code: 'unknown_reference' }>;
-/** An attraction would leave the center of the floor on which it lies now or later, or at which people have booked it. */
+/** An attraction would go, or leave its center, while it lies on a floor now or later or while people have booked it there. */
 export type NotFromCenter =
-  | { readonly code: 'on_floor'; readonly floor: string }
+  | { readonly code: 'on_floor' | 'removed_on_floor'; readonly floor: string }
   | { readonly code: 'booked_at_center'; readonly reservations: number };
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -50,7 +50,13 @@ export async function changeEntry<E extends string, S extends z.ZodObject>(
 ): Promise<Outcome<unknown, Catalog<z.output<S>>, CatalogRefusal | Reference | NotFromCenter>> {
   if (command.type === 'Remove') {
     const uses = { ...(await usesOf(handler, kind, command.id)), reservations };
-    return changeCatalog(handler, kind, { ...command, uses }, context);
+    const remove = { ...command, uses };
+    if (kind.stream !== attractions.stream) return changeCatalog(handler, kind, remove, context);
+    return onNewest(handler, floorsAggregate, async (floors, witness) => {
+      const floor = floorOf(floors, command.id, context.now.date);
+      if (floor) return refuse({ code: 'removed_on_floor', floor: floor.name });
+      return handler.execute({ ...catalogAggregate(kind), witness }, remove, context);
+    });
   }
   const fields = await fieldsAfter(handler, kind, command);
   const field = await danglingReference(handler, kind, fields);
@@ -78,6 +84,10 @@ async function fieldsAfter<E extends string, S extends z.ZodObject>(
   return event && 'fields' in event.data ? event.data.fields : {};
 }
 
+function floorOf(floors: Floors, id: number, today: string): Floor | undefined {
+  return [...floors.floors.values()].find((one) => usesFrom(floors, one.id, today).has(id));
+}
+
 /** Null: the attraction stays at the center of its floor, or lies on none. */
 function floorLeft(
   floors: Floors,
@@ -86,7 +96,7 @@ function floorLeft(
   today: string,
 ): string | null {
   if (centerId === undefined) return null;
-  const floor = [...floors.floors.values()].find((one) => usesFrom(floors, one.id, today).has(id));
+  const floor = floorOf(floors, id, today);
   return floor && floor.centerId !== centerId ? floor.name : null;
 }
 

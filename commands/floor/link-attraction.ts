@@ -1,3 +1,4 @@
+import type { Catalog, Entry } from '../../domain/catalog/catalog.ts';
 import { attractions } from '../../domain/catalog/kinds.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import { type FloorRefusal, refusedLink, stageOf } from '../../domain/floor/decide.ts';
@@ -5,7 +6,7 @@ import { floorIdsOf } from '../../domain/floor/layout.ts';
 import type { FloorLink, Floors } from '../../domain/floor/state.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
-import { catalogAggregate, findEntry } from '../catalog/catalog.ts';
+import { catalogAggregate, loadCatalog } from '../catalog/catalog.ts';
 import { floorsAggregate } from '../handler/aggregates.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { onNewest } from '../handler/on-newest.ts';
@@ -33,7 +34,7 @@ export async function foreseeLink(
   { now }: CommandContext,
 ): Promise<LinkResult> {
   const { handler } = deps;
-  const attraction = await findEntry(handler, attractions, request.attractionId);
+  const attraction = linkable(await loadCatalog(handler, attractions), request);
   if (!attraction) return unknownReference('attraction');
   const floors = await handler.load(floorsAggregate);
   const refusal = refusedLink(floors, request, attraction.fields.center_id, now.date);
@@ -53,8 +54,8 @@ export async function linkAttraction(
   const linkId = derivedUuid(context.commandId, 'floor-link');
   const link = { ...request, linkId };
   const requested = await onNewest(handler, catalogAggregate(attractions), async (catalog, witness) => {
-    const attraction = catalog.get(request.attractionId);
-    if (!attraction || attraction.removed) return unknownReference('attraction');
+    const attraction = linkable(catalog, request);
+    if (!attraction) return unknownReference('attraction');
     const { center_id: centerId } = attraction.fields;
     const command = { type: 'RequestFloorLink', link, centerId, today: context.now.date } as const;
     return handler.execute({ ...floorsAggregate, witness }, command, context);
@@ -69,6 +70,12 @@ export async function linkAttraction(
   const floors = await handler.load(floorsAggregate);
   if (stageOf(floors, linkId) === 'rejected') return rejectedBefore(deps, floors, link);
   return { accepted: true, carried: reservations, conflicts, position };
+}
+
+/** A removed attraction is only taken off: once it could be removed while it lay on a floor, which could not be removed then. */
+function linkable<F>(catalog: Catalog<F>, { attractionId, floorId }: LinkRequest): Entry<F> | null {
+  const known = catalog.get(attractionId);
+  return known && !(known.removed && floorId !== null) ? known : null;
 }
 
 /** Taken off before, maybe by a try whose answer got lost: such a call keeps no answer for its repeats. */

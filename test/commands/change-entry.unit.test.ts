@@ -191,6 +191,19 @@ describe('an attraction on a floor', () => {
     expect(await move(2, on('2026-11-25'))).toMatchObject(written('AttractionChanged'));
   });
 
+  test('is removed only once it left', async () => {
+    await link(process, 1, [1], { from: '2026-11-23' });
+    await link(process, 1, [], { from: '2026-11-25' });
+    const remove = (date: string) => {
+      const on = newProcess(store, keys, fixedClock(`${date}T18:00:00.000Z`));
+      return changeEntry(on.handler, attractions, { type: 'Remove', id: 1 }, newContext(on));
+    };
+    const lies = { accepted: false, refusal: { code: 'removed_on_floor', floor: 'Duela' } };
+    expect(await remove('2026-11-22')).toEqual(lies);
+    expect(await remove('2026-11-24')).toEqual(lies);
+    expect(await remove('2026-11-25')).toMatchObject(written('AttractionRemoved'));
+  });
+
   test('is changed otherwise', async () => {
     await link(process, 1, [1]);
     expect(await changeCourt({ type: 'Change', id: 1, fields: { capacity: 4 } })).toMatchObject({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
+import { changeFloors } from '../../commands/floor/floors.ts';
 import { foreseeLink, linkAttraction } from '../../commands/floor/link-attraction.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
@@ -7,6 +8,7 @@ import { moveReservation } from '../../commands/reservation/move-reservation.ts'
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { attractions, centers } from '../../domain/catalog/kinds.ts';
 import type { EventStore } from '../../eventstore/port.ts';
+import { fixedClock } from '../../platform/clock.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { booked, newProcess, type Process } from '../support/booking-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
@@ -149,6 +151,21 @@ describe('a link is asked for', () => {
     expect(await store.head()).toBe(before);
     const never = { ...off, attractionId: 3 };
     expect(await linkAttraction(process, never, newContext(process))).toMatchObject({ accepted: false });
+  });
+
+  test('off a floor although the attraction was removed, which frees the floor', async () => {
+    await link(process, 1, [1, 2]);
+    await changeCatalog(process.handler, attractions, { type: 'Remove', id: 1 }, newContext(process));
+    const off = { floorId: null, cells: [] };
+    const unknown = { accepted: false, refusal: { code: 'unknown_reference' } };
+    expect(await foresee({})).toMatchObject(unknown);
+    expect(await ask()).toMatchObject(unknown);
+    expect(await foresee(off)).toMatchObject({ accepted: true });
+    const taken = await linkAttraction(process, { ...WHOLE, ...off }, newContext(process));
+    expect(taken).toMatchObject({ accepted: true });
+    const later = newProcess(store, keys, fixedClock(`${WHOLE.from}T18:00:00.000Z`));
+    const remove = { type: 'RemoveFloor', floorId: 1, today: WHOLE.from } as const;
+    expect(await changeFloors(later.handler, remove, newContext(later))).toMatchObject({ accepted: true });
   });
 
   test('again while another one is open: that one is left to its own driver', async () => {

@@ -27,6 +27,11 @@ export const floorsRows = {
       `La atracción está en la superficie «${floor}» de su centro. Quítela de ella antes de cambiarla de centro.`,
     extra: () => ({ errors: { center_id: ['La atracción está en una superficie de su centro'] } }),
   },
+  removed_on_floor: {
+    status: 409,
+    sentence: ({ floor }) =>
+      `La atracción está en la superficie «${floor}». Quítela de ella primero: se puede eliminar desde el día en que ya no esté.`,
+  },
   floor_name_taken: {
     status: 409,
     sentence: 'El centro ya tiene una superficie con este nombre. Use uno distinto.',
