@@ -7,6 +7,7 @@ import { availableDateId, openingHoursStream } from '../../domain/opening-hours/
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
+import { Crash, crashingStore } from '../support/crashing-store.ts';
 import { interruptedStore } from '../support/interrupted-store.ts';
 
 const TUESDAY = 2;
@@ -86,6 +87,21 @@ describe('a change of hours is undone', () => {
     expect(await startsOf(1, 2)).toEqual([[480], [480]]);
   });
 
+  test('at the rest of them by a repeat of a request that broke off', async () => {
+    for (const court of [1, 2]) await set(add(court, 600), CHANGE);
+    const context = newContext(process);
+    const undoOn = (on: Process) =>
+      undoHours(on, on.handler, { attractionIds: [1, 2], change: CHANGE }, context);
+    const broken = newProcess(crashingStore(store, 2, 'before').store, keys);
+    await expect(undoOn(broken)).rejects.toThrow(Crash);
+    expect(await startsOf(1, 2)).toEqual([[480], [480, 600]]);
+    expect(await undoOn(process)).toEqual({ accepted: true, position: await store.head() });
+    expect(await startsOf(1, 2)).toEqual([[480], [480]]);
+    const head = await store.head();
+    expect(await undoOn(process)).toEqual({ accepted: true, position: head });
+    expect(await store.head()).toBe(head);
+  });
+
   test('with a command of its own for each attraction, in the name of the same user', async () => {
     await set(add(1, 600), CHANGE);
     await set(add(2, 600), CHANGE);
@@ -117,11 +133,15 @@ describe('a change of hours is not undone', () => {
     expect(await startsOf(1)).toEqual([[480, 600, 720, 840]]);
   });
 
-  test('from the first attraction on that was changed since', async () => {
+  test('at any attraction where one of them was changed since', async () => {
     for (const court of [1, 2, 3]) await set(add(court, 600), CHANGE);
     await set(add(2, 720), 'a later one');
     expect(await undo([1, 2, 3])).toEqual(REFUSED);
-    expect(await startsOf(1, 2, 3)).toEqual([[480], [480, 600, 720], [480, 600]]);
+    expect(await startsOf(1, 2, 3)).toEqual([
+      [480, 600],
+      [480, 600, 720],
+      [480, 600],
+    ]);
   });
 
   test('where it concerned none of the attractions', async () => {
