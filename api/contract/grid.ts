@@ -40,7 +40,7 @@ const gridCell = z.object({
     .default(null),
   /** Further reservations in this hour. */
   others: z.array(z.string()),
-  /** Code, reference and CUI for the search box; '' if free. */
+  /** Code, reference and CUI for the search box, and all words of `others`; '' if free. */
   keywords: z.string().default(''),
 });
 export type GridCell = z.output<typeof gridCell>;

@@ -63,16 +63,21 @@ function gapsOf({ days, lists }: Shown): Gaps {
 }
 
 function presentHeld(reservation: HeldTime, gap: Gap) {
+  const who = reservation.who || NOBODY;
+  const codes = [reservation.shortcode, reservation.reference, reservation.cui];
   return {
     reservation,
     gap,
     text: describe(reservation),
-    who: reservation.who || NOBODY,
+    who,
     start: toTime(reservation.start),
     end: toTime(reservation.end),
-    keywords: [reservation.shortcode, reservation.reference, reservation.cui].filter(Boolean).join(' '),
+    keywords: wordsIn(codes),
+    keywordsAsOther: wordsIn([who, reservation.activity, ...codes]),
   };
 }
+
+const wordsIn = (texts: readonly string[]): string => texts.filter(Boolean).join(' ');
 
 /** A single literal: spreads take ten times as long, for 900 cells. */
 function cellOf({ day, open, held, date, dateEs }: Court, slot: Slot): GridCell {
@@ -99,7 +104,7 @@ function cellOf({ day, open, held, date, dateEs }: Court, slot: Slot): GridCell 
     closure: day.closings.find((closing) => overlaps(closing, slot))?.reason ?? '',
     blocked_by: first ? null : blockedIn(day, slot),
     others: others.map(({ reservation }) => reservation.id),
-    keywords: first ? first.keywords : '',
+    keywords: first ? wordsIn([first.keywords, ...others.map((other) => other.keywordsAsOther)]) : '',
   };
 }
 

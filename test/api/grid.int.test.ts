@@ -76,7 +76,7 @@ describe('the grid', () => {
     expect(all.filter(({ attraction_id }) => attraction_id === 3).every(({ closed }) => closed)).toBe(true);
   });
 
-  test('two reservations of less than an hour share a cell, and the cell knows both', async () => {
+  test('two reservations of less than an hour share a cell, and the search box finds both', async () => {
     const date = ownDay();
     const first = await booked({
       selected_date: date,
@@ -87,6 +87,8 @@ describe('the grid', () => {
       selected_date: date,
       selected_hour_start: '10:30',
       selected_hour_end: '11:00',
+      reservation_reference: 'Pase 2',
+      reservation_name: 'Beto Díaz',
     });
     const cell = (await cells(date)).find(
       ({ hour, attraction_id }) => hour === '10:00' && attraction_id === 1,
@@ -96,6 +98,7 @@ describe('the grid', () => {
       others: [second.id],
       start: '10:00',
       end: '10:30',
+      keywords: `${first.shortcode} Pase 1 Beto Díaz Fútbol ${second.shortcode} Pase 2`,
     });
   });
 

@@ -51,10 +51,11 @@ describe('cells of a court become blocks', () => {
 
   it('gathers what else touches the hours of a block', () => {
     const cells = [
-      cell(1, 3, reserved('r1', 3, 4, { others: ['r2'] })),
-      cell(1, 4, reserved('r1', 3, 4, { others: ['r2', 'r3'] })),
+      cell(1, 3, reserved('r1', 3, 4, { others: ['r2'], keywords: 'ABCD Beto' })),
+      cell(1, 4, reserved('r1', 3, 4, { others: ['r2', 'r3'], keywords: 'ABCD Beto Carla' })),
     ];
     expect(mergeCells(cells)[3]).toMatchObject({ reservationId: 'r1', span: 2, others: ['r2', 'r3'] });
+    expect(mergeCells(cells)[3]).toMatchObject({ keywords: expect.stringContaining('Carla') });
   });
 
   it('hatches a block only where all of its hours are closed', () => {

@@ -120,5 +120,6 @@ function isSame(left: Block, right: Block): boolean {
 function joined(left: Block, right: Block): Block {
   const wider = { ...left, span: left.span + right.span, closed: left.closed && right.closed };
   if (wider.kind === 'free' || right.kind === 'free') return wider;
-  return { ...wider, others: [...new Set([...wider.others, ...right.others])] };
+  const others = [...new Set([...wider.others, ...right.others])];
+  return { ...wider, others, keywords: [...new Set([wider.keywords, right.keywords])].join(' ') };
 }
