@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { GRID_END, GRID_START } from '../../../../../domain/schedule/interval.ts';
 import type { Hit } from '../cells/hit.ts';
 import type { Row } from '../data/rows.ts';
 import { checkPlace, type Place, type PlaceCheck, placeOfBlock } from './plan.ts';
@@ -54,7 +55,9 @@ export function pickUp({ date, whyNot }: MovingOptions, { row, block }: Hit): Ca
   const why =
     block.others.length > 0
       ? 'Varias reservas comparten estas horas: ábrala y use «Mover».'
-      : whyNot({ checkedIn: block.checkedIn, end: from.end });
+      : from.start < GRID_START || from.end > GRID_END
+        ? 'Pasa de las horas de la programación: ábrala y use «Mover».'
+        : whyNot({ checkedIn: block.checkedIn, end: from.end });
   if (why !== '') return why;
   const { reservationId, who, typeId } = block;
   return { reservationId, who, typeId, from, to: from, isLifted: true };
