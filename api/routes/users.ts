@@ -37,7 +37,12 @@ export const userHandlers = {
 
   async syncCenters(input) {
     const { user_id: userId, center_ids: centerIds, known } = input.body;
-    const unknown = await unknownCenter(input.deps, centerIds);
+    const before = new Set((await readAccount(input.deps.pool, userId))?.centerIds);
+    // Centers deleted since they were chosen may stay.
+    const unknown = await unknownCenter(
+      input.deps,
+      centerIds.filter((id) => !before.has(id)),
+    );
     if (unknown) return unknown;
     return change(input, { type: 'AssignCenters', userId, centerIds, ...(known && { known }) });
   },

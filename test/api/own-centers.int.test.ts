@@ -249,6 +249,19 @@ describe('the centers of an account', () => {
     });
   });
 
+  test('may stay once one was deleted, and are taken away by name', async () => {
+    const north = { ...callSamples.centerCreate.body, name: 'Centro Norte', strcode: 'N1', image: '' };
+    const made = (await ok(admin.post('/api/center', north))) as { center: { id: number } };
+    const gone = made.center.id;
+    const staff = await api.as('staff');
+    await ok(sync(staff.userId, [gone]));
+    await ok(admin.delete(`/api/center/${gone}`));
+    await ok(sync(staff.userId, [gone], [gone]));
+    await ok(sync(staff.userId, [gone, HERE.center], [gone]));
+    await ok(sync(staff.userId, [HERE.center], [gone, HERE.center]));
+    expect((await sync(staff.userId, [gone])).body).toMatchObject({ code: 'unknown_reference' });
+  });
+
   test('exist: others are refused', async () => {
     const staff = await api.as('staff');
     expect((await sync(staff.userId, [99])).body).toMatchObject({ code: 'unknown_reference' });

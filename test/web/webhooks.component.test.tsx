@@ -113,6 +113,19 @@ test('it is changed, with what it has', async () => {
   ]);
 });
 
+test('a center that was deleted is shown as chosen, and stays chosen', async () => {
+  const { server, user } = await openPage({ ...webhook, center_ids: [1] });
+  server.answers(webhookCalls.changeWebhook, () => ({ webhook }));
+  await choose(user, 'Editar');
+  const form = await screen.findByRole('dialog', { name: 'Editar webhook' });
+  const gone = await within(form).findByLabelText<HTMLInputElement>('un centro eliminado');
+  expect(gone.checked).toBe(true);
+  await user.click(within(form).getByLabelText('Centro Sur'));
+  await user.click(within(form).getByRole('button', { name: 'Actualizar' }));
+  await waitFor(() => expect(server.sent(webhookCalls.changeWebhook)).toHaveLength(1));
+  expect(server.sent(webhookCalls.changeWebhook)[0]?.body).toMatchObject({ center_ids: [2, 1] });
+});
+
 test('it is paused', async () => {
   const { server, user } = await openPage(webhook);
   server.answers(webhookCalls.changeWebhook, () => ({ webhook }));

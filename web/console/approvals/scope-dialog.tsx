@@ -6,7 +6,7 @@ import { useToaster } from '../../shared/kit/toaster.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
-import { CheckboxList } from '../../ui/field/choice-fields.tsx';
+import { CheckboxList, optionsWithGone } from '../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 
@@ -54,16 +54,19 @@ function ScopeForm({ scope, types, centers, onClose }: ScopeFormProps) {
       toast({ message: 'Se ha guardado qué pide aprobación' });
     },
   });
-  const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <FormDialog title={TITLE} form={form} onClose={onClose}>
       <p>Vale para las reservas que se creen de ahora en adelante. El plazo está en «Reglas».</p>
       <CheckboxList
         label="Tipos de reservación"
-        options={options(types)}
+        options={optionsWithGone(types, scope.reservation_type_ids, 'un tipo eliminado')}
         {...form.field('reservation_type_ids')}
       />
-      <CheckboxList label="Centros deportivos" options={options(centers)} {...form.field('center_ids')} />
+      <CheckboxList
+        label="Centros deportivos"
+        options={optionsWithGone(centers, scope.center_ids, 'un centro eliminado')}
+        {...form.field('center_ids')}
+      />
     </FormDialog>
   );
 }

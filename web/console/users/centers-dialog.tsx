@@ -4,7 +4,7 @@ import { useCall } from '../../shared/call/use-call.ts';
 import { useDialogs } from '../../shared/kit/dialogs.tsx';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { CheckboxList, optionsOf } from '../../ui/field/choice-fields.tsx';
+import { CheckboxList, optionsWithGone } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 
@@ -14,7 +14,7 @@ const SUCCESS = 'Se han actualizado los centros de este usuario';
 /** The centers at which a member of staff works; no box is the same as all of them. */
 export function CentersDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const { showConfirmation } = useDialogs();
-  const centers = useCall(calls.manageCenters, {}).data?.centers ?? [];
+  const centers = useCall(calls.manageCenters, {}).data?.centers;
   const action = useAction(calls.syncCenters, { failure: FAILURE });
   const shown: readonly number[] = user.center_ids;
   const overtaken = useOvertaken({ known: [...shown] }, { center_ids: 'Centros' });
@@ -40,7 +40,11 @@ export function CentersDialog({ user, onClose }: { readonly user: User; readonly
         nada. Sin ninguna marca, trabaja en todos. La administración siempre trabaja en todos.
       </p>
       {overtaken.note}
-      <CheckboxList label="Centros deportivos" options={optionsOf(centers)} {...form.field('center_ids')} />
+      <CheckboxList
+        label="Centros deportivos"
+        options={optionsWithGone(centers, [...shown, ...form.values.center_ids], 'un centro eliminado')}
+        {...form.field('center_ids')}
+      />
     </FormDialog>
   );
 }

@@ -181,7 +181,7 @@ function ResetFactorButton({ user }: { user: ListedUser }) {
 function BoundTo({ ids }: { readonly ids: readonly number[] }) {
   const { centers } = useCenterOfTheDay();
   const names = centers.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  const text = names.length === 1 ? `Solo ${names[0]}` : `Solo ${ids.length} centros`;
+  const text = ids.length === 1 ? `Solo ${names[0] ?? 'un centro eliminado'}` : `Solo ${ids.length} centros`;
   return (
     <small className="r-muted" title={names.join(', ')}>
       {text}

@@ -4,7 +4,7 @@ import { TOPIC_CHOICES, type TopicChoice } from '../../../domain/webhook/topics.
 import { useCall } from '../../shared/call/use-call.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { CheckboxList, optionsOf } from '../../ui/field/choice-fields.tsx';
+import { CheckboxList, optionsWithGone } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { topicText } from './texts.ts';
@@ -21,7 +21,7 @@ const FAILURE = 'No ha sido posible guardar el webhook';
 const CHOICES = TOPIC_CHOICES.map((value) => ({ value, label: topicText(value) }));
 
 export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
-  const centers = useCall(calls.manageCenters, {}).data?.centers ?? [];
+  const centers = useCall(calls.manageCenters, {}).data?.centers;
   const add = useAction(calls.addWebhook, { failure: FAILURE });
   const change = useAction(calls.changeWebhook, { failure: FAILURE });
   const form = useForm({
@@ -56,7 +56,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
       <CheckboxList
         label="Centros deportivos"
         hint="Sin ninguna marca llegan los avisos de todos."
-        options={optionsOf(centers)}
+        options={optionsWithGone(centers, webhook?.center_ids ?? [], 'un centro eliminado')}
         {...form.field('center_ids')}
       />
     </FormDialog>

@@ -82,6 +82,17 @@ function Options<Value extends string | number>({ of }: { of: readonly Option<Va
 
 export const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }));
 
+/** Also those of `chosen` that the list no longer has, as `gone`; none before the list is loaded. */
+export function optionsWithGone(
+  list: readonly Named[] | undefined,
+  chosen: readonly number[],
+  gone: string,
+): Option<number>[] {
+  if (!list) return [];
+  const missing = [...new Set(chosen)].filter((id) => !list.some((one) => one.id === id));
+  return [...optionsOf(list), ...missing.map((value) => ({ value, label: gone }))];
+}
+
 export const NOTHING_CHOSEN = { value: 0, label: 'Seleccione' } as const;
 
 export const oneOf = (list: readonly Named[]) => ({
@@ -143,10 +154,10 @@ export function CheckboxList<Value extends string | number>(props: CheckboxListP
   const noteId = useId();
   const note = error ?? hint;
   const isAll = options.every((option) => value.includes(option.value));
+  const listed = options.map((option) => option.value);
+  const unlisted = value.filter((one) => !listed.includes(one));
   const toggle = (one: Value, isOn: boolean) =>
-    onChange(
-      options.map((option) => option.value).filter((known) => (known === one ? isOn : value.includes(known))),
-    );
+    onChange([...listed.filter((known) => (known === one ? isOn : value.includes(known))), ...unlisted]);
   return (
     <fieldset className="ui-boxes" disabled={disabled} {...(note ? { 'aria-describedby': noteId } : {})}>
       <legend>
@@ -154,7 +165,7 @@ export function CheckboxList<Value extends string | number>(props: CheckboxListP
         {isRequired && <Asterisk />}
       </legend>
       {options.length >= MANY && (
-        <TextButton onClick={() => onChange(isAll ? [] : options.map((option) => option.value))}>
+        <TextButton onClick={() => onChange([...(isAll ? [] : listed), ...unlisted])}>
           {isAll ? 'Quitar todas las marcas' : 'Marcar todo'}
         </TextButton>
       )}
