@@ -50,9 +50,11 @@ export const webhookHandlers = {
 
   async changeWebhook({ params: { id }, body, deps, context }) {
     const { url, events, center_ids: centerIds, state } = body;
-    const no = (await refusedAddress(deps, url)) ?? (await unknownCenter(deps, centerIds));
-    if (no) return no;
     const known = await webhookOf(deps, id);
+    const isCalled = url !== known?.url || state === 'active';
+    const added = centerIds.filter((center) => !known?.centerIds.includes(center));
+    const no = (isCalled && (await refusedAddress(deps, url))) || (await unknownCenter(deps, added));
+    if (no) return no;
     // Before it is resumed, so that nothing that waited goes out of its order.
     if (known && known.status !== 'active' && state === 'active')
       await sendAgain(deps.pool, id, 'waiting', deps.clock.now());

@@ -114,6 +114,28 @@ describe('webhooks', () => {
     .when(() => staff.post('/api/admin/webhooks', form))
     .thenAnswers({ status: 403 });
 
+  test('it is paused and edited after its address is refused or its center deleted, and not resumed', async () => {
+    const url = 'http://127.0.0.1:9/';
+    const { webhook } = await madeInside(url);
+    const change = (body: object) => admin.send('PUT', `/api/admin/webhooks/${webhook.id}`, { json: body });
+    const command = newContext({ ...api.booking, clock: api.clock });
+    const bound = {
+      type: 'ChangeWebhook',
+      webhookId: webhook.id,
+      url,
+      events: ['*'],
+      centerIds: [999],
+    } as const;
+    await changeWebhook(api.deps.commands, bound, command);
+    const same = { url, events: ['reservation.created'], center_ids: [999] };
+    expect((await change(same)).status).toBe(200);
+    expect((await change({ ...same, state: 'paused' })).body).toMatchObject({ webhook: { state: 'paused' } });
+    expect((await change({ ...same, state: 'active' })).body.code).toBe('webhook_address');
+    expect((await change({ ...same, url: 'http://127.0.0.1:8/' })).body.code).toBe('webhook_address');
+    expect((await change({ ...same, center_ids: [999, 998] })).body.code).toBe('unknown_reference');
+    await removed(webhook.id);
+  });
+
   scenario('it changes')
     .given(createdId)
     .when((id) => admin.send('PUT', `/api/admin/webhooks/${id}`, { json: { ...form, events: ['*'] } }))
