@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { useNavigationType } from 'react-router-dom';
+import { screen, waitFor } from '@testing-library/react';
+import { Link, useNavigationType } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { activityCrud } from '../../api/contract/catalog/kinds.ts';
@@ -60,6 +60,8 @@ function Activities() {
       <button type="button" onClick={clear}>
         Borrar
       </button>
+      <Link to="/">Actividades</Link>
+      <Link to="/?buscar=tenis">Tenis</Link>
     </>
   );
 }
@@ -73,4 +75,20 @@ test('a search of a catalog that was cleared does not come back', async () => {
   await screen.findByText('filtered');
   await user.click(screen.getByRole('button'));
   screen.getByText('all');
+});
+
+test('a search of a catalog follows the menu and links', async () => {
+  const page = { activities: {} } as never;
+  components.server.answers(activityCrud.list, () => page);
+  components.server.answers(activityCrud.search, () => page);
+  const user = components.show(<Activities />, '/?buscar=fut');
+  const field = screen.getByRole<HTMLInputElement>('searchbox');
+  await user.type(field, 'b');
+  await waitFor(() => expect(components.server.sent(activityCrud.search)).toHaveLength(2));
+  await user.click(screen.getByRole('link', { name: 'Actividades' }));
+  await screen.findByText('all');
+  expect(field.value).toBe('');
+  await user.click(screen.getByRole('link', { name: 'Tenis' }));
+  await screen.findByText('filtered');
+  expect(field.value).toBe('tenis');
 });

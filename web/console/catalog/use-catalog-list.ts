@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Page } from '../../../api/contract/paging.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import type { Loading } from '../../ui/table/table-props.ts';
@@ -28,10 +28,19 @@ export function useCatalogList<Item>(
 ): CatalogList<Item> {
   const { filters, page, setFilters, setPage } = useListAddress(FILTERS);
   const [text, setText] = useState(filters.buscar);
+  const written = useRef(filters.buscar);
   const typed = text.trim();
   useEffect(() => {
+    // A link or the way back has changed the address.
+    if (filters.buscar !== written.current) setText(filters.buscar);
+    written.current = filters.buscar;
+  }, [filters.buscar]);
+  useEffect(() => {
     if (typed === filters.buscar) return;
-    const timer = setTimeout(() => setFilters({ buscar: typed }), TYPING_MS);
+    const timer = setTimeout(() => {
+      written.current = typed;
+      setFilters({ buscar: typed });
+    }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, filters.buscar, setFilters]);
   const showsRemoved = filters.eliminados === '1';
