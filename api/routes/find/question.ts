@@ -26,13 +26,13 @@ const DAY =
   / (pasado manana|manana|hoy|antes de ayer|ayer|anoche|anteayer|antier|esta (?:manana|tarde|noche))(?= )/;
 const DAY_NAMES = WEEKDAYS.map(withoutMarks);
 const WEEKDAY = new RegExp(
-  ` (?:proximo |(?<before>pasado ))?(?<name>${DAY_NAMES.join('|')})(?<after> pasado)?(?= )`,
+  ` (?:(?<next>proximo )|(?<before>pasado ))?(?<name>${DAY_NAMES.join('|')})(?<after> pasado)?(?= )`,
 );
 const WRITTEN =
   / (\d{4}-\d\d?-\d\d?|\d\d?[/-]\d\d?(?:[/-](?:\d{4}|\d\d))?|\d\d? de [a-z]{3,}(?: del? \d{4})?)(?= )/;
 /** Ask who is there, now if without a time. */
 const ASKING = / (?:quien(?:es)?|tiene|tuvo|tenia|tendra|libre|ocupad[ao]|reservad[ao]|disponible)(?= )/g;
-/** Refer to a past hour, today if possible. */
+/** Refer to a past hour or weekday, today if possible. */
 const PAST = / (?:tuvo|tenia|hubo|estuvo|estaba|jugo|jugaba|uso|usaba)(?= )/;
 const FILLERS = new RegExp(
   ` (?:${[
@@ -53,14 +53,15 @@ export function questionsIn(typed: string, now: LocalMoment): readonly Question[
 
 function questionIn(text: string, now: LocalMoment): Question {
   const times = timesIn(text, now.minute);
-  const day = dayIn(times.rest, now.date);
+  const isOfPast = PAST.test(text);
+  const day = dayIn(times.rest, now.date, isOfPast);
   const court = day.rest.replace(ASKING, '').replace(FILLERS, '').split(' ').filter(Boolean).map(digitsOf);
   const hasTime = times.found !== null || day.found !== null;
   if (!hasTime && day.rest.search(ASKING) < 0) return { court, when: null };
   const date = day.found ?? now.date;
   const minutes = times.found ?? (hasTime ? [] : [now.minute]);
   if (date !== now.date) return { court, when: { date, minutes } };
-  return { court, when: { date, minutes: likelierFirst(minutes, now, PAST.test(text)) } };
+  return { court, when: { date, minutes: likelierFirst(minutes, now, isOfPast) } };
 }
 
 /** In the morning «a las siete» means the evening, in questions about the past the morning. */
@@ -73,14 +74,15 @@ function likelierFirst(
   return [...minutes].sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)) || a - b);
 }
 
-function dayIn(text: string, today: string): Cut<string> {
+function dayIn(text: string, today: string, isOfPast: boolean): Cut<string> {
   const [said, day = ''] = DAY.exec(text) ?? [];
   if (said) return { found: daysLater(today, DAYS[day] ?? 0), rest: text.replace(said, '') };
-  const { 0: weekday, groups: { name = '', before, after } = {} } = WEEKDAY.exec(text) ?? {};
+  const { 0: weekday, groups: { name = '', next, before, after } = {} } = WEEKDAY.exec(text) ?? {};
   if (weekday) {
     const days = (DAY_NAMES.indexOf(name) - dayOfWeek(today) + 7) % 7;
-    const isPast = before !== undefined || after !== undefined;
-    return { found: daysLater(today, isPast ? days - 7 : days), rest: text.replace(weekday, '') };
+    const isBefore = before !== undefined || after !== undefined || (isOfPast && !next && days > 0);
+    const meant = isBefore ? days - 7 : next && days === 0 ? 7 : days;
+    return { found: daysLater(today, meant), rest: text.replace(weekday, '') };
   }
   const [matched, written = ''] = WRITTEN.exec(text) ?? [];
   const date = parseDate(written) ?? nearestOf(written, today);

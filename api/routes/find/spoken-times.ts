@@ -63,9 +63,10 @@ function timesOf(parts: Readonly<Record<string, string | undefined>>): readonly 
   const isSaid = article === 'las' || (article === 'la' && said === 'una');
   if (!isSaid && !minute && !unit && !half && !part && !more) return null;
   const hour = Number(digitsOf(said));
-  if (hour > 24) return null;
   const past = minute ? Number(minute) : (MORE[more] ?? 0);
+  if (hour > 24 || (hour === 24 && past > 0)) return null;
   const at = (hours: number) => hours * 60 + past;
+  if (part === 'noche' && hour === 12) return [past || 24 * 60];
   if (half || part)
     return [at(hour > 12 ? hour : (hour % 12) + (half === 'a' || part === 'manana' ? 0 : 12))];
   if (unit || hour > 12 || said.startsWith('0')) return [at(hour)];
