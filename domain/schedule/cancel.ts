@@ -7,7 +7,7 @@ import { type Gaps, notBinding } from './gaps.ts';
 import { refusedByDeadline } from './own-move.ts';
 import { personalDetails, reservationFields, type Target, version } from './reservation-data.ts';
 import { type DecisionOf, findPlaced, isOver, rule, takenBy, target } from './rule.ts';
-import { base, confirmed, type DaySchedule, lateness, onPlaced, put } from './state.ts';
+import { base, confirmed, type DaySchedule, lateness, onPlaced, placedIn, put } from './state.ts';
 import { isOpen, type PlacedReservation, statusAt } from './status.ts';
 
 /** The names and shapes of events are stored in the log for good. */
@@ -66,12 +66,16 @@ export const cancelling = rule({
   events,
   evolve: {
     ReservationCancelled: onPlaced((known) => ({ ...base(known), status: 'cancelled' })),
-    ReservationRestored: (day, data) =>
-      put(day, data.reservationId, {
+    ReservationRestored: (day, data) => {
+      const known = placedIn(day, data.reservationId);
+      const { passed } = known ?? {};
+      return put(day, data.reservationId, {
         ...confirmed(data, data.version),
         restored: true,
-        ...lateness(day.get(data.reservationId)),
-      }),
+        ...lateness(known),
+        ...(passed && { passed }),
+      });
+    },
   },
   decide: { CancelReservation: cancel, RestoreReservation: restore },
   may: {
