@@ -6,6 +6,7 @@ import { derivedUuid } from '../../platform/ids.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
+import { mustBeDecided } from '../handler/must-be-decided.ts';
 import { moveReservation } from '../reservation/move-reservation.ts';
 import { cancelReservation } from '../reservation/schedule.ts';
 
@@ -30,6 +31,7 @@ export async function settleAffected(
   });
   for (const { reservationId, ...to } of followUp.moves) {
     const result = await moveReservation(handler, reservationId, to, stepOf('move', reservationId));
+    mustBeDecided(result);
     if (!result.accepted) continue;
     moved.add(reservationId);
     position = result.position ?? position;
@@ -39,6 +41,7 @@ export async function settleAffected(
   for (const id of await confirmedIn(handler, closure)) {
     if (kept.has(id)) continue;
     const outcome = await cancelReservation(handler, id, stepOf('cancel', id));
+    mustBeDecided(outcome);
     if (!outcome.accepted) continue;
     cancelled.add(id);
     position = outcome.position ?? position;

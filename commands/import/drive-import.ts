@@ -7,6 +7,7 @@ import { loadGaps } from '../catalog/gaps.ts';
 import { importOf, scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler, Outcome } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
+import { mustBeDecided } from '../handler/must-be-decided.ts';
 import { drive } from '../processes/drive.ts';
 import { cancelReservation } from '../reservation/schedule.ts';
 
@@ -38,6 +39,7 @@ export async function driveImport(
     const outcomes = await inBatches(handler, importId, state.request.reservationIds, context, (id) =>
       cancelReservation(handler, id, step(context, `cancel ${id}`)),
     );
+    for (const outcome of outcomes) mustBeDecided(outcome);
     const cancelled = outcomes.filter(isCancelled).length;
     const kept = outcomes.length - cancelled;
     return [{ type: 'FinishImportUndo', importId, cancelled, kept } as const, step(context, 'undone')];

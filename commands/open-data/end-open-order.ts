@@ -9,6 +9,7 @@ import { openOrderOf } from '../handler/aggregates.ts';
 import type { CommandHandler, Done } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
+import { mustBeDecided } from '../handler/must-be-decided.ts';
 import { drive } from '../processes/drive.ts';
 import { cancelReservation } from '../reservation/schedule.ts';
 
@@ -69,12 +70,9 @@ export function finishDeletion(
     for (const { reservationId } of order.request.items) {
       const freed = await cancelReservation(handler, reservationId, step(context, reservationId));
       // A reservation that has begun, or was cancelled before, stays as it is.
-      if (!freed.accepted && CHANGING.has(freed.refusal.code))
-        throw new Error(`${reservationId} is not freed: ${freed.refusal.code}`);
+      mustBeDecided(freed);
     }
     await keyRing.forgetSubject(openOrderSubject(orderId));
     return [{ type: 'FinishOpenOrderDeletion', orderId } as const, step(context, 'delete')];
   });
 }
-
-const CHANGING: ReadonlySet<string> = new Set(['floor_changing', 'day_left', 'day_changed']);

@@ -152,6 +152,8 @@ export async function reserveNormal(
     context,
   );
   if (!outcome.accepted) {
+    // Nothing was decided: a repeat places it, and a claim that is left binds nobody.
+    if (outcome.refusal.code === 'floor_changing') return outcome;
     // An offer may be accepted later, under the same id.
     const isHeld = offer === undefined && (await settle(handler, reservationId, context));
     if (!isHeld) await releaseClaim(handler, personId, reservationId, context);

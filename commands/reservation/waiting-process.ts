@@ -13,6 +13,7 @@ import { rulesByAttraction } from '../catalog/settings.ts';
 import { daysWithEvents } from '../floor/days-with-events.ts';
 import { floorsAggregate, scheduleOf } from '../handler/aggregates.ts';
 import { newContext } from '../handler/context.ts';
+import { mustBeDecided } from '../handler/must-be-decided.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
 
@@ -144,7 +145,5 @@ async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Pro
   const { waiting_offer_minutes: offerMinutes } = rulesAt(day.attractionId);
   const command = { type: 'AdvanceWaiting', ...day, now, at, offerMinutes, gaps } as const;
   const outcome = await options.handler.execute(scheduleOf(day), command, { ...context, at, now });
-  // Tried again once the floor has been changed.
-  if (!outcome.accepted && outcome.refusal.code === 'floor_changing')
-    throw new Error(`the floor of attraction ${day.attractionId} is being changed`);
+  mustBeDecided(outcome);
 }

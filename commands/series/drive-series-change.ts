@@ -9,6 +9,7 @@ import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
 import { onReservation } from '../handler/locate-reservation.ts';
+import { mustBeDecided } from '../handler/must-be-decided.ts';
 import { isSameHome } from '../handler/same-home.ts';
 import { drive, type ReportPosition } from '../processes/drive.ts';
 import { applyChange, renewClaimOf } from '../reservation/change-reservation.ts';
@@ -158,8 +159,7 @@ async function reschedule(
     { type: 'RescheduleReservation', ...source, start, end, court, now: context.now, gaps },
     step(context, 'reschedule'),
   );
-  if (!outcome.accepted && outcome.refusal.code === 'floor_changing')
-    throw new Error(`${reservationId} waits for a change of its floor`);
+  mustBeDecided(outcome);
   // Cancelled meanwhile, or there already.
   const target = { ...source, attractionId };
   if ((await handler.load(scheduleOf(to))).get(moveId)?.status === 'held')

@@ -1,4 +1,3 @@
-import type { ScheduleRefusal } from '../../domain/schedule/rule.ts';
 import type { SeriesRequest } from '../../domain/series/events.ts';
 import type { Series } from '../../domain/series/state.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -6,7 +5,8 @@ import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf, seriesOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
-import { onReservation } from '../handler/locate-reservation.ts';
+import { onReservation, type ScheduleOutcome } from '../handler/locate-reservation.ts';
+import { mustBeDecided } from '../handler/must-be-decided.ts';
 import { claimForPerson } from '../people/booker.ts';
 import { drive, type ReportPosition } from '../processes/drive.ts';
 
@@ -28,8 +28,8 @@ export async function driveSeries(
     async (series, reportPosition) => {
       if (series.status === 'requested') {
         const placed = await placeAll(handler, series.request, context);
-        for (const { position: reached } of placed) reportPosition(reached);
-        const taken = placed.find((place) => place.refusal !== null)?.date;
+        for (const { outcome } of placed) if (outcome.accepted) reportPosition(outcome.position);
+        const taken = placed.find(({ outcome }) => !outcome.accepted)?.date;
         const lost = taken ?? (await joinFirst(handler, series.request, context, reportPosition));
         const settle = lost
           ? { type: 'RejectSeries' as const, seriesId, takenDate: lost }
@@ -46,8 +46,7 @@ export async function driveSeries(
 
 interface Placed {
   readonly date: string;
-  readonly position: Position | null;
-  readonly refusal: ScheduleRefusal | null;
+  readonly outcome: ScheduleOutcome;
 }
 
 async function placeAll(
@@ -60,7 +59,7 @@ async function placeAll(
   const count = occurrences.length + before;
   const orderId = grownFrom?.orderId ?? seriesId;
   const policy = { kind: 'series', now: context.now, gaps: await loadGaps(handler) } as const;
-  return Promise.all(
+  const placed = await Promise.all(
     occurrences.map(async ({ date, reservationId, shortcode, qrcode }, index) => {
       const series = { seriesId, number: index + 1 + before, count };
       const reservation = { ...details, date, reservationId, shortcode, qrcode, orderId, series };
@@ -70,11 +69,11 @@ async function placeAll(
         step(context, reservationId),
       );
       if (outcome.accepted) await claimForPerson(handler, reservation, context);
-      return outcome.accepted
-        ? { date, position: outcome.position, refusal: null }
-        : { date, position: null, refusal: outcome.refusal };
+      return { date, outcome };
     }),
   );
+  for (const { outcome } of placed) mustBeDecided(outcome);
+  return placed;
 }
 
 /** Links the original reservation last. @returns its date if that is impossible: the series is rolled back */
@@ -93,6 +92,7 @@ async function joinFirst(
     ...day,
     series,
   }));
+  mustBeDecided(outcome);
   if (!outcome.accepted) return recurrence.from;
   reportPosition(outcome.position);
   return null;

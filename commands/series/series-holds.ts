@@ -5,6 +5,7 @@ import { loadGaps } from '../catalog/gaps.ts';
 import { scheduleOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import { type CommandContext, step } from '../handler/context.ts';
+import { mustBeDecided } from '../handler/must-be-decided.ts';
 import { isSameHome } from '../handler/same-home.ts';
 
 export function moveIdOf(changeId: string, reservationId: string): string {
@@ -28,7 +29,7 @@ export async function holdAll(
   context: CommandContext,
 ): Promise<string[]> {
   const gaps = await loadGaps(handler);
-  const failed = await Promise.all(
+  const held = await Promise.all(
     items.map(async ({ reservationId, from, to }) => {
       const moveId = moveIdOf(changeId, reservationId);
       const leaving = await leavingFrom(handler, to, items);
@@ -46,10 +47,11 @@ export async function holdAll(
         },
         step(context, `hold ${moveId}`),
       );
-      return outcome.accepted ? [] : [to.date];
+      return { date: to.date, outcome };
     }),
   );
-  return failed.flat().sort();
+  for (const { outcome } of held) mustBeDecided(outcome);
+  return held.flatMap(({ date, outcome }) => (outcome.accepted ? [] : [date])).sort();
 }
 
 /** Also stops a late driver from holding again. */

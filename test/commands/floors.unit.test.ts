@@ -3,11 +3,13 @@ import { changeFloors } from '../../commands/floor/floors.ts';
 import { scheduleOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { locateReservation } from '../../commands/handler/locate-reservation.ts';
+import { restoreReservation } from '../../commands/reservation/change-reservation.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
 import { joinWaiting } from '../../commands/reservation/waiting-list.ts';
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
+import { reserveSeries } from '../../commands/series/reserve-series.ts';
 import { floorDayStream } from '../../domain/schedule/stream.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
@@ -20,7 +22,7 @@ import {
   type Process,
   request,
 } from '../support/booking-world.ts';
-import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { bookAs, requestFor, seedCitizens, seedPerson } from '../support/citizen-world.ts';
 import { countOpen, finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { createFloor, finishLinks, heldOnFloors, link, newFloor } from '../support/floor-world.ts';
@@ -140,17 +142,27 @@ describe('linking', () => {
     expect(await heldOnFloors(store, keys)).toHaveLength(3);
   });
 
-  test('a reservation that passed another court is found after either of them left', async () => {
-    for (const leaving of [2, 3]) {
+  test.each([
+    { isRestored: false, leaving: 2 },
+    { isRestored: false, leaving: 3 },
+    { isRestored: true, leaving: 2 },
+    { isRestored: true, leaving: 3 },
+  ])(
+    'a reservation that passed another court, and was restored: $isRestored, is found after court $leaving left',
+    async ({ isRestored, leaving }) => {
       const { process, store, keys } = await halves();
       const id = await booked(process, { attractionId: 2 });
       const to = { attractionId: 3, date: DATE, start: 600, end: 660 };
       await moveReservation(process.handler, id, to, newContext(process));
+      if (isRestored) {
+        await cancelReservation(process.handler, id, newContext(process));
+        await restoreReservation(process.handler, id, newContext(process));
+      }
       expect(await link(process, leaving, [])).toMatchObject({ accepted: true, conflicts: [] });
       const found = await locateReservation(newProcess(store, keys).handler, id, newContext(process));
-      expect(found, `${leaving} left`).toMatchObject({ day: { attractionId: 3 } });
-    }
-  });
+      expect(found).toMatchObject({ day: { attractionId: 3 }, booking: { status: 'confirmed' } });
+    },
+  );
 
   test.each([
     { name: 'checks the floors', open: memoryEventStore, takenBack: 0 },
@@ -196,6 +208,35 @@ describe('linking', () => {
     const again = await reserveSlot(other, asked, context);
     expect(again).toMatchObject({ accepted: true });
     expect(again.accepted && again.reservations).toEqual(first.accepted && first.reservations);
+  });
+
+  test('a series is neither refused nor rolled back while a floor is being changed, but asked again', async () => {
+    const { process, store, keys } = await newFloor();
+    await booked(process, { attractionId: 1 });
+    const other = await afterDeath(store, keys, 1);
+    const context = newContext(other);
+    const asked = request({ attractionId: 1, date: DATE, start: 720, end: 780 });
+    const weekly = { type: 'SEMANAL', count: 2, skipped: [] } as const;
+    const place = () => reserveSeries(other, asked, weekly, context);
+    await expect(place()).rejects.toThrow('refused as floor_changing');
+    await finishLinks(other);
+    expect(await place()).toMatchObject({ accepted: true, reservations: [{ date: DATE }, {}] });
+  });
+
+  test('a citizen whose hour was on the way to a floor has it when they ask again', async () => {
+    const store = memoryEventStore();
+    const keys = memoryKeys();
+    const process = newProcess(store, keys);
+    await seedCitizens(process.handler, { courts: 2 });
+    await createFloor(process, 'Duela', 2);
+    await booked(process, { attractionId: 1 });
+    const ana = await seedPerson(process);
+    const other = await afterDeath(store, keys, 1);
+    const context = newContext(other);
+    const book = () => bookAs(other, ana, requestFor(14), context);
+    expect(await book()).toMatchObject(refusedAs('floor_changing'));
+    await finishLinks(other);
+    expect(await book()).toMatchObject({ accepted: true });
   });
 
   test('a day with nothing to carry is closed once its floor has been changed, not where it lay', async () => {

@@ -86,7 +86,7 @@ test('an hour that became free during a change of its floor is offered after tha
   const other = newProcess(store, keys);
   await cancel(other);
   const forever = new AbortController().signal;
-  await expect(run(other, forever)).rejects.toThrow('the floor of attraction 1 is being changed');
+  await expect(run(other, forever)).rejects.toThrow('refused as floor_changing');
   await finishLinks(other);
   expect(await last('FloorLinkRejected')).toBeDefined();
   await running(async () => (await last('SlotOffered')) !== undefined, other);
