@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { clockCalls } from '../../../api/contract/clock.ts';
+import { SelectField } from '../../../web/ui/field/choice-fields.tsx';
 import { componentsOfFile, requiredLabels } from '../../support/component.tsx';
 import { KitParts } from './kit-parts.tsx';
 
@@ -92,6 +93,19 @@ test('a combobox searches as one types, and is chosen from by the keyboard alone
   await screen.findByText('No se han encontrado resultados');
   await user.keyboard('[Escape]');
   screen.getByRole('dialog', { name: 'Crear cosa' });
+});
+
+test('a long list does not send its form on Enter while the typed text matches nothing', async () => {
+  const onSubmit = vi.fn();
+  const options = Array.from({ length: 41 }, (_, id) => ({ value: id, label: `Cancha ${id}` }));
+  const user = components.show(
+    <form onSubmit={onSubmit}>
+      <SelectField label="Atracción" value={7} onChange={vi.fn()} options={options} />
+    </form>,
+  );
+  await user.type(input('Atracción'), 'Piscina[Enter]');
+  screen.getByText('No se han encontrado resultados');
+  expect(onSubmit).not.toHaveBeenCalled();
 });
 
 test('dates are typed and shown as dd/mm/aaaa and kept as YYYY-MM-DD', async () => {

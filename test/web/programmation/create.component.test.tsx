@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PreviewDate } from '../../../api/contract/booking.ts';
 import { calls } from '../../../api/contract/calls.ts';
+import type { Person } from '../../../api/contract/people.ts';
 import { CreateDialog } from '../../../web/console/programmation/create/create-dialog.tsx';
 import { formFor } from '../../../web/console/programmation/create/form-values.ts';
 import type { GridData } from '../../../web/console/programmation/grid/data/use-grid-data.ts';
@@ -259,6 +260,52 @@ describe('missing or wrong data', () => {
     await user.type(field('CUI'), '1234567890101');
     await waitFor(() => expect(field('Encargado').value).toBe('Inés Pérez'));
     expect(field('CUI').value).toBe('1234 56789 0101');
+  });
+});
+
+describe('the suggested names', () => {
+  const MARIA: Person = {
+    id: 'p-1',
+    cui: '1234567890101',
+    human_cui: '1234 56789 0101',
+    first_name: 'Maria',
+    last_name: 'Aguilar',
+    gender: 'F',
+    date_of_birth: '1990-01-01',
+    birth_es: '01/01/1990',
+    phone: '55551234',
+    human_phone: '5555 1234',
+    image: '',
+    image_dpi_front: '',
+    image_dpi_back: '',
+    dpi_verified_at: null,
+    dpi_status: 'none',
+    dpi_refusal: '',
+    dpi_lapsed: [],
+  };
+  const found = {
+    data: [MARIA],
+    current_page: 1,
+    last_page: 1,
+    per_page: 15,
+    total: 1,
+    from: 1,
+    to: 1,
+    next_page_url: null,
+    prev_page_url: null,
+  };
+
+  it('are not taken by Enter where they were found for an earlier text', async () => {
+    openForm();
+    const { server } = components;
+    server.answers(calls.searchPeople, () => ({ people: found }));
+    await user.type(field('Encargado'), 'maria');
+    const option = await screen.findByRole('option', { name: /Maria Aguilar/ });
+    expect(option.getAttribute('aria-selected')).toBe('true');
+    server.answers(calls.searchPeople, () => ({ people: found }), holdable().promise);
+    await user.type(field('Encargado'), ' gonzalez[Enter]');
+    expect(field('Encargado').value).toBe('maria gonzalez');
+    expect(field('CUI').value).toBe('');
   });
 });
 

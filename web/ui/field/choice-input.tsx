@@ -17,6 +17,7 @@ interface ChoiceInputProps {
   readonly empty: string;
   readonly placeholder?: string | undefined;
   readonly isFirst?: boolean;
+  readonly isFreeText?: boolean;
 }
 
 export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }: ChoiceInputProps) {
@@ -24,7 +25,7 @@ export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }
   const [active, setActive] = useState(0);
   const asked = useDebounced(text.trim(), 200);
   const isAsking = isOpen && !rest.isChosen && asked.length >= rest.minLength;
-  const { choices, note } = useChoices(search, isAsking ? asked : '', rest.empty);
+  const { choices, note, text: answered } = useChoices(search, isAsking ? asked : '', rest.empty);
   useEffect(() => setActive(choices.length > 0 ? 0 : -1), [choices]);
   return (
     <ListInput
@@ -38,13 +39,15 @@ export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }
       note={note}
       isShown={isAsking && (choices.length > 0 || note !== '')}
       onShow={setOpen}
-      active={active}
+      // Enter takes nothing that was found for an earlier text.
+      active={answered === text.trim() ? active : -1}
       onActive={setActive}
       onChoose={(choice) => {
         onChoose(choice);
         setOpen(false);
       }}
       isFirst={rest.isFirst ?? false}
+      isFreeText={rest.isFreeText ?? false}
       placeholder={rest.placeholder}
     />
   );

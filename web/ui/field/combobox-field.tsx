@@ -85,6 +85,7 @@ export function SuggestField({
           text={value}
           empty=""
           isFirst={isFirst}
+          isFreeText
           isChosen={value === chosen}
           onText={onChange}
           onChoose={choose}

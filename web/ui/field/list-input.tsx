@@ -19,6 +19,8 @@ interface ListInputProps {
   readonly rightElement?: ReactElement;
   readonly inputClass?: string;
   readonly isFirst?: boolean;
+  /** Any text is a value: Enter sends the form where no choice is active. */
+  readonly isFreeText?: boolean;
   readonly onFocus?: () => void;
   readonly onClick?: () => void;
   readonly onBlur?: () => void;
@@ -81,9 +83,9 @@ function onKey(event: KeyboardEvent, props: ListInputProps): void {
     props.onShow(true);
     if (isShown && choices.length > 0)
       props.onActive((Math.max(active, 0) + by + choices.length) % choices.length);
-  } else if (event.key === 'Enter' && isShown && choice) {
+  } else if (event.key === 'Enter' && isShown && (choice || !props.isFreeText)) {
     event.preventDefault();
-    props.onChoose(choice);
+    if (choice) props.onChoose(choice);
   } else if (event.key === 'Escape' && isShown) {
     event.preventDefault();
     event.stopPropagation();

@@ -10,11 +10,13 @@ export interface Choice {
 export type Search = (text: string, signal: AbortSignal) => Promise<readonly Choice[]>;
 
 interface Choices {
+  /** The text that they were found for: another one may have been typed since. */
+  readonly text: string;
   readonly choices: readonly Choice[];
   readonly note: string;
 }
 
-const NONE: Choices = { choices: [], note: '' };
+const NONE: Choices = { text: '', choices: [], note: '' };
 
 export function useChoices(search: Search, text: string, empty: string): Choices {
   const [found, setFound] = useState<Choices>(NONE);
@@ -25,8 +27,10 @@ export function useChoices(search: Search, text: string, empty: string): Choices
     }
     const asking = new AbortController();
     search(text, asking.signal).then(
-      (choices) => !asking.signal.aborted && setFound({ choices, note: choices.length > 0 ? '' : empty }),
-      (thrown: unknown) => !asking.signal.aborted && setFound({ choices: [], note: sentenceOf(thrown) }),
+      (choices) =>
+        !asking.signal.aborted && setFound({ text, choices, note: choices.length > 0 ? '' : empty }),
+      (thrown: unknown) =>
+        !asking.signal.aborted && setFound({ text, choices: [], note: sentenceOf(thrown) }),
     );
     return () => asking.abort();
   }, [search, text, empty]);
