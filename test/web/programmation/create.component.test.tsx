@@ -261,6 +261,16 @@ describe('missing or wrong data', () => {
     await waitFor(() => expect(field('Encargado').value).toBe('Inés Pérez'));
     expect(field('CUI').value).toBe('1234 56789 0101');
   });
+
+  it('is the name of a CUI that the form began with, once the CUI is another', async () => {
+    components.server.answers(calls.personByCui, () => INES);
+    openForm('06:10', { reservation_person_cui: '1234 56789 0101', reservation_name: 'Inés Pérez' });
+    await screen.findByText('Persona registrada: Inés Pérez');
+    components.server.answers(calls.personByCui, () => ({ ...INES, first_name: 'Eva' }));
+    await user.clear(field('CUI'));
+    await user.type(field('CUI'), '2345678920101');
+    await waitFor(() => expect(field('Encargado').value).toBe('Eva Pérez'));
+  });
 });
 
 describe('the suggested names', () => {

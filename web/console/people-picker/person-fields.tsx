@@ -34,10 +34,11 @@ export function PersonFields({ cui, name, person, brought = '', isFirst }: Perso
   const latest = useRef(typed);
   latest.current = typed;
   useEffect(() => {
+    const isSame = latest.current === person.name;
     const isOwn = latest.current.trim() !== '' && latest.current !== filled.current;
-    if (isOwn || latest.current === person.name) return;
+    if (isOwn && !isSame) return;
     filled.current = person.name;
-    setName.current(person.name);
+    if (!isSame) setName.current(person.name);
   }, [person.name]);
   const choose = ({ value, label }: Choice) => {
     filled.current = label;
