@@ -12,8 +12,11 @@ const image = z.string();
 const defineNames = <const Entity extends string>(entity: Entity, stream: string, noun: Noun) =>
   defineCatalog(entity, stream, noun, { fields: z.object({ name }), unique: 'name' });
 
-/** URL-safe; repeated names get a suffix. */
-export function slugOf(text: string, taken: readonly string[]): string {
+/** In paths, in place of a slug: every center, or an id. */
+const isReserved = (slug: string) => slug === 'all' || /^\d+$/.test(slug);
+
+/** URL-safe; repeated and reserved names get a suffix, except the slug that the entry has (`own`). */
+export function slugOf(text: string, taken: readonly string[], own = ''): string {
   const base =
     text
       .normalize('NFD')
@@ -22,7 +25,8 @@ export function slugOf(text: string, taken: readonly string[]): string {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '') || 'centro';
   let slug = base;
-  for (let suffix = 2; taken.includes(slug); suffix++) slug = `${base}-${suffix}`;
+  const isTaken = () => taken.includes(slug) || (isReserved(slug) && slug !== own);
+  for (let suffix = 2; isTaken(); suffix++) slug = `${base}-${suffix}`;
   return slug;
 }
 
@@ -48,6 +52,7 @@ export const centers = defineCatalog('Center', 'centers', ['Centro deportivo', '
     slug: slugOf(
       fields.name,
       others.map((other) => other.slug),
+      fields.slug,
     ),
   }),
 });

@@ -317,4 +317,9 @@ test('two centres of one name get different slugs', () => {
   ]);
   expect(slugOf('¿?', [])).toBe('centro');
   expect(slugOf('  --Zona  5!  ', ['zona-5', 'zona-5-2'])).toBe('zona-5-3');
+  expect(slugOf('Zona 5 - 7', [])).toBe('zona-5-7');
+  // They are in the place of a slug for every center, and for the id of one.
+  expect(slugOf('¡All!', [])).toBe('all-2');
+  expect(slugOf(' 2', ['2', '2-2'])).toBe('2-3');
+  expect(slugOf('2', [], '2')).toBe('2');
 });
