@@ -7,7 +7,7 @@ import {
 } from '../../commands/reservation/waiting-list.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
-import { bookableDates } from '../../domain/schedule/booking-policy.ts';
+import { isBookableDate } from '../../domain/schedule/booking-policy.ts';
 import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readTakenHours } from '../../projections/court-search/taken.ts';
@@ -25,7 +25,7 @@ export const waitingListHandlers = {
   async takenHours({ deps, params, user, context }) {
     const { now } = context();
     const { window } = await readSearchFilters(deps.pool);
-    if (!bookableDates(window, now.date).includes(params.day)) return { courts: [] };
+    if (!isBookableDate(window, now.date, params.day)) return { courts: [] };
     const courts = await readTakenHours(deps.pool, {
       activityId: params.activity,
       centerId: params.center,

@@ -71,20 +71,28 @@ export function spacingOf({ kind, gaps }: BookingPolicy, typeId: number | null):
   return gaps && { gaps, typeId, binds: kind === 'window' };
 }
 
+interface TypeDays {
+  readonly min_days: number;
+  readonly max_days: number;
+}
+
 export function typeWindow(
-  { min_days, max_days }: { readonly min_days: number; readonly max_days: number },
+  { min_days, max_days }: TypeDays,
   today: string,
 ): Pick<BookingWindow, 'firstDate' | 'lastDate'> {
   return { firstDate: daysLater(today, min_days), lastDate: daysLater(today, max_days) };
 }
 
-export function bookableDates(
-  type: { readonly min_days: number; readonly max_days: number },
-  today: string,
-): string[] {
-  const { firstDate } = typeWindow(type, today);
-  const count = Math.max(0, type.max_days - type.min_days + 1);
-  return datesFrom(firstDate, count);
+/** None is after `LAST_DATE`: types of before the limit of their form may have a window of millennia. */
+export function bookableDates(type: TypeDays, today: string): string[] {
+  const { firstDate, lastDate } = typeWindow(type, today);
+  const last = lastDate < LAST_DATE ? lastDate : LAST_DATE;
+  return datesFrom(firstDate, Math.max(0, daysBetween(firstDate, last) + 1));
+}
+
+export function isBookableDate(type: TypeDays, today: string, date: string): boolean {
+  const { firstDate, lastDate } = typeWindow(type, today);
+  return firstDate <= date && date <= lastDate && date <= LAST_DATE;
 }
 
 export function hasBegun({ date, now }: { date: string; now: LocalMoment }, start: number): boolean {

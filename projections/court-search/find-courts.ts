@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { bookableDates } from '../../domain/schedule/booking-policy.ts';
+import { isBookableDate } from '../../domain/schedule/booking-policy.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import { readSearchFilters } from './filters.ts';
 import { readFreeCourts } from './queries.ts';
@@ -12,6 +12,6 @@ export async function findCourts(
   now: LocalTime,
 ) {
   const { window } = await readSearchFilters(pool);
-  if (!bookableDates(window, now.date).includes(day)) return [];
+  if (!isBookableDate(window, now.date, day)) return [];
   return readFreeCourts(pool, filter, day, day === now.date ? now.minute : 0);
 }

@@ -2,7 +2,7 @@ import { dayOfWeek } from '../../domain/calendar/days.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Facility } from '../../domain/open-data/events.ts';
 import type { OfferedSlot } from '../../domain/open-data/offered-slot.ts';
-import { bookableDates } from '../../domain/schedule/booking-policy.ts';
+import { isBookableDate } from '../../domain/schedule/booking-policy.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import type { Database } from '../kit/projection.ts';
 import { readSearchFilters } from './filters.ts';
@@ -22,7 +22,7 @@ export async function findOfferedSlots(
   now: LocalMoment,
 ): Promise<ReadonlyMap<number, readonly OfferedSlot[]>> {
   const { window } = await readSearchFilters(db);
-  if (!bookableDates(window, now.date).includes(date)) return new Map();
+  if (!isBookableDate(window, now.date, date)) return new Map();
   const fromMinute = date === now.date ? now.minute : 0;
   const { rows } = await db.query<Row>({
     name: 'offered slots',

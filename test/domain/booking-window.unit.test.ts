@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   bookableDates,
+  isBookableDate,
   refusedByPolicy,
   refusedByWindow,
   typeWindow,
@@ -85,5 +86,21 @@ describe('a booking within opening hours and the dates of its type', () => {
     expect(bookableDates({ min_days: 1, max_days: 3 }, '2026-12-29')).toEqual(dates);
     expect(bookableDates({ min_days: 0, max_days: 0 }, '2026-12-29')).toEqual(['2026-12-29']);
     expect(bookableDates({ min_days: 3, max_days: 1 }, '2026-12-29')).toEqual([]);
+  });
+
+  test('a date may be booked exactly if it is one of them', () => {
+    const type = { min_days: 1, max_days: 3 };
+    const isBookable = (date: string) => isBookableDate(type, '2026-12-29', date);
+    const days = ['2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'];
+    expect(days.filter(isBookable)).toEqual(bookableDates(type, '2026-12-29'));
+    expect(isBookableDate({ min_days: 3, max_days: 1 }, '2026-12-29', '2026-12-31')).toBe(false);
+  });
+
+  test('the window of a type with a million days ends at the last date there is', () => {
+    const type = { min_days: 0, max_days: 1_000_000 };
+    expect(bookableDates(type, '2199-12-30')).toEqual(['2199-12-30', '2199-12-31']);
+    expect(isBookableDate(type, '2026-12-29', '2199-12-31')).toBe(true);
+    expect(isBookableDate(type, '2026-12-29', '2200-01-01')).toBe(false);
+    expect(bookableDates({ ...type, min_days: 999_999 }, '2026-12-29')).toEqual([]);
   });
 });

@@ -7,18 +7,25 @@ export const NAME_MAX = 120;
 const NO_NUMBER = 'Debe ser un número entero';
 const MAX_COUNT = 1_000_000;
 const MAX_GAP = 240;
+const MAX_DAYS_AHEAD = 1_100;
 
 /** Whole and not negative; forms send text. */
-export const count = z.preprocess(
-  (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value),
-  z
-    .int(missing(NO_NUMBER))
-    .min(0, 'No puede ser negativo')
-    .max(MAX_COUNT, `Use como máximo ${MAX_COUNT.toLocaleString('es-GT')}`),
-);
+const countUpTo = (max: number, unit = '') =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value),
+    z
+      .int(missing(NO_NUMBER))
+      .min(0, 'No puede ser negativo')
+      .max(max, `Use como máximo ${max.toLocaleString('es-GT')}${unit}`),
+  );
+
+export const count = countUpTo(MAX_COUNT);
+
+/** Days from today to a date that may be booked; the search sends each of those dates. */
+export const daysAhead = countUpTo(MAX_DAYS_AHEAD, ' días, unos tres años');
 
 /** Minutes that stay free before and after a reservation. */
-const gapMinutes = count.pipe(z.number().max(MAX_GAP, `Use como máximo ${MAX_GAP} minutos`)).optional();
+const gapMinutes = countUpTo(MAX_GAP, ' minutos').optional();
 export const gapForm = { minutes_before: gapMinutes, minutes_after: gapMinutes };
 export const gapItem = { minutes_before: z.number(), minutes_after: z.number() };
 

@@ -7,6 +7,7 @@ import { attractionItem } from './attraction-lists.ts';
 import { allPrefixed, crudOf, defineCatalogApi } from './crud.ts';
 import {
   count,
+  daysAhead,
   emailIfGiven,
   gapForm,
   gapItem,
@@ -44,8 +45,8 @@ export const reservationTypeApi = defineCatalogApi({
     name: line(NAME_MAX),
     strcode: line(3),
     minutes_for_next_reservation: count,
-    min_days: count,
-    max_days: count,
+    min_days: daysAhead,
+    max_days: daysAhead,
     ...gapForm,
   },
   item: {

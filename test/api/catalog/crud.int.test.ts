@@ -140,8 +140,25 @@ describe('reservation types', () => {
     .thenAnswers({ status: 200, body: { reservation_type: type }, events: ['ReservationTypeCreated'] });
   scenario('a number that is too large names the largest')
     .given(async () => null)
-    .when(() => admin.post('/api/reservation-types', { ...type, max_days: '12345678901' }))
-    .thenAnswers({ status: 422, body: { errors: { max_days: ['Use como máximo 1,000,000'] } } });
+    .when(() =>
+      admin.post('/api/reservation-types', { ...type, minutes_for_next_reservation: '12345678901' }),
+    )
+    .thenAnswers({
+      status: 422,
+      body: { errors: { minutes_for_next_reservation: ['Use como máximo 1,000,000'] } },
+    });
+  scenario('dates are booked three years ahead at most')
+    .given(async () => null)
+    .when(() => admin.post('/api/reservation-types', { ...type, min_days: '1101', max_days: 12345678901 }))
+    .thenAnswers({
+      status: 422,
+      body: {
+        errors: {
+          min_days: ['Use como máximo 1,100 días, unos tres años'],
+          max_days: ['Use como máximo 1,100 días, unos tres años'],
+        },
+      },
+    });
   scenario('its last day is not before its first')
     .when(() => admin.post('/api/reservation-types', { ...type, strcode: 'T2', max_days: 0 }))
     .thenAnswers({
