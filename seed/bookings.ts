@@ -113,6 +113,7 @@ function requestStep(deps: DemoDeps, ids: DemoIds, booking: PlannedBooking): Dat
     const reservationId = newReservationId(day, demoId(reservedBy), 1);
     const subject = { reservationTypeId: type, centerId: known(ids.centers, attraction.center), date, start };
     const hold = await holdOf(deps.handler, subject, bookedAt, deps.timeZone);
+    if (!hold) return;
     const command = { type: 'RequestApproval', reservationId, ...day, ...hold } as const;
     settle(key, await deps.handler.execute(approvalOf(reservationId), command, context));
   };

@@ -69,7 +69,7 @@ async function created(
       deps,
       reservations.map(({ id }) => id),
     ),
-    findHold(deps.commands, { ...request, date: first.date }, command.at, deps.config.timeZone),
+    findFirstHold(deps, request, dates, command),
   ]);
   // Last, as they may be many and the preview shows them.
   const warnings = [...ofPerson, ...near, ...closedHours(week, request, dates)];
@@ -80,6 +80,20 @@ async function created(
     warnings,
     approval_until: hold?.untilLocal ?? null,
   };
+}
+
+/** The first dates of a series may have begun, and need no approval. */
+async function findFirstHold(
+  deps: Deps,
+  request: BookingRequest,
+  dates: readonly string[],
+  { at }: CommandContext,
+) {
+  for (const date of dates) {
+    const hold = await findHold(deps.commands, { ...request, date }, at, deps.config.timeZone);
+    if (hold) return hold;
+  }
+  return null;
 }
 
 function reserve(

@@ -88,6 +88,7 @@ async function ask(options: ProcessDeps, data: ReservationData, stored: StoredEv
   const { handler, timeZone } = options;
   const { reservationId, attractionId, date } = data;
   const hold = await holdOf(handler, data, stored.metadata.at, timeZone);
+  if (!hold) return;
   const target = { reservationId, attractionId, date };
   const command = { type: 'RequestApproval', ...target, ...hold } as const;
   await handler.execute(approvalOf(reservationId), command, contextOf(options, stored));

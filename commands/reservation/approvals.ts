@@ -41,15 +41,17 @@ interface Hold {
   readonly untilLocal: string;
 }
 
-/** End of the hold of a reservation made at an instant. `timeZone`: IANA. */
+/** Hold of a reservation made at an instant; null: it had begun by then, and needs no approval. `timeZone`: IANA. */
 export async function holdOf(
   handler: CommandHandler,
   { centerId, date, start }: ApprovalSubject,
   madeAt: string,
   timeZone: string,
-): Promise<Hold> {
+): Promise<Hold | null> {
+  const begins = toInstant(date, start, timeZone);
+  if (Date.parse(begins) <= Date.parse(madeAt)) return null;
   const { approval_hold_hours: hours } = await loadSettings(handler, centerId);
-  const until = heldUntil({ madeAt, begins: toInstant(date, start, timeZone), hours });
+  const until = heldUntil({ madeAt, begins, hours });
   return { until, untilLocal: toLocal(until, timeZone).datetime };
 }
 
@@ -59,8 +61,9 @@ export async function findHold(
   subject: ApprovalSubject,
   madeAt: string,
   timeZone: string,
+  maxAgeMs = FRESH_MS,
 ): Promise<Hold | null> {
-  const scope = await loadApprovalScope(handler, FRESH_MS);
+  const scope = await loadApprovalScope(handler, maxAgeMs);
   return asksForApproval(scope, subject, madeAt) ? holdOf(handler, subject, madeAt, timeZone) : null;
 }
 

@@ -39,7 +39,7 @@ async function reopen(
   const { booking, day } = found;
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
   const hold = await holdOf(handler, { ...booking.details, ...booking, ...day }, context.at, timeZone);
-  if (hold.until <= context.at) return refuse({ code: 'approval_too_late' });
+  if (!hold) return refuse({ code: 'approval_too_late' });
   if (booking.status === 'cancelled') {
     // Granted and cancelled since: the request is over, and its cancellation is taken back by itself.
     if (before.status === 'granted') return refuse({ code: 'already_cancelled' });

@@ -207,6 +207,16 @@ describe('a reservation of a type that asks for approval', () => {
     expect(await requests()).toEqual([]);
   });
 
+  test('a series whose first hour has begun waits with its other dates', async () => {
+    const at = { selected_date: '2026-11-21', selected_hour_start: '07:00', selected_hour_end: '09:00' };
+    const answer = await staff.post('/admin/programmation/create', seriesForm('DIARIA', 2, at));
+    expect(answer.body.approval_until).toBe('2026-11-22 07:00:00');
+    const [request] = await waiting(1);
+    const [, second] = answer.body.reservations as { id: string }[];
+    expect(request?.ids).toEqual([second?.id]);
+    expect(await staff.post('/api/approvals/approve', { ids: request?.ids })).toMatchObject({ status: 200 });
+  });
+
   test('it expires at its hour, and what begins before then expires when it begins', async () => {
     const { id } = await book({ selected_date: '2026-11-27' });
     const { id: soon, approval_until } = await book({

@@ -347,3 +347,13 @@ test('a single booking of staff is confirmed at once', async () => {
     'Reserva confirmada: Cancha 1, martes 24 de noviembre de 2026, 19:00–20:00',
   ]);
 });
+
+test('a booking whose hour had begun needs no approval, and is confirmed at once', async () => {
+  await scopeIs([6]);
+  const at = { selected_hour_start: '07:00', selected_hour_end: '09:00' };
+  const mails = await box.of(() => staff.post(CREATE, form({ ...own, ...at, selected_date: '2026-11-21' })));
+  expect(subjects(mails)).toEqual([
+    'Reserva confirmada: Cancha 1, sábado 21 de noviembre de 2026, 07:00–09:00',
+  ]);
+  await scopeIs([]);
+});

@@ -179,6 +179,23 @@ describe('the process of approvals', () => {
     expect([await status(byCenter), await status(free)]).toEqual(['withdrawn', 'none']);
   });
 
+  test('asks for nothing where the hour had begun when the booking was made', async () => {
+    const { store, keys, clock, id, decide, watch, count, status, held } = await newWorld();
+    await decide(GRANTED);
+    clock.set('2026-11-25T16:00:00.000Z');
+    const staff = newProcess(store, keys, clock);
+    const begun = await booked(staff, { date: '2026-11-25' });
+    const late = await booked(staff, { date: '2026-11-25', start: 480, end: 540 });
+    const next = await booked(staff, { date: '2026-11-25', start: 660, end: 720 });
+    await watch(async () => (await count('ApprovalRequested')) === 2);
+    expect([await status(begun), await status(late), await status(next)]).toEqual([
+      'none',
+      'none',
+      'pending',
+    ]);
+    expect([await status(id), await held()]).toEqual(['granted', 4]);
+  });
+
   test('heeds a scope that changes while it runs', async () => {
     const { scope, process, count, watch } = await newWorld();
     await scope([]);
@@ -228,6 +245,7 @@ test('an answer to a booking says until when it is held, and nothing where no ap
     until: '2026-11-21T17:00:00.000Z',
     untilLocal: '2026-11-21 11:00:00',
   });
+  expect(await findHold(handler, subject, '2026-11-24T16:00:00.000Z', process.timeZone)).toBeNull();
   expect(await findHold(handler, { ...subject, reservationTypeId: 2 }, NOW, process.timeZone)).toBeNull();
   await scope([]);
   const { handler: fresh } = newProcess(process.store, (await newCourts()).keys);
