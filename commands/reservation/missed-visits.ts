@@ -1,5 +1,6 @@
 import { toLocal } from '../../platform/clock.ts';
 import { loadSettings } from '../catalog/settings.ts';
+import { approvalOf } from '../handler/aggregates.ts';
 import type { CommandHandler } from '../handler/command-handler.ts';
 import type { CommandContext } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
@@ -42,5 +43,17 @@ async function note(
   const { date } = found.day;
   // Moved to a later day meanwhile.
   if (date >= context.now.date) return;
+  if (await wasNotApproved(handler, reservationId, found.booking.restored)) return;
   await recordMissedVisit(handler, { personId, reservationId, date }, context);
+}
+
+/** A request that staff refused or let lapse and then restored counts as approved. */
+async function wasNotApproved(
+  handler: CommandHandler,
+  reservationId: string,
+  isRestored = false,
+): Promise<boolean> {
+  const { status } = await handler.load(approvalOf(reservationId));
+  if (status === 'settled') return !isRestored;
+  return status === 'pending' || status === 'refused' || status === 'expired';
 }

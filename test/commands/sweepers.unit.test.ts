@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { changeSettings } from '../../commands/catalog/settings.ts';
+import { approvalOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { claimsOf } from '../../commands/people/booker.ts';
 import { type Sweeper, sweepTime } from '../../commands/processes/sweep-time.ts';
+import { restoreReservation } from '../../commands/reservation/change-reservation.ts';
 import { missedVisits } from '../../commands/reservation/missed-visits.ts';
 import { moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { type LocalStretch, reminders } from '../../commands/reservation/reminders.ts';
@@ -141,6 +143,36 @@ describe('a missed visit', () => {
     await world.set({ no_show_limit: 3, no_show_pause_days: 7 });
     return world;
   };
+
+  test.each([
+    ['waits', ['RequestApproval'], 0, false],
+    ['lapsed', ['RequestApproval', 'ExpireApproval'], 0, false],
+    [
+      'lapsed and ended too late to cancel',
+      ['RequestApproval', 'ExpireApproval', 'SettleApproval'],
+      0,
+      false,
+    ],
+    ['lapsed and was restored by staff', ['RequestApproval', 'ExpireApproval', 'SettleApproval'], 1, true],
+    ['was granted', ['RequestApproval', 'GrantApproval'], 1, false],
+  ] as const)(
+    'needs an approval where one is asked for: its request %s',
+    async (_, commands, missed, isRestored) => {
+      const world = await limited();
+      const process = world.at(since);
+      const held = { until: since, untilLocal: '2026-11-24 01:00:00', at: since };
+      for (const type of commands) {
+        const command = { type, reservationId: world.id, attractionId: 1, date: TUESDAY, ...held };
+        await process.handler.execute(approvalOf(world.id), command, newContext(process));
+      }
+      if (isRestored) {
+        await cancelReservation(process.handler, world.id, newContext(process));
+        await restoreReservation(process.handler, world.id, newContext(process));
+      }
+      await noteMissed(world, since, WEDNESDAY);
+      expect(await visitsOf(world)).toBe(missed);
+    },
+  );
 
   test('is noted when its day is over, once', async () => {
     const world = await limited();
