@@ -29,9 +29,15 @@ const floor = z.object({
   center_id: z.number(),
   name: z.string(),
   cells: z.array(z.object({ id: z.number(), name: z.string(), row: z.number(), column: z.number() })),
-  /** Also those that will lie on it: `from` is the first date. */
+  /** Also those that will lie on it: `from` is the first date, `until` the first on which it is gone or lies otherwise. */
   attractions: z.array(
-    z.object({ id: z.number(), name: z.string(), cells: z.array(z.number()), from: isoDate }),
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      cells: z.array(z.number()),
+      from: isoDate,
+      until: isoDate.nullable(),
+    }),
   ),
 });
 export type Floor = z.output<typeof floor>;

@@ -13,18 +13,21 @@ export interface ListedFloor {
   readonly attractions: LyingAttraction[];
 }
 
-/** `from`: the first date, local; an attraction may come again later with other cells. */
+/** `from`: the first date, `until`: the first without it; an attraction may come again later with other cells. */
 export interface LyingAttraction {
   readonly id: number;
   readonly name: string;
   readonly cells: number[];
   readonly from: string;
+  readonly until: string | null;
 }
 
 /** `$1`: center, 0: all; `$2`: floor, 0: all; `$3`: today. Links that a later one replaces are left out. */
 const FLOORS = `
   with lying as (
-    select l.floor_id, l.attraction_id, a.name, l.cells, l.from_date
+    select l.floor_id, l.attraction_id, a.name, l.cells, l.from_date,
+      (select min(n.from_date) from read.floor_links n
+        where n.attraction_id = l.attraction_id and n.completed > l.completed) as until
     from read.floor_links l join read.attractions a on a.id = l.attraction_id
     where l.floor_id is not null and not a.removed and not exists (
       select from read.floor_links n
@@ -36,7 +39,7 @@ const FLOORS = `
       from unnest(f.cell_ids, f.cell_names, f.cell_rows, f.cell_columns) with ordinality
         as c(id, name, row, "column", place)) as cells,
     (select coalesce(json_agg(json_build_object('id', l.attraction_id, 'name', l.name, 'cells', l.cells,
-        'from', l.from_date) order by l.name, l.attraction_id, l.from_date), '[]')
+        'from', l.from_date, 'until', l.until) order by l.name, l.attraction_id, l.from_date), '[]')
       from lying l where l.floor_id = f.floor_id) as attractions
   from read.floors f
   where not f.removed and ($1::int = 0 or f.center_id = $1) and ($2::int = 0 or f.floor_id = $2)

@@ -66,6 +66,29 @@ describe('floors', () => {
     ]);
   });
 
+  test('list until when an attraction lies on them, once it is to go elsewhere', async () => {
+    const other = await admin.post('/api/floors', { center_id: 1, name: 'Patio', cells: CELLS });
+    const patio = other.body.floor as typeof floor;
+    await link(3, [2]);
+    await link(3, [patio.cells[0]?.id ?? 0], { floor_id: patio.id, from: '2026-12-10' });
+    await link(3, [], { floor_id: null, from: '2026-12-20' });
+    const listed = (await staff.get('/api/floors?center_id=1')).body.floors as {
+      attractions: { id: number; from: string; until: string | null }[];
+    }[];
+    const times = listed.flatMap(({ attractions: lying }) =>
+      lying.map(({ id, from, until }) => [id, from, until]),
+    );
+    expect(times).toEqual([
+      [1, FROM, null],
+      [2, FROM, null],
+      [3, FROM, '2026-12-10'],
+      [3, '2026-12-10', '2026-12-20'],
+    ]);
+    // As before, for the tests that follow.
+    await link(3, [], { floor_id: null });
+    expect((await admin.delete(`/api/floors/${patio.id}`)).status).toBe(200);
+  });
+
   test('refuse what makes no plan, and what does not exist', async () => {
     const twice = [CELLS[0], { ...CELLS[1], name: 'a' }];
     const answers = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exclusionTexts, lyingOn } from '../../web/console/floors/exclusions.ts';
+import { exclusionTexts, liesOn, lyingOn } from '../../web/console/floors/exclusions.ts';
 import { drawn, renamed, sizeOf, spotsBetween } from '../../web/console/floors/plan.ts';
 
 const names = (cells: ReturnType<typeof drawn>) =>
@@ -41,11 +41,8 @@ describe('the plan of a floor', () => {
 });
 
 describe('attractions that exclude each other', () => {
-  const lying = (id: number, name: string, cells: number[], from = '2026-11-21') => ({
-    id,
-    name,
-    cells,
-    from,
+  const lying = (id: number, name: string, cells: number[], over = {}) => ({
+    ...{ id, name, cells, from: '2026-11-21', until: null, ...over },
   });
   const hall = [lying(1, 'Completa', [1, 2]), lying(2, 'Norte', [1]), lying(3, 'Sur', [2])];
 
@@ -58,10 +55,15 @@ describe('attractions that exclude each other', () => {
     ]);
   });
 
-  test('lie where their latest entry by the date says', () => {
-    const all = [...hall, lying(2, 'Norte', [2], '2026-12-01')];
-    expect(lyingOn(all, '2026-11-30').find(({ id }) => id === 2)?.cells).toEqual([1]);
-    expect(lyingOn(all, '2026-12-01').find(({ id }) => id === 2)?.cells).toEqual([2]);
+  test('lie where their entry of the date says, and no more once it ended', () => {
+    const all = [
+      lying(2, 'Norte', [1], { until: '2026-12-01' }),
+      lying(2, 'Norte', [2], { from: '2026-12-01', until: '2026-12-10' }),
+    ];
+    expect(lyingOn(all, '2026-11-30').map(({ cells }) => cells)).toEqual([[1]]);
+    expect(lyingOn(all, '2026-12-01').map(({ cells }) => cells)).toEqual([[2]]);
+    expect(liesOn(all, 2, '2026-12-09')).toBe(true);
+    expect(liesOn(all, 2, '2026-12-10')).toBe(false);
     expect(lyingOn(all, '2026-11-01')).toEqual([]);
   });
 });

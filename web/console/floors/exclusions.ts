@@ -1,15 +1,15 @@
-/** An attraction on a floor; `from`: the first date, `YYYY-MM-DD`. */
+/** An attraction on a floor; `from`: the first date, `YYYY-MM-DD`; `until`: the first without it. */
 export interface Lying {
   readonly id: number;
   readonly name: string;
   readonly cells: readonly number[];
   readonly from: string;
+  readonly until: string | null;
 }
 
-/** How the attractions lie on a date: of several entries of one, the latest counts. */
+/** How the attractions lie on a date: at most one entry of each. */
 export function lyingOn(attractions: readonly Lying[], date: string): Lying[] {
-  const begun = attractions.filter(({ from }) => from <= date);
-  return begun.filter((one) => !begun.some((other) => other.id === one.id && other.from > one.from));
+  return attractions.filter(({ from, until }) => from <= date && (until === null || date < until));
 }
 
 export function liesOn(attractions: readonly Lying[], id: number, date: string): boolean {

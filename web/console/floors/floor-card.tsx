@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Floor } from '../../../api/contract/floors.ts';
+import { daysLater } from '../../../domain/calendar/days.ts';
 import { dateText } from '../../shared/text/date-text.ts';
 import { HistoryButton } from '../history/history-button.tsx';
 import { exclusionTexts, lyingOn } from './exclusions.ts';
@@ -14,8 +15,9 @@ interface Props {
 /** A floor with its plan, what lies on it and what excludes what. */
 export function FloorCard({ floor, today, children }: Props) {
   const names = new Map(floor.cells.map(({ id, name }) => [id, name]));
-  // Once all that is planned has begun.
-  const last = [today, ...floor.attractions.map(({ from }) => from)].toSorted().at(-1) ?? today;
+  // Once all that is planned has begun or ended.
+  const dates = floor.attractions.flatMap(({ from, until }) => [from, until ?? from]);
+  const last = [today, ...dates].toSorted().at(-1) ?? today;
   const lying = lyingOn(floor.attractions, last);
   return (
     <li className="fl-card">
@@ -33,10 +35,11 @@ export function FloorCard({ floor, today, children }: Props) {
             <p className="r-muted">Todavía no hay atracciones sobre esta superficie.</p>
           )}
           <ul className="fl-words">
-            {floor.attractions.map(({ id, name, cells, from }) => (
+            {floor.attractions.map(({ id, name, cells, from, until }) => (
               <li key={`${id} ${from}`}>
                 <strong>{name}</strong>: {cells.map((cell) => names.get(cell)).join(', ')}
                 {from > today && `, desde el ${dateText(from)}`}
+                {until && `, hasta el ${dateText(daysLater(until, -1))}`}
               </li>
             ))}
           </ul>
