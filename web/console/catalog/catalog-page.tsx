@@ -53,7 +53,10 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
   const create = () => setOpened({ what: 'entry', item: null });
   const columns = pictures
     ? [
-        pictureColumn<Item>(isAdmin ? (item) => setOpened({ what: 'pictures', item }) : undefined),
+        pictureColumn<Item>(
+          // A removed entry has no gallery.
+          isAdmin && !list.showsRemoved ? (item) => setOpened({ what: 'pictures', item }) : undefined,
+        ),
         ...screen.columns,
       ]
     : screen.columns;
