@@ -128,12 +128,13 @@ describe('a code that the server has not decided on', () => {
     await screen.findByText('¡Confirmación!');
   });
 
-  it('is sent under the key of its first try, however often it is scanned', async () => {
+  it('is sent under the key of its first try; scanned again, it says that it was taken', async () => {
     components.server.refuses(calls.checkIn, 'lost');
     const user = await enter('ABCD2345');
     await screen.findByText(/^Un código espera/);
     accept();
     await enterMore(user, 'ABCD2345');
+    await screen.findByText(/^Ya se tomó sin conexión a las \d\d:\d\d\./);
     connect();
     await screen.findByText('¡Confirmación!');
     const [first, ...others] = sent().map(({ headers }) => headers.get('Idempotency-Key'));

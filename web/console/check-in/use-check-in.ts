@@ -7,16 +7,17 @@ import { newIdempotencyKey, request } from '../../shared/call/client.ts';
 import { fieldErrorsOf } from '../../shared/call/field-errors.ts';
 import { isAnswered } from '../../shared/call/send.ts';
 import { useProductNow } from '../../shared/text/clock.ts';
+import { timeOfMinutes } from '../../shared/text/dates.ts';
 import { checkOffline, loadedReservation } from './offline-check.ts';
 import {
   addWaiting,
   adoptWaiting,
-  isWaiting,
   readWaiting,
   removeWaiting,
   useCountOfOthers,
   useWaitingCount,
   type WaitingCode,
+  waitingCode,
 } from './waiting-codes.ts';
 
 export type Outcome = { readonly key: number; readonly code: string } & Result;
@@ -98,8 +99,21 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
     return { kind: 'waiting', known, ...checkOffline(known, latest.current.time) };
   }
 
+  /** A second person may hold a picture of the ticket: it is seen and heard. */
+  function takenBefore({ code, at }: WaitingCode): Result {
+    const known = loadedReservation(latest.current.day, code);
+    const taken = new Date(at);
+    const time = timeOfMinutes(taken.getHours() * 60 + taken.getMinutes());
+    return { kind: 'waiting', known, isDoubtful: true, text: `Ya se tomó sin conexión a las ${time}.` };
+  }
+
   async function checkIn(code: string): Promise<boolean | null> {
-    if (inTurn.current.has(code) || isWaiting(userId, code)) return null;
+    if (inTurn.current.has(code)) return null;
+    const before = waitingCode(userId, code);
+    if (before) {
+      report(code, takenBefore(before));
+      return null;
+    }
     inTurn.current.add(code);
     setTurns(inTurn.current.size);
     const turn = last.current.then(() => process(code));

@@ -33,13 +33,13 @@ export function useCountOfOthers(userId: string): number {
   );
 }
 
-export function isWaiting(userId: string, code: string): boolean {
-  return readWaiting(userId).some((one) => one.code === code);
+export function waitingCode(userId: string, code: string): WaitingCode | undefined {
+  return readWaiting(userId).find((one) => one.code === code);
 }
 
 /** Adds a code; one that waits already stays as it is. */
 export function addWaiting(userId: string, code: string, key: string): void {
-  if (isWaiting(userId, code)) return;
+  if (waitingCode(userId, code)) return;
   write(userId, [...readWaiting(userId), { code, at: new Date().toISOString(), key }]);
 }
 
