@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { MoveDialog } from '../../web/console/reservation-detail/move-dialog.tsx';
 import { RepeatDialog } from '../../web/console/reservation-detail/repeat-dialog.tsx';
+import { MOVED_BACK } from '../../web/console/reservation-detail/texts.ts';
 import { componentsOfFile } from '../support/component.tsx';
 import { reservation } from './sample-reservation.ts';
 
@@ -33,6 +35,40 @@ test('a reservation is not moved to another center without one of its attraction
   await screen.findByText('Campo obligatorio');
   expect(document.activeElement).toBe(field('Atracción'));
   expect(server.sent(calls.moveReservation)).toEqual([]);
+});
+
+function LiveMoveDialog() {
+  const [shown, setShown] = useState(reservation);
+  const moved = { ...shown, date: '2026-11-22', date_start: '2026-11-22 07:00' };
+  return (
+    <>
+      <button type="button" onClick={() => setShown({ ...moved, date_end: '2026-11-22 08:00' })}>
+        Recargar
+      </button>
+      <MoveDialog reservation={shown} {...others} />
+    </>
+  );
+}
+
+test('a move whose answer was lost is undone to the place before its first try', async () => {
+  const { server } = components;
+  server.answers(calls.manageCenters, () => ({ centers: [] }));
+  server.answers(calls.attractionAllList, () => ({ attractions: [] }));
+  server.refuses(calls.moveReservation, 'lost');
+  const user = components.show(<LiveMoveDialog />);
+  const move = () => screen.getByRole('button', { name: 'Mover' });
+  await user.click(move());
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+  await user.click(screen.getByText('Recargar'));
+  server.answers(calls.moveReservation, () => ({ reservation, changed: 1, warnings: [] }));
+  await user.click(move());
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(server.sent(calls.moveReservation)).toHaveLength(3));
+  expect(server.sent(calls.moveReservation)[2]?.body).toMatchObject({
+    date: reservation.date,
+    hour_start: '07:00',
+  });
+  await screen.findByText(MOVED_BACK);
 });
 
 test('a repeated reservation omits only dates of its series that are taken', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Alternative } from '../../../api/contract/booking.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { reservationMove } from '../../../api/contract/reservation-changes.ts';
@@ -50,8 +50,10 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
     hour_start: timeOf(reservation.date_start),
     hour_end: timeOf(reservation.date_end),
   };
+  // A try whose answer is lost may have moved it: `initial` is then its new place.
+  const from = useRef(initial);
   const moveBack = () =>
-    void movingBack.run({ params: { id: reservation.id }, query: { scope: 'one' }, body: initial });
+    void movingBack.run({ params: { id: reservation.id }, query: { scope: 'one' }, body: from.current });
   const form = useForm({
     schema: reservationMove,
     initial: { ...initial, scope: 'one' as Scope },
@@ -59,6 +61,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
     failure: MOVE.failure,
     async onSubmit(body, { scope }) {
       setPlaces([]);
+      if (form.lostTry !== 'unchanged') from.current = initial;
       const moved = await action
         .attempt({ params: { id: reservation.id }, query: { scope }, body })
         .catch((thrown: unknown) => {
