@@ -42,7 +42,7 @@ const body = z.object({
 });
 
 const change = {
-  /** For `undoAvailableDates`. */
+  /** For `undoAvailableDates`; '' where nothing changed. */
   change: z.string(),
   /** Future reservations that the hours covered before, and don't now; they stay. */
   left_outside: z.int(),

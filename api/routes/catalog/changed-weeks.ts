@@ -7,7 +7,7 @@ import type { Deps } from '../../http/deps.ts';
 type Accepted = Extract<Awaited<ReturnType<typeof setOpeningHours>>, { accepted: true }>;
 
 /** Outcomes of a change, by attraction. */
-export type ChangedWeeks = Map<number, Pick<Accepted, 'before' | 'state'>>;
+export type ChangedWeeks = Map<number, Pick<Accepted, 'before' | 'state' | 'events'>>;
 
 /** For the answer: how to undo the change, and how many reservations to come it left outside of the hours. */
 export async function reportChange({ pool }: Deps, changed: ChangedWeeks, context: CommandContext) {
@@ -16,8 +16,9 @@ export async function reportChange({ pool }: Deps, changed: ChangedWeeks, contex
     const { before, state } = changed.get(attractionId) ?? {};
     return before && state && isOpenAt(before, dayOfWeek, time) && !isOpenAt(state, dayOfWeek, time);
   });
+  const hasChanged = [...changed.values()].some(({ events }) => events.length > 0);
   return {
-    change: context.correlationId,
+    change: hasChanged ? context.correlationId : '',
     left_outside: leftOutside.reduce((sum, { count }) => sum + count, 0),
   };
 }

@@ -35,6 +35,10 @@ export function CopyDialog({ attractionId, day, attractions, onClose }: CopyDial
       to_attraction_ids: [...to_attraction_ids],
       ...(what === 'day' ? { day_of_week: day, to_days: [...to_days] } : {}),
     }),
+    objections: ({ what, to_days, to_attraction_ids }) =>
+      what === 'day' && to_days.length === 0 && to_attraction_ids.every((id) => id === attractionId)
+        ? { to_days: 'Elija a qué días' }
+        : {},
     failure: FAILURE,
     async onSubmit(body, { to_attraction_ids }) {
       const changed = await copying.attempt({ body });

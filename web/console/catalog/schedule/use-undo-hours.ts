@@ -20,9 +20,13 @@ export function useTakeBack(): (changed: Omit<Changed, 'left_outside'>) => Promi
 }
 
 export function useUndoHours(): (text: string, changed: Changed) => void {
+  const toast = useToaster();
   const undoToast = useUndoToast();
   const takeBack = useTakeBack();
-  return (text, changed) => undoToast(`${text}${outsideText(changed)}`, () => void takeBack(changed));
+  return (text, changed) =>
+    changed.change === ''
+      ? toast({ message: text })
+      : undoToast(`${text}${outsideText(changed)}`, () => void takeBack(changed));
 }
 
 export const paintedText = (days: number) =>

@@ -37,7 +37,8 @@ export function useWeekPainting(attractionId: number, minutes: number): WeekPain
         brush === 'paint'
           ? await painting.run({ body: { attraction_ids, ...area, minutes } })
           : await erasing.run({ body: { attraction_ids, ...area } });
-      if (answer)
+      // Where nothing changed, the change before is still the last.
+      if (answer && answer.change !== '')
         setLast({
           text: `${TEXTS[brush].done}: ${textOf(area)}${outsideText(answer)}`,
           change: answer.change,
