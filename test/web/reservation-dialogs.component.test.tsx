@@ -3,10 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
+import { CancelSeriesDialog } from '../../web/console/reservation-detail/cancel-dialog.tsx';
+import { ReservationDetailModal } from '../../web/console/reservation-detail/detail-modal.tsx';
 import { MoveDialog } from '../../web/console/reservation-detail/move-dialog.tsx';
 import { RepeatDialog } from '../../web/console/reservation-detail/repeat-dialog.tsx';
 import { MOVED_BACK } from '../../web/console/reservation-detail/texts.ts';
 import { componentsOfFile } from '../support/component.tsx';
+import { holdable } from '../support/holdable.ts';
 import { reservation } from './sample-reservation.ts';
 
 const components = componentsOfFile();
@@ -102,4 +105,49 @@ test('a repeated reservation omits only dates of its series that are taken', asy
   await waitFor(() => expect(server.sent(calls.repeatReservation)).toHaveLength(2));
   const skipped = server.sent(calls.repeatReservation).map(({ body }) => body);
   expect(skipped).toMatchObject([{ skip_dates: ['2026-11-28'] }, { skip_dates: [] }]);
+});
+
+/** The reservation's dialogue until it is closed; `onClose` would then close the next one. */
+function Detail({ onClose }: { readonly onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    onClose();
+  };
+  return (
+    isOpen && <ReservationDetailModal reservationId={reservation.id} onChanged={vi.fn()} onClose={close} />
+  );
+}
+
+test('a cancellation that is answered after its dialogue was closed closes nothing else', async () => {
+  const { server } = components;
+  const answer = holdable();
+  server.answers(calls.findReservation, () => reservation);
+  server.answers(calls.waitingPeople, () => ({ waiting: [] }));
+  server.answers(calls.cancelReservation, () => ({ cancelled: [reservation.id] }), answer.promise);
+  const onClose = vi.fn();
+  const user = components.show(<Detail onClose={onClose} />);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar reserva' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Cancelar reserva' }));
+  await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  answer.resolve();
+  await screen.findByRole('button', { name: 'Deshacer' });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the cancellation of dates of a series cannot be left while it is under way', async () => {
+  const { server } = components;
+  const answer = holdable();
+  server.answers(calls.cancelReservation, () => ({ cancelled: ['r1'] }), answer.promise);
+  const dialog = { onClose: vi.fn(), onCancelled: vi.fn() };
+  const dated = { ...reservation, occurrence: { number: 1, count: 2 } };
+  const user = components.show(<CancelSeriesDialog reservation={dated} {...dialog} />);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar reserva' }));
+  await user.click(screen.getByRole('button', { name: 'Regresar' }));
+  await user.keyboard('[Escape]');
+  expect(dialog.onClose).not.toHaveBeenCalled();
+  answer.resolve();
+  await waitFor(() => expect(dialog.onCancelled).toHaveBeenCalledOnce());
 });

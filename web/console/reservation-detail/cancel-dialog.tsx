@@ -18,6 +18,9 @@ interface Props {
 export function CancelSeriesDialog({ reservation, onClose, onCancelled }: Props) {
   const [scope, setScope] = useState<Scope>('one');
   const { isBusy, cancel } = useCancel(onCancelled);
+  const leave = () => {
+    if (!isBusy) onClose();
+  };
   return (
     <Modal
       title={scope === 'one' ? '¿Cancelar reserva?' : '¿Cancelar reservas?'}
@@ -25,10 +28,10 @@ export function CancelSeriesDialog({ reservation, onClose, onCancelled }: Props)
       role="alertdialog"
       size="small"
       hasCross={false}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
-          <Button text="Regresar" onClick={onClose} data-first-focus="" />
+          <Button text="Regresar" onClick={leave} disabled={isBusy} data-first-focus="" />
           <Button
             intent="danger"
             text={scope === 'one' ? 'Cancelar reserva' : 'Cancelar reservas'}

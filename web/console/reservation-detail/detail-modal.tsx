@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { CheckInIcon, DocumentIcon, TicketIcon } from '../../shared/kit/icons.tsx';
 import { Loaded, type Missing } from '../../shared/kit/states.tsx';
@@ -24,10 +24,11 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-export function ReservationDetailModal({ reservationId, onClose, onChanged }: Props) {
+export function ReservationDetailModal({ reservationId, onChanged, ...props }: Props) {
   const [shownId, setShownId] = useState(reservationId);
   const query = useReservation(shownId);
   const reservation = query.data;
+  const onClose = useWhileMounted(props.onClose);
   const actions = useDetailActions(reservation, onChanged, onClose);
   return (
     <Modal
@@ -57,6 +58,20 @@ export function ReservationDetailModal({ reservationId, onClose, onChanged }: Pr
       </Loaded>
     </Modal>
   );
+}
+
+/** An answer that arrives after the dialogue was closed must not close the next one. */
+function useWhileMounted(close: () => void): () => void {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return () => {
+    if (isMounted.current) close();
+  };
 }
 
 interface ButtonsProps {
