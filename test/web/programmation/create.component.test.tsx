@@ -8,6 +8,8 @@ import type { Person } from '../../../api/contract/people.ts';
 import { CreateDialog } from '../../../web/console/programmation/create/create-dialog.tsx';
 import { formFor } from '../../../web/console/programmation/create/form-values.ts';
 import type { GridData } from '../../../web/console/programmation/grid/data/use-grid-data.ts';
+import { OpenedDialog } from '../../../web/console/programmation/opened-dialog.tsx';
+import { useOpenedDay } from '../../../web/console/programmation/week/use-opened-day.ts';
 import { componentsOfFile, requiredLabels } from '../../support/component.tsx';
 import { holdable } from '../../support/holdable.ts';
 
@@ -518,6 +520,38 @@ describe('a series', () => {
     await submit();
     await isBooked();
     expect(sent()[0]?.body).toMatchObject({ reservation_skip_dates: [] });
+  });
+});
+
+/** A free hour in the week of a court. */
+function WeekHour() {
+  const focus = { position: null, note: vi.fn(), focusOn: vi.fn() };
+  const week = { data: { attraction: { id: 2, center_id: 1 } }, day: { centers: [] }, today: TODAY };
+  const { open, dialog } = useOpenedDay(week as never, '', focus);
+  const block = { kind: 'free', column: 2, blockerId: null, obstacle: '' };
+  const hit = { row: { court: court(2), cells: [{ date: TODAY }] }, block, columns: 1 } as never;
+  return (
+    <>
+      <button type="button" onClick={() => open(hit)}>
+        07:00
+      </button>
+      {dialog && <OpenedDialog {...dialog} focus={focus} />}
+    </>
+  );
+}
+
+describe('the form of a day that could not be loaded', () => {
+  it('says so, and opens once it is loaded again', async () => {
+    const { server } = components;
+    server.answers(calls.datetimeNow, () => ({ date: TODAY, datetime: `${TODAY} 06:10:00` }));
+    server.refuses(calls.gridData, { status: 500, code: 'internal' });
+    previews(day(TODAY, 'free'));
+    user = components.show(<WeekHour />);
+    await user.click(await screen.findByRole('button', { name: '07:00' }));
+    await within(await screen.findByRole('dialog', { name: 'Nueva reserva' })).findByRole('alert');
+    server.answers(calls.gridData, () => DATA);
+    await user.click(button('Reintentar'));
+    await waitFor(() => expect(field('Encargado').value).toBe(''));
   });
 });
 

@@ -1,4 +1,8 @@
 import { useRef } from 'react';
+import { Loaded, type LoadedQuery } from '../../shared/kit/states.tsx';
+import { useDelayed } from '../../shared/kit/use-delayed.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
 import { CreateDialog, type CreateDialogProps } from './create/create-dialog.tsx';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
@@ -12,11 +16,11 @@ interface OpenedDialogProps {
   readonly opened: Opened;
   readonly onOpened: (opened: Opened | null) => void;
   readonly shown: ShownDay;
-  readonly data: GridData | undefined;
+  readonly day: LoadedQuery<GridData>;
   readonly focus: GridFocus;
 }
 
-export function OpenedDialog({ opened, onOpened, shown, data, focus }: OpenedDialogProps) {
+export function OpenedDialog({ opened, onOpened, shown, day, focus }: OpenedDialogProps) {
   const refresh = useGridRefresh();
   const afterCreate = useAfterCreate(focus, shown, ({ slot, values }) => {
     shown.show({ centerId: slot.centerId, date: slot.date });
@@ -47,7 +51,7 @@ export function OpenedDialog({ opened, onOpened, shown, data, focus }: OpenedDia
       draft={opened.draft}
       begin={opened.begin}
       shown={shown}
-      data={data}
+      day={day}
       onClose={close}
       onCreated={(created, values, court) => {
         onOpened(null);
@@ -59,14 +63,31 @@ export function OpenedDialog({ opened, onOpened, shown, data, focus }: OpenedDia
 
 interface OpenedFormProps
   extends Pick<CreateDialogProps, 'slot' | 'draft' | 'begin' | 'onClose' | 'onCreated'>,
-    Pick<OpenedDialogProps, 'shown' | 'data'> {}
+    Pick<OpenedDialogProps, 'shown' | 'day'> {}
 
 /** The form goes on with what its own centre has, also where another tab chooses another centre meanwhile. */
-function OpenedForm({ shown, data, ...form }: OpenedFormProps) {
+function OpenedForm({ shown, day, ...form }: OpenedFormProps) {
   const { centerId } = form.slot;
   const own = useRef<GridData>();
-  if (data && shown.centerId === centerId) own.current = data;
-  if (!own.current) return null;
+  if (day.data && shown.centerId === centerId) own.current = day.data;
+  if (!own.current) return <LoadingForm day={day} onClose={form.onClose} />;
   const centerName = shown.day.centers.find(({ id }) => id === centerId)?.name ?? '';
   return <CreateDialog {...form} data={own.current} centerName={centerName} today={shown.today} />;
+}
+
+/** Opens late: the day is mostly there before. */
+function LoadingForm({ day, onClose }: Pick<OpenedFormProps, 'day' | 'onClose'>) {
+  if (!useDelayed(true)) return null;
+  return (
+    <Modal
+      title="Nueva reserva"
+      size="large"
+      onClose={onClose}
+      footer={<Button text="Cancelar" onClick={onClose} />}
+    >
+      <Loaded query={day} lines={7} label="Cargando el día…">
+        {() => null}
+      </Loaded>
+    </Modal>
+  );
 }

@@ -111,7 +111,13 @@ export default function ProgrammationPage() {
       />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       {opened && (
-        <OpenedDialog opened={opened} onOpened={setOpened} shown={shown} data={view.data} focus={focus} />
+        <OpenedDialog
+          opened={opened}
+          onOpened={setOpened}
+          shown={shown}
+          day={{ ...view, refetch: view.reload }}
+          focus={focus}
+        />
       )}
     </div>
   );

@@ -30,7 +30,8 @@ export function useOpenedDay(
   const [on, setOn] = useState<On | null>(null);
   const centerId = attraction.center_id;
   // The form's lists and courts are those of the day that it books.
-  const grid = useGridData({ centerId, date: on?.opened.kind === 'create' ? on.date : '', typeId: 0 });
+  const bookedDate = on?.opened.kind === 'create' ? on.date : '';
+  const { data, error, isFetching, refetch } = useGridData({ centerId, date: bookedDate, typeId: 0 });
   useFocusAfter(on !== null, focus);
   const onRefused = useCallback((message: string) => void toast({ message, intent: 'warning' }), [toast]);
   const open = (hit: Hit) => {
@@ -61,6 +62,6 @@ export function useOpenedDay(
   return {
     open,
     onRefused,
-    dialog: on && { opened: on.opened, onOpened, shown, data: grid.data },
+    dialog: on && { opened: on.opened, onOpened, shown, day: { data, error, isFetching, refetch } },
   };
 }
