@@ -35,8 +35,12 @@ export function GalleryDialog({ family, itemId, name, onClose, onChanged }: Gall
     onClose();
     await showConfirmation(TEXTS.success);
   };
+  const leave = () => {
+    if (!action.isBusy) onClose();
+  };
+  const cancel = <Button text="Cancelar" onClick={leave} disabled={action.isBusy} />;
   return (
-    <Modal title="Cargar imagen" onClose={onClose} footer={<Button text="Cancelar" onClick={onClose} />}>
+    <Modal title="Cargar imagen" onClose={leave} footer={cancel}>
       <GalleryPictures item={item} label={`Imágenes de ${name}`} {...TEXTS} />
       <UploadField label="Imagen" failure={TEXTS.failure} upload={upload} progress={action.progress} />
     </Modal>
