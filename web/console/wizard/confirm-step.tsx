@@ -1,5 +1,7 @@
 import { OBSERVATIONS_MAX } from '../../../api/contract/booking.ts';
 import { calls } from '../../../api/contract/calls.ts';
+import { ApiError } from '../../shared/call/api-error.ts';
+import { mayBeDone } from '../../shared/call/send.ts';
 import { useCall } from '../../shared/call/use-call.ts';
 import { useAction } from '../../shared/kit/use-action.ts';
 import { dateTimeText } from '../../shared/text/date-text.ts';
@@ -13,6 +15,11 @@ export function ConfirmStep({ state, change, go, back }: Wizard) {
   const create = useAction(calls.createFromWizard, {
     failure: 'No ha sido posible crear esta reserva',
     success: 'Reserva creada correctamente',
+    onFailed: (thrown) => {
+      if (!(thrown instanceof ApiError) || thrown.status !== 409 || mayBeDone(thrown)) return;
+      change((now) => ({ ...now, availability: 'not_available' }));
+      go(1);
+    },
     onDone: (made) => {
       const { shortcode } = made.reservation;
       change((now) => ({ ...now, shortcode, notes: bookingNotes(made) }));

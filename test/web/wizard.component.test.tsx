@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { calls } from '../../api/contract/calls.ts';
+import WizardPage from '../../web/console/wizard/wizard-page.tsx';
+import { EMPTY } from '../../web/console/wizard/wizard-state.ts';
+import { useSession } from '../../web/shared/session/session.tsx';
+import { keepDraft } from '../../web/shared/storage/drafts.ts';
+import { componentsOfFile } from '../support/component.tsx';
+
+const components = componentsOfFile();
+const TYPE = {
+  id: 3,
+  name: 'Normal',
+  strcode: 'N',
+  minutes_for_next_reservation: 0,
+  min_days: 0,
+  max_days: 100,
+  minutes_before: 0,
+  minutes_after: 0,
+  next_date: '2026-11-22',
+  last_date: '2027-03-01',
+};
+
+test('a booking that is refused as taken leads back to the time, which is no longer called free', async () => {
+  const { server } = components;
+  const center = { id: 1, name: 'Centro Sur', slug: 'centro-sur', strcode: 'S1', active: true };
+  server.answers(calls.gridInit, () => ({ centers: [center], attraction_types: [], date: '2026-11-22' }));
+  server.answers(calls.datetimeNow, () => ({ date: '2026-11-22', datetime: '2026-11-22 10:20:00' }));
+  server.answers(calls.manageReservationTypes, () => ({ reservation_types: [TYPE] }));
+  server.answers(calls.manageCenters, () => ({ centers: [center] }));
+  server.answers(calls.manageAttractions, () => ({ attractions: [] }));
+  server.refuses(calls.createFromWizard, { status: 409, code: 'slot_taken', error: 'Ya está reservado.' });
+  keepDraft('u-1', 'wizard', {
+    ...EMPTY,
+    step: 3,
+    typeId: 3,
+    centerId: 1,
+    attractionId: 2,
+    start: '2026-12-01 10:00',
+    end: '2026-12-01 11:00',
+    availability: 'is_available',
+    person: { id: 'p-1', human_cui: '1234 56789 0101', full_name: 'Ana López' },
+  });
+  const user = components.show(<Started />);
+  await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+  const alert = await screen.findByRole('alertdialog', { name: '¡Error!' });
+  await user.click(within(alert).getByRole('button'));
+  await screen.findByText(/^El lugar no está disponible en ese horario/);
+  expect(screen.queryByText('El lugar está disponible en ese horario.')).toBeNull();
+});
+
+/** The page as soon as the user is known, whose draft it shows. */
+function Started() {
+  return useSession().data ? <WizardPage /> : null;
+}
