@@ -76,22 +76,26 @@ async function originOf({ keyRing }: Deps, stored: StoredEvent | undefined) {
 
 type LogQuery = ParamsOf<Calls['filterLog']> & Omit<QueryOf<Calls['filterLog']>, 'page'>;
 
-/** Limit of people searched by name. */
+/** People whose registers one search covers. */
 const PEOPLE = 50;
+
+/** @throws where they are too many to search the registers of each: some would be left out silently. */
+async function registersOf(pool: Deps['pool'], person: string): Promise<readonly string[]> {
+  const { rows, total, isCapped } = await readPeople(pool, person, { page: 1, perPage: PEOPLE });
+  const ids = rows.map(({ id }) => id);
+  const registers = total > ids.length ? null : await readRegistersOf(pool, ids);
+  if (registers) return registers;
+  const count = isCapped ? `más de ${total}` : total;
+  const sentence = `Coinciden ${count} personas: escriba más del nombre, o el DPI`;
+  throw refused({ code: 'invalid', errors: { person: [sentence] } });
+}
 
 async function selectionOf(
   { pool, config: { timeZone } }: Deps,
   { type, table, dateStart, dateEnd, register_id, user, person }: LogQuery,
 ): Promise<AuditSelection> {
-  const people = person ? await readPeople(pool, person, { page: 1, perPage: PEOPLE }) : null;
   return {
-    registerIds:
-      people === null
-        ? undefined
-        : await readRegistersOf(
-            pool,
-            people.rows.map(({ id }) => id),
-          ),
+    registerIds: person ? await registersOf(pool, person) : undefined,
     kind: type === 'all' ? null : type,
     table: table === 'all' ? null : table,
     dateStart,

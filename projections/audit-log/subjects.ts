@@ -63,19 +63,22 @@ export async function readSubjects(db: Database, registers: readonly Register[])
   return new Map(rows.map(({ table, id, name }) => [subjectKey({ table, registerId: id }), name]));
 }
 
+/** Reservations of several people that one search covers; of a single person all are. */
 const MOST = 2_000;
 
+/** Null: the people have too many reservations together. */
 export async function readRegistersOf(
   db: Database,
   personIds: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select unnest($1::text[]) as id
-     union all select user_id from read.users where person_id = any($1)
-     union all select entry_id from read.waiting_entries where person_id = any($1)
-     union all (select reservation_id from read.reservations where person_id = any($1)
-       order by date desc limit ${MOST})`,
-    [personIds],
+): Promise<readonly string[] | null> {
+  const most = personIds.length > 1 ? MOST : null;
+  const { rows } = await db.query<{ id: string; held: boolean }>(
+    `select unnest($1::text[]) as id, false as held
+     union all select user_id, false from read.users where person_id = any($1)
+     union all select entry_id, false from read.waiting_entries where person_id = any($1)
+     union all (select reservation_id, true from read.reservations where person_id = any($1) limit $2)`,
+    [personIds, most && most + 1],
   );
+  if (most !== null && rows.filter(({ held }) => held).length > most) return null;
   return rows.map(({ id }) => id);
 }

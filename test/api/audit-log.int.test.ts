@@ -93,6 +93,22 @@ describe('the audit log', () => {
     expect((await page(`${LOG}?person=nadie`)).total).toBe(0);
   });
 
+  test('refuses a person of whom too many match, instead of leaving some out', async () => {
+    await api.pool.query(
+      `insert into read.people (person_id, cui, first_name, last_name, gender, date_of_birth, phone, registered_at, image,
+         dpi_front, dpi_back, dpi_status, dpi_at, dpi_reason, dpi_lapsed, is_claimant, name_key, name_grams, cui_grams)
+       select 'many-' || n, (3000000000000 + n)::text, 'Zutano', n::text, 'M', '1990-01-01', '', now(), '',
+         '', '', 'none', now(), '', '{}', false, 'zutano ' || n, '{}', '{}' from generate_series(1, 51) n`,
+    );
+    const errors = { person: ['Coinciden 51 personas: escriba más del nombre, o el DPI'] };
+    const sheet = `/download/log.xlsx?type=all&table=all&dateStart=${TODAY}&dateEnd=${TODAY}&person=zutano`;
+    for (const path of [`${LOG}?person=zutano`, sheet])
+      expect(await admin.get(path)).toMatchObject({ status: 422, body: { errors } });
+    await api.pool.query(`delete from read.people where person_id = 'many-1'`);
+    expect((await admin.get(`${LOG}?person=zutano`)).status).toBe(200);
+    await api.pool.query(`delete from read.people where person_id like 'many-%'`);
+  });
+
   test('calls rules and texts by the names of their pages, and finds them by these and by their ids', async () => {
     await admin.send('PUT', '/api/settings', { json: { reminder_hours: 12 } });
     await admin.send('PUT', '/api/landing-texts', { json: { notice: 'Hoy no hay piscina' } });

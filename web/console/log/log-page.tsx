@@ -71,6 +71,7 @@ export default function LogPage() {
           filters={filters}
           isOtherDay={list.filters.start !== '' || list.filters.end !== ''}
           onApply={list.setFilters}
+          personError={load.error?.errors.person?.[0]}
         />
       }
     >
@@ -115,10 +116,11 @@ interface FiltersProps {
   readonly filters: Filters;
   readonly isOtherDay: boolean;
   readonly onApply: (changed: Partial<Filters>) => void;
+  readonly personError: string | undefined;
 }
 
 /** Choices take effect once "Buscar" or Enter is pressed. */
-function LogFilters({ filters, isOtherDay, onApply }: FiltersProps) {
+function LogFilters({ filters, isOtherDay, onApply, personError }: FiltersProps) {
   const [draft, setDraft] = useDraftOf(filters);
   const bind = (name: keyof Filters) => ({
     value: draft[name],
@@ -150,7 +152,7 @@ function LogFilters({ filters, isOtherDay, onApply }: FiltersProps) {
           />
           <TextField label="ID Registro" {...bind('register')} />
           <TextField label="Usuario" {...bind('user')} />
-          <TextField label="Persona" placeholder="Nombre o DPI" {...bind('person')} />
+          <TextField label="Persona" placeholder="Nombre o DPI" error={personError} {...bind('person')} />
         </>
       }
     >
