@@ -11,6 +11,7 @@ import { type GridData, useGridRefresh } from './grid/data/use-grid-data.ts';
 import type { GridFocus } from './grid/focus/use-grid-focus.ts';
 import { useAfterCreate } from './use-after-create.ts';
 import type { Opened } from './use-opened.ts';
+import { useReopen } from './use-reopen.ts';
 
 interface OpenedDialogProps {
   readonly opened: Opened;
@@ -22,10 +23,8 @@ interface OpenedDialogProps {
 
 export function OpenedDialog({ opened, onOpened, shown, day, focus }: OpenedDialogProps) {
   const refresh = useGridRefresh();
-  const afterCreate = useAfterCreate(focus, shown, ({ slot, values }) => {
-    shown.show({ centerId: slot.centerId, date: slot.date });
-    onOpened({ kind: 'create', slot, begin: values });
-  });
+  const reopen = useReopen(shown, ({ slot, values }) => onOpened({ kind: 'create', slot, begin: values }));
+  const afterCreate = useAfterCreate(focus, shown, reopen);
   const close = () => onOpened(null);
   if (opened.kind === 'several') {
     return (

@@ -4,11 +4,13 @@ import { useSession } from '../../shared/session/session.tsx';
 import { longDate } from '../../shared/text/dates.ts';
 import { type CreateDraft, dropCreateDraft, readCreateDraft } from './create/draft.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
+import { useReopen } from './use-reopen.ts';
 
 /** Reopens the unfinished form: at once where its day is the shown one (after log-in or reload), else on request. */
 export function useUnfinished(shown: ShownDay, isReady: boolean, open: (draft: CreateDraft) => void): void {
   const userId = useSession().data?.user?.id;
   const toast = useToaster();
+  const reopen = useReopen(shown, open);
   const isDone = useRef(false);
   useEffect(() => {
     if (isDone.current || !userId || !isReady) return;
@@ -18,17 +20,13 @@ export function useUnfinished(shown: ShownDay, isReady: boolean, open: (draft: C
     const { centerId, date } = draft.slot;
     if (centerId === shown.centerId && date === shown.date) return open(draft);
     if (!shown.day.centers.some(({ id }) => id === centerId)) return dropCreateDraft(userId);
-    const resume = () => {
-      shown.show({ centerId, date });
-      open(draft);
-    };
     toast({
       message: `Dejó una reserva sin terminar para el ${longDate(date)}.`,
       intent: 'warning',
       action: [
-        { label: 'Continuar', onClick: resume },
+        { label: 'Continuar', onClick: () => reopen(draft) },
         { label: 'Descartar', onClick: () => dropCreateDraft(userId) },
       ],
     });
-  }, [userId, isReady, shown, open, toast]);
+  }, [userId, isReady, shown, open, reopen, toast]);
 }

@@ -18,6 +18,10 @@ export function readCreateDraft(userId: string): CreateDraft | null {
   return isLike(MODEL, draft) ? draft : null;
 }
 
+export function keepCreateDraft(userId: string, draft: CreateDraft): void {
+  keepDraft(userId, NAME, draft);
+}
+
 export function dropCreateDraft(userId: string): void {
   dropDraft(userId, NAME);
 }
@@ -42,7 +46,7 @@ export function useDraft({ slot, values }: CreateDraft, isChanged: boolean): () 
   useEffect(() => {
     if (!userId || isDone.current) return;
     if (!isChanged) return drop();
-    keepDraft(userId, NAME, { slot, values });
+    keepCreateDraft(userId, { slot, values });
     isKept.current = true;
   }, [userId, slot, values, isChanged, drop]);
   return useCallback(() => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback, useState } from 'react';
+import { type ComponentProps, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useToaster } from '../../../shared/kit/toaster.tsx';
 import type { ShownDay } from '../grid/address/use-grid-address.ts';
 import type { Hit } from '../grid/cells/hit.ts';
@@ -28,6 +28,13 @@ export function useOpenedDay(
 ): OpenedDay {
   const toast = useToaster();
   const [on, setOn] = useState<On | null>(null);
+  const isHere = useRef(true);
+  useLayoutEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const centerId = attraction.center_id;
   // The form's lists and courts are those of the day that it books.
   const bookedDate = on?.opened.kind === 'create' ? on.date : '';
@@ -53,7 +60,11 @@ export function useOpenedDay(
     date: on?.date ?? today,
     typeId: 0,
     today,
-    show: ({ date }) => setDate(date ?? today),
+    show({ date }) {
+      if (!isHere.current) return false;
+      setDate(date ?? today);
+      return true;
+    },
     setDate,
     setType() {},
   };

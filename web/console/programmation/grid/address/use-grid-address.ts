@@ -13,7 +13,8 @@ export interface ShownDay {
   readonly date: string;
   readonly typeId: number;
   readonly today: string;
-  readonly show: (changes: Partial<GridAddress>) => void;
+  /** False where another page is shown by now: the address is that of the other page. */
+  readonly show: (changes: Partial<GridAddress>) => boolean;
   /** An empty date is today. */
   readonly setDate: (date: string) => void;
   readonly setType: (typeId: number) => void;
@@ -39,15 +40,20 @@ export function useGridAddress(): ShownDay {
   );
 
   // A caller that keeps `show` for later (a toast) changes the address of that moment, not the one it was created with.
-  const latest = useRef(setSearch);
+  const latest = useRef<typeof setSearch | null>(setSearch);
   useLayoutEffect(() => {
     latest.current = setSearch;
   });
-  const show = useCallback(
-    (changes: Partial<GridAddress>) =>
-      latest.current((now) => writeAddress(now, { ...readAddress(now), ...changes }), WITHOUT_DELAY),
+  useLayoutEffect(
+    () => () => {
+      latest.current = null;
+    },
     [],
   );
+  const show = useCallback((changes: Partial<GridAddress>) => {
+    latest.current?.((now) => writeAddress(now, { ...readAddress(now), ...changes }), WITHOUT_DELAY);
+    return latest.current !== null;
+  }, []);
   return {
     day,
     centerId,
@@ -56,7 +62,7 @@ export function useGridAddress(): ShownDay {
     date: address.date ?? today,
     typeId: address.typeId,
     show,
-    setDate: useCallback((date: string) => show({ date: date || null }), [show]),
-    setType: useCallback((typeId: number) => show({ typeId }), [show]),
+    setDate: useCallback((date: string) => void show({ date: date || null }), [show]),
+    setType: useCallback((typeId: number) => void show({ typeId }), [show]),
   };
 }
