@@ -4,7 +4,7 @@ import type { Target } from '../../domain/schedule/reservation-data.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { approvalOf } from '../handler/aggregates.ts';
-import { newContext } from '../handler/context.ts';
+import { type CommandContext, newContext } from '../handler/context.ts';
 import { locateReservation } from '../handler/locate-reservation.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
@@ -14,6 +14,9 @@ const EVENTS = [
   'SlotReserved',
   'ReservationCancelled',
   'OccurrenceWithdrawn',
+  'ReservationRestored',
+  'ReservationMoved',
+  'ReservationRescheduled',
   'ApprovalRequested',
   'ApprovalReopened',
   'ApprovalGranted',
@@ -29,11 +32,19 @@ const BOOKINGS: ReadonlySet<string> = new Set([
   'SlotReserved',
   'ReservationCancelled',
   'OccurrenceWithdrawn',
+  'ReservationRestored',
+  'ReservationMoved',
+  'ReservationRescheduled',
 ]);
+
+interface Waiting extends Deadline {
+  /** Instant. */
+  readonly requestedAt: string;
+}
 
 /** Requests approval, expires requests and frees refused times. Each request is decided in its own stream. */
 export const approvalProcess = watchDeadlines('approvals', EVENTS, async (options) => {
-  const open = new Map<string, Deadline>();
+  const open = new Map<string, Waiting>();
   // Kept current by events: no read per booking.
   let scope = await loadApprovalScope(options.handler);
   return {
@@ -50,7 +61,7 @@ export const approvalProcess = watchDeadlines('approvals', EVENTS, async (option
 async function apply(
   options: ProcessDeps,
   scope: ApprovalScope,
-  open: Map<string, Deadline>,
+  open: Map<string, Waiting>,
   stored: StoredEvent,
   before: Position | undefined,
 ): Promise<void> {
@@ -59,16 +70,31 @@ async function apply(
     case 'SlotReserved':
       if (asksForApproval(scope, event.data, metadata.at)) await ask(options, event.data, stored);
       return;
+    case 'ReservationRestored':
+      await askAgain(options, stored, event.data.reservationId);
+      return;
+    case 'ReservationMoved':
+    case 'ReservationRescheduled': {
+      const { reservationId } = event.data;
+      await follow(options, stored, reservationId, open.get(reservationId)?.requestedAt);
+      return;
+    }
     case 'ApprovalRequested':
+      // Another one while it waits: its reservation was moved.
+      open.set(event.data.reservationId, {
+        ...(open.get(event.data.reservationId) ?? { requestedAt: metadata.at, before }),
+        due: event.data.until,
+      });
+      return;
     case 'ApprovalReopened':
-      open.set(event.data.reservationId, { due: event.data.until, before });
+      open.set(event.data.reservationId, { due: event.data.until, before, requestedAt: metadata.at });
       return;
     case 'ApprovalRefused':
     case 'ApprovalExpired':
       // Covers a crash of the deciding process.
       open.set(event.data.reservationId, {
+        ...(open.get(event.data.reservationId) ?? { requestedAt: metadata.at, before }),
         due: metadata.at,
-        before: open.get(event.data.reservationId)?.before ?? before,
       });
       return;
     case 'ReservationCancelled':
@@ -92,6 +118,50 @@ async function ask(options: ProcessDeps, data: ReservationData, stored: StoredEv
   const target = { reservationId, attractionId, date };
   const command = { type: 'RequestApproval', ...target, ...hold } as const;
   await handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
+}
+
+/** The request of a cancelled reservation that staff restored, undecided. */
+async function askAgain(options: ProcessDeps, stored: StoredEvent, reservationId: string): Promise<void> {
+  const { handler, timeZone } = options;
+  const approval = approvalOf(reservationId);
+  if ((await handler.load(approval)).status !== 'withdrawn') return;
+  const context = contextOf(options, stored);
+  const place = await placeOf(options, reservationId, context);
+  const hold = place && (await holdOf(handler, place.subject, context.at, timeZone));
+  if (!hold) return;
+  const command = { type: 'RenewApproval', reservationId, ...place.day, ...hold } as const;
+  await handler.execute(approval, command, context);
+}
+
+/** A request waits as its reservation is now; moved to an hour that has begun, it is granted. */
+async function follow(
+  options: ProcessDeps,
+  stored: StoredEvent,
+  reservationId: string,
+  requestedAt = stored.metadata.at,
+): Promise<void> {
+  const { handler, timeZone } = options;
+  const approval = approvalOf(reservationId);
+  const before = await handler.load(approval);
+  if (before.status !== 'pending') return;
+  const context = contextOf(options, stored);
+  const place = await placeOf(options, reservationId, context);
+  if (!place) return;
+  const moved = { at: stored.metadata.at, until: before.until };
+  const hold = await holdOf(handler, place.subject, requestedAt, timeZone, moved);
+  const target = { reservationId, ...place.day };
+  const command = hold
+    ? ({ type: 'RenewApproval', ...target, ...hold } as const)
+    : ({ type: 'GrantApproval', ...target } as const);
+  await handler.execute(approval, command, context);
+}
+
+/** Null: not active. */
+async function placeOf({ handler }: ProcessDeps, reservationId: string, context: CommandContext) {
+  const found = await locateReservation(handler, reservationId, context);
+  if (!('booking' in found) || found.booking.status !== 'confirmed') return null;
+  const { booking, day } = found;
+  return { day, subject: { ...booking.details, ...booking, ...day } };
 }
 
 /** A reservation that was restored since, because its refusal was taken back, keeps its request. */

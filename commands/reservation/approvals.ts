@@ -34,6 +34,12 @@ interface ApprovalSubject {
   readonly start: number;
 }
 
+/** While its request waited `until` then. Instants. */
+interface MovedSince {
+  readonly at: string;
+  readonly until: string;
+}
+
 interface Hold {
   /** ISO 8601, UTC. */
   readonly until: string;
@@ -41,17 +47,18 @@ interface Hold {
   readonly untilLocal: string;
 }
 
-/** Hold of a reservation made at an instant; null: it had begun by then, and needs no approval. `timeZone`: IANA. */
+/** Hold of a reservation made at an instant; null: it had begun by then (or when it was moved) and needs no approval. `timeZone`: IANA. */
 export async function holdOf(
   handler: CommandHandler,
   { centerId, date, start }: ApprovalSubject,
   madeAt: string,
   timeZone: string,
+  moved?: MovedSince,
 ): Promise<Hold | null> {
   const begins = toInstant(date, start, timeZone);
-  if (Date.parse(begins) <= Date.parse(madeAt)) return null;
+  if (Date.parse(begins) <= Date.parse(moved?.at ?? madeAt)) return null;
   const { approval_hold_hours: hours } = await loadSettings(handler, centerId);
-  const until = heldUntil({ madeAt, begins, hours });
+  const until = heldUntil({ madeAt, begins, hours, ...(moved && { atLeast: moved.until }) });
   return { until, untilLocal: toLocal(until, timeZone).datetime };
 }
 

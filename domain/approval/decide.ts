@@ -5,6 +5,8 @@ import { type Approval, evolveApproval, noApprovalAsked } from './state.ts';
 
 export type ApprovalCommand =
   | ({ readonly type: 'RequestApproval'; readonly until: string; readonly untilLocal: string } & Target)
+  /** Its reservation was moved, or is active once more. */
+  | ({ readonly type: 'RenewApproval'; readonly until: string; readonly untilLocal: string } & Target)
   | ({ readonly type: 'GrantApproval' } & Target)
   | ({ readonly type: 'RefuseApproval'; readonly personId: string | null; readonly reason: string } & Target)
   /** `at`: instant of the clock. */
@@ -36,7 +38,8 @@ export const approvalDecider: Decider<ApprovalCommand, ApprovalEvent, Approval, 
     const decided = refuse<ApprovalRefusal>({ code: 'approval_decided' });
     switch (command.type) {
       case 'RequestApproval':
-        if (approval.status !== 'none') return accept();
+      case 'RenewApproval':
+        if (!isAsked(command, approval)) return accept();
         return accept({
           type: 'ApprovalRequested',
           data: { ...data, until: command.until, untilLocal: command.untilLocal },
@@ -73,6 +76,13 @@ export const approvalDecider: Decider<ApprovalCommand, ApprovalEvent, Approval, 
     }
   },
 };
+
+type Asking = Extract<ApprovalCommand, { readonly type: 'RequestApproval' | 'RenewApproval' }>;
+
+function isAsked({ type, until }: Asking, approval: Approval): boolean {
+  if (type === 'RequestApproval') return approval.status === 'none';
+  return approval.status === 'withdrawn' || (approval.status === 'pending' && approval.until !== until);
+}
 
 /** Whether staff granted or refused the request, so that they can take it back. */
 export function isDecidedByStaff(approval: Approval): boolean {

@@ -19,7 +19,7 @@ export const approvalScopeEvents = eventFamily(
 );
 
 export const approvalEvents = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  /** Holds its time `until` then (UTC instant; `local`: `YYYY-MM-DD HH:mm:ss`), and is cancelled unless approved. */
+  /** Holds its time `until` then (UTC instant; `local`: `YYYY-MM-DD HH:mm:ss`), and is cancelled unless approved; repeated after a move or restoration. */
   ApprovalRequested: event('upd', 'Aprobación solicitada', {
     until: z.string(),
     untilLocal: z.string(),

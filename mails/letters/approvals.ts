@@ -25,7 +25,7 @@ const NONE: readonly Letter[] = [];
 /** Wait for further decisions on dates of the same order. */
 const REST_MS = 15_000;
 
-/** The dates of a series share one letter, once complete. */
+/** The dates of a series share one letter, once complete; a request that is renewed has had its letter. */
 export async function lettersForApprovalRequest(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -36,6 +36,9 @@ export async function lettersForApprovalRequest(
   const { detail, account } = found;
   const needsNoLetter = detail.createdBy === null || detail.series !== null;
   if (needsNoLetter || detail.approval !== 'pending') return NONE;
+  const events = await deps.store.readStream(approvalStream(reservationId));
+  const first = events.find(({ type }) => type === 'ApprovalRequested');
+  if (first && !sharesRequest(first, stored)) return NONE;
   return [approvalRequested(account, [presentForOwner(deps, account, detail)], deps.publicUrl())];
 }
 

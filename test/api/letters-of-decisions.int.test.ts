@@ -357,3 +357,20 @@ test('a booking whose hour had begun needs no approval, and is confirmed at once
   ]);
   await scopeIs([]);
 });
+
+test('a request that is renewed, because its reservation was moved, has no second letter', async () => {
+  await scopeIs([6]);
+  let id = '';
+  const mails = await box.of(async () => {
+    id = await bookHour(ana, 8);
+    await ask(id);
+    const target = { reservationId: id, attractionId: 1, date: TUESDAY };
+    const later = { until: '2026-11-23T14:00:00.000Z', untilLocal: '2026-11-23 08:00:00' };
+    const command = { type: 'RenewApproval', ...target, ...later } as const;
+    await api.booking.handler.execute(approvalOf(id), command, newContext(api.booking));
+  });
+  expect(subjects(mails)).toHaveLength(1);
+  expect(mails[0]?.text).toContain('hasta el 23/11/2026 a las 08:00');
+  await free(id);
+  await scopeIs([]);
+});

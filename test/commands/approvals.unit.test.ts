@@ -10,6 +10,8 @@ import {
   setApprovalScope,
   type Verdict,
 } from '../../commands/reservation/approvals.ts';
+import { restoreReservation } from '../../commands/reservation/change-reservation.ts';
+import { type MoveTarget, moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
 import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
 import { fixedClock } from '../../platform/clock.ts';
@@ -51,6 +53,16 @@ async function newWorld() {
     decideApprovals(handler, ids, verdict, context());
   const reopen = (ids: readonly string[] = [id]) => reopenApprovals(handler, ids, context(), timeZone);
   const status = async (of = id) => (await handler.load(approvalOf(of))).status;
+  const waitsUntil = async (of = id) => {
+    const approval = await handler.load(approvalOf(of));
+    return approval.status === 'pending' ? approval.until : null;
+  };
+  /** Court 1 from 10:00 to 11:00, unless `to` says otherwise. */
+  const moveTo = async (to: Partial<MoveTarget>, of = id) => {
+    const target = { attractionId: 1, date: '2026-11-24', start: 600, end: 660, ...to };
+    expect(await moveReservation(handler, of, target, context())).toMatchObject({ accepted: true });
+  };
+  const bookedNow = () => booked(newProcess(store, keys, clock), { date: '2026-12-01' });
   const held = () => heldCount({ store, keys });
   const written = async () => (await types()).length;
   return {
@@ -70,6 +82,9 @@ async function newWorld() {
     status,
     held,
     written,
+    waitsUntil,
+    moveTo,
+    bookedNow,
   };
 }
 
@@ -194,6 +209,66 @@ describe('the process of approvals', () => {
       'pending',
     ]);
     expect([await status(id), await held()]).toEqual(['granted', 4]);
+  });
+
+  test('lets a request follow its reservation to a later hour', async () => {
+    const { clock, watch, count, moveTo, status, held, waitsUntil } = await newWorld();
+    await moveTo({ date: '2026-12-10' });
+    await watch(async () => (await count('ApprovalRequested')) === 2);
+    expect(await waitsUntil()).toBe('2026-12-10T16:00:00.000Z');
+    clock.set('2026-11-24T16:00:00.000Z');
+    await moveTo({ date: '2026-12-10', start: 660, end: 720 });
+    await watch(async () => (await count('ApprovalRequested')) === 3);
+    expect([await waitsUntil(), await held()]).toEqual(['2026-12-10T17:00:00.000Z', 1]);
+    clock.set('2026-12-10T17:00:00.000Z');
+    await watch(async () => (await count('ApprovalSettled')) === 1);
+    expect([await status(), await held()]).toEqual(['settled', 0]);
+  });
+
+  test('lets a request expire at the earlier hour to which its reservation was moved', async () => {
+    const { clock, watch, count, moveTo, status, held } = await newWorld();
+    await moveTo({ date: '2026-11-23' });
+    clock.set('2026-11-23T16:00:00.000Z');
+    await watch(async () => (await count('ApprovalSettled')) === 1);
+    expect([await status(), await held()]).toEqual(['settled', 0]);
+  });
+
+  test('counts the hours of a moved request from when it was made', async () => {
+    const { clock, handler, context, watch, count, moveTo, waitsUntil, process } = await newWorld();
+    await changeSettings(handler, { scope: 'product', values: { approval_hold_hours: 24 } }, context());
+    const soon = await booked(process, { date: '2026-11-21', start: 840, end: 900 });
+    await watch(async () => (await count('ApprovalRequested')) === 2);
+    expect(await waitsUntil(soon)).toBe('2026-11-21T20:00:00.000Z');
+    clock.set('2026-11-21T19:00:00.000Z');
+    await moveTo({ date: '2026-12-10' }, soon);
+    await watch(async () => (await count('ApprovalRequested')) === 3);
+    expect(await waitsUntil(soon)).toBe('2026-11-22T14:00:00.000Z');
+  });
+
+  test('grants a request whose reservation staff move to an hour that has begun', async () => {
+    const { clock, watch, count, moveTo, status, held } = await newWorld();
+    clock.set('2026-11-23T16:05:00.000Z');
+    await moveTo({ date: '2026-11-23' });
+    await watch(async () => (await count('ApprovalGranted')) === 1);
+    expect([await status(), await held()]).toEqual(['granted', 1]);
+  });
+
+  test('asks again for a cancelled reservation that is restored, unless its hour has begun', async () => {
+    const { clock, handler, context, id, watch, count, status, waitsUntil, bookedNow } = await newWorld();
+    const cancel = async (times: number) => {
+      await cancelReservation(handler, id, context());
+      await watch(async () => (await count('ApprovalWithdrawn')) === times);
+    };
+    await cancel(1);
+    await restoreReservation(handler, id, context());
+    await watch(async () => (await count('ApprovalRequested')) === 2);
+    expect([await status(), await waitsUntil()]).toEqual(['pending', '2026-11-24T16:00:00.000Z']);
+    await cancel(2);
+    clock.set('2026-11-24T16:00:00.000Z');
+    await restoreReservation(handler, id, context());
+    const other = await bookedNow();
+    await watch(async () => (await status(other)) === 'pending');
+    expect([await status(), await count('ApprovalRequested')]).toEqual(['withdrawn', 3]);
   });
 
   test('heeds a scope that changes while it runs', async () => {

@@ -9,6 +9,7 @@ import { scenariosOf } from '../support/decider-scenario.ts';
 
 const target = { reservationId: '1.20261124.a', attractionId: 1, date: '2026-11-24' };
 const UNTIL = '2026-11-22T14:00:00.000Z';
+const LATER = '2026-11-23T14:00:00.000Z';
 const PENDING: Approval = { status: 'pending', until: UNTIL };
 
 const request: ApprovalCommand = {
@@ -17,6 +18,7 @@ const request: ApprovalCommand = {
   until: UNTIL,
   untilLocal: '2026-11-22 08:00:00',
 };
+const renew: ApprovalCommand = { ...request, type: 'RenewApproval' };
 const grant: ApprovalCommand = { type: 'GrantApproval', ...target };
 const refusal: ApprovalCommand = {
   type: 'RefuseApproval',
@@ -47,6 +49,12 @@ describe('the request that a reservation be approved', () => {
     ['is made once', { status: 'none' }, request, ['ApprovalRequested']],
     ['is not made twice', PENDING, request, []],
     ['is not made again once it was decided', { status: 'granted' }, request, []],
+    ['is not renewed where nobody made it', { status: 'none' }, renew, []],
+    ['is renewed for another instant', PENDING, { ...renew, until: LATER }, ['ApprovalRequested']],
+    ['is not renewed for the same instant', PENDING, renew, []],
+    ['is renewed once its reservation is restored', { status: 'withdrawn' }, renew, ['ApprovalRequested']],
+    ['is not made again once it was withdrawn', { status: 'withdrawn' }, request, []],
+    ['is not renewed once it was decided', { status: 'granted' }, renew, []],
     ['is granted', PENDING, grant, ['ApprovalGranted']],
     ['granted twice is granted once', { status: 'granted' }, grant, []],
     ['is refused', PENDING, refusal, ['ApprovalRefused']],
@@ -161,6 +169,14 @@ test.each([
   ['until it begins, where no hours are set', '2026-11-24T14:00:00Z', 0, '2026-11-24T14:00:00.000Z'],
 ])('a request holds its time %s', (_, begins, hours, until) =>
   expect(heldUntil({ madeAt: '2026-11-21T14:00:00.000Z', begins, hours })).toBe(until),
+);
+
+test.each([
+  ['as long as before', '2026-11-24T14:00:00Z', 2, '2026-11-22T14:00:00.000Z'],
+  ['longer where the hours allow it', '2026-11-24T14:00:00Z', 48, '2026-11-23T14:00:00.000Z'],
+  ['until its new begin, where that is sooner', '2026-11-22T13:00:00Z', 48, '2026-11-22T13:00:00.000Z'],
+])('a request of a moved reservation holds its time %s', (_, begins, hours, until) =>
+  expect(heldUntil({ madeAt: '2026-11-21T14:00:00.000Z', begins, hours, atLeast: UNTIL })).toBe(until),
 );
 
 describe('the scope of approvals', () => {
