@@ -1,6 +1,7 @@
 import { type ApprovalScope, asksForApproval } from '../../domain/approval/scope.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { Target } from '../../domain/schedule/reservation-data.ts';
+import { dayOf } from '../../domain/schedule/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { approvalOf } from '../handler/aggregates.ts';
@@ -14,6 +15,7 @@ const EVENTS = [
   'SlotReserved',
   'ReservationCancelled',
   'OccurrenceWithdrawn',
+  'PlacementWithdrawn',
   'ReservationRestored',
   'ReservationMoved',
   'ReservationRescheduled',
@@ -32,6 +34,7 @@ const BOOKINGS: ReadonlySet<string> = new Set([
   'SlotReserved',
   'ReservationCancelled',
   'OccurrenceWithdrawn',
+  'PlacementWithdrawn',
   'ReservationRestored',
   'ReservationMoved',
   'ReservationRescheduled',
@@ -99,6 +102,7 @@ async function apply(
       return;
     case 'ReservationCancelled':
     case 'OccurrenceWithdrawn':
+    case 'PlacementWithdrawn':
       // Not only what is known to be open: the request of a late process lies behind this event in the log.
       await withdraw(options, stored, event.data);
       return;
@@ -118,9 +122,11 @@ async function ask(options: ProcessDeps, data: ReservationData, stored: StoredEv
   const target = { reservationId, attractionId, date };
   const command = { type: 'RequestApproval', ...target, ...hold } as const;
   await handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
+  // Placed once more after its placement was withdrawn.
+  await askAgain(options, stored, reservationId);
 }
 
-/** The request of a cancelled reservation that staff restored, undecided. */
+/** The withdrawn request of a reservation that is active once more. */
 async function askAgain(options: ProcessDeps, stored: StoredEvent, reservationId: string): Promise<void> {
   const { handler, timeZone } = options;
   const approval = approvalOf(reservationId);
@@ -185,6 +191,11 @@ async function advance(options: ProcessDeps, reservationId: string): Promise<voi
   if ('booking' in found) {
     const command = { type: 'ExpireApproval', reservationId, ...found.day, at: context.at } as const;
     await handler.execute(approvalOf(reservationId), command, context);
+  } else {
+    // Its placement was withdrawn: nothing holds its time.
+    const day = dayOf(reservationId);
+    const command = day && ({ type: 'WithdrawApproval', reservationId, ...day } as const);
+    if (command) await handler.execute(approvalOf(reservationId), command, context);
   }
   await settleApproval(handler, reservationId, newContext(options));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeSettings } from '../../commands/catalog/settings.ts';
-import { approvalOf } from '../../commands/handler/aggregates.ts';
+import { approvalOf, scheduleOf } from '../../commands/handler/aggregates.ts';
 import { newContext } from '../../commands/handler/context.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { approvalProcess } from '../../commands/reservation/approval-process.ts';
@@ -13,9 +13,10 @@ import {
 import { restoreReservation } from '../../commands/reservation/change-reservation.ts';
 import { type MoveTarget, moveReservation } from '../../commands/reservation/move-reservation.ts';
 import { reopenApprovals } from '../../commands/reservation/reopen-approvals.ts';
+import { reserveSlot } from '../../commands/reservation/reserve-slot.ts';
 import { cancelReservation, checkIn } from '../../commands/reservation/schedule.ts';
 import { fixedClock } from '../../platform/clock.ts';
-import { booked, NOW, newCourts, newProcess } from '../support/booking-world.ts';
+import { booked, NOW, newCourts, newProcess, request } from '../support/booking-world.ts';
 import { heldCount, memoryCheckpoints } from '../support/crash-world.ts';
 import { refusedAs } from '../support/outcomes.ts';
 
@@ -293,6 +294,33 @@ describe('the process of approvals', () => {
       const passed = (await checkpoints.load('approvals')) ?? 0n;
       return withdrawn !== undefined && passed >= withdrawn.position;
     });
+  });
+
+  test('ends the request of a booking whose placement was withdrawn, and asks again once it is placed', async () => {
+    const { handler, context, process, id, watch, count, status } = await newWorld();
+    const day = { attractionId: 1, date: '2026-11-25' };
+    const asked = context();
+    const made = await reserveSlot(process, request(day), asked);
+    const reservationId = made.accepted ? (made.reservations[0]?.reservationId ?? '') : '';
+    await watch(async () => (await count('ApprovalRequested')) === 2);
+    const withdrawn = { type: 'WithdrawPlacement', reservationId, ...day, before: null } as const;
+    await handler.execute(scheduleOf(day), withdrawn, context());
+    await watch(async () => (await status(reservationId)) === 'withdrawn');
+    expect(await reserveSlot(process, request(day), asked)).toMatchObject({ accepted: true });
+    await watch(async () => (await status(reservationId)) === 'pending');
+    expect([await status(id), await count('ApprovalRequested')]).toEqual(['pending', 3]);
+  });
+
+  test('ends a request that is due and whose reservation is unknown', async () => {
+    const { clock, handler, context, watch, status, checkpoints, count } = await newWorld();
+    const held = { until: NOW, untilLocal: '2026-11-21 08:00:00' };
+    const target = { reservationId: MISSING, attractionId: 1, date: '2026-11-24' };
+    await handler.execute(approvalOf(MISSING), { type: 'RequestApproval', ...target, ...held }, context());
+    await watch(async () => (await count('ApprovalWithdrawn')) === 1);
+    expect(await status(MISSING)).toBe('withdrawn');
+    clock.set('2026-11-24T16:00:00.000Z');
+    await watch(async () => (await count('ApprovalSettled')) === 1);
+    expect(await checkpoints.load('approvals')).toBeDefined();
   });
 
   test('lets a request expire where it was held as long as the center says', async () => {
