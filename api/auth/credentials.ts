@@ -26,34 +26,35 @@ export async function setCredential(
   await storeCredential(pool, { ...account, passwordHash: await hashPassword(password, caller) });
 }
 
+/** Leaves the credential that the account has. `password` must satisfy `passwordProblem`. @throws EmailTakenError */
+export async function addCredential(
+  pool: Pool,
+  { password, ...account }: { userId: string; email: string; password: string },
+  caller?: Caller,
+): Promise<void> {
+  const passwordHash = await hashPassword(password, caller);
+  await storeCredential(pool, { ...account, passwordHash }, 'do nothing');
+}
+
+const REPLACES =
+  'do update set email_key = excluded.email_key, password_hash = excluded.password_hash, changed_at = now()';
+
 /** `passwordHash` '': none, the account opens otherwise. @throws EmailTakenError */
 export async function storeCredential(
   pool: Pool | PoolClient,
   { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string },
+  onConflict: 'do nothing' | typeof REPLACES = REPLACES,
 ): Promise<void> {
   try {
     await pool.query(
       `insert into auth.credentials (user_id, email_key, password_hash) values ($1, $2, $3)
-       on conflict (user_id) do update
-       set email_key = excluded.email_key, password_hash = excluded.password_hash, changed_at = now()`,
+       on conflict (user_id) ${onConflict}`,
       [userId, emailKey(email), passwordHash],
     );
   } catch (error) {
     if (isUniqueViolation(error)) throw new EmailTakenError('the e-mail belongs to another account');
     throw error;
   }
-}
-
-/** Leaves the credential that the account has. `password` must satisfy `passwordProblem`. */
-export async function addCredential(
-  pool: Pool,
-  { userId, email, password }: { userId: string; email: string; password: string },
-): Promise<void> {
-  await pool.query(
-    `insert into auth.credentials (user_id, email_key, password_hash) values ($1, $2, $3)
-     on conflict (user_id) do nothing`,
-    [userId, emailKey(email), await hashPassword(password)],
-  );
 }
 
 /** `password` must satisfy `passwordProblem`. */

@@ -6,7 +6,7 @@ import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { createAdministrators } from '../auth/administrators.ts';
-import { EmailTakenError, findCredential, setCredential } from '../auth/credentials.ts';
+import { addCredential, EmailTakenError, findCredential } from '../auth/credentials.ts';
 import { inviteLink, inviteToken, keepInviteToken } from '../auth/mail-tokens.ts';
 import { type Refusal, refused } from '../errors/refusals.ts';
 import { Committed } from '../http/committed.ts';
@@ -63,9 +63,10 @@ async function create(
   const account = { type: 'RegisterUser' as const, userId, email, personId: null, roles, inviteId };
   const registered = await changeUser(deps.commands, account, command);
   if (!registered.accepted) return registered;
+  if (registered.state.status === 'erased') return refuse({ code: 'user_not_invited' });
   try {
     const password = randomBytes(32).toString('base64url');
-    await setCredential(deps.pool, { userId, email, password }, 'known');
+    await addCredential(deps.pool, { userId, email, password }, 'known');
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
     // Registered by somebody else meanwhile.

@@ -1,9 +1,8 @@
 import type { CommandContext } from '../../commands/handler/context.ts';
 import { findPerson, registerClaimant, registerPerson } from '../../commands/people/person.ts';
-import { changeUser, loadUser } from '../../commands/people/user.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { derivedUuid } from '../../platform/ids.ts';
 import { EmailTakenError, findCredential, storeCredential } from '../auth/credentials.ts';
 import type { Limits } from '../auth/limits.ts';
 import { hashPassword, passwordProblem } from '../auth/passwords.ts';
@@ -81,19 +80,20 @@ interface Registration {
 }
 
 /**
- * Appends to two streams, whether the CUI is known or not. The events name the person who registers as their author. A repeat
- * goes on with the account that an earlier try left without a password.
+ * Appends to two streams, whether the CUI is known or not. The events name the person who registers as their author.
  */
 async function createAccount(
   deps: Deps,
   { body, passwordHash, known }: Registration,
   request: CommandContext,
 ) {
-  const userId = derivedUuid(request.commandId, 'account');
+  const userId = deps.ids.uuid();
   const command = { ...request, userId };
   const { email } = body;
-  const { status } = await loadUser(deps.commands, userId);
-  const position = status === 'unknown' ? await appendAccount(deps, { body, userId, known }, command) : null;
+  const person = await registerEntry(deps, { body, userId, known }, step(deps, command));
+  const account = { type: 'RegisterUser' as const, userId, email, ...person.ofAccount, roles: [USER_ROLE] };
+  const registered = await changeUser(deps.commands, account, command);
+  if (!registered.accepted) throw refused(registered.refusal);
   try {
     await storeCredential(deps.pool, { userId, email, passwordHash });
   } catch (error) {
@@ -102,17 +102,6 @@ async function createAccount(
     await changeUser(deps.commands, { type: 'EraseUser', userId }, step(deps, command));
     return null;
   }
-  return position;
-}
-
-type OwnRegistration = Pick<Registration, 'body' | 'known'> & { readonly userId: string };
-
-async function appendAccount(deps: Deps, own: OwnRegistration, command: CommandContext) {
-  const { userId, body } = own;
-  const person = await registerEntry(deps, own, step(deps, command));
-  const account = { ...person.ofAccount, userId, email: body.email, roles: [USER_ROLE] };
-  const registered = await changeUser(deps.commands, { type: 'RegisterUser', ...account }, command);
-  if (!registered.accepted) throw refused(registered.refusal);
   return latest([person.position, registered.position]);
 }
 
@@ -124,7 +113,7 @@ interface Entry {
 /** The person of a new CUI; with a known one an entry of the account's own, which claims to be that person. */
 async function registerEntry(
   { commands, booking }: Deps,
-  { body, userId, known }: OwnRegistration,
+  { body, userId, known }: Pick<Registration, 'body' | 'known'> & { readonly userId: string },
   context: CommandContext,
 ): Promise<Entry> {
   const data = { cui: body.cui, ...profileOf(body) };

@@ -1,10 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { findCredential } from '../../api/auth/credentials.ts';
 import { createLimits } from '../../api/auth/limits.ts';
 import { hashPassword } from '../../api/auth/passwords.ts';
 import { carryOutRegistration } from '../../api/routes/register.ts';
 import { newContext } from '../../commands/handler/context.ts';
-import { loadUser } from '../../commands/people/user.ts';
 import { ofFile, startApi } from '../support/api-scenario.ts';
 import { seedPerson } from '../support/citizen-world.ts';
 
@@ -40,7 +38,7 @@ async function hash(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-async function register(email: string, cui: string, context = newContext(api.booking)) {
+async function register(email: string, cui: string) {
   steps.length = 0;
   const body = {
     email,
@@ -54,7 +52,7 @@ async function register(email: string, cui: string, context = newContext(api.boo
     phone: '55551234',
   } as const;
   const parts = { deps: api.deps, limits, hash, inSteps };
-  const answer = await carryOutRegistration(parts, body, context);
+  const answer = await carryOutRegistration(parts, body, newContext(api.booking));
   return { answer, steps: [...steps] };
 }
 
@@ -79,23 +77,6 @@ test('so does one whose owner gets no more mails for now', async () => {
   const before = await api.booking.store.head();
   expect(await register('ana@example.org', KNOWN_CUI)).toEqual({ answer: {}, steps: STEPS });
   expect(await api.eventsAfter(before)).toEqual([]);
-});
-
-test('a registration that died before its password was stored is finished by its repeat', async () => {
-  const [email, cui] = ['tarde@example.org', '2345678920101'];
-  const context = newContext(api.booking);
-  const query = pool.query.bind(pool) as (...asked: readonly unknown[]) => Promise<unknown>;
-  const dying = vi.spyOn(pool, 'query').mockImplementation(((...asked: readonly unknown[]) => {
-    if (String(asked[0]).startsWith('insert into auth.credentials')) throw new Error('died');
-    return query(...asked);
-  }) as never);
-  const before = await api.booking.store.head();
-  await expect(register(email, cui, context)).rejects.toThrow('died');
-  dying.mockRestore();
-  expect((await register(email, cui, context)).answer).toEqual({});
-  expect(await api.eventsAfter(before)).toEqual(['PersonRegistered', 'UserRegistered']);
-  const { userId = '' } = (await findCredential(pool, email)) ?? {};
-  expect((await loadUser(commands, userId)).status).toBe('active');
 });
 
 test('a CUI that nobody has takes the same steps as a known one, and as many appends', async () => {

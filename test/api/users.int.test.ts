@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setCredential } from '../../api/auth/credentials.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { changeLogInAddress, findCredential, setCredential } from '../../api/auth/credentials.ts';
+import { inviteUserHandlers } from '../../api/routes/invite-user.ts';
 import { userHandlers } from '../../api/routes/users.ts';
 import { readActiveUserIds } from '../../projections/accounts/queries.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
@@ -11,7 +12,10 @@ const ROLES = [
   { id: 3, name: 'Administrador' },
 ];
 
-const api = await apiOfFile({ handlers: userHandlers, projections: [auditTrail] });
+const api = await apiOfFile({
+  handlers: { ...userHandlers, ...inviteUserHandlers },
+  projections: [auditTrail],
+});
 
 const scenario = apiScenarios(() => api);
 
@@ -28,6 +32,29 @@ async function withColleague(of: Api) {
   const colleague = await of.as('staff');
   return { admin, colleague, user_id: colleague.userId };
 }
+
+test('an invitation that died before its password was stored is finished by its repeat, once', async () => {
+  const admin = await administrator(api);
+  const invited = { email: 'media@example.org', roles: [2] };
+  const invite = () => admin.post('/api/users/invite', invited, { 'Idempotency-Key': 'media-invitada' });
+  const query = api.pool.query.bind(api.pool) as (...asked: readonly unknown[]) => Promise<unknown>;
+  const dying = vi.spyOn(api.pool, 'query').mockImplementation(((...asked: readonly unknown[]) => {
+    if (String(asked[0]).startsWith('insert into auth.credentials')) throw new Error('died');
+    return query(...asked);
+  }) as never);
+  const before = await api.booking.store.head();
+  expect((await invite()).status).toBe(500);
+  dying.mockRestore();
+  const { status, body } = await invite();
+  expect([status, body.user]).toMatchObject([200, { email: invited.email, invited: true }]);
+  expect(await api.eventsAfter(before)).toEqual(['UserRegistered', 'UserInvited']);
+  // A late repeat leaves the address and the password that were chosen since.
+  const { id: userId } = body.user as { id: string };
+  await changeLogInAddress(api.pool, userId, 'nueva@example.org');
+  await api.pool.query('delete from auth.idempotency');
+  await invite();
+  expect(await findCredential(api.pool, 'nueva@example.org')).toMatchObject({ userId });
+});
 
 describe('accounts', () => {
   test('are listed by page with the roles that there are, and found by a part of the e-mail', async () => {
