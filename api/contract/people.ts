@@ -62,7 +62,7 @@ const personInfo = z.object({
   person,
   reservations: z.array(personReservation),
   /** All of them; `reservations` are the newest 500. */
-  reservations_total: z.number(),
+  reservations_total: z.number().default(0),
   emails: z.array(z.string()),
   /** Accounts that gave this CUI and wait to be linked: their reservations are not in the history. */
   claimed_by: z.array(z.string()).default([]),

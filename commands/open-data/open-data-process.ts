@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asksForApproval } from '../../domain/approval/scope.ts';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { attractions } from '../../domain/catalog/kinds.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
@@ -12,7 +11,7 @@ import type { Position } from '../../eventstore/port.ts';
 import { timeLimit } from '../../platform/timeout.ts';
 import { loadCatalog } from '../catalog/catalog.ts';
 import { loadSettingsBook, rulesFrom } from '../catalog/settings.ts';
-import { type CommandContext, newContext } from '../handler/context.ts';
+import { newContext } from '../handler/context.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import type { OwnLoop } from '../processes/run-process.ts';
 import { loadApprovalScope } from '../reservation/approvals.ts';
@@ -89,7 +88,7 @@ async function publishDates(
 ): Promise<void> {
   await views.seen(await deps.store.head());
   const context = newContext(deps);
-  const isOpen = await openCourts(deps, context);
+  const isOpen = await openCourts(deps);
   if (touched === 'all') {
     const [facilities, termsOf] = await Promise.all([views.facilities(), termsByCourt(deps)]);
     const offered = facilities
@@ -108,15 +107,11 @@ async function publishDates(
 }
 
 /** Partners get an answer at once: not where staff approve each booking. */
-async function openCourts(
-  { handler }: ProcessDeps,
-  { at }: CommandContext,
-): Promise<(attractionId: number) => boolean> {
+async function openCourts({ handler }: ProcessDeps): Promise<(attractionId: number) => boolean> {
   const [scope, courts] = await Promise.all([loadApprovalScope(handler), loadCatalog(handler, attractions)]);
   return (attractionId) => {
     const centerId = courts.get(attractionId)?.fields.center_id;
-    const booking = { reservationTypeId: NORMAL_TYPE_ID, centerId: centerId ?? 0 };
-    return centerId !== undefined && !asksForApproval(scope, booking, at);
+    return centerId !== undefined && !scope.types.has(NORMAL_TYPE_ID) && !scope.centers.has(centerId);
   };
 }
 

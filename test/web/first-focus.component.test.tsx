@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import ForgotPage from '../../web/account/forgot-page.tsx';
 import { LoginForm } from '../../web/account/login-form.tsx';
 import { Modal } from '../../web/shared/kit/modal.tsx';
 import { Providers } from '../../web/shared/kit/providers.tsx';
+import { useTakeFocus } from '../../web/shared/kit/use-take-focus.ts';
 import { FakeServer } from '../support/component.tsx';
 
 let root: Root | undefined;
@@ -55,4 +57,26 @@ test('the script of the page for a forgotten password leaves the focus on a link
   const link = () => screen.getByText('Volver a iniciar sesión');
   await takeOver(<ForgotPage />, () => link().focus());
   expect(document.activeElement).toBe(link());
+});
+
+function Later() {
+  const takeFocus = useTakeFocus();
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(true)}>
+        Mostrar
+      </button>
+      {isShown && <input ref={takeFocus} aria-label="Campo" />}
+    </>
+  );
+}
+
+test('a field that is shown later has the focus, whatever has it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await takeOver(<Later />, () => screen.getByText('Mostrar').focus());
+  vi.runAllTimers();
+  await act(async () => screen.getByText('Mostrar').click());
+  expect(document.activeElement).toBe(screen.getByLabelText('Campo'));
 });

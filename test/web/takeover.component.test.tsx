@@ -2,10 +2,10 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { App } from '../../web/app-site.tsx';
 import { queryClient, SESSION_KEY } from '../../web/shared/call/query-client.ts';
-import { replaceSession } from '../../web/shared/call/shown-session.ts';
+import { keepPageWhile, replaceSession } from '../../web/shared/call/shown-session.ts';
 import { useDialogs } from '../../web/shared/kit/dialogs.tsx';
 import { FakeServer } from '../support/component.tsx';
 
@@ -66,6 +66,13 @@ test('the same account keeps its page and its answers', async () => {
   await show('ana');
   await becomes('ana');
   expect([text(), queryClient.getQueryData(ANSWER)]).toEqual(['Soy yo', 'of ana']);
+});
+
+test('a page that says so keeps what was typed, and no answers that it does not show', async () => {
+  onTestFinished(keepPageWhile(() => false));
+  await show('ana');
+  await becomes('beto');
+  expect([text(), queryClient.getQueryData(ANSWER)]).toEqual(['Soy yo', undefined]);
 });
 
 test('a visitor who turns out to be logged in keeps the page, and no answers of before', async () => {

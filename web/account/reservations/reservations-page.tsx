@@ -58,7 +58,7 @@ function OwnReservations() {
     { params: { filter }, query: { page: /^\d{1,6}$/.test(page) ? page : '1' } },
     { keepPrevious: true, refetchInterval: 60_000 },
   );
-  useSavedTickets(filter === '1' ? list.data?.data : undefined);
+  useSavedTickets(filter === '1' && !list.isPlaceholderData ? list.data?.data : undefined);
   const found = useRef<HTMLParagraphElement>(null);
   const show = (next: Record<string, string>, isCorrection = false) =>
     setQuery(next, { replace: isCorrection });

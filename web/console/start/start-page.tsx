@@ -46,6 +46,9 @@ export default function StartPage() {
   );
 }
 
+/** No change announces that a day has ended. */
+const DOOR_MS = 60_000;
+
 interface TodayProps {
   readonly centerId: number | undefined;
   readonly date: string;
@@ -54,10 +57,13 @@ interface TodayProps {
 
 function Today({ centerId, date, time }: TodayProps) {
   const { data, error, isFetching, refetch } = useGridDay(centerId, date);
-  const { data: door } = useCall(
+  const { data: answer } = useCall(
     calls.doorDay,
     centerId === undefined ? null : { query: { center_id: centerId } },
+    { refetchInterval: DOOR_MS },
   );
+  // After midnight it is that of the day before until it is asked again.
+  const door = answer?.date === date ? answer : undefined;
   const [shownId, setShownId] = useState<string | null>(null);
   if (!data) {
     if (error) return <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />;

@@ -48,15 +48,15 @@ export function shownAfter(next: Session): Session {
   const { ended, takeovers = 0 } = shown;
   if (!next.user)
     return shown.user && (ended || isKept?.()) ? { ...shown, ended: next } : { ...next, takeovers };
-  if (!shown.user) {
-    // Answers to somebody who was here before, or to a visitor.
-    queryClient.removeQueries({ predicate: isNoSession, type: 'inactive' });
-    refreshAnswers();
-  } else if (next.user.id !== shown.user.id && (ended || !isKept)) {
+  const isAnother = next.user.id !== shown.user?.id;
+  if (shown.user && isAnother && (ended || !isKept)) {
     forgetAnswers();
     announceTakeover();
     return { ...next, takeovers: takeovers + 1 };
-  } else if (ended || next.user.id !== shown.user.id) refreshAnswers();
+  }
+  // Answers to a visitor, or to somebody else.
+  if (isAnother) queryClient.removeQueries({ predicate: isNoSession, type: 'inactive' });
+  if (isAnother || ended) refreshAnswers();
   return { ...next, takeovers };
 }
 
