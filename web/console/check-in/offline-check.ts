@@ -9,17 +9,13 @@ export function loadedReservation(
   return reservations.find(({ shortcode, qrcode }) => shortcode === code || qrcode === code) ?? null;
 }
 
-/** Checks a code without the server: whether it can be checked in, and why not. `time` is local, `HH:mm`. */
-export function checkOffline(
-  known: DoorReservation | null,
-  time: string,
-): { isDoubtful: boolean; text: string } {
-  if (!known) return { isDoubtful: true, text: 'No está entre las reservas de hoy que se habían cargado.' };
-  if (known.status === 2)
-    return { isDoubtful: true, text: `Ya tenía check-in a las ${known.check_in_datetime.slice(11, 16)}.` };
+/** Whether a code can be checked in as far as is known without the server, and why not. `time` is local, `HH:mm`. */
+export function checkOffline(known: DoorReservation | null, time: string): string {
+  if (!known) return 'No está entre las reservas de hoy que se habían cargado.';
+  if (known.status === 2) return `Ya tenía check-in a las ${known.check_in_datetime.slice(11, 16)}.`;
   if (known.status === 3 || (time !== '' && minutesOf(known.hour_end) <= minutesOf(time)))
-    return { isDoubtful: true, text: `Terminó a las ${known.hour_end}.` };
+    return `Terminó a las ${known.hour_end}.`;
   if (time !== '' && minutesOf(known.hour_start) > minutesOf(time))
-    return { isDoubtful: true, text: `Empieza a las ${known.hour_start}.` };
-  return { isDoubtful: false, text: 'La reserva es de hoy y de esta hora.' };
+    return `Empieza a las ${known.hour_start}.`;
+  return 'La reserva es de hoy y de esta hora.';
 }

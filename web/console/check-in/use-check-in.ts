@@ -39,7 +39,6 @@ type Result =
   | {
       readonly kind: 'waiting';
       readonly known: DoorReservation | null;
-      readonly isDoubtful: boolean;
       readonly text: string;
     };
 
@@ -96,7 +95,7 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   function keepForLater(code: string, key: string): Result {
     addWaiting(userId, code, key);
     const known = loadedReservation(latest.current.day, code);
-    return { kind: 'waiting', known, ...checkOffline(known, latest.current.time) };
+    return { kind: 'waiting', known, text: checkOffline(known, latest.current.time) };
   }
 
   /** A second person may hold a picture of the ticket: it is seen and heard. */
@@ -104,7 +103,7 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
     const known = loadedReservation(latest.current.day, code);
     const taken = new Date(at);
     const time = timeOfMinutes(taken.getHours() * 60 + taken.getMinutes());
-    return { kind: 'waiting', known, isDoubtful: true, text: `Ya se tomó sin conexión a las ${time}.` };
+    return { kind: 'waiting', known, text: `Ya se tomó sin conexión a las ${time}.` };
   }
 
   async function checkIn(code: string): Promise<boolean | null> {
