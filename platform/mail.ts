@@ -54,9 +54,10 @@ const TIMEOUT_MS = 20_000;
 /** RFC 5321, 4.5.3.2.6: a server may take that long to accept a mail. */
 const SILENCE_MS = 10 * 60_000;
 
-export function smtpMailer(url: string, { from }: Sender): Mailer {
+/** `url`: `smtp:` or `smtps:`, maybe with a log-in. */
+export function smtpTransport(url: string) {
   const address = new URL(url);
-  const transport = createTransport({
+  return createTransport({
     host: address.hostname.replace(/^\[|\]$/g, ''),
     port: Number(address.port) || (address.protocol === 'smtps:' ? 465 : 587),
     secure: address.protocol === 'smtps:',
@@ -68,6 +69,10 @@ export function smtpMailer(url: string, { from }: Sender): Mailer {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: SILENCE_MS,
   });
+}
+
+export function smtpMailer(url: string, { from }: Sender): Mailer {
+  const transport = smtpTransport(url);
   return {
     async send(mail, signal) {
       try {

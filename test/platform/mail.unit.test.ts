@@ -1,20 +1,15 @@
-import * as nodemailer from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { smtpMailer } from '../../platform/mail.ts';
-
-vi.mock('nodemailer', async (original) => {
-  const actual = await original<typeof nodemailer>();
-  return { ...actual, createTransport: vi.fn(actual.createTransport) };
-});
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smtpMailer, smtpTransport } from '../../platform/mail.ts';
 
 const from = 'Reservas <reservas@example.org>';
 
 test('a server may take ten minutes to accept a mail; a connection is given up after 20 seconds', () => {
-  smtpMailer('smtp://mail.example.org', { from }).close();
-  expect(nodemailer.createTransport).toHaveBeenLastCalledWith(
-    expect.objectContaining({ connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 600_000 }),
-  );
+  expect(smtpTransport('smtp://mail.example.org').options).toMatchObject({
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 600_000,
+  });
 });
 
 /** A relay that asks for a log-in and has no TLS; 0.0.0.0 is this machine under a name that is not a loopback. */
