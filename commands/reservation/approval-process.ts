@@ -121,9 +121,9 @@ async function ask(options: ProcessDeps, data: ReservationData, stored: StoredEv
   if (!hold) return;
   const target = { reservationId, attractionId, date };
   const command = { type: 'RequestApproval', ...target, ...hold } as const;
-  await handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
+  const asked = await handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
   // Placed once more after its placement was withdrawn.
-  await askAgain(options, stored, reservationId);
+  if (asked.accepted && asked.state.status === 'withdrawn') await askAgain(options, stored, reservationId);
 }
 
 /** The withdrawn request of a reservation that is active once more. */

@@ -56,11 +56,24 @@ export async function holdOf(
   moved?: MovedSince,
 ): Promise<Hold | null> {
   const begins = toInstant(date, start, timeZone);
-  if (Date.parse(begins) <= Date.parse(moved?.at ?? madeAt)) return null;
+  if (hasBegun(begins, moved?.at ?? madeAt)) return null;
   const { approval_hold_hours: hours } = await loadSettings(handler, centerId);
   const until = heldUntil({ madeAt, begins, hours, ...(moved && { atLeast: moved.until }) });
   return { until, untilLocal: toLocal(until, timeZone).datetime };
 }
+
+/** Whether a reservation made at an instant waits for staff; one that had begun by then does not. `timeZone`: IANA. */
+export function waitsForApproval(
+  scope: ApprovalScope,
+  subject: ApprovalSubject,
+  madeAt: string,
+  timeZone: string,
+): boolean {
+  const { date, start } = subject;
+  return asksForApproval(scope, subject, madeAt) && !hasBegun(toInstant(date, start, timeZone), madeAt);
+}
+
+const hasBegun = (begins: string, at: string) => Date.parse(begins) <= Date.parse(at);
 
 /** For responses to a booking, before the request is in the log; null: no approval needed. */
 export async function findHold(
@@ -68,9 +81,8 @@ export async function findHold(
   subject: ApprovalSubject,
   madeAt: string,
   timeZone: string,
-  maxAgeMs = FRESH_MS,
 ): Promise<Hold | null> {
-  const scope = await loadApprovalScope(handler, maxAgeMs);
+  const scope = await loadApprovalScope(handler, FRESH_MS);
   return asksForApproval(scope, subject, madeAt) ? holdOf(handler, subject, madeAt, timeZone) : null;
 }
 

@@ -2,7 +2,7 @@ import { reminderToken } from '../../api/auth/reminder-tokens.ts';
 import { calendarOf } from '../../api/presenters/calendar.ts';
 import { presentWaiting } from '../../api/presenters/waiting-list.ts';
 import { loadSettingsBook } from '../../commands/catalog/settings.ts';
-import { findHold } from '../../commands/reservation/approvals.ts';
+import { loadApprovalScope, waitsForApproval } from '../../commands/reservation/approvals.ts';
 import type { ReminderEvent } from '../../domain/reminder/events.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
@@ -43,8 +43,9 @@ export async function lettersForBooking(
   if (data.personId === null) return NONE;
   const found = await findUncancelled(deps, stored, data.reservationId);
   if (found?.detail.approval !== '' || !(await isStillOf(deps, found.detail, data.personId))) return NONE;
-  const hold = await findHold(deps.handler, data, stored.metadata.at, deps.timeZone, 0);
-  return hold ? NONE : [await booked(await factsOf(deps, found))];
+  const scope = await loadApprovalScope(deps.handler);
+  if (waitsForApproval(scope, data, stored.metadata.at, deps.timeZone)) return NONE;
+  return [await booked(await factsOf(deps, found))];
 }
 
 export async function lettersForChange(

@@ -1,7 +1,7 @@
 import { mayReadOf } from '../../api/auth/own-scope.ts';
 import { calendarOf } from '../../api/presenters/calendar.ts';
 import { seriesOf } from '../../commands/handler/aggregates.ts';
-import { findHold } from '../../commands/reservation/approvals.ts';
+import { loadApprovalScope, waitsForApproval } from '../../commands/reservation/approvals.ts';
 import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
@@ -21,6 +21,7 @@ export async function lettersForSeries(
   await waitForViews(deps, position);
   const series = await deps.handler.load(seriesOf(seriesId));
   if (series.status !== 'completed') return [];
+  const scope = await loadApprovalScope(deps.handler);
   const details = await readReservations(deps.pool, [...series.occurrences.keys()]);
   const { personId } = series.request;
   const isTheirs = await Promise.all(details.map((detail) => isStillOf(deps, detail, personId)));
@@ -28,10 +29,10 @@ export async function lettersForSeries(
   return letterPerPerson(deps, placed, async (account, own) => {
     const reservations = own.map((detail) => presentForOwner(deps, account, detail));
     const site = deps.publicUrl();
-    const holds = await Promise.all(
-      own.map((detail) => findHold(deps.handler, detail, metadata.at, deps.timeZone, 0)),
+    const isPending = own.some(
+      (detail) =>
+        detail.approval === 'pending' || waitsForApproval(scope, detail, metadata.at, deps.timeZone),
     );
-    const isPending = own.some(({ approval }, index) => approval === 'pending' || holds[index]);
     if (isPending) return approvalRequested(account, reservations, site);
     const calendar = calendarOf(own, { timeZone: deps.timeZone, site });
     return bookedSeries({ account, reservations, site, calendar });
