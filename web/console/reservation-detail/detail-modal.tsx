@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { CheckInIcon, DocumentIcon, TicketIcon } from '../../shared/kit/icons.tsx';
 import { Loaded, type Missing } from '../../shared/kit/states.tsx';
+import { useMounted } from '../../shared/kit/use-mounted.ts';
 import { ticketAddress } from '../../shared/text/reservation-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
@@ -28,7 +29,11 @@ export function ReservationDetailModal({ reservationId, onChanged, ...props }: P
   const [shownId, setShownId] = useState(reservationId);
   const query = useReservation(shownId);
   const reservation = query.data;
-  const onClose = useWhileMounted(props.onClose);
+  const isMounted = useMounted();
+  // An answer that arrives after the dialogue was closed must not close the next one.
+  const onClose = () => {
+    if (isMounted.current) props.onClose();
+  };
   const actions = useDetailActions(reservation, onChanged, onClose);
   return (
     <Modal
@@ -58,20 +63,6 @@ export function ReservationDetailModal({ reservationId, onChanged, ...props }: P
       </Loaded>
     </Modal>
   );
-}
-
-/** An answer that arrives after the dialogue was closed must not close the next one. */
-function useWhileMounted(close: () => void): () => void {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return () => {
-    if (isMounted.current) close();
-  };
 }
 
 interface ButtonsProps {

@@ -1,5 +1,6 @@
-import { type ComponentProps, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { useToaster } from '../../../shared/kit/toaster.tsx';
+import { useMounted } from '../../../shared/kit/use-mounted.ts';
 import type { ShownDay } from '../grid/address/use-grid-address.ts';
 import type { Hit } from '../grid/cells/hit.ts';
 import { useGridData } from '../grid/data/use-grid-data.ts';
@@ -28,13 +29,7 @@ export function useOpenedDay(
 ): OpenedDay {
   const toast = useToaster();
   const [on, setOn] = useState<On | null>(null);
-  const isHere = useRef(true);
-  useLayoutEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isMounted = useMounted();
   const centerId = attraction.center_id;
   // The form's lists and courts are those of the day that it books.
   const bookedDate = on?.opened.kind === 'create' ? on.date : '';
@@ -61,7 +56,7 @@ export function useOpenedDay(
     typeId: 0,
     today,
     show({ date }) {
-      if (!isHere.current) return false;
+      if (!isMounted.current) return false;
       setDate(date ?? today);
       return true;
     },
