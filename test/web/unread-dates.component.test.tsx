@@ -11,6 +11,7 @@ import { MoveChosenDialog } from '../../web/console/reservation-lists/chosen/mov
 import { SlotStep } from '../../web/console/wizard/slot-step.tsx';
 import { EMPTY } from '../../web/console/wizard/wizard-state.ts';
 import { componentsOfFile } from '../support/component.tsx';
+import { TYPE } from './sample-type.ts';
 
 const components = componentsOfFile();
 const UNREAD = '31/02/2027';
@@ -29,18 +30,6 @@ const COURT = {
   activities: [],
   minutes_before: 0,
   minutes_after: 0,
-};
-const TYPE = {
-  id: 3,
-  name: 'Normal',
-  strcode: 'N',
-  minutes_for_next_reservation: 0,
-  min_days: 0,
-  max_days: 100,
-  minutes_before: 0,
-  minutes_after: 0,
-  next_date: '2026-11-22',
-  last_date: '2027-03-01',
 };
 const PERSON = {
   first_name: 'Ana',

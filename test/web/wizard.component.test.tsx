@@ -7,20 +7,9 @@ import { EMPTY } from '../../web/console/wizard/wizard-state.ts';
 import { useSession } from '../../web/shared/session/session.tsx';
 import { keepDraft } from '../../web/shared/storage/drafts.ts';
 import { componentsOfFile } from '../support/component.tsx';
+import { TYPE } from './sample-type.ts';
 
 const components = componentsOfFile();
-const TYPE = {
-  id: 3,
-  name: 'Normal',
-  strcode: 'N',
-  minutes_for_next_reservation: 0,
-  min_days: 0,
-  max_days: 100,
-  minutes_before: 0,
-  minutes_after: 0,
-  next_date: '2026-11-22',
-  last_date: '2027-03-01',
-};
 
 test('a booking that is refused as taken leads back to the time, which is no longer called free', async () => {
   const { server } = components;
