@@ -361,7 +361,7 @@ test('a booking whose hour had begun needs no approval, and is confirmed at once
 test('a request that is renewed, because its reservation was moved, has no second letter', async () => {
   await scopeIs([6]);
   let id = '';
-  const mails = await box.of(async () => {
+  const mails = await box.ofLate(async () => {
     id = await bookHour(ana, 8);
     await ask(id);
     const target = { reservationId: id, attractionId: 1, date: TUESDAY };
