@@ -12,10 +12,13 @@ import { loadGaps } from '../catalog/gaps.ts';
 import { rulesByAttraction } from '../catalog/settings.ts';
 import { daysWithEvents } from '../floor/days-with-events.ts';
 import { floorsAggregate, scheduleOf } from '../handler/aggregates.ts';
-import { newContext } from '../handler/context.ts';
+import { newContext, step } from '../handler/context.ts';
 import { mustBeDecided } from '../handler/must-be-decided.ts';
+import { loadBooker } from '../people/booker.ts';
+import { loadUser } from '../people/user.ts';
 import type { ProcessDeps } from '../processes/process-deps.ts';
 import { type Deadline, watchDeadlines } from '../processes/watch-deadlines.ts';
+import { removeWaiting } from './waiting-list.ts';
 
 /** Less time between bookings may leave room for an hour that somebody waits for. */
 const GAP_CHANGES = [
@@ -39,6 +42,8 @@ const EVENTS = [
   'OfferExpired',
   'OfferAccepted',
   'FloorLinkCompleted',
+  'UserBanned',
+  'PersonErased',
   ...GAP_CHANGES,
 ] as const;
 
@@ -46,13 +51,14 @@ const PAGE = 1_000;
 
 type OpenOffer = Day & Deadline;
 
-/** Offers free times to the next person and expires offers; all decided in the day's stream. */
+/** Offers free times to the next person, expires offers, ends places of the gone; all decided in the day's stream. */
 export const waitingProcess = watchDeadlines<OpenOffer>('waiting-list', EVENTS, async (options) => {
   const open = new Map<string, OpenOffer>();
   return {
     open,
     async apply(stored, before) {
       note(open, stored, before);
+      await leaveAll(options, stored);
       for (const day of await daysFreedBy(options, stored)) await advance(options, day, stored);
     },
     concerns: () => true,
@@ -65,6 +71,25 @@ function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Posi
     const { entryId, attractionId, date, until } = event.data;
     open.set(entryId, { attractionId, date, due: until, before });
   } else if ('entryId' in event.data) open.delete(event.data.entryId);
+}
+
+/** Nobody could accept what is offered to a banned or erased person. */
+async function leaveAll(options: ProcessDeps, stored: StoredEvent): Promise<void> {
+  const { handler } = options;
+  const personId = await goneIn(handler, stored);
+  if (personId === null) return;
+  const { correlationId } = stored.metadata;
+  const context = newContext(options, { correlationId, causationId: stored.id });
+  const { booker } = await loadBooker(handler, personId);
+  for (const { entryId, date } of booker.waits.values())
+    if (date >= context.now.date) await removeWaiting(handler, entryId, step(context, entryId));
+}
+
+async function goneIn(handler: ProcessDeps['handler'], { event }: StoredEvent): Promise<string | null> {
+  if (event.type === 'PersonErased') return event.data.personId;
+  if (event.type !== 'UserBanned') return null;
+  const user = await loadUser(handler, event.data.userId);
+  return user.status === 'banned' ? user.personId : null;
 }
 
 async function daysFreedBy(options: ProcessDeps, stored: StoredEvent): Promise<Day[]> {

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog/catalog.ts';
 import { loadGaps } from '../../commands/catalog/gaps.ts';
 import { newContext } from '../../commands/handler/context.ts';
+import { erasePerson } from '../../commands/people/person.ts';
+import { changeUser } from '../../commands/people/user.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { changeReservation } from '../../commands/reservation/change-reservation.ts';
 import { cancelReservation } from '../../commands/reservation/schedule.ts';
@@ -10,10 +12,11 @@ import { joinWaiting, leaveWaiting } from '../../commands/reservation/waiting-li
 import { waitingProcess } from '../../commands/reservation/waiting-process.ts';
 import { type Gap, NO_GAP } from '../../domain/catalog/gap.ts';
 import { attractions, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { USER_ROLE } from '../../domain/user/roles.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { booked, memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
-import { seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
+import { mergeEntries, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { createFloor, finishLinks, link } from '../support/floor-world.ts';
@@ -73,6 +76,31 @@ test('the checkpoint follows each place that is left', async () => {
     await leave?.();
     return leave === undefined;
   });
+});
+
+test.each<[string, (on: Process, personId: string) => Promise<{ readonly accepted: boolean }>]>([
+  ['erased', (on, personId) => erasePerson(on.handler, personId, 'Lo pidió', newContext(on))],
+  [
+    'banned',
+    async ({ handler, ...deps }, personId) => {
+      const account = { userId: 'luis', email: 'luis@example.org', personId, roles: [USER_ROLE] };
+      await changeUser(handler, { type: 'RegisterUser', ...account }, newContext(deps));
+      return changeUser(handler, { type: 'BanUser', userId: 'luis' }, newContext(deps));
+    },
+  ],
+])('the place of somebody who is %s ends, and the hour goes to the next', async (_, end) => {
+  const { process, luis, entryId, cancel, last, running } = await newWorld();
+  const eva = await seedPerson(process, '9999999990101');
+  const second = await joinWaiting(process.handler, eva, HOUR, newContext(process));
+  expect(await mergeEntries(process, await seedPerson(process, '2345678910101'), luis)).toMatchObject({
+    accepted: true,
+  });
+  await cancel();
+  await running(async () => (await last('SlotOffered'))?.data.entryId === entryId);
+  expect(await end(process, luis)).toMatchObject({ accepted: true });
+  const next = second.accepted && second.entryId;
+  await running(async () => (await last('SlotOffered'))?.data.entryId === next);
+  expect((await last('WaitingLeft'))?.data.entryId).toBe(entryId);
 });
 
 test('an hour that became free during a change of its floor is offered after that', async () => {
