@@ -76,8 +76,23 @@ test('a page that says so keeps what was typed, and no answers that it does not 
 });
 
 test('a visitor who turns out to be logged in keeps the page, and no answers of before', async () => {
-  await show('ana');
-  await becomes(null);
+  await show(null);
   await becomes('beto');
   expect([text(), queryClient.getQueryData(ANSWER)]).toEqual(['Soy yo', undefined]);
+});
+
+test('another account gets a new page also where the session ended before', async () => {
+  await show('ana');
+  await becomes(null);
+  await becomes(null);
+  expect(text()).toBe('Soy yo');
+  await becomes('beto');
+  expect(text()).toBe('');
+});
+
+test('the same account finds its text again after its session ended', async () => {
+  await show('ana');
+  await becomes(null);
+  await becomes('ana');
+  expect(text()).toBe('Soy yo');
 });

@@ -16,6 +16,8 @@ export type Session = Answered & {
   readonly ended?: Answered;
   /** How often another account has continued the page instead: all that was typed before is not theirs. */
   readonly takeovers?: number;
+  /** The account whose session ended on this page, which a visitor sees since: typed text may be theirs. */
+  readonly left?: string;
 };
 
 let isKept: (() => boolean) | null = null;
@@ -46,10 +48,13 @@ export function shownAfter(next: Session): Session {
   const shown = queryClient.getQueryData<Session>(SESSION_KEY);
   if (!shown) return next;
   const { ended, takeovers = 0 } = shown;
-  if (!next.user)
-    return shown.user && (ended || isKept?.()) ? { ...shown, ended: next } : { ...next, takeovers };
+  const left = shown.user?.id ?? shown.left;
+  if (!next.user) {
+    if (shown.user && (ended || isKept?.())) return { ...shown, ended: next };
+    return { ...next, takeovers, ...(left !== undefined && { left }) };
+  }
   const isAnother = next.user.id !== shown.user?.id;
-  if (shown.user && isAnother && (ended || !isKept)) {
+  if (left !== undefined && left !== next.user.id && (ended || !isKept)) {
     forgetAnswers();
     announceTakeover();
     return { ...next, takeovers: takeovers + 1 };
