@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { afterLogIn, safeNext } from '../../api/contract/after-log-in.ts';
+import { sentenceOf } from '../shared/call/api-error.ts';
 import { BrandLink } from '../shared/kit/brand.tsx';
 import { PageShell } from '../shared/kit/page-shell.tsx';
 import { Skeleton } from '../shared/kit/states.tsx';
@@ -58,6 +59,11 @@ export default function LoginPage() {
         {hasEnded && isHydrated && (
           <p className="r-account-notice" role="status">
             Su sesión ha terminado. Inicie sesión de nuevo para continuar donde estaba.
+          </p>
+        )}
+        {session.failureReason && (
+          <p className="r-account-notice" role="status">
+            {sentenceOf(session.failureReason)}
           </p>
         )}
         {session.isLoading && session.failureCount === 0 ? (
