@@ -1,9 +1,18 @@
 import type { CommandContext } from '../../commands/handler/context.ts';
 import { findPerson, registerClaimant, registerPerson } from '../../commands/people/person.ts';
-import { changeUser } from '../../commands/people/user.ts';
+import { changeUser, loadUser } from '../../commands/people/user.ts';
+import { personStream } from '../../domain/person/stream.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
+import { isAccount } from '../../domain/user/state.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { EmailTakenError, findCredential, storeCredential } from '../auth/credentials.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+import {
+  EmailTakenError,
+  emailKey,
+  findCredential,
+  findPasswordHash,
+  storeCredential,
+} from '../auth/credentials.ts';
 import type { Limits } from '../auth/limits.ts';
 import { hashPassword, passwordProblem } from '../auth/passwords.ts';
 import type { BodyOf } from '../contract/call.ts';
@@ -87,7 +96,7 @@ async function createAccount(
   { body, passwordHash, known }: Registration,
   request: CommandContext,
 ) {
-  const userId = deps.ids.uuid();
+  const userId = await accountFor(deps, body);
   const command = { ...request, userId };
   const { email } = body;
   const person = await registerEntry(deps, { body, userId, known }, step(deps, command));
@@ -95,7 +104,7 @@ async function createAccount(
   const registered = await changeUser(deps.commands, account, command);
   if (!registered.accepted) throw refused(registered.refusal);
   try {
-    await storeCredential(deps.pool, { userId, email, passwordHash });
+    await storeCredential(deps.pool, { userId, email, passwordHash }, 'do nothing');
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
     // Registered by somebody else meanwhile.
@@ -105,6 +114,17 @@ async function createAccount(
   return latest([person.position, registered.position]);
 }
 
+/** The same form sent again finds the account that a try left without a password; any other account of this form is passed over. */
+async function accountFor({ commands, booking, pool }: Deps, body: Body): Promise<string> {
+  const form = JSON.stringify([emailKey(body.email), body.cui, profileOf(body)]);
+  for (let generation = 0; ; generation++) {
+    const userId = derivedUuid(booking.personId(`account:${form}`, generation));
+    const user = await loadUser(commands, userId);
+    if (user.status === 'unknown') return userId;
+    if (isAccount(user) && (await findPasswordHash(pool, userId)) === null) return userId;
+  }
+}
+
 interface Entry {
   readonly ofAccount: { readonly personId: string; readonly claims?: string };
   readonly position: Position | null;
@@ -112,15 +132,17 @@ interface Entry {
 
 /** The person of a new CUI; with a known one an entry of the account's own, which claims to be that person. */
 async function registerEntry(
-  { commands, booking }: Deps,
+  { commands, booking, log }: Deps,
   { body, userId, known }: Pick<Registration, 'body' | 'known'> & { readonly userId: string },
   context: CommandContext,
 ): Promise<Entry> {
   const data = { cui: body.cui, ...profileOf(body) };
-  if (known === null) {
-    const outcome = await registerPerson(commands, booking.personId, data, context);
-    if (outcome.accepted && outcome.state.status === 'registered' && outcome.events.length > 0)
-      return { ofAccount: { personId: outcome.state.person.personId }, position: outcome.position };
+  const own = await registerPerson(commands, booking.personId, data, context);
+  if (own.accepted && own.state.status === 'registered') {
+    const { personId } = own.state.person;
+    const [first] = await log.store.readStream(personStream(personId), { maxCount: 1 });
+    // Also by an earlier try of this account.
+    if (first?.metadata.userId === userId) return { ofAccount: { personId }, position: own.position };
   }
   // Without `known` somebody else has registered the CUI in the same moment.
   const claims = known ?? (await findPerson(commands, booking.personId, body.cui));
